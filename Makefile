@@ -15,7 +15,7 @@ PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
 
-.PHONY: help setup browser browsers site play check test lint types unit js wasm e2e bench format profile i18n clean
+.PHONY: help setup browser browsers site play check test lint types unit js wasm e2e bench same format profile i18n clean
 
 help:
 	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -140,6 +140,9 @@ bench: setup browser site ## benchmarks against their budgets
 	for strength in bench/*_strength.py; do $(PY) $$strength --games 10 || true; done
 	-$(PY) bench/films.py --json bench/results/films.json
 	$(PY) bench/startup.py --browser chromium,firefox,webkit --json bench/results/startup.json
+
+same: setup ## build everything twice where nothing is alike, and name what differs
+	$(PY) tests/same_bytes.py
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,11 @@
 """How strong the Bataille player is: shots to sink everything, cost of its fleets, duels with bombs.
 
     python bench/bataille_strength.py                      quick look, 60 games
-    python bench/bataille_strength.py --games 1000 --json bench/results/bataille_strength.json
+    python bench/bataille_strength.py --variant 1 --games 500 --first 500 --duels 0 --json part2.json
+    python bench/bataille_strength.py --join part1.json part2.json --json bench/results/bataille_strength.json
+
+A long run is cut into parts: `--first` is the number of the first fleet, so parts of one seed never share a fleet, and `--join` reckons
+anew over all games of the parts. `old-expert` is the shooter as it was frozen (`bench/frozen.py`), on the same fleets.
 
 The density way it is measured against is `bench/bataille_density.py`, written on its own. `--peers FILE` adds
 the three players of a reference file that has `policy(name)` and `Knowledge`, on the same fleets. Intervals
@@ -10,18 +14,19 @@ are 95 %, normal. All fleets come from the seed; times are processor times of th
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import provenance
+from bench import frozen, provenance
 from bench.bataille_density import BOMBS, FLEETS, Target, density_cost, density_shot, uniform
 from bench.strength import interval, parser
 from navals.games.bataille.ai.placement import draw_fleet
@@ -35,6 +40,19 @@ def ours(level: str, samples: int) -> Shooter:
     def shoot(target: Target, known: Knowledge, context: Context, rng: Random) -> int:
         *_, thought = choose(level, known, context, samples, rng)
         return thought.square
+
+    return shoot
+
+
+def old(samples: int) -> Shooter:
+    """The expert's shooter as it was frozen."""
+    frozen.player("bataille", "expert")  # finds the archive
+    then: Any = importlib.import_module("frozen.bataille.shooter")
+
+    def shoot(target: Target, known: Knowledge, context: Context, rng: Random) -> int:
+        fight = then.Context(*(getattr(context, name) for name in context.__struct_fields__))
+        *_, thought = then.choose("expert", known, fight, samples, rng)
+        return int(thought.square)
 
     return shoot
 
@@ -103,82 +121,137 @@ def duel(
 
 
 def measure(
-    variant: int, games: int, duels: int, seed: str, samples: int, peers: str | None
+    variant: int, fleet_numbers: range, duels: int, seed: str, samples: int, peers: str | None, compare: bool
 ) -> dict[str, Any]:
+    """Plays the games of one part, and keeps the result of each."""
     sizes, name = FLEETS[variant], f"{seed}/{variant}"
-    fleets = [uniform(sizes, Random(f"{name}/fleet/{n}")) for n in range(games)]
-    out: dict[str, Any] = {"variant": variant, "games": games}
+    fleets = [uniform(sizes, Random(f"{name}/fleet/{n}")) for n in fleet_numbers]
 
     # The density way is random among equals: its cost on each fleet is the mean of a few plays.
     plays = 3
     base = [
         math.fsum(density_cost(f, Random(f"{name}/density/{n}/{k}")) for k in range(plays)) / plays
-        for n, f in enumerate(fleets)
+        for n, f in zip(fleet_numbers, fleets, strict=True)
     ]
-    out["density"] = interval(base)
-    print(f"variant {variant}, {games} games, samples {samples}")
-    print("  density way, uniform fleets    {:6.2f} +- {:.2f} shots".format(*out["density"]), flush=True)
     players = {"expert": ours("expert", samples)}
+    if compare:
+        players["old-expert"] = old(samples)
     if peers:
         players |= {f"peer {p}": peer(peers, p) for p in ("hunt", "density", "mc100")}
-    for label, shooter in players.items():
-        runs = [cost(f, shooter, Random(f"{name}/{label}/{n}")) for n, f in enumerate(fleets)]
-        shots = interval([float(r[0]) for r in runs])
-        paired = interval([r[0] - b for r, b in zip(runs, base, strict=True)])
-        ms = 1000 * math.fsum(r[1] for r in runs) / sum(r[0] for r in runs)
+    shots: dict[str, list[int]] = {label: [] for label in players}
+    seconds = dict.fromkeys(players, 0.0)
+    for n, f in zip(fleet_numbers, fleets, strict=True):  # in turn: a busy machine is so to all alike
+        for label, shooter in players.items():
+            took, spent = cost(
+                f, shooter, Random(f"{name}/expert/{n}" if label == "old-expert" else f"{name}/{label}/{n}")
+            )
+            shots[label].append(took)
+            seconds[label] += spent
+
+    expert_fleets = [list(draw_fleet(sizes, "expert", Random(f"{name}/expert/{n}"))) for n in fleet_numbers]
+    hidden = [
+        float(density_cost(f, Random(f"{name}/hidden/{n}")))
+        for n, f in zip(fleet_numbers, expert_fleets, strict=True)
+    ]
+    results = []
+    for k, n in enumerate(fleet_numbers[:duels]):
+        rng = Random(f"{name}/duel/{n}")
+        pair = (expert_fleets[k], fleets[k])
+        results.append(duel(pair, (ours("expert", samples), density), BOMBS[variant], n % 2, rng))
+    return {
+        "variant": variant,
+        "first": fleet_numbers.start,
+        "density": base,
+        "shots": shots,
+        "seconds": seconds,
+        "hidden": hidden,
+        "duels": results,
+    }
+
+
+def reckon(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The figures of one variant over all games of its parts, printed too."""
+    variant = parts[0]["variant"]
+    base = [b for p in parts for b in p["density"]]
+    games = len(base)
+    out: dict[str, Any] = {"variant": variant, "games": games, "density": interval(base)}
+    print(f"variant {variant}, {games} games")
+    print("  density way, uniform fleets    {:6.2f} +- {:.2f} shots".format(*out["density"]))
+    for label in parts[0]["shots"]:
+        runs = [s for p in parts for s in p["shots"][label]]
+        shots = interval([float(r) for r in runs])
+        paired = interval([r - b for r, b in zip(runs, base, strict=True)])
+        ms = 1000 * math.fsum(p["seconds"][label] for p in parts) / sum(runs)
         out[label] = {"shots": shots, "paired": paired, "ms_per_shot": ms}
         print(
             f"  {label:12} shots {shots[0]:6.2f} +- {shots[1]:.2f}, against density"
-            f" {paired[0]:+.2f} +- {paired[1]:.2f}, {ms:.1f} ms a shot",
-            flush=True,
+            f" {paired[0]:+.2f} +- {paired[1]:.2f}, {ms:.1f} ms a shot"
         )
-
-    expert_fleets = [list(draw_fleet(sizes, "expert", Random(f"{name}/expert/{n}"))) for n in range(games)]
-    hidden = [float(density_cost(f, Random(f"{name}/hidden/{n}"))) for n, f in enumerate(expert_fleets)]
-    mean, half = interval(hidden)
+    mean, half = interval([h for p in parts for h in p["hidden"]])
     ratio = mean / out["density"][0]
     error = ratio * math.hypot(half / mean, out["density"][1] / out["density"][0])
     out["expert_fleets"] = {"density_shots": (mean, half), "ratio": (ratio, error)}
     print(
-        f"  density way, expert fleets     {mean:6.2f} +- {half:.2f} shots, ratio {ratio:.3f} +- {error:.3f}",
-        flush=True,
+        f"  density way, expert fleets     {mean:6.2f} +- {half:.2f} shots, ratio {ratio:.3f} +- {error:.3f}"
     )
-
-    wins = losses = 0
-    for n in range(duels):
-        rng = Random(f"{name}/duel/{n}")
-        pair = (expert_fleets[n], fleets[n])
-        result = duel(pair, (ours("expert", samples), density), BOMBS[variant], n % 2, rng)
-        wins, losses = wins + (result > 0), losses + (result < 0)
-    share = wins / max(1, wins + losses)
-    half = 1.96 * math.sqrt(share * (1 - share) / max(1, wins + losses))
-    out["duel"] = {"wins": wins, "losses": losses, "draws": duels - wins - losses, "share": (share, half)}
-    print(
-        f"  duels, {BOMBS[variant]} bombs: {wins} won, {losses} lost, {duels - wins - losses} drawn:"
-        f" {100 * share:.1f} % +- {100 * half:.1f} of decided games",
-        flush=True,
-    )
+    duels = [d for p in parts for d in p["duels"]]
+    if duels:
+        wins, losses = duels.count(1), duels.count(-1)
+        share = wins / max(1, wins + losses)
+        half = 1.96 * math.sqrt(share * (1 - share) / max(1, wins + losses))
+        draws = len(duels) - wins - losses
+        out["duel"] = {"wins": wins, "losses": losses, "draws": draws, "share": (share, half)}
+        print(
+            f"  duels, {BOMBS[variant]} bombs: {wins} won, {losses} lost, {draws} drawn:"
+            f" {100 * share:.1f} % +- {100 * half:.1f} of decided games"
+        )
     return out
+
+
+def join(files: Sequence[Path]) -> dict[str, Any]:
+    """The figures over the games of several parts. ValueError for parts of different runs, or a game that comes twice."""
+    read = [provenance.read(path) for path in files]
+    if len({(r["seed"], r["samples"]) for r in read}) > 1:
+        raise ValueError("parts of different seeds or numbers of samples")
+    parts = [part for r in read for part in r["parts"]]
+    games = [(p["variant"], p["first"] + k) for p in parts for k in range(len(p["density"]))]
+    if len(set(games)) < len(games):
+        raise ValueError("a game is in two parts")
+    variants = sorted({p["variant"] for p in parts})
+    return {
+        "seed": read[0]["seed"],
+        "samples": read[0]["samples"],
+        "variants": [reckon([p for p in parts if p["variant"] == v]) for v in variants],
+    }
 
 
 def main() -> None:
     asked = parser(__doc__, 60, "1")
+    asked.add_argument(
+        "--first", type=int, default=0, help="number of the first fleet; the file then keeps every game"
+    )
+    asked.add_argument("--part", action="store_true", help="keep every game in the file, to be joined")
+    asked.add_argument("--join", type=Path, nargs="+", default=None, help="files of parts")
     asked.add_argument("--duels", type=int, default=None, help="default: as many as games")
     asked.add_argument("--variant", type=int, choices=(1, 2), default=None)
     asked.add_argument("--samples", type=int, default=SAMPLES)
+    asked.add_argument("--old", action="store_true", help="the frozen expert on the same fleets")
     asked.add_argument("--peers", default=None, help="path of a file with reference players")
     args = asked.parse_args()
-    done: list[dict[str, Any]] = []
-    result = {
-        "seed": args.seed,
-        "samples": args.samples,
-        "variants": done,
-    }
-    duels = min(args.duels or args.games, args.games)
-    for variant in [args.variant] if args.variant else (1, 2):
-        done.append(measure(variant, args.games, duels, args.seed, args.samples, args.peers))
-        if args.json:
-            provenance.write(args.json, result)
+    if args.join:
+        result = join(args.join)
+    else:
+        numbers = range(args.first, args.first + args.games)
+        duels = args.games if args.duels is None else min(args.duels, args.games)
+        parts = []
+        figures = []
+        for variant in [args.variant] if args.variant else (1, 2):
+            parts.append(measure(variant, numbers, duels, args.seed, args.samples, args.peers, args.old))
+            figures.append(reckon(parts[-1:]))
+        result = {"seed": args.seed, "samples": args.samples}
+        result |= {"parts": parts} if args.part or args.first else {"variants": figures}
+    if args.json:
+        provenance.write(args.json, result)
 
 
 if __name__ == "__main__":

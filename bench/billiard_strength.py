@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import msgspec
 
 from bench import strength
-from navals.games.billiard.ai.evaluation import SPREAD, TURN, standing
+from navals.games.billiard.ai.evaluation import SPREAD, TURN, WEIGHTS, Weights, standing
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.damage import Armies
 from navals.games.billiard.rules.options import SCHEMA, terms
@@ -71,29 +71,52 @@ class Notes(strength.Notes):
         ]
 
 
-def fit(log: Path) -> str:
-    """The likeliest ``SPREAD`` and ``TURN`` of the chance to win, under games that were logged; those of equal levels only make
-    sense."""
-    law, data = terms(SCHEMA.parse("use=simulation")), []
+Logged = list[tuple[Armies, int, bool]]
+"""Armies before a shot, who shoots (1: side A, -1: side B), and whether A won."""
+JUDGED = ("point", "hit", "power", "repair", "dived", "aboard")
+"""The weights that armies alone are judged by."""
+
+
+def logged(log: Path) -> Logged:
+    """The positions of decided games in a log."""
+    data: Logged = []
     for line in log.read_bytes().splitlines():
         outcome, leads = msgspec.json.decode(line, type=tuple[str, list[tuple[Armies, int]]])
         won = {"1-0": True, "0-1": False}.get(outcome)
         if won is not None:
-            data += [(standing(armies, 0, law), -1 if turn else 1, won) for armies, turn in leads]
+            data += [(armies, -1 if turn else 1, won) for armies, turn in leads]
+    return data
 
-    def loss(spread: float, turn: float) -> float:
-        total = 0.0
-        for lead, whose, won in data:
-            z = lead + whose * turn
-            chance = 0.5 + 0.5 * z / math.sqrt(z * z + spread * spread)
-            total -= math.log(max(1e-4, chance if won else 1 - chance))
-        return total / len(data)
 
-    best, spread, turn = min((loss(s / 2, k / 4), s / 2, k / 4) for s in range(2, 30) for k in range(16))
-    return (
-        f"{len(data)} positions: SPREAD {spread}, TURN {turn}, loss {best:.4f}; "
-        f"as it stands SPREAD {SPREAD}, TURN {TURN}, loss {loss(SPREAD, TURN):.4f}; a coin {math.log(2):.4f}"
+def loss(data: Logged, weights: Weights, spread: float, turn: float) -> float:
+    """How badly the chances that leads give go with the results: the mean of the logarithms, nats."""
+    law, total = terms(SCHEMA.parse("use=simulation")), 0.0
+    for armies, whose, won in data:
+        z = standing(armies, 0, law, weights) + whose * turn
+        chance = 0.5 + 0.5 * z / math.sqrt(z * z + spread * spread)
+        total -= math.log(max(1e-4, chance if won else 1 - chance))
+    return total / len(data)
+
+
+def fit(log: Path) -> str:
+    """The likeliest ``SPREAD`` and ``TURN`` of the chance to win under games that were logged, and whether other weights would
+    make them likelier; games of equal levels only make sense."""
+    data = logged(log)
+    best, spread, turn = min(
+        (loss(data, WEIGHTS, s / 2, k / 4), s / 2, k / 4) for s in range(4, 14) for k in range(9)
     )
+    lines = [
+        f"{len(data)} positions: SPREAD {spread}, TURN {turn}, loss {best:.4f}; "
+        f"as it stands SPREAD {SPREAD}, TURN {TURN}, loss {loss(data, WEIGHTS, SPREAD, TURN):.4f}; a coin {math.log(2):.4f}"
+    ]
+    for name in JUDGED:
+        others = (round(getattr(WEIGHTS, name) * share, 3) for share in (0.5, 0.75, 1.33, 2.0))
+        told = (
+            f"{value} {loss(data, msgspec.structs.replace(WEIGHTS, **{name: value}), spread, turn):.4f}"
+            for value in others
+        )
+        lines.append(f"  {name} {getattr(WEIGHTS, name)} (loss {best:.4f}); instead " + ", ".join(told))
+    return "\n".join(lines)
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
     python bench/fuzz.py record --inputs 1000000        one decoder; failing inputs are kept in the corpus
     python bench/fuzz.py --inputs 20000                 all decoders, one after the other
-    python bench/fuzz.py record --merge                 the smallest part of what was found that covers as much, into tests/fuzz/corpus
+    python bench/fuzz.py record --keep                  a small part of what was found, into tests/fuzz/corpus
 
 Atheris (Apache-2.0, not part of the product) is installed into an environment of its own, with the product's own packages. Every other input is made by
 libFuzzer's mutations of bytes, the others by those of the tests, which know tokens, lines and tags (``tests/fuzz/test_record_fuzz.py``). Printed
@@ -12,6 +12,7 @@ are the inputs, how many were accepted, how long the slowest took, the share tha
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import random
 import resource
@@ -34,6 +35,8 @@ FOUND = ROOT / "build" / "fuzz"
 """Where a search keeps what it finds, by decoder."""
 LONGEST = 20_000
 """Bytes of an input, at most."""
+KEPT, SHORT = (8, 24), 3_000
+"""What is kept of a search: so many inputs that are accepted, the shortest, and so many that are refused, by lot among those of so many bytes at most."""
 
 
 def environment(folder: Path) -> Path:
@@ -150,7 +153,7 @@ def seeds(name: str, folder: Path) -> None:
         (folder / f"seed-{number:02}").write_bytes(data)
 
 
-def hunt(python: Path, name: str, inputs: int, seed: int, merge: bool) -> dict[str, Any]:
+def hunt(python: Path, name: str, inputs: int, seed: int) -> dict[str, Any]:
     """One search in a process of its own; its figures."""
     from tests.fuzz.decoders import CORPUS
 
@@ -163,19 +166,14 @@ def hunt(python: Path, name: str, inputs: int, seed: int, merge: bool) -> dict[s
         f"-max_len={LONGEST}",
         "-rss_limit_mb=2048",
         "-timeout=20",
+        "-report_slow_units=60",
         f"-artifact_prefix={kept}/failed-",
+        f"-runs={inputs}",
+        f"-seed={seed}",
+        "-verbosity=0",
+        str(found),
+        str(kept),
     ]
-    if merge:
-        arguments += ["-merge=1", str(kept), str(found)]
-    else:
-        arguments += [
-            f"-runs={inputs}",
-            f"-seed={seed}",
-            "-print_final_stats=0",
-            "-verbosity=0",
-            str(found),
-            str(kept),
-        ]
     command = [str(python), __file__, name, "--inside", str(figures), *arguments]
     ended = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
     told: dict[str, Any] = json.loads(figures.read_text()) if figures.exists() else {"decoder": name}
@@ -183,6 +181,25 @@ def hunt(python: Path, name: str, inputs: int, seed: int, merge: bool) -> dict[s
     if ended.returncode:
         print(ended.stderr[-4000:])
     return told
+
+
+def keep(name: str, seed: int) -> int:
+    """Put a small part of what searches found into the corpus, beside what failed; how many inputs it has now."""
+    from tests.fuzz.decoders import CORPUS, DECODERS
+
+    folder = CORPUS / name
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in folder.glob("input-*"):
+        path.unlink()
+    data = {path.read_bytes() for path in (FOUND / name).iterdir()}
+    short = sorted((one for one in data if len(one) <= SHORT), key=lambda one: (len(one), one))
+    accepted, refused = [], []
+    for one in short:
+        (accepted if DECODERS[name](one) else refused).append(one)
+    drawn = random.Random(f"{name}/{seed}").sample(refused, min(KEPT[1], len(refused)))
+    for one in (*accepted[: KEPT[0]], *drawn):
+        (folder / f"input-{hashlib.sha256(one).hexdigest()[:12]}").write_bytes(one)
+    return len(list(folder.iterdir()))
 
 
 def main() -> None:
@@ -194,16 +211,21 @@ def main() -> None:
     asked.add_argument("decoder", nargs="?", help="one of them alone")
     asked.add_argument("--inputs", type=int, default=20_000)
     asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--merge", action="store_true")
+    asked.add_argument("--keep", action="store_true", help="fill the corpus from what was found")
     asked.add_argument("--venv", type=Path, default=ROOT / "build" / "atheris")
     asked.add_argument("--json", type=Path)
     args = asked.parse_args()
     from bench import provenance
     from tests.fuzz.decoders import DECODERS
 
+    names = [args.decoder] if args.decoder else list(DECODERS)
+    if args.keep:
+        for name in names:
+            print(f"{name}: {keep(name, args.seed)} inputs", flush=True)
+        return
     python, kept = environment(args.venv.resolve()), []
-    for name in [args.decoder] if args.decoder else DECODERS:
-        kept.append(hunt(python, name, args.inputs, args.seed, args.merge))
+    for name in names:
+        kept.append(hunt(python, name, args.inputs, args.seed))
         print(", ".join(f"{key} {value}" for key, value in kept[-1].items()), flush=True)
         if args.json:
             provenance.write(args.json, kept)

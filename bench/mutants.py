@@ -37,25 +37,16 @@ sys.path.insert(0, str(ROOT))
 
 COSMIC_RAY = "cosmic-ray==8.7.0"
 BUILD = ROOT / "build" / "mutants"
-GAMES = ("bataille", "mats", "trafalgar", "billiard", "uncharted")
-PARTS = {"core": ("navals/core",), "geometry": ("navals/geometry",)} | {
-    game: (f"navals/games/{game}/rules",) for game in GAMES
-}
+FOLDERS = {"core": "navals/core", "geometry": "navals/geometry"}
+"""By part that is no game's, where it is."""
 TESTS = {
     "core": (
         ("tests/suites/test_golden.py", "tests/core"),
         ("tests/suites", "tests/thinking", "tests/contract", "tests/fuzz"),
     ),
     "geometry": (("tests/geometry",), ("tests/games/uncharted", "tests/games/trafalgar")),
-} | {
-    game: (
-        ("tests/suites/test_golden.py", "-k", game),
-        (f"tests/games/{game}",),
-        ("tests/contract", "tests/suites", "-k", game),
-    )
-    for game in GAMES
 }
-"""By part, runs of pytest, the quickest to notice first."""
+"""By part that is no game's, runs of pytest, the quickest to notice first."""
 COPIED = (
     "navals",
     "tests",
@@ -81,6 +72,21 @@ class Mutant(NamedTuple):
     operator: str
     occurrence: int
     line: int
+
+
+def folder_of(part: str) -> str:
+    """Where the code of a part is."""
+    return FOLDERS.get(part, f"navals/games/{part}/rules")
+
+
+def runs_of(part: str) -> tuple[tuple[str, ...], ...]:
+    """The runs of pytest that may notice a mutant of a part."""
+    game = (
+        ("tests/suites/test_golden.py", "-k", part),
+        (f"tests/games/{part}",),
+        ("tests/contract", "tests/suites", "-k", part),
+    )
+    return TESTS.get(part, game)
 
 
 def environment(folder: Path) -> Path:
@@ -171,7 +177,7 @@ def tests(
     folder: Path, part: str, limits: Sequence[float] | None = None
 ) -> Iterator[tuple[bool, float, str]]:
     """Run the tests of a part in a copy, run by run: whether it passed, seconds, and what it said at the end."""
-    for number, run in enumerate(TESTS[part]):
+    for number, run in enumerate(runs_of(part)):
         command = [
             sys.executable,
             "-m",
@@ -229,22 +235,19 @@ def main() -> None:
         inside(sys.stdin.read())
         return
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("part", choices=PARTS)
+    from bench import provenance
+    from navals import games
+    from navals.core.analysis.interval import wilson
+
+    asked.add_argument("part", choices=[*FOLDERS, *games.IDS])
     asked.add_argument("--count", type=int, default=200)
     asked.add_argument("--seed", default="mutants")
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--only", type=int, help="one of the sample, by its number")
     asked.add_argument("--json", type=Path)
     args = asked.parse_args()
-    from bench import provenance
-    from navals.core.analysis.interval import wilson
-
     python = environment(BUILD / "cosmic-ray")
-    files = [
-        str(path.relative_to(ROOT))
-        for folder in PARTS[args.part]
-        for path in sorted((ROOT / folder).rglob("*.py"))
-    ]
+    files = [str(path.relative_to(ROOT)) for path in sorted((ROOT / folder_of(args.part)).rglob("*.py"))]
     found = [Mutant(*one) for one in ask(python, {"files": files})]
     drawn = sample(found, args.count, random.Random(f"{args.seed}/{args.part}"))
     print(f"{args.part}: {len(found)} mutants, {len(drawn)} drawn with seed {args.seed!r}", flush=True)

@@ -64,6 +64,7 @@ RUNS = {
     run.name: run
     for run in (
         Run("bataille_strength", "bataille_strength.py", 4000),
+        Run("bataille_exploit", "bataille_exploit.py --variant 1", 2000),
         Run("mats_strength", "mats_strength.py --pairs expert:old-expert,expert:hard", 2000),
         Run("mats_exploit", "mats_exploit.py", 10000),
         Run("trafalgar_strength", "trafalgar_strength.py --pairs expert:old-expert,expert:expert", 400),
@@ -142,6 +143,15 @@ def shots(figures: Any) -> Figure | None:
     return None
 
 
+def informed(figures: Any) -> Figure | None:
+    """Shots of somebody who knows how fleets are hidden, by those that uniform fleets take of the same shooter; variant 1."""
+    for one in figures:
+        if one["variant"] == 1:
+            mean, half = one["informed / uniform"]
+            return Figure(mean, mean - half, mean + half, one["games"])
+    return None
+
+
 def pairings(figures: Any) -> Iterator[Any]:
     """The pairings of all fleets of The Uncharted Seas; StopIteration at once unless all were played."""
     if len(figures["pairings"]) == 6:
@@ -183,6 +193,7 @@ OLD = "expert:old-expert"
 
 CLAIMS = (
     Claim("bataille", "variant 1: shots more than the density way", "bataille_strength", shots, most=-0.5, scale=1, unit=""),
+    Claim("bataille", "variant 1: shots of who knows its placement, by uniform", "bataille_exploit", informed, least=0.96, scale=1, unit=""),
     Claim("mats", "expert against the frozen one", "mats_strength", match(OLD), least=0.55),
     Claim("mats", "its time by the frozen one's", "mats_strength", slower(OLD), most=1.0, scale=1, unit=""),
     *(

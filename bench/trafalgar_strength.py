@@ -19,6 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import strength
+from bench.trafalgar_drift import drifting
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai.decision import Skill
 from navals.games.trafalgar.ai.player import TrafalgarPlayer
@@ -52,11 +53,19 @@ class Greedy:
 
 
 class Notes(strength.Notes):
-    """Besides its actions, the rounds of a game."""
+    """Besides its actions, the rounds of a game, and those in which ships drift (`trafalgar_drift.py`)."""
 
     def game(self, played: Played) -> Mapping[str, float]:
         """Figures of a game."""
-        return {"rounds": played.table.position.state.round, "actions": played.table.ply}
+        replay = played.table.replay
+        states = [position.state for position in replay.positions]
+        drift = drifting(states, [*(move.action for move in replay.moves), None])
+        return {
+            "rounds": states[-1].round,
+            "actions": played.table.ply,
+            "rounds adrift": drift,
+            "games with drift (%)": 100 * (drift > 0),
+        }
 
 
 def main() -> None:

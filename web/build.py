@@ -7,6 +7,7 @@ after an edit of Python takes seconds. ``--quick`` leaves out the check of the t
 from __future__ import annotations
 
 import argparse
+import hashlib
 import shutil
 import sys
 import time
@@ -15,9 +16,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import licences
+import sbom
 from steps import assets, engine, pages, runtime, sizes
 from steps.common import CACHE, WEB, BuildError
 
+from navals import __version__
 from navals.tools.serve import packed_folder
 
 
@@ -46,11 +49,13 @@ def build(dist: Path, quick: bool = False, instrumented: bool = False) -> None:
         found = pages.write_pages(out, answers)
     with step("Pyodide, PyScript, wheels"):
         parts = runtime.lay_runtime(made, found, out, instrumented)
-    with step("document, manifest, licences, service worker"):
+    with step("document, manifest, licences, list of the files, service worker"):
         pages.write_document(out, answers[pages.HOME], texts, files, fonts, parts)
         pages.write_manifest(out)
         pages.write_headers(out)
         licences.write(out, WEB)
+        sbom.write(out, WEB, __version__)
+        assets.write_list(out)
         assets.write_service_worker(out)
     table = {}
     if not quick:
@@ -60,6 +65,8 @@ def build(dist: Path, quick: bool = False, instrumented: bool = False) -> None:
     engine.forget_old()
     if table:
         sizes.report_sizes(table)
+    for name in (assets.LIST, "sw.js"):
+        print(f"  {hashlib.sha256((dist / name).read_bytes()).hexdigest()}  {name}")
 
 
 def swap(out: Path, dist: Path) -> None:
@@ -88,7 +95,7 @@ def main() -> int:
             engine.fetched_wheels()
             return 0
         build(args.out.resolve(), args.quick, args.instrumented)
-    except BuildError as error:
+    except (BuildError, sbom.LicenceError) as error:
         print(f"build: {error}", file=sys.stderr)
         return 1
     print(f"{args.out.name} built in {time.monotonic() - begun:.1f} s")

@@ -7,16 +7,8 @@ import json
 import zipfile
 from pathlib import Path
 
-# npm packages whose code is in the site. PyScript's bundle contains the second group.
-NPM = [
-    "pyodide",
-    "@pyscript/core",
-    "idb",
-    "uqr",
-]
-NPM_BUNDLED = ["polyscript", "coincident", "basic-devtools", "type-checked-collections", "sticky-module", "to-json-callback", "codedent",
-               "html-escaper", "plain-tag", "reflected-ffi", "next-resolver", "weak-id", "add-promise-listener", "@ungap/with-resolvers",
-               "@webreflection/idb-map", "@webreflection/utils", "@webreflection/fetch"]  # fmt: skip
+import sbom
+
 PYTHON = "https://docs.python.org/3/license.html"
 
 
@@ -26,7 +18,7 @@ def npm_entry(folder: Path) -> dict[str, str]:
     text = "\n\n".join(path.read_text(encoding="utf-8", errors="replace") for path in files if path.is_file())
     repository = meta.get("repository", {})
     source = repository.get("url", "") if isinstance(repository, dict) else repository
-    return {"name": meta["name"], "version": meta["version"], "licence": str(meta.get("license", "")), "text": text.strip(),
+    return {"name": meta["name"], "version": meta["version"], "licence": sbom.spelled(str(meta.get("license", ""))), "text": text.strip(),
             "source": meta.get("homepage") or source.removeprefix("git+").removesuffix(".git")}  # fmt: skip
 
 
@@ -44,27 +36,23 @@ def wheel_entry(path: Path, licence: str) -> dict[str, str]:
 
 
 def collect(web: Path) -> list[dict[str, str]]:
-    entries = [
-        npm_entry(web / "node_modules" / name)
-        for name in NPM + NPM_BUNDLED
-        if (web / "node_modules" / name).is_dir()
-    ]
+    entries = [npm_entry(web / path) for path in sbom.shipped_npm(web)]
     lock = json.loads((web / "packages.lock.json").read_text(encoding="utf-8"))
     for wheel in lock["wheels"].values():
         entries.append(wheel_entry(web / ".cache" / "wheels" / wheel["file"], wheel["licence"]))
     entries.append(
         {
             "name": "CPython (inside Pyodide)",
-            "version": "3.14",
+            "version": sbom.read(web / "node_modules" / "pyodide" / "pyodide-lock.json")["info"]["python"],
             "licence": "PSF-2.0",
             "text": "",
             "source": PYTHON,
         }
     )
-    for path in sorted((web / "fonts").glob("*.txt")) if (web / "fonts").is_dir() else []:
-        entries.append({"name": path.stem.removeprefix("OFL-"), "version": "", "licence": "OFL-1.1", "source": "",
-                        "text": path.read_text(encoding="utf-8").strip()})  # fmt: skip
-    return sorted(entries, key=lambda entry: entry["name"].lower())
+    for name, version, _ in sbom.FONTS:
+        text = (web / "fonts" / f"OFL-{name.lower().replace(' ', '-')}.txt").read_text(encoding="utf-8")
+        entries.append({"name": name, "version": version, "licence": "OFL-1.1", "source": "", "text": text.strip()})  # fmt: skip
+    return sorted(entries, key=lambda entry: (entry["name"].lower(), entry["version"]))
 
 
 def write(out: Path, web: Path) -> None:

@@ -22,14 +22,13 @@ SOON = 1.0
 
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=[f"{name}-{path.name}" for name, path in KEPT])
 def test_what_was_found_is_answered(name: str, path: Path) -> None:
-    """Also with faults added to it."""
+    """Also with a fault added to it."""
     since = time.process_time()
     data = path.read_bytes()
     DECODERS[name](data)
     rng = random.Random(path.name)
-    for _ in range(3):
-        text = rng.choice(MUTATIONS)(data.decode("utf-8", "replace") or " ", rng)
-        DECODERS[name](text.encode("utf-8", "replace"))
+    text = rng.choice(MUTATIONS)(data.decode("utf-8", "replace") or " ", rng)
+    DECODERS[name](text.encode("utf-8", "replace"))
     assert time.process_time() - since < SOON
 
 

@@ -13,6 +13,7 @@ from unittest import mock
 from navals.core.player import LEVELS
 from navals.core.record.record import Replay
 from navals.core.table import Table
+from navals.ui.features.about.model import LIST
 from navals.ui.features.home import view as home
 from navals.ui.features.learning import lesson
 from navals.ui.features.learning.model import Tutorial
@@ -67,6 +68,20 @@ class Guide:
     def read(self, markup: str) -> None:
         """A part of a page."""
         self.seen.update((self.step, text) for text in _read(markup))
+
+    def files(self) -> None:
+        """The check of the files of the site: the list, then what was found."""
+        text = "".join(f"{digit * 64}  {digit}\n" for digit in "012")
+        listed = {LIST: {"sha256": "0" * 64, "text": text}}
+        right = {digit: {"sha256": digit * 64} for digit in "012"}
+        for read, found in (
+            ({LIST: None}, {}),
+            (listed, right),
+            (listed, {"0": {"sha256": "x"}, "1": right["1"]}),
+        ):
+            self.act("about:check")
+            self.act("about:files", read)
+            self.act("about:files", found)
 
     def act(self, name: str, arg: Any = None) -> dict[str, Any]:
         """A gesture."""
@@ -169,6 +184,7 @@ class Guide:
     ) -> None:
         """A game in a given position, or with options from its beginning."""
         self.go("#/about")
+        self.files()
         self.step = f"position {setup} {options}"
         game = games.game(game_id)
         chosen = game.schema.parse(options)
@@ -230,6 +246,8 @@ def _guided(code: str) -> Guide:
 def _pages(guide: Guide) -> None:
     for route in ("#/", "#/about", "#/bataille/rules", "#/bataille/rules/R3", "#/nowhere", "#/play/none"):
         guide.go(route)
+    guide.go("#/about")
+    guide.files()
     for name in (
         "comfort:settings",
         "comfort:help",

@@ -21,6 +21,8 @@ from navals.ui.shell.app import App
 
 VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}
 REGIONS = ("top", "main", "over", "toast")
+FILES = ("licences.html", "sbom.cdx.json", "SHA256SUMS.txt")
+"""Files beside the page that it links to."""
 SHELL_IDS = {*REGIONS, "engine", "polite", "alert"}
 
 
@@ -389,7 +391,7 @@ class Page:
             for name, value in element.attributes.items():
                 assert name != "style" and not name.startswith("on"), f"<{element.tag} {name}>"
                 if name in ("href", "src", "action", "xlink:href"):
-                    assert value is not None and value.startswith("#"), f"{name}={value}"
+                    assert value is not None and (value.startswith("#") or value in FILES), f"{name}={value}"
                 if name == "data-arg":
                     json.loads(value or "")
                 if name in GESTURES:

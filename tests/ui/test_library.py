@@ -637,6 +637,42 @@ def test_a_game_that_goes_on_in_another_tab_stops_here(monkeypatch: pytest.Monke
     assert other.find("elsewhere") is not None
 
 
+def test_what_could_not_be_stored_is_kept_as_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, other, key = tabs(monkeypatch)
+    page.press("elsewhere-show")
+    page.command("throw 1")
+    mine, newer = page.store[key], other.store[key]
+    page.send("library:stored", {"key": key, "text": newer, "mine": mine})
+    (apart,) = page.answer["put"]
+    assert apart != key and json.loads(page.store[apart])["summary"]["title"] == "Relay (2)"
+    assert json.loads(page.store[apart])["summary"]["plies"] == 3 and page.app.shell.store[key] == newer
+    # The next action was under way already: it belongs to the same game.
+    page.send("library:stored", {"key": key, "text": newer, "mine": mine})
+    assert list(page.answer["put"]) == [apart]
+    page.press("elsewhere-part")
+    assert page.app.shell.session.key == apart and list(page.answer["put"]) == [apart]  # type: ignore[union-attr]
+    page.command("throw 2")
+    assert json.loads(page.store[apart])["summary"]["plies"] == 4
+    assert json.loads(page.store[apart])["summary"]["title"] == "Relay (2)"
+
+
+def test_a_deletion_that_was_not_carried_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, other, key = tabs(monkeypatch)
+    page.go("#/library")
+    page.send("library:delete", {"key": key})
+    page.send("library:stored", {"key": key, "text": other.store[key], "mine": None})
+    assert "another tab" in page.text("toast-message") and page.app.shell.store[key] == other.store[key]
+    assert "put" not in page.answer
+
+
+def test_what_cannot_be_read_of_another_tabs_game_is_kept_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page, other, key = tabs(monkeypatch)
+    page.send("library:stored", {"key": key, "text": other.store[key], "mine": "{"})
+    assert list(page.answer["put"].values()) == ["{"]
+
+
 def test_both_ways_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     page, other, key = tabs(monkeypatch)
     page.press("elsewhere-part")

@@ -13,6 +13,7 @@
  *   retry         "Try again"
  *   offline       "No network"                                 added to `failed` when the browser says so
  *   storage_unavailable, storage_quota, storage_failed         nothing can be kept; full; a write failed
+ *   storage_evicted                                            the browser has thrown away what was kept
  *   well          "Everything is stored again."                after one of them
  *   library       "The library"                                label of the link in a notice
  *   close         "Close"                                      label of the button of a notice

@@ -1,15 +1,17 @@
 /**
- * Things only the page can do for the engine: save a file, fill the clipboard, share, print, take the new version.
+ * Things only the page can do for the engine: save a file, fill the clipboard, share, print, take the new version, look at its own files.
  */
 
 import { text } from "./boot.js";
+import { digests } from "./digest.js";
 import { during } from "./rest.js";
 
 /**
- * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void}} options
+ * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void,
+ *   onDigests: (found: import("./digest.js").Digests) => unknown}} options
  * @returns {(answer: import("./types.js").Answer) => void}
  */
-export function createDevice({ onUpdate, say, beforeReload, onPersisted }) {
+export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests }) {
   /** @type {Record<string, () => unknown>} */
   const tasks = {
     // What is being written is written before the page goes.
@@ -32,6 +34,7 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted }) {
     if (answer.download) download(answer.download);
     if (answer.copy !== undefined) void during("copying", copy(answer.copy, say));
     if (answer.share) void during("sharing", share(answer.share, say));
+    if (answer.digest) void during("digest", digests(answer.digest).then(onDigests));
     for (const name of [answer.shell ?? []].flat()) void during(name, run(name));
   };
 }

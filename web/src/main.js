@@ -55,7 +55,7 @@ const storage = createStorage({
     boot.settle();
     tell("library:storage", "");
   },
-  onStored: (one) => ready && send({ act: "library:stored", arg: one }),
+  onStored: (one, holds) => ready && queue.send({ act: "library:stored", arg: one, alive: holds }),
 });
 const sound = createSound();
 const boot = createBoot({
@@ -154,7 +154,13 @@ const routes = installRoutes((route) => {
 /** A page of the build, while the engine is not ready. @param {string} route */
 const prepared = (route) => pages.show(root.lang, route, () => !ready);
 
-const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "library:persisted", arg: kept }) });
+const device = createDevice({
+  onUpdate: () => updates.activate(),
+  say: (words) => polite.say(words),
+  beforeReload: () => storage.settled(),
+  onPersisted: (kept) => void send({ act: "library:persisted", arg: kept }),
+  onDigests: (found) => send({ act: "about:files", arg: found }),
+});
 
 let againTimer = 0;
 /** Ends the waiting for the next tick. */
@@ -289,6 +295,7 @@ async function started() {
     ready = true;
     if (currentRoute() !== arg.route) void send({ act: "app:route", arg: currentRoute() });
     for (const [act, what] of news) void send({ act, arg: what });
+    storage.tell();
     if (document.hidden) void send({ act: "app:hidden", arg: true });
     if (await booted) {
       // What is left to do is a task of its own: the first answer was a long one.

@@ -24,6 +24,7 @@
  * @property {{name: string, type?: string, text: string}} [download]
  * @property {string} [copy]
  * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}, picture?: Poster}} [share]
+ * @property {{names: string[], texts?: boolean}} [digest]
  * @property {string | string[]} [shell]
  * @property {boolean} [thinker]
  * @property {{job: number} | null} [think]

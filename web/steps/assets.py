@@ -24,6 +24,8 @@ ICONS = (("icon", "icon", 192), ("icon", "icon", 512), ("maskable", "maskable", 
 
 # Files that the page never loads itself.
 NOT_CACHED = {"headers.json", "sw.js"}
+# Every other file with its digest, as `sha256sum --check` reads it: the page checks itself by it (navals/ui/features/about).
+LIST = "SHA256SUMS.txt"
 HASHED = ("assets/", "runtime/", "pages/")
 
 
@@ -62,20 +64,28 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
         for source, file in outputs.items()
         if source in (*ENTRIES, *OLD)
     }
-    # Source maps stay out of the site: nobody needs them to play, and they would count as files to cache.
-    for path in (out / "assets").glob("*.map"):
-        path.unlink()
     fonts = [next((out / "assets").glob(f"{font}-*.woff2")) for font in PRELOADED]
     return found, [path.relative_to(out).as_posix() for path in fonts]
+
+
+def site_files(out: Path) -> dict[str, Path]:
+    """The files that the page is made of, by their paths in the site, in their order."""
+    found = {path.relative_to(out).as_posix(): path for path in out.rglob("*") if path.is_file()}
+    return {name: found[name] for name in sorted(found) if name not in NOT_CACHED}
+
+
+def write_list(out: Path) -> None:
+    """The list of all files with their digests. Its own digest stands for the site: two sites with the same one have the same files."""
+    lines = [
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {name}\n" for name, path in site_files(out).items()
+    ]
+    (out / LIST).write_bytes("".join(lines).encode())
 
 
 def write_service_worker(out: Path) -> None:
     """Comes last: it knows every other file."""
     files = []
-    for path in sorted(out.rglob("*")):
-        name = path.relative_to(out).as_posix()
-        if path.is_dir() or name in NOT_CACHED:
-            continue
+    for name, path in site_files(out).items():
         data = path.read_bytes()
         integrity = "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
         revision = {} if name.startswith(HASHED) else {"revision": digest(data)}

@@ -87,7 +87,9 @@ test("a game is not written over what another tab has written since", async () =
   await second.readAll();
   await first.put("game/1", "two");
   await second.put("game/1", "other");
-  assert.deepEqual(heard, [{ key: "game/1", text: "two" }]);
+  await second.settled();
+  await second.settled();
+  assert.deepEqual(heard, [{ key: "game/1", text: "two", mine: "other" }]);
   assert.deepEqual(await create().readAll(), { store: { "game/1": "two" }, previous: { "game/1": "one" } });
   // What was heard of is known: now it is the reader's choice.
   await second.put("game/1", "three");
@@ -102,27 +104,77 @@ test("tabs hear what others have written or deleted, and only then count it as k
   let listening = true;
   const first = createStorage({ onProblem: () => {}, channel: a });
   const second = createStorage({ onProblem: () => {}, channel: b, onStored: (one) => (listening && heard.push(one), listening) });
-  await first.put("game/1", "one");
+  /** Written by the first, and looked at by the second. */
+  const put = async (key, text) => {
+    await first.put(key, text);
+    await second.settled();
+  };
+  await put("game/1", "one");
   await second.put("game/1", "two");
   assert.deepEqual(heard, [{ key: "game/1", text: "one" }]);
   await second.put("game/1", null);
-  await first.put("game/2", "x");
+  await put("game/2", "x");
   listening = false;
-  await first.put("game/2", "y");
+  await put("game/2", "y");
   listening = true;
   await second.put("game/2", "z");
-  assert.deepEqual(heard.slice(1), [{ key: "game/2", text: "x" }, { key: "game/2", text: "y" }]);
+  await second.settled();
+  assert.deepEqual(heard.slice(1), [{ key: "game/2", text: "x" }, { key: "game/2", text: "y", mine: "z" }]);
   assert.deepEqual((await create().readAll()).store, { "game/2": "y" });
+});
+
+test("what the engine could not hear while it started it is told then", async () => {
+  const [a, b] = pair();
+  const heard = [];
+  let listening = false;
+  const first = createStorage({ onProblem: () => {}, channel: a });
+  const second = createStorage({ onProblem: () => {}, channel: b, onStored: (one) => (listening && heard.push(one), listening) });
+  await first.put("game/1", "one");
+  await second.settled();
+  listening = true;
+  second.tell();
+  await second.settled();
+  assert.deepEqual(heard, [{ key: "game/1", text: "one" }]);
+});
+
+test("a game is not deleted over what another tab has written since", async () => {
+  const heard = [];
+  const first = create();
+  const second = createStorage({ onProblem: () => {}, onStored: (one) => heard.push(one) });
+  await first.put("game/1", "one");
+  await second.readAll();
+  await first.put("game/1", "two");
+  await second.put("game/1", null);
+  await second.settled();
+  assert.deepEqual(heard, [{ key: "game/1", text: "two", mine: null }]);
+  assert.equal((await create().readAll()).store["game/1"], "two");
+});
+
+test("what the browser has thrown away is told", async () => {
+  await create().put("game/1", "one");
+  globalThis.indexedDB = new IDBFactory();
+  await create().readAll();
+  assert.deepEqual(problems, ["evicted"]);
+  await create().readAll();
+  assert.deepEqual(problems, ["evicted"], "once");
+  const storage = create();
+  await storage.put("game/1", "one");
+  await storage.put("game/1", null);
+  globalThis.indexedDB = new IDBFactory();
+  await create().readAll();
+  assert.deepEqual(problems, ["evicted"], "what was deleted is not missed");
 });
 
 test("until the engine knows of a newer game, nothing is written over it", async () => {
   const heard = [];
   const first = create();
-  const second = createStorage({ onProblem: () => {}, onStored: (one) => new Promise((told) => heard.push([one.text, told])) });
+  const second = createStorage({ onProblem: () => {}, onStored: (one) => new Promise((told) => heard.push([one, told])) });
   await first.put("game/1", "one");
   for (const text of ["a", "b"]) await second.put("game/1", text);
-  assert.deepEqual(heard.map(([text]) => text), ["one", "one"]);
-  heard[1][1](true);
+  await second.settled();
+  assert.deepEqual(heard.map(([one]) => one), [{ key: "game/1", text: "one", mine: "b" }], "the last, which was made of the one before");
+  heard[0][1](true);
+  await new Promise((resolve) => setTimeout(resolve));
   await second.put("game/1", "c");
   assert.deepEqual(await create().readAll(), { store: { "game/1": "c" }, previous: { "game/1": "one" } });
 });
@@ -186,6 +238,9 @@ test("preferences that cannot be stored last for the session and are told", () =
   assert.deepEqual(told, ["quota"]);
 });
 
+/** What pages have noted. */
+const noted = () => Object.entries({ ...localStorage }).filter(([name]) => name.startsWith("navals.unwritten"));
+
 /** A page that is gone before the database has what it was asked to keep: nothing of it is written any more. */
 function gone(...puts) {
   const { transaction } = IDBDatabase.prototype;
@@ -205,8 +260,7 @@ test("what was asked for before the page went is taken up by the next one, whene
   const later = create();
   assert.equal((await later.readAll()).store["game/1"], "two");
   await later.settled();
-  assert.equal(sessionStorage.getItem("navals.unwritten"), null);
-  sessionStorage.clear();
+  assert.deepEqual(noted(), []);
   assert.deepEqual(await create().readAll(), { store: { "game/1": "two" }, previous: { "game/1": "one" } }, "it is in the database");
 });
 
@@ -225,10 +279,20 @@ test("what another tab has stored since is not written over by what was left", a
   const other = create();
   await other.put("game/1", "one");
   await gone(["game/1", "two"])(create());
-  const left = sessionStorage.getItem("navals.unwritten");
+  const [[name, left]] = noted();
   await other.put("game/1", "three");
-  sessionStorage.setItem("navals.unwritten", left);
-  assert.equal((await create().readAll()).store["game/1"], "three");
-  sessionStorage.setItem("navals.unwritten", "{");
+  const heard = [];
+  const storage = createStorage({ onProblem: () => {}, onStored: (one) => heard.push(one) });
+  assert.equal((await storage.readAll()).store["game/1"], "three");
+  storage.tell();
+  await storage.settled();
+  assert.deepEqual(heard, [{ key: "game/1", text: "three", mine: "two" }]);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(noted(), [], "the engine has it back");
+  localStorage.setItem(name, "{");
   assert.equal((await create().readAll()).store["game/1"], "three", "spoilt notes count as none");
+  assert.deepEqual(noted(), []);
+  sessionStorage.setItem("navals.unwritten", left.replace("two", "four"));
+  await other.put("game/1", null);
+  assert.deepEqual((await create().readAll()).store, {});
 });

@@ -1,22 +1,24 @@
 // Bundles scripts and styles with esbuild and draws the icons with resvg. Usage: node tools/bundle.mjs JOB.json
 // Job: {tasks: [{kind: "app" | "worker" | "module" | "icons", ...}], report?: path}
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, relative } from "node:path";
 import * as esbuild from "esbuild";
 import { Resvg } from "@resvg/resvg-js";
 import { indexedPng } from "./png.mjs";
 
 const job = JSON.parse(await readFile(process.argv[2], "utf8"));
 const report = {};
-const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", charset: "utf8" };
+// Names of files are made of the paths of what is in them, too: those within this folder, also where `node_modules` is a link to another one.
+const common = { preserveSymlinks: true, bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", charset: "utf8" };
 
-/** Entry points with hashed names; the report says which file each became. `old`: scripts for browsers of any age. `sheets`: what "games.css" stands for. */
+/** Entry points with hashed names; the report says which file each became. `old`: scripts for browsers of any age. `sheets`: what "games.css" stands for; named from
+ * `base`, for names of files are made of all that is in them. */
 async function app({ entries, old, outdir, base, sheets }) {
   const games = {
     name: "games",
     setup(/** @type {esbuild.PluginBuild} */ build) {
       build.onResolve({ filter: /^(\.\/)?games\.css$/ }, () => ({ path: "games", namespace: "games" }));
-      build.onLoad({ filter: /.*/, namespace: "games" }, () => ({ contents: sheets.map((path) => `@import "${path}";`).join("\n"), loader: "css", resolveDir: base }));
+      build.onLoad({ filter: /.*/, namespace: "games" }, () => ({ contents: sheets.map((path) => `@import "./${relative(base, path)}";`).join("\n"), loader: "css", resolveDir: base }));
     },
   };
   const result = await esbuild.build({
@@ -26,7 +28,6 @@ async function app({ entries, old, outdir, base, sheets }) {
     absWorkingDir: base,
     format: "esm",
     splitting: true,
-    sourcemap: "external",
     metafile: true,
     entryNames: "[name]-[hash]",
     chunkNames: "part-[hash]",
@@ -47,7 +48,7 @@ async function app({ entries, old, outdir, base, sheets }) {
   const outputs = {};
   for (const [file, { entryPoint, inputs }] of Object.entries({ ...result.metafile.outputs, ...plain.metafile.outputs })) {
     if (entryPoint) outputs[entryPoint] = file;
-    else if (!file.endsWith(".map")) outputs[file] = Object.keys(inputs)[0] ?? "";
+    else outputs[file] = Object.keys(inputs)[0] ?? "";
   }
   return outputs;
 }

@@ -23,7 +23,7 @@ CARDS: Final = msg("Cards played")
 def reason(result: Result, names: Sequence[str]) -> Message:
     """Why the game ended so (3.14)."""
     if result.outcome == "1/2-1/2":
-        return msg("A draw: less than a tenth of the points lies between the scores.")
+        return msg("A draw: the scores lie too close together.")
     winner = names[0 if result.outcome == "1-0" else 1]
     match result.reason:
         case "no_ships":
@@ -47,8 +47,8 @@ def reason(result: Result, names: Sequence[str]) -> Message:
 CARD: Final = Card(
     id="uncharted",
     place=5,
-    rules="2",
-    older=("1",),
+    rules="3",
+    older=("1", "2"),
     title=msg("The Uncharted Seas"),
     blurb=msg("Fantastic fleets, squadron by squadron: wind, broadsides, rams, boarding and cards."),
     brief=(

@@ -30,19 +30,19 @@ from navals.ui.shell.shell import Shell
 
 CALM: Final = frozenset(
     (
-        "app:tick", "app:settled", "app:offline", "app:update", "board:preview", "comfort:mute", "replay:play", "replay:speed",
+        "about:files", "app:tick", "app:settled", "app:offline", "app:update", "board:preview", "comfort:mute", "replay:play", "replay:speed",
         "thinking:thinker", "thinking:thought",
     )
 )  # fmt: skip
 """Gestures that do not stop a replay that runs; all others do."""
 PASSIVE: Final = frozenset(
     (
-        "app:tick", "app:settled", "app:hidden", "app:offline", "app:update", "board:preview", "library:persisted", "library:storage",
+        "about:files", "app:tick", "app:settled", "app:hidden", "app:offline", "app:update", "board:preview", "library:persisted", "library:storage",
         "library:stored", "thinking:thinker", "thinking:thought",
     )
 )  # fmt: skip
 """Gestures after which a short message stays."""
-TRAVELLERS: Final = ("library", "setup", "learning", "share")
+TRAVELLERS: Final = ("about", "library", "setup", "learning", "share")
 """The features that want to know where the reader comes to (``arrive``)."""
 
 

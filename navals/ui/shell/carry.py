@@ -185,6 +185,9 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.Download: _download,
     fx.Copy: lambda shell, answer, effect: answer.fields.update(copy=effect.text),
     fx.HandOn: lambda shell, answer, effect: answer.fields.update(share=effect.content),
+    fx.Digest: lambda shell, answer, effect: answer.fields.update(
+        digest={"names": effect.names, "texts": effect.texts}
+    ),
     fx.Ask: lambda shell, answer, effect: answer.fields.update(shell=effect.what),
 }
 """What each effect does to the shell, and adds to the answer."""

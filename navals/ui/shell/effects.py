@@ -204,6 +204,13 @@ class HandOn(Effect, frozen=True):
     content: dict[str, Any]
 
 
+class Digest(Effect, frozen=True):
+    """The page reads these files of the site and tells their SHA-256 (``about:files``); ``texts``: with what they say."""
+
+    names: tuple[str, ...]
+    texts: bool = False
+
+
 class Ask(Effect, frozen=True):
     """Something that only the page can do: ``update``, ``persist``, ``print``."""
 

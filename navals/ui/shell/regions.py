@@ -109,7 +109,9 @@ def _plain(shell: Shell, models: Models) -> Page:
             link = models("share")
             return Page(share.arrival(link.progress, link.refused, t), t("A game from a link"), "#/")
         case "about":
-            return Page(home.about(t), t("About Navals"), "#/")
+            from navals.ui.features.about import view as about
+
+            return Page(about.about(t, models("about")), t("About Navals"), "#/")
     going = library.resumes(known, t)
     return Page(
         home.home(

@@ -9,7 +9,7 @@ from navals.core.seat import CHANCE
 
 def visit(guide: Any) -> None:
     """All of it. ``guide`` is a ``tests.i18n.tour.Guide``."""
-    for part in (_set_up, _two_people, _draws, _against_the_computer, _watching):
+    for part in (_set_up, _two_people, _hints, _draws, _against_the_computer, _watching):
         part(guide)
 
 
@@ -100,6 +100,22 @@ def _two_people(guide: Any) -> None:
     guide.act("play:menu")
     guide.act("play:copy")
     guide.act("play:rematch")
+
+
+def _hints(guide: Any) -> None:
+    """What a shot may be for: the search, a ship that is hit, bombs that run out."""
+    fleet = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
+    for options, ships, shots in (
+        ("first=A", fleet, ((), ("A1", "J10"), ("A2", "J9", "A3", "J8", "A4", "J7"))),
+        ("first=A bombs=9", fleet, ((), ("A1", "J10"))),
+        ("first=A variant=custom fleet=2", "A1-A2", ((),)),
+        ("first=A variant=custom fleet=2,2", "A1-A2 C1-C2", ((),)),
+    ):
+        guide.position("bataille", None, options)
+        guide.play(f"place {ships}", f"place {ships}")
+        for some in shots:
+            guide.play(*some)
+            guide.hint()
 
 
 def _draws(guide: Any) -> None:

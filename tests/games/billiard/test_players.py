@@ -13,10 +13,11 @@ from navals.core.player import LEVELS, Limit, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.ai.candidates import Idea, lanes, mouths, pots, within
 from navals.games.billiard.ai.evaluation import ahead, best_pot, gains, lie_of, likely, material, standing
-from navals.games.billiard.ai.plans import ALL, Promised
+from navals.games.billiard.ai.plans import ALL, Promised, plans
 from navals.games.billiard.ai.plans import ideas as offered
 from navals.games.billiard.ai.player import SKILLS, BilliardPlayer, chance
-from navals.games.billiard.ai.reasons import reason
+from navals.games.billiard.ai.reasons import Merits, intent, reason
+from navals.games.billiard.ai.slips import misread, plain, strain
 from navals.games.billiard.ai.strokes import stroke
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, fresh
 from navals.games.billiard.rules.events import Strike, Surface
@@ -314,7 +315,13 @@ def test_chances_are_fair_and_grow_with_the_lead() -> None:
 @pytest.mark.parametrize(
     ("places", "armour", "kind", "told"),
     [
-        ({2: (1.9, 0.95), 9: (2.36, 1.18)}, {}, "pot", "it falls about 9 times in 10, and is sunk."),
+        (
+            {2: (1.9, 0.95), 9: (2.36, 1.18), 10: (0.5, 0.5)},
+            {},
+            "pot",
+            "falls about 9 times in 10, and is sunk.",
+        ),
+        ({2: (1.9, 0.95), 9: (2.36, 1.18)}, {}, "pot", "it falls about 9 times in 10, and wins the match."),
         ({8: (1.9, 0.95), 2: (2.36, 1.18), 9: (0.5, 0.5)}, {2: 2}, "pot", ", and a unit is repaired."),
         ({8: (1.9, 0.95), 10: (2.36, 1.18)}, {}, "pot", ", and loses 1 point of armour."),
         (
@@ -331,11 +338,63 @@ def test_reasons_say_the_shot_and_what_it_does(
 ) -> None:
     state = lay(places, armour)
     sentences = {
-        str(reason(state, Strike(idea.unit, 0, 1000), idea, 0.9))
+        str(reason(state, Strike(idea.unit, 0, 1000), idea, Merits(0.9)))
         for _, idea in ideas(state, ALL, SIGMA)
         if idea.kind == kind
     }
     assert any(told in sentence for sentence in sentences)
+
+
+def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
+    state = lay({2: (1.9, 0.95), 9: (2.36, 1.18), 10: (0.5, 0.5)})
+    strike = Strike(2, 0, 1000)
+    idea = next(idea for _, idea in ideas(state, (), SIGMA) if idea.lane.unit == 9)
+    assert "two-way" in str(reason(state, strike, idea, Merits(0.6, 0.0, -0.2)))
+    for merits in (Merits(0.6, 0.0, -2.0), Merits(0.95, 0.0, -0.2), Merits(0.6)):
+        assert "two-way" not in str(reason(state, strike, idea, merits))
+    assert "Another enemy unit is hit about 1 time in 3" in str(reason(state, strike, idea, Merits(0.9, 0.4)))
+    assert "safety with the 2" in str(reason(state, strike, None))
+    # Afterwards all hear what the balls do not tell by themselves.
+    assert "two-way" in str(intent(state, strike, idea, Merits(0.6, 0.0, -0.2)))
+    assert intent(state, strike, idea, Merits(0.95, 0.0, -0.2)) is None
+    assert "safety with the 2" in str(intent(state, strike, None, Merits()))
+
+
+def test_two_enemies_before_pockets_are_told_as_two() -> None:
+    """Both balls hang in one corner, the one behind the other."""
+    state = lay({2: (1.9, 0.65), 9: (2.43, 1.16), 10: (2.37, 1.10), 11: (0.4, 0.3)})
+    thought = decide(BilliardPlayer("expert", errs=False), state.view(0), Limit(), random.Random(1))
+    after = state.apply(thought.action).match.armies
+    assert after.armour[8] < 2 and after.armour[9] < 4
+    assert "Another enemy unit" in str(thought.reason)
+
+
+def test_strain_grows_with_what_people_find_hard() -> None:
+    state = lay({2: (1.0, 0.6), 3: (1.0, 0.03), 4: (1.9, 0.6), 5: (1.82, 0.6), 9: (2.0, 1.0)})
+    easy = strain(state, Strike(2, 4500, 1500), None)
+    assert easy == 0.0
+    assert strain(state, Strike(2, 4500, 6000), None) > easy
+    assert strain(state, Strike(2, 4500, 1500, 0, -35), None) > easy
+    assert strain(state, Strike(3, 4500, 1500), None) > easy  # at the rail
+    assert strain(state, Strike(4, 0, 1500), None) > strain(state, Strike(4, 9000, 1500), None)  # over a ball
+    balls = [(2, 1.0, 0.3), (9, 1.6, 0.6)]
+    found = pots(balls, lanes(balls, HOLES, (9,)), balls[:1], BOUNDS, SIGMA)
+    by_cut = sorted(found, key=lambda idea: -idea.cut)
+    strains = [strain(state, Strike(2, 4500, 1500), idea) for idea in by_cut]
+    assert strains == sorted(strains) and strains[0] < strains[-1]
+
+
+def test_who_plays_now_and_then_sees_what_is_straight_and_near() -> None:
+    """A straight, near shot at a plane before a far, thin one at the cruiser; an expert sees what it is worth."""
+    balls = [(2, 2.0, 0.9), (15, 2.3, 1.1), (10, 1.3, 0.1)]
+    found = pots(balls, lanes(balls, HOLES, (10, 15)), balls[:1], BOUNDS, SIGMA)
+    near = max((plain(idea) for idea in found if idea.lane.unit == 15), default=0.0)
+    far = max((plain(idea) for idea in found if idea.lane.unit == 10), default=0.0)
+    assert 1.0 >= near > far >= 0.0
+    levels = [SKILLS[level] for level in LEVELS]
+    assert [one.plain for one in levels] == sorted((one.plain for one in levels), reverse=True)
+    assert [one.tense for one in levels] == sorted((one.tense for one in levels), reverse=True)
+    assert levels[-1].plain == levels[-1].tense == 0.0
 
 
 def test_a_ball_before_a_pocket_is_pocketed_and_the_attacker_is_not() -> None:
@@ -381,9 +440,16 @@ def test_errors_have_the_size_of_the_level(level: str) -> None:
         action = decide(player, state.view(0), Limit(), random.Random(seed)).action
         turned.append(((action.aim - meant.aim + 18000) % 36000 - 18000) / 100)
         paces.append(action.speed / meant.speed - 1)
-    spread = math.sqrt(sum(one * one for one in turned) / len(turned))
-    assert spread == pytest.approx(skill.aim, rel=0.15)
-    assert math.sqrt(sum(one * one for one in paces) / len(paces)) == pytest.approx(skill.pace, rel=0.15)
+
+    def deviation(errors: list[float]) -> float:
+        return math.sqrt(sum(error * error for error in errors) / len(errors))
+
+    plan = next(plans(state, ideas(state, (), math.radians(skill.aim)), 1, 1))
+    aim = skill.aim * (1.0 + skill.tense * strain(state, meant, plan.idea))
+    rng = random.Random(1)
+    pace = skill.pace * deviation([misread(rng.gauss(0, 1), skill.tense) for _ in range(4000)])
+    assert deviation(turned) == pytest.approx(aim, rel=0.15)
+    assert deviation(paces) == pytest.approx(pace, rel=0.15)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -246,7 +246,7 @@ def _table(guide: Any) -> None:
 
 
 def _advice(guide: Any) -> None:
-    """What the adviser says: a straight shot, a cut, a dive, a repair, a combination."""
+    """What the adviser says: a straight shot, a cut, a dive, a repair, a combination, two chances, two hits."""
     for setup in (
         "turn=A lies=2@1.9000,0.6300;8@0.4000,0.9000;11@2.2000,0.9300;14@0.7000,0.3000",
         "turn=A lies=2@1.6500,0.5000;14@2.0500,1.0000;16@0.7000,0.3000",
@@ -258,6 +258,10 @@ def _advice(guide: Any) -> None:
         "turn=A lies=2@1.9000,0.6300;15@2.2000,0.9300",
         "turn=A armour=3:1 lies=2@1.9700,0.7000;3@2.2000,0.9300;11@0.0500,0.6000;8@0.6000,0.6350",
         "turn=A lies=2@0.0600,0.6350;11@1.2000,0.0400;12@1.3000,0.0400;3@1.1000,0.1000",
+        "turn=A hangar=2,2 lies=2@1.9000,0.9500;15@2.3600,1.1800;14@0.1000,0.6350",
+        "turn=A armour=2:1 lies=8@2.2000,1.1000;2@2.4200,1.2100;10@0.0300,0.6350;11@0.0300,0.5000;12@0.0300,0.7600",
+        "turn=A lies=8@1.9000,0.9500;10@2.3600,1.1800;11@0.0300,0.6350",
+        "turn=A lies=2@1.9000,0.6500;9@2.4300,1.1600;10@2.3700,1.1000;11@0.4000,0.3000",
     ):
         guide.position("billiard", setup, "use=simulation", mode="ai")
         guide.act("play:hint")

@@ -17,7 +17,18 @@ from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.weights import WEIGHTS
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.events import BATTERY, GUN, UNAIMED, Fire, Gun, Hold, Place, Transfer, Wind
+from navals.games.trafalgar.rules.events import (
+    BATTERY,
+    GUN,
+    UNAIMED,
+    Activate,
+    Fire,
+    Gun,
+    Hold,
+    Place,
+    Transfer,
+    Wind,
+)
 from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery
 from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
@@ -221,6 +232,19 @@ def test_effort_bounds() -> None:
         decide(player.TrafalgarPlayer("expert"), view, Limit(n), random.Random(1)).effort for n in (0, 1, 8)
     ]
     assert efforts[0] < efforts[1] < efforts[2]
+
+
+def test_what_a_ship_is_sent_for_is_told_to_all() -> None:
+    """Of an activation, not of what follows in it, nor of a shot, which speaks for itself."""
+    sea, player, heard = begun(), GAME.player("expert"), []
+    side = sea.state.turn
+    while sea.state.turn == side and sea.state.phase in ("idle", "active"):
+        found = decide(player, sea.state.view(side), Limit(), random.Random(1))
+        told = isinstance(found.action, Activate | Transfer)
+        assert (found.plan is not None) == told
+        heard += [found.plan] if told else []
+        sea.do(GAME.text(found.action))
+    assert len(heard) > 1
 
 
 def test_rests() -> None:

@@ -1,4 +1,5 @@
-"""What version 2 of the rules has mended, in records of both versions: the last turn of a breakout, and cards without a use."""
+"""What versions 2 and 3 of the rules have mended, in records of all versions: the last turn of a breakout, cards without a use, and the
+lead that wins."""
 
 from __future__ import annotations
 
@@ -45,7 +46,29 @@ def test_a_hunter_without_a_ship_has_lost_in_the_last_turn_too(edition: str, tur
     assert found is not None and f"{found.outcome} {found.reason}" == result
 
 
-@pytest.mark.parametrize("edition", ["1", "2"])
+@pytest.mark.parametrize(
+    ("edition", "lost", "result"),
+    [
+        ("1", "30", "1/2-1/2 even"),
+        ("2", "30", "1/2-1/2 even"),
+        ("3", "30", "1-0 minor"),
+        ("3", "15", "1/2-1/2 even"),
+        ("2", "60", "1-0 minor"),
+    ],
+)
+def test_the_lead_that_wins_is_a_twentieth_now_and_was_a_tenth(edition: str, lost: str, result: str) -> None:
+    """3.14: a frigate is 30 of 480 points, and half of that adrift."""
+    gone = {
+        "15": {"B.F1": lies(40, 44, fate="derelict")},
+        "30": {"B.F1": lies(40, 44, fate="sunk")},
+        "60": {"B.C1": lies(40, 44, fate="sunk")},
+    }[lost]
+    ships = {"A.B1": lies(6, 6), "B.B1": lies(40, 40), **gone}
+    found = verdict(sea(ships, options="cards=false", edition=edition, turn=8))
+    assert found is not None and f"{found.outcome} {found.reason}" == result
+
+
+@pytest.mark.parametrize("edition", ["1", "2", "3"])
 def test_where_nobody_is_left_the_hunter_has_held_and_who_is_out_has_won_in_every_version(
     edition: str,
 ) -> None:
@@ -98,7 +121,7 @@ def test_a_turret_of_a_ship_that_may_not_fire_is_not_drilled() -> None:
         "B.C1": lies(14, 21.5),
     }
     state = sea(ships, options="fleet_a=dwarves fleet_b=imperials", hands=(("D5",), ()))
-    assert state.options.edition == "2"
+    assert state.options.edition == "3"
     window = Window(0, "turret", subject=state.named("A.C2"))
     one, two = state.named("A.C1"), state.named("A.C2")
     acting = Activation(0, 1, (one, two))

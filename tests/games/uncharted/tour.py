@@ -13,8 +13,11 @@ TOUR = Tour(
         "breakout": ("0-1 held", 239, "bb1a2ed8e3116739ffab543137d73bbddf3fffbc835b6c9ddccf8422f733d138"),
     },
     many=2,
-    random_games=(("", 10, "437890d13eb8cad7aa4500bf7f21729149e8b89533c791226266a2f95d652e90"),),
-    older=(("1", "", 10, "e8cf2f78486444f4bec0028fdc9b1707fb5bd8977ced9aab1bd11095617587db"),),
+    random_games=(("", 10, "83ec81146dfaa6fb7f5612e2717ba74e621cac82a6c83ca8c7d20405f73cf9f2"),),
+    older=(
+        ("1", "", 10, "e8cf2f78486444f4bec0028fdc9b1707fb5bd8977ced9aab1bd11095617587db"),
+        ("2", "", 10, "437890d13eb8cad7aa4500bf7f21729149e8b89533c791226266a2f95d652e90"),
+    ),
     ways=(
         ("activate S3",),
         ("move F1 s8",),

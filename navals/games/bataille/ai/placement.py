@@ -4,9 +4,13 @@
 * ``medium`` draws among all legal fleets alike.
 * ``hard`` draws a few such fleets and keeps the one that is hardest to find.
 * ``expert`` plays a mixed strategy: every legal fleet can come, with a probability in proportion to
-  ``exp(SLOPE * cost)``, where `cost` foretells how many shots more the fleet takes to find (edges and
+  ``exp(slope * cost)``, where `cost` foretells how many shots more the fleet takes to find (edges and
   corners, ships close together so that little water is given away). The logarithm keeps the strategy spread
   out: it is the least predictable of all that cost the enemy as much. Drawn by a Metropolis walk.
+
+Somebody who knows this mixture of variant 1 sinks its fleets with 0.894 +- 0.027 times the shots that uniform fleets
+take, the same shooter without that knowledge with 1.088 +- 0.029 times (250 games, seed ``scan``, 95 %,
+`bench/bataille_exploit.py`). So it is worth its while against people who do not know it, not against those who do.
 
 What foretells the cost is in `tilt`, with the script that found it.
 """
@@ -21,7 +25,8 @@ from random import Random
 from navals.games.bataille.ai import tilt
 from navals.games.bataille.rules.layouts import grid, symmetries, uniform_fleet
 
-SLOPE = 0.55  # per shot of foretold cost; 0 is uniform. See bench/results/bataille_strength.json
+_SLOPES = {1: 0.55, 2: 0.55}  # per shot of foretold cost; 0 is uniform. See bench/results/bataille_*.json
+_SLOPE = 0.55  # for other fleets
 _WALK = 250  # moves a ship
 _FEW = 4
 _VARIANTS = {(5, 4, 3, 3, 2): 1, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1): 2}
@@ -42,21 +47,22 @@ def orbits(size: int) -> dict[int, int]:
 
 
 @lru_cache(maxsize=1)
-def _halos() -> dict[int, int]:
+def halos() -> dict[int, int]:
+    """Ship mask -> its squares and those around it."""
     return {p.mask: p.halo for size in range(1, 11) for p in grid().placements(size)}
 
 
 def spread(fleet: Sequence[int]) -> int:
     """Number of squares on or around the ships: what the enemy can tell is used once he has found them
     all."""
-    halos, union = _halos(), 0
+    halo, union = halos(), 0
     for ship in fleet:
-        union |= halos[ship]
+        union |= halo[ship]
     return union.bit_count()
 
 
 @lru_cache(maxsize=64)
-def _ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
+def ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
     """For each ship mask its part of the foretold cost, and the part of each square of spread."""
     variant = _VARIANTS.get(sizes)
     costs = {}
@@ -69,8 +75,14 @@ def _ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
 def foretold(fleet: Sequence[int]) -> float:
     """Shots more than another fleet of these sizes that finding this one is expected to take, up to a
     constant."""
-    costs, per_square = _ship_costs(tuple(sorted((m.bit_count() for m in fleet), reverse=True)))
+    costs, per_square = ship_costs(tuple(sorted((m.bit_count() for m in fleet), reverse=True)))
     return sum(costs[m] for m in fleet) + per_square * spread(fleet)
+
+
+def slope_of(sizes: Sequence[int]) -> float:
+    """The slope of the expert's mixture for a fleet of these sizes."""
+    variant = _VARIANTS.get(tuple(sorted(sizes, reverse=True)))
+    return _SLOPES[variant] if variant else _SLOPE
 
 
 def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]:
@@ -85,7 +97,7 @@ def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]
         return min([fleet, *(uniform_fleet(sizes, rng) for _ in range(_FEW))], key=_off_centre)
     if level == "hard":
         return max([fleet, *(uniform_fleet(sizes, rng) for _ in range(_FEW - 1))], key=foretold)
-    return _walk(fleet, rng) if level == "expert" else fleet
+    return walk(fleet, slope_of(sizes), rng) if level == "expert" else fleet
 
 
 def _off_centre(fleet: Sequence[int]) -> int:
@@ -98,14 +110,14 @@ def _off_centre(fleet: Sequence[int]) -> int:
     return total
 
 
-def _walk(fleet: Sequence[int], rng: Random) -> tuple[int, ...]:
-    """Metropolis: a ship is offered another place, taken if legal with probability min(1, exp(SLOPE * gain)).
+def walk(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
+    """Metropolis: a ship is offered another place, taken if legal with probability min(1, exp(slope * gain)).
     Begins at a uniform fleet, so even a walk too short is between uniform and the aim."""
     sizes = tuple(m.bit_count() for m in fleet)
-    costs, per_square = _ship_costs(sizes)
+    costs, per_square = ship_costs(sizes)
     pools = [grid().placements(size) for size in sizes]
-    halos = _halos()
-    ships, around = list(fleet), [halos[m] for m in fleet]
+    halo = halos()
+    ships, around = list(fleet), [halo[m] for m in fleet]
     draw, n = rng.random, len(ships)
     for _ in range(_WALK * n):
         k = int(draw() * n)
@@ -118,6 +130,6 @@ def _walk(fleet: Sequence[int], rng: Random) -> tuple[int, ...]:
             continue
         gain = costs[new.mask] - costs[ships[k]]
         gain += per_square * ((others | new.halo).bit_count() - (others | around[k]).bit_count())
-        if gain >= 0 or draw() < exp(SLOPE * gain):
+        if gain >= 0 or draw() < exp(slope * gain):
             ships[k], around[k] = new.mask, new.halo
     return tuple(sorted(ships, key=lambda m: (-m.bit_count(), m & -m)))

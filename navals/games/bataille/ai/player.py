@@ -8,15 +8,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from navals.core.message import Message, msg
+from navals.core.message import Message
 from navals.core.player import Limit, Thought
 from navals.games.bataille.ai import shooter
 from navals.games.bataille.ai.placement import draw_fleet
-from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.ai.reasons import reason
 from navals.games.bataille.rules.guess import knowledge
-from navals.games.bataille.rules.posterior import Knowledge, Sampler
+from navals.games.bataille.rules.layouts import bits
+from navals.games.bataille.rules.posterior import Belief, Sampler
 from navals.games.bataille.rules.state import Shoot, View, place_action
-from navals.search.anytime import every
+from navals.search.anytime import resting
 
 
 def context_of(view: View) -> shooter.Context:
@@ -58,37 +59,18 @@ class BatailleAdviser:
         """Thoughts whose detail is the probability of an undamaged ship square, by square."""
         known = knowledge(view.waters[1 - view.actor])
         samples = limit.nodes or shooter.SAMPLES * limit.times
-        heat: tuple[float, ...] = ()
-        for belief in every(Sampler(known).run(samples, rng)):
+
+        def likeliest(belief: Belief) -> Thought:
             heat = belief.heat()
-            yield self._thought(known, heat, None)
-        square = None
-        for thought in shooter.choose("expert", known, context_of(view), samples, rng):
-            square = thought.square
-        yield self._thought(known, heat, square)
+            return self._thought(max(bits(known.unknown), key=heat.__getitem__), heat, None)
 
-    def _thought(self, known: Knowledge, heat: tuple[float, ...], square: int | None) -> Thought:
-        likeliest = max((i for i in range(len(heat)) if known.unknown >> i & 1), key=heat.__getitem__)
-        chosen = likeliest if square is None else square
-        return Thought(Shoot(chosen), heat[chosen], 0, _reason(known, chosen, heat, likeliest), heat)
-
-
-def _reason(known: Knowledge, square: int, heat: tuple[float, ...], likeliest: int) -> Message:
-    name, percent = NAMES[square], round(100 * heat[square])
-    if known.hits:
-        return msg(
-            "{square}: a damaged ship is still afloat, and it goes on here in {percent}% of the possible fleets.",
-            square=name,
-            percent=percent,
+        belief = yield from resting(Sampler(known).run(samples, rng), likeliest)
+        heat = belief.heat()
+        choice = yield from resting(
+            shooter.choose("expert", known, context_of(view), samples, rng),
+            lambda thought: self._thought(thought.square, heat, None),
         )
-    if heat[likeliest] - heat[square] > 0.005:
-        return msg(
-            "{square}: a ship lies there in {percent} percent of the fleets that agree with all answers, and the answer will tell more than elsewhere.",
-            square=name,
-            percent=percent,
-        )
-    return msg(
-        "{square}: of all fleets that agree with the answers, {percent} percent have a ship there; no square has more.",
-        square=name,
-        percent=percent,
-    )
+        yield self._thought(choice.square, heat, reason(belief, choice.square, view.bombs[view.actor]))
+
+    def _thought(self, square: int, heat: tuple[float, ...], why: Message | None) -> Thought:
+        return Thought(Shoot(square), heat[square], 0, why, heat)

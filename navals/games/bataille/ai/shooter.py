@@ -25,10 +25,8 @@ from navals.search.anytime import resting
 
 SAMPLES = 1500  # the expert's usual effort a shot
 _LAST_BOMBS = 12  # from here on the expert asks what the bombs left can still sink
-_PLAN_BOMBS = 3  # and from here on it plays them out
-_PLAN_FLEETS = (
-    60  # fleets it then plays against, and the number up to which it plays out all fleets there are
-)
+PLAN_BOMBS = 3  # and from here on it plays them out
+PLAN_FLEETS = 60  # fleets it then plays against, and the number up to which it plays out all fleets there are
 _PLAN_SQUARES = 5  # first shots it compares
 
 
@@ -52,10 +50,16 @@ class Thought(NamedTuple):
 
 
 def choose(
-    level: str, known: Knowledge, context: Context, samples: int, rng: Random
+    level: str,
+    known: Knowledge,
+    context: Context,
+    samples: int,
+    rng: Random,
+    sampler: Callable[[Knowledge], Sampler] = Sampler,
 ) -> Generator[Thought, None, Thought]:
     """Think about the next shot. Yields the best square so far every few milliseconds; the last is the
     decision, which is returned too. `samples` bounds the effort of ``expert``; the others need no bound.
+    `sampler` is what ``expert`` believes of fleets: all alike, unless somebody knows more of the enemy.
     ValueError if every square that may hold a ship has been shot, or for an unknown level."""
     if not known.unknown:
         raise ValueError("no square is left that may hold a ship")
@@ -67,7 +71,7 @@ def choose(
         square, value = _best(density(known), known.unknown, rng)
         thought = Thought(square, value, 1)
     elif level == "expert":
-        thought = yield from _expert(known, context, samples, rng)
+        thought = yield from _expert(known, context, samples, rng, sampler)
     else:
         raise ValueError(f"unknown level {level!r}")
     yield thought
@@ -128,7 +132,11 @@ def _best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int, floa
 
 
 def _expert(
-    known: Knowledge, context: Context, samples: int, rng: Random
+    known: Knowledge,
+    context: Context,
+    samples: int,
+    rng: Random,
+    sampler: Callable[[Knowledge], Sampler],
 ) -> Generator[Thought, None, Thought]:
     best: Thought | None = None
 
@@ -141,7 +149,7 @@ def _expert(
             best = Thought(square, chance[square], belief.tried)
         return best
 
-    belief = yield from resting(Sampler(known).run(samples, rng), so_far)
+    belief = yield from resting(sampler(known).run(samples, rng), so_far)
     if not belief.fleets:  # none of the few samples fitted: the counting way always has an answer
         square, _ = _best(density(known), known.unknown, rng)
         return Thought(square, 0.0, belief.tried)
@@ -153,9 +161,9 @@ def _expert(
     yield Thought(square, chance[square], belief.tried)
     # The likeliest square is close to the best one; the few positions where more can be proved follow.
     certain = chance[square] > 1 - 1e-9
-    if context.bombs <= _PLAN_BOMBS and not (certain and context.bombs > 1):
+    if context.bombs <= PLAN_BOMBS and not (certain and context.bombs > 1):
         square = yield from _compare(Plan(belief, context, rng).value, value, square, known)
-    elif belief.exact and len(belief.fleets) <= _PLAN_FLEETS and not certain:
+    elif belief.exact and len(belief.fleets) <= PLAN_FLEETS and not certain:
         square = yield from _compare(Plan(belief, context, rng).fewest_misses, value, square, known)
     return Thought(square, chance[square], belief.tried)
 
@@ -196,7 +204,7 @@ def _compare(
 
 
 class Plan:
-    """The game played to its end against each fleet of a belief (at most `_PLAN_FLEETS`, thinned evenly)."""
+    """The game played to its end against each fleet of a belief (at most `PLAN_FLEETS`, thinned evenly)."""
 
     def __init__(self, belief: Belief, context: Context, rng: Random) -> None:
         places = belief.tables.places
@@ -204,9 +212,9 @@ class Plan:
         self.context = context
         chosen = range(len(belief.fleets))
         self.weights: list[float] = belief.weights
-        if not belief.exact and len(chosen) > _PLAN_FLEETS:
+        if not belief.exact and len(chosen) > PLAN_FLEETS:
             # Systematic resampling: equal weights, each fleet about as often as its weight says.
-            step = belief.total / _PLAN_FLEETS
+            step = belief.total / PLAN_FLEETS
             point, reached, drawn = rng.random() * step, 0.0, []
             for k, weight in enumerate(belief.weights):
                 reached += weight
@@ -254,12 +262,13 @@ class Plan:
 
     def fewest_misses(self, square: int) -> float:
         """Minus the misses to expect if `square` is shot first and the likeliest square ever after."""
-        return -self._misses(self.all, square, 0, self.known.hits) / len(self.all)
+        whole = sum(self.weights[k] for k in self.all)
+        return -self._misses(self.all, square, 0, self.known.hits) / whole
 
     def _misses(self, some: list[int], square: int, shot: int, struck: int) -> float:
         here = 1 << square
         water, hit, sunk = self._split(some, square, struck)
-        total = float(len(water))
+        total = sum(self.weights[k] for k in water)
         for part, hits in (
             (water, struck),
             (hit, struck | here),

@@ -6,7 +6,7 @@ Lengths are metres, directions unit vectors. A lie is a list of the balls on the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import sqrt
 from typing import Final
@@ -139,20 +139,22 @@ def _room(hole: Mouth, ux: float, uy: float) -> float:
 
 def lanes(lie: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0) -> list[Lane]:
     """The free ways of these units into the pockets; ``aside`` is out of the way."""
-    wanted, ways = set(units), []
-    for unit, x, y in lie:
-        if unit not in wanted:
+    wanted = set(units)
+    return [way for ball in lie if ball[0] in wanted for way in _ways(lie, holes, ball, aside)]
+
+
+def _ways(lie: Lie, holes: Sequence[Mouth], ball: tuple[int, float, float], aside: int) -> Iterator[Lane]:
+    """The free ways of one ball."""
+    unit, x, y = ball
+    for pocket, hole in enumerate(holes):
+        dx, dy = hole.x - x, hole.y - y
+        far = sqrt(dx * dx + dy * dy)
+        if far < 1e-6:
             continue
-        for pocket, hole in enumerate(holes):
-            dx, dy = hole.x - x, hole.y - y
-            far = sqrt(dx * dx + dy * dy)
-            if far < 1e-6:
-                continue
-            ux, uy = dx / far, dy / far
-            room = _room(hole, ux, uy)
-            if room and free(lie, x, y, hole.x, hole.y, unit, aside):
-                ways.append(Lane(unit, pocket, x, y, ux, uy, far, room))
-    return ways
+        ux, uy = dx / far, dy / far
+        room = _room(hole, ux, uy)
+        if room and free(lie, x, y, hole.x, hole.y, unit, aside):
+            yield Lane(unit, pocket, x, y, ux, uy, far, room)
 
 
 def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, float, float, float]:
@@ -203,24 +205,31 @@ def pots(
 
 def best_pot(
     lie: Lie,
-    ways: Sequence[Lane],
+    holes: Sequence[Mouth],
+    targets: Lie,
     strikers: Lie,
     bounds: Bounds,
     sigma: float,
     worth: Sequence[Sequence[float]],
+    most: Sequence[float],
 ) -> float:
-    """The best direct pot's odds times its ``worth`` (by striker and target, their numbers less one); 0 if there is none."""
+    """The best direct pot's odds times its ``worth`` (by striker and target, their numbers less one); 0 if there is none. ``targets``
+    are sorted by the ``most`` that any striker gains by one (by their numbers less one), the highest first: what cannot beat the
+    best so far is not looked at."""
     best = 0.0
-    for lane in ways:
-        for unit, x, y in strikers:
-            gain = worth[unit - 1][lane.unit - 1]
-            if gain <= best or lane.unit == unit:
-                continue
-            gx, gy, run, cut = _meeting(lane, x, y, bounds)
-            if cut:
-                value = gain * _odds(lane, run, cut, sigma)
-                if value > best and free(lie, x, y, gx, gy, unit, lane.unit):
-                    best = value
+    for target in targets:
+        if most[target[0] - 1] <= best:
+            break
+        for lane in _ways(lie, holes, target, 0):
+            for unit, x, y in strikers:
+                gain = worth[unit - 1][lane.unit - 1]
+                if gain <= best or lane.unit == unit:
+                    continue
+                gx, gy, run, cut = _meeting(lane, x, y, bounds)
+                if cut:
+                    value = gain * _odds(lane, run, cut, sigma)
+                    if value > best and free(lie, x, y, gx, gy, unit, lane.unit):
+                        best = value
     return best
 
 

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from navals.games.billiard.ai import candidates
-from navals.games.billiard.ai.candidates import Lie, lanes, mouths
+from navals.games.billiard.ai.candidates import Lie, mouths
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, Terms, resolve
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.table.match import TableState
@@ -43,6 +43,8 @@ class Weights(msgspec.Struct, frozen=True):
     "a repair ship that lives"
     dived: float = 0.1
     "a submarine immersed"
+    aboard: float = 1.2
+    "a plane aboard an intact carrier"
     leave: float = 1.2
     "what the enemy may expect of its best shot"
     next: float = 0.2
@@ -50,6 +52,8 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS: Final = Weights()
+"""Other weights make the results of self-play likelier (more for hits, less for planes aboard; bench/billiard_strength.py --fit), and won no more
+matches."""
 
 
 @lru_cache(maxsize=512)
@@ -71,7 +75,7 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
             total += weights.dived
     carrier = of_army(side, CARRIER)
     whole = armies.armour[carrier - 1] / law.most(carrier) if law.hangar_lost_with_carrier else 1.0
-    total += armies.planes_aboard(side, law) * (weights.point + weights.hit) * (0.4 + 0.6 * whole)
+    total += armies.planes_aboard(side, law) * weights.aboard * (0.4 + 0.6 * whole)
     return total
 
 
@@ -87,19 +91,27 @@ def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
     """What an army gains if one of its units (the row) pockets another unit (the column), by their numbers less one."""
     before = standing(armies, side, law, weights)
+
+    def gain(unit: int, other: int) -> float:
+        return standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - before
+
+    # an enemy unit takes the strike of whoever pockets it: units that strike alike gain alike
+    alike: dict[int, tuple[float, ...]] = {}
     rows: list[tuple[float, ...]] = []
     for unit in range(1, COUNT + 1):
         if army(unit) != side or armies.at(unit) == DESTROYED:
             rows.append(())
             continue
-        rows.append(
-            tuple(
-                0.0
-                if other == unit or armies.at(other) == DESTROYED
-                else standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - before
-                for other in range(1, COUNT + 1)
+        power = law.strike[kind(unit)]
+        if power not in alike:
+            alike[power] = tuple(
+                gain(unit, other) if armies.at(other) != DESTROYED else 0.0 for other in UNITS[1 - side]
             )
+        own = tuple(
+            gain(unit, other) if other != unit and armies.at(other) != DESTROYED else 0.0
+            for other in UNITS[side]
         )
+        rows.append(own + alike[power] if side == 0 else alike[power] + own)
     return tuple(rows)
 
 
@@ -133,11 +145,18 @@ def best_pot(
     lie, cloth = lie_of(spots), CLOTHS[options.table]
     table = gains(armies, side, terms(options), weights)
     mine = strikers(lie, armies, side, options)
-    best = [max((table[unit - 1][other] for unit, _, _ in mine), default=0.0) for other in range(COUNT)]
-    wanted = [unit for unit, _, _ in lie if best[unit - 1] > 0.0]
-    ways = lanes(lie, mouths(table_of(options.table)), wanted)
-    ways.sort(key=lambda lane: -best[lane.unit - 1])
-    return candidates.best_pot(lie, ways, mine, (cloth.length, cloth.width), sigma, table)
+    best = [max([table[unit - 1][other] for unit, _, _ in mine], default=0.0) for other in range(COUNT)]
+    wanted = sorted((ball for ball in lie if best[ball[0] - 1] > 0.0), key=lambda ball: -best[ball[0] - 1])
+    return candidates.best_pot(
+        lie,
+        mouths(table_of(options.table)),
+        wanted,
+        mine,
+        (cloth.length, cloth.width),
+        sigma,
+        table,
+        best,
+    )
 
 
 def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:

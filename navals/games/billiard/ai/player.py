@@ -2,8 +2,8 @@
 
 Geometry offers shots (``candidates``), strokes are made for them (``strokes``, ``plans``), and every stroke is tried on the
 simulated table with the errors that the level makes itself: many strokes a few times, the best ones more often. What comes out
-is judged by the armies and by what either side may pocket next (``judge``). The error of the shot played is drawn at last and is
-part of the decision. One unit of effort is one simulated shot.
+is judged by the armies and by what either side may pocket next (``evaluation``). The error of the shot played is drawn first, is as
+large as the stroke is hard (``slips``), and is part of the decision. One unit of effort is one simulated shot.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from navals.core.player import Limit, Thought
 from navals.games.billiard.ai.candidates import Idea
 from navals.games.billiard.ai.evaluation import TURN, WEIGHTS, Weights, ahead, likely, standing
 from navals.games.billiard.ai.plans import ALL, Plan, Promised, anything, breaks, ideas, plans, shelter
-from navals.games.billiard.ai.reasons import reason
+from navals.games.billiard.ai.reasons import Merits, intent, reason
+from navals.games.billiard.ai.slips import misread, normal, plain, strain
 from navals.games.billiard.ai.strokes import FASTEST, SLOWEST
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.events import BilliardAction, Strike, Surface
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.directions import FULL
 from navals.games.billiard.rules.table.match import TableState, whole
-from navals.games.billiard.rules.units import army
+from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, of_army
 from navals.games.billiard.rules.view import View
 from navals.search.anytime import ranking, thinking
 from navals.search.levels import Skilled
@@ -43,8 +44,12 @@ _DOUBT: Final = 2.0
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How a level plays: its errors (standard deviations: ``aim`` in degrees, ``pace`` as a share of the speed), what it thinks
-    of, how many ideas in how many manners, and how often it tries what is left in each round: (strokes, times)."""
+    """How a level plays: its errors (standard deviations: ``aim`` in degrees, ``pace`` as a share of the speed, both of the easiest stroke),
+    what it thinks of, how many ideas in how many manners, and how often it tries what is left in each round: (strokes, times).
+
+    ``tense``: how much its hand suffers from what is hard (0: not at all, 1: as a beginner's; ``slips.strain``). ``plain``: how much it
+    prefers what is straight and near (0: not at all, 1: what is thin and far it does not see; ``slips.plain``). ``leaves``: whether,
+    from the second round on, it sees what a shot leaves for either side."""
 
     aim: float
     pace: float
@@ -55,12 +60,16 @@ class Skill(msgspec.Struct, frozen=True):
     shelters: int = 0
     leaves: bool = False
     breaks: int = 1
+    tense: float = 0.0
+    plain: float = 0.0
 
 
 SKILLS: Final = {
-    "easy": Skill(1.3, 0.08, ideas=4, manners=1, rounds=((4, 2),)),
-    "medium": Skill(0.6, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1),
-    "hard": Skill(0.3, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, True, 3),
+    "easy": Skill(1.0, 0.08, ideas=4, manners=1, rounds=((4, 2),), tense=1.0, plain=0.8),
+    "medium": Skill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
+    "hard": Skill(
+        0.27, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, True, 3, 0.3, 0.2
+    ),
     "expert": Skill(0.12, 0.025, ALL, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, True, 6),
 }
 """The levels. A tenth of a degree is the error of a very good amateur, half a degree that of somebody who plays now and then."""
@@ -76,6 +85,9 @@ class _Trial:
         self.worked = 0
         self.left = 0.0
         self.looked = 0
+        self.also = 0
+        self.failed = 0
+        self.behind = 0.0
 
     def value(self) -> float:
         """What it is worth, as far as is known."""
@@ -85,6 +97,14 @@ class _Trial:
     def odds(self) -> float:
         """How often it did what it was meant for."""
         return self.worked / self.count if self.count else 0.0
+
+    def merits(self) -> Merits:
+        """What it is good for besides, by what came of it."""
+        return Merits(
+            self.odds(),
+            self.also / self.count if self.count else 0.0,
+            self.behind / self.failed if self.failed else None,
+        )
 
 
 class BilliardPlayer(Skilled[Skill, Weights]):
@@ -109,7 +129,7 @@ class BilliardPlayer(Skilled[Skill, Weights]):
         if state.phase == "rise":
             yield from _rise(state, self)
             return
-        slip = (_normal(rng), _normal(rng)) if self.errs else (0.0, 0.0)
+        slip = (normal(rng), normal(rng)) if self.errs else (0.0, 0.0)
         decision = _Decision(state, self, limit, rng, slip)
         yield from thinking(decision.best, False, lambda: decision)
 
@@ -135,7 +155,7 @@ class _Decision:
         self.most = limit.nodes
         self.rounds = tuple((keep, limit.times * tries) for keep, tries in player.skill.rounds)
         self.race: Race[_Trial] = Race((), _Trial.value)
-        self.leader: Strike = anything(state)
+        self.leader = Plan(anything(state), None, 0.0)
         self.side = state.match.army()
         self.sigma = self.skill.aim * _RADIANS
         self.paces = list(_NORMAL)
@@ -147,19 +167,19 @@ class _Decision:
     @property
     def best(self) -> Strike:
         """The stroke of the leader, with the error that will be made."""
-        return self.erred(self.leader, *self.slip)
+        return erred(self.state, self.skill, self.leader, *self.slip)
 
     def run(self) -> Iterator[None]:
         race, breaking = self.race, self.state.phase == "break"
         for plan in self.offered():
             if plan is not None:
                 race.left.append(_Trial(plan))
-                self.leader = race.leader.plan.strike
+                self.leader = race.leader.plan
             if plan is None or len(race.left) % 4 == 0:
                 yield
         yield
         for number, _, trial in race.heats(self.rounds, self.spent):
-            self.leader = race.leader.plan.strike
+            self.leader = race.leader.plan
             self.try_out(trial, self.skill.leaves and (number > 0 or breaking))
             if self.effort % _REST == 0 or breaking:
                 yield
@@ -177,29 +197,35 @@ class _Decision:
         for offer in ideas(state, skill.kinds, self.sigma, self.weights):
             promised = offer
             yield None
+        if skill.plain:
+            promised = [
+                (promise * (1.0 - skill.plain * (1.0 - plain(idea))), idea) for promise, idea in promised
+            ]
+            promised.sort(key=lambda one: -one[0])
         yield from plans(state, promised, skill.ideas, skill.manners)
         # what promises little is worth comparing with lying well
         count = skill.shelters if promised and promised[0][0] > 0.5 else 3 * skill.shelters
         yield from shelter(state, count if promised else max(count, 6), self.rng)
 
     def try_out(self, trial: _Trial, deep: bool) -> None:
-        """Simulate a stroke once, with an error of the level's own size; all strokes get the same errors."""
+        """Simulate a stroke once, with an error of the level's own size; all strokes get the same errors. ``deep``:
+        see what it leaves."""
         part = trial.count % len(_NORMAL)
-        strike = self.erred(trial.plan.strike, _NORMAL[part], self.paces[part])
+        strike = erred(self.state, self.skill, trial.plan, _NORMAL[part], self.paces[part])
         after = self.state.apply(strike)
         self.effort += 1
         trial.gained += standing(after.match.armies, self.side, self.law, self.weights) - self.before
         trial.count += 1
-        trial.worked += _worked(self.state, after, trial.plan.idea)
+        worked = _worked(self.state, after, trial.plan.idea)
+        trial.worked += worked
+        trial.also += _also(self.state, after, trial.plan.idea)
         if deep:
-            trial.left += ahead(after, self.side, self.sigma, self.weights)
+            left = ahead(after, self.side, self.sigma, self.weights)
+            trial.left += left
             trial.looked += 1
-
-    def erred(self, strike: Strike, aim: float, pace: float) -> Strike:
-        """The stroke with an error, in standard deviations."""
-        turned = strike.aim + round(100.0 * self.skill.aim * aim)
-        speed = round(strike.speed * (1.0 + self.skill.pace * pace))
-        return msgspec.structs.replace(strike, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
+            if not worked:
+                trial.failed += 1
+                trial.behind += left
 
     def thought(self) -> Thought:
         """The best stroke, its reason, and the best stroke of each of the next best ideas."""
@@ -229,13 +255,14 @@ class _Decision:
                     "value": round(min(trial.value(), shown[-1]["value"] if shown else best.value()), 2),
                 }
             )
-        self.leader = best.plan.strike
+        self.leader = best.plan
         return Thought(
             self.best,
             likely(self.before + best.value()),
             self.effort,
-            reason(self.state, self.leader, best.plan.idea, best.odds()),
+            reason(self.state, self.leader.strike, best.plan.idea, best.merits()),
             {"candidates": shown},
+            intent(self.state, self.leader.strike, best.plan.idea, best.merits()),
         )
 
 
@@ -252,26 +279,44 @@ def _worked(before: TableState, after: TableState, idea: Idea | None) -> int:
     return int(changed or was.armour[idea.unit - 1] < now.armour[idea.unit - 1])
 
 
+def _also(before: TableState, after: TableState, idea: Idea | None) -> int:
+    """Whether a shot hurt another enemy unit than the one that it was meant for."""
+    if idea is None:
+        return 0
+    was, now = before.match.armies, after.match.armies
+    enemy, carrier = 1 - army(idea.unit), of_army(1 - army(idea.unit), CARRIER)
+    if any(was.armour[unit - 1] > now.armour[unit - 1] for unit in UNITS[enemy] if unit != idea.lane.unit):
+        return 1
+    # the planes aboard a carrier that sinks are no second hit
+    plane = of_army(enemy, PLANE)
+    return int(
+        plane != idea.lane.unit and now.at(carrier) != DESTROYED and was.hangar[enemy] > now.hangar[enemy]
+    )
+
+
 def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
     """R24: where the submarine surfaces, for one's own next shot or against the enemy's."""
     places = state.rising_places()
     unit = state.match.rising
-    yield Thought(Surface(unit, places[0]), reason=reason(state, None, None, 0.0))
+    yield Thought(Surface(unit, places[0]), reason=reason(state, None, None))
     side = army(unit)
     lead = standing(state.match.armies, side, terms(state.options), player.weights)
     sigma = player.skill.aim * _RADIANS
     risings = [Surface(unit, place) for place in places[:: 1 + len(places) // 12]]
     for ranked in ranking(risings, lambda rising: ahead(state.apply(rising), side, sigma, player.weights)):
         value, best = ranked[0]
-        yield Thought(best, likely(lead + value), len(ranked), reason(state, None, None, 0.0))
+        yield Thought(best, likely(lead + value), len(ranked), reason(state, None, None))
 
 
-def _normal(rng: random.Random) -> float:
-    """A normal deviate, near enough: twelve uniform ones added up, the same on every machine."""
-    total = -6.0
-    for _ in range(12):
-        total += rng.random()
-    return total
+def erred(state: TableState, skill: Skill, plan: Plan, aim: float, pace: float) -> Strike:
+    """The stroke of a plan with the errors of a level: ``aim`` and ``pace`` in standard deviations of the easiest stroke."""
+    strike, hand = plan.strike, skill.aim
+    if skill.tense:
+        hand *= 1.0 + skill.tense * strain(state, strike, plan.idea)
+        pace = misread(pace, skill.tense)
+    turned = strike.aim + round(100.0 * hand * aim)
+    speed = round(strike.speed * (1.0 + skill.pace * pace))
+    return msgspec.structs.replace(strike, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
 
 
 def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
@@ -279,8 +324,8 @@ def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
     if not isinstance(action, Strike):
         return action
     skill = SKILLS["hard"]
-    turned = action.aim + round(100.0 * skill.aim * _normal(rng))
-    speed = round(action.speed * (1.0 + skill.pace * _normal(rng)))
+    turned = action.aim + round(100.0 * skill.aim * normal(rng))
+    speed = round(action.speed * (1.0 + skill.pace * normal(rng)))
     return msgspec.structs.replace(action, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.ai.candidates import Idea
 from navals.games.billiard.rules.damage import resolve
@@ -15,24 +17,77 @@ from navals.games.billiard.rules.units import army
 
 _STRAIGHT: Final = 0.985
 """Cosine of a cut that looks straight (10 degrees)."""
+_BOTH: Final = 0.25
+"""A shot that hurts a second enemy unit so often is meant to."""
+_SURE: Final = 0.85
+"""Of a shot that succeeds so often nobody asks what a miss leaves."""
+_LITTLE: Final = -0.8
+"""What a miss leaves the enemy, at most, if it is little (``evaluation.ahead``): about a third of a destroyer."""
 
 
-def reason(state: TableState, strike: Strike | None, idea: Idea | None, odds: float) -> Message:
+class Merits(msgspec.Struct, frozen=True):
+    """What came of a stroke when it was tried: ``odds`` that it does what it is meant for, ``also`` that another enemy unit is hurt, and what the
+    table was worth after failures, on average (None: it did not fail, or nobody looked)."""
+
+    odds: float = 0.0
+    also: float = 0.0
+    missed: float | None = None
+
+
+def reason(
+    state: TableState, strike: Strike | None, idea: Idea | None, merits: Merits | None = None
+) -> Message:
     """What a stroke is for, and how often it succeeds; without a stroke, where to surface."""
+    merits = merits or Merits()
+    odds = merits.odds
     if strike is None:
         return msg("Let the submarine surface where the enemy gets the least of it.")
     if state.phase == "break":
         return msg("Break hard at the front ball: spread units give the first shot more to choose from.")
     if idea is None:
-        return msg("No shot promises enough: lie well and leave the enemy little.")
+        return msg(
+            "A safety with {unit}: no shot promises enough, so lie well and leave the enemy little.",
+            unit=ball(strike.unit),
+        )
     if idea.kind == "dive":
         return msg(
             "Dive with {unit} into {pocket}, where nothing can hurt it: that works {often}.",
             unit=ball(idea.unit), pocket=POCKETS[idea.lane.pocket], often=often(odds)
         )  # fmt: skip
-    return msg(
-        "{shot}: it falls {often}{gain}.", shot=_shot(idea), often=often(odds), gain=_gain(state, idea)
-    )
+    told = {"shot": _shot(idea), "often": often(odds)}
+    if _wins(state, idea):
+        return msg("{shot}: it falls {often}, and wins the match.", **told)
+    told["gain"] = _gain(state, idea)
+    if merits.also >= _BOTH:
+        return msg(
+            "{shot}: it falls {often}{gain}. Another enemy unit is hit {both}.",
+            both=often(merits.also),
+            **told,
+        )
+    if _two_way(merits):
+        return msg("{shot}, a two-way shot: it falls {often}{gain}; a miss leaves the enemy little.", **told)
+    return msg("{shot}: it falls {often}{gain}.", **told)
+
+
+def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
+    """What everybody hears of a stroke afterwards, where the balls do not tell it: that it was a safety, or went two ways."""
+    if state.phase == "break":
+        return None
+    if idea is None:
+        return msg("It was a safety with {unit}, to lie well and leave the enemy little.", unit=ball(strike.unit))
+    if idea.kind != "dive" and not _wins(state, idea) and _two_way(merits):
+        return msg("It was a two-way shot: a miss would have left the enemy little.")
+    return None
+
+
+def _two_way(merits: Merits) -> bool:
+    return merits.odds < _SURE and merits.missed is not None and merits.missed > _LITTLE
+
+
+def _wins(state: TableState, idea: Idea) -> bool:
+    """Whether nothing is left of the enemy if the shot succeeds."""
+    outcome = resolve(state.match.armies, idea.unit, (idea.lane.unit,), terms(state.options))
+    return not outcome.armies.alive(1 - army(idea.unit))
 
 
 def _shot(idea: Idea) -> Message:

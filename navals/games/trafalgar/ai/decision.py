@@ -13,11 +13,21 @@ from navals.games.trafalgar.ai import reasons
 from navals.games.trafalgar.ai.harbour import wind
 from navals.games.trafalgar.ai.outlook import Outlook, warm
 from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.raids import sent
 from navals.games.trafalgar.ai.squadron import Squadron
 from navals.games.trafalgar.ai.voyage import Voyage, voyages
 from navals.games.trafalgar.ai.weights import Weights
 from navals.games.trafalgar.rules import listing
-from navals.games.trafalgar.rules.events import GUN, Fire, Gun, Lose, TakeFlag, TrafalgarAction, Transfer
+from navals.games.trafalgar.rules.events import (
+    GUN,
+    Activate,
+    Fire,
+    Gun,
+    Lose,
+    TakeFlag,
+    TrafalgarAction,
+    Transfer,
+)
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, SIXTHS, bearings
 from navals.games.trafalgar.rules.fleet import MIZZEN_ONLY, PORT, RATE, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
@@ -41,7 +51,7 @@ WORSE: Final = -6.0
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fears``: how much it minds what the enemy
     can do next (1: as the weights have it); ``plans``: it thinks of the flags; ``width``: how many activations of each ship
-    are tried together with those of the others (0: each ship thinks for itself)."""
+    are tried together with those of the others (0: each ship thinks for itself, and none is sent for the flag)."""
 
     whim: float
     fears: float
@@ -102,13 +112,18 @@ class Decision:
             Advice(one, curve(base + value, SPREAD), choice.courses.get(one, Course()))
             for one, value in weighed
         )
-        return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail)
+        # What a ship is sent for is told to all; shots, repairs of the moment and answers speak for themselves.
+        plan = choice.reason if isinstance(self.best, Activate | Transfer) else None
+        return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail, plan)
 
     def run(self) -> Iterator[None]:
         """Come to a decision, in steps."""
         view, skill = self.view, self.skill
         yield from warm(view)
         self.look = Outlook(view, view.actor, self.weights, plans=skill.plans, fears=skill.fears)
+        if skill.plans and skill.width:
+            self.look.raid = sent(self.look)
+            yield
         phase = self.view.phase
         if phase == "active":
             yield from self._active()

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from navals.games.trafalgar.ai import pilot
+from navals.games.trafalgar.ai.errand import Raid
 from navals.games.trafalgar.ai.pilot import FREE, REACH, VIEWS
 from navals.games.trafalgar.ai.salvo import Gains, Hull, Worth, downed, gains
 from navals.games.trafalgar.ai.weights import Weights
@@ -88,6 +89,8 @@ class Outlook:
         self._aims: dict[tuple[int, int, tuple[int, int]], Fires] = {}
         self._guarding()
         self._pulls()
+        self.raid: Raid | None = None
+        """What is found by ``raids``, before anything else is looked up."""
 
     def _routes(self) -> None:
         """For each side and class the ways to the enemy's corner and home, half with this wind and half without any."""
@@ -306,14 +309,21 @@ class Outlook:
                 for gun in GUNS_OF[1 - SIDE[number]]
                 if self.view.forts[gun] <= READY and far[self.sea.guns[gun]] <= most
             )
-        key = shots, ships, guns
+        battery = self.weights.battery
+        if self.raid is not None and self.raid.ship == number:
+            battery = self.weights.storm
+        key = shots, ships, guns, battery
         merged = self._merged.get(key)
         if merged is None:
-            merged = self._merged[key] = self._merge(shots, ships, guns)
+            merged = self._merged[key] = self._merge(shots, ships, guns, battery)
         return merged
 
     def _merge(
-        self, shots: tuple[int, int], ships: tuple[tuple[int, int], ...], guns: tuple[int, ...]
+        self,
+        shots: tuple[int, int],
+        ships: tuple[tuple[int, int], ...],
+        guns: tuple[int, ...],
+        battery: float,
     ) -> Fires:
         """The best of what broadsides find in any of these."""
         if len(ships) == 1 and not guns:
@@ -328,7 +338,7 @@ class Outlook:
                     if before is None or entry[0] > before[0] + 1e-12:
                         into[berth] = entry
         for gun in guns:
-            self._forts(gun, best, shots)
+            self._forts(gun, best, shots, battery)
         return best
 
     def _aimed(self, target: int, berth: int, shots: tuple[int, int]) -> Fires:
@@ -347,13 +357,13 @@ class Outlook:
                         _enter(fires[side], sides[side], gain, target)
         return fires
 
-    def _forts(self, gun: int, fires: Fires, shots: tuple[int, int]) -> None:
+    def _forts(self, gun: int, fires: Fires, shots: tuple[int, int], battery: float) -> None:
         """The same for a port gun of the enemy."""
         sixths = SIXTHS[self.options.range_rule]
         for lie, *sides in self.fields.onto(self.sea.guns[gun]):
             for side in (0, 1):
                 if shots[side]:
-                    gain = self.weights.battery * downed(sixths[DISTANCE[lie]], shots[side])
+                    gain = battery * downed(sixths[DISTANCE[lie]], shots[side])
                     _enter(fires[side], sides[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:

@@ -14,6 +14,8 @@ from navals.games.trafalgar.rules.sailing.moves import BARRED
 
 NO_WAY: Final = 90
 """Moves where there is no way."""
+FAR_ROUND: Final = 200
+"""The same, perils reckoned as moves."""
 FREE: Final = -1
 """Instead of a wind: none bars a heading."""
 
@@ -64,6 +66,40 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
             break
         ring = following
     return bytes(moves)
+
+
+@lru_cache(maxsize=128)
+def detour(
+    name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], perils: bytes
+) -> tuple[int, ...]:
+    """Like ``route``, but a move that ends on a point costs as many moves more as ``perils`` has for it: who is in a hurry
+    sails around what is dangerous. At most FAR_ROUND."""
+    sea = chart(name)
+    barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
+    opened = sea.open[rate]
+    moves = [FAR_ROUND] * (sea.size * 6)
+    rings: list[list[int]] = [[] for _ in range(FAR_ROUND + 1)]
+    for goal in goals:
+        for heading in range(6):
+            moves[goal * 6 + heading] = 0
+            rings[0].append(goal * 6 + heading)
+    for cost, ring in enumerate(rings):
+        for berth in ring:
+            if moves[berth] < cost:
+                continue
+            point, heading = divmod(berth, 6)
+            after = cost + 1 + perils[point]
+            if after >= FAR_ROUND:
+                continue
+            before = [point * 6 + (heading + 1) % 6, point * 6 + (heading + 5) % 6]
+            behind = sea.beside[(heading + 3) % 6][point]
+            if behind >= 0 and opened[behind] and not barred[heading]:
+                before.append(behind * 6 + heading)
+            for other in before:
+                if moves[other] > after:
+                    moves[other] = after
+                    rings[after].append(other)
+    return tuple(moves)
 
 
 Field = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from navals.games.trafalgar.ai.errand import Raid
 from navals.games.trafalgar.ai.outlook import Outlook, home
 from navals.games.trafalgar.ai.pilot import REACH
 from navals.games.trafalgar.rules.fleet import OF
@@ -31,6 +32,7 @@ class Post:
                 far = look.sea.distance(look.at[enemy], look.at[number])
                 if far <= look.speed[enemy] + REACH + moves:
                     self.foes.append((enemy, base))
+        self.raid: Raid | None = look.raid if look.raid is not None and look.raid.ship == number else None
         self._known: dict[int, float] = {}
         laden = look.plans and look.view.flags[1 - look.side] == number
         free = look.view.flags[look.side] not in OF[1 - look.side]
@@ -50,7 +52,11 @@ class Post:
     def calm(self, berth: int) -> float:
         """The worth of a berth without the fire of the enemy's ships."""
         look, number = self.look, self.number
-        value = look.pull(number, berth) - self.hazards.get(berth // 6, 0.0)
+        value = -self.hazards.get(berth // 6, 0.0)
+        if self.raid is not None:
+            value -= self.raid.push * self.raid.rounds(berth)
+        else:
+            value += look.pull(number, berth)
         if look.plans:
             errand = look.errand(number, berth, look.speed[number])
             value += max(self.errand, errand) + look.weights.reserve * errand - look.raided(number, berth)

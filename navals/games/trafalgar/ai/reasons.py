@@ -7,16 +7,19 @@ from math import ceil
 from navals.core.message import Message, msg, msgn
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.raids import Chase
 from navals.games.trafalgar.ai.voyage import Voyage
 from navals.games.trafalgar.rules import names
 from navals.games.trafalgar.rules.events import GUN, Gun
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, SIXTHS, STERN
-from navals.games.trafalgar.rules.fleet import HOME, SIDE
+from navals.games.trafalgar.rules.fleet import HOME, OF, SIDE
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.geometry import lattice
 
 FAR = 60
 """So many turns are not counted."""
+BESIDE = 4
+"""Steps from a ship at which another escorts it."""
 
 
 def percent(sixths: int) -> int:
@@ -58,11 +61,43 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
             port=names.PORTS[1 - side],
             heading=where,
         )
+    shared = _shared(look, number, after)
+    if shared is not None:
+        return shared
     if look.plans and look.guard(number, after, look.due) > look.guard(number, start, look.due):
         return msg(
             "{ship} stays near enough to defend the flag of {port}.", ship=ship, port=names.PORTS[side]
         )
     return msg("{ship} closes with the enemy, as far as is safe.", ship=ship)
+
+
+def _shared(look: Outlook, number: int, after: int) -> Message | None:
+    """What a ship does for the plan of its side: in the way of an enemy that has the flag, beside a ship of its own that is about the
+    enemy's, or drawing the enemy off meanwhile."""
+    side, start, ship = look.side, look.berth[number], names.ship(number)
+    raid, carrier = look.raid, look.view.flags[side]
+    if look.plans and carrier in OF[1 - side]:
+        chase = Chase(look, carrier)
+        if chase.late(number, after) < chase.late(number, start):
+            return msg(
+                "{ship} cuts off {enemy}, which has the flag of {port}.",
+                ship=ship,
+                enemy=names.ship(carrier),
+                port=names.PORTS[side],
+            )
+    if raid is None or raid.ship == number:
+        return None
+    fields = {"ship": ship, "other": names.ship(raid.ship), "port": names.PORTS[1 - side]}
+    far = look.sea.distances(look.at[raid.ship])
+    if far[after // 6] <= BESIDE and far[after // 6] < far[start // 6]:
+        if raid.laden:
+            return msg("{ship} escorts {other}, which has the flag of {port}.", **fields)
+        return msg("{ship} escorts {other} on the way to the flag of {port}.", **fields)
+    if look.pull(number, after) > look.pull(number, start):
+        if raid.laden:
+            return msg("{ship} draws the enemy off while {other} brings the flag of {port} home.", **fields)
+        return msg("{ship} draws the enemy off while {other} makes for the flag of {port}.", **fields)
+    return None
 
 
 def toward(look: Outlook, start: int, end: int) -> Message:
@@ -74,7 +109,8 @@ def toward(look: Outlook, start: int, end: int) -> Message:
 def bound_for(look: Outlook, number: int, plan: Voyage) -> int:
     """The side whose flag an activation brings nearer, OFF if that is not what it is for."""
     side = SIDE[number]
-    if not look.plans or number != look.raider[side] or look.view.flags[1 - side] != HOME:
+    sent = look.raider[side] if look.raid is None else look.raid.ship
+    if not look.plans or number != sent or look.view.flags[1 - side] != HOME:
         return OFF
     speed = look.speed[number]
     nearer = look.rounds(number, plan.end, speed) < look.rounds(number, look.berth[number], speed)

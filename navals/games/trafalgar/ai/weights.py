@@ -16,6 +16,8 @@ class Weights(msgspec.Struct, frozen=True):
     what a round of delay leaves of it, ``wall`` the rounds that a ship on the corner costs a raider, ``reserve`` the share
     that ships count which are not the foremost raider, ``guard`` how much a defender in time takes from a raid.
     ``hope``: what a ship could do in its next turn; ``shock``: how far an enemy fired at is expected to be silenced.
+    ``near``: the rounds to the flag from which a ship is sent for it; ``push``: a round less on its way, ``haul``: the same with the
+    flag aboard; ``shun``: the moves it sails around a point under fire; ``storm``: what a port gun destroyed is worth to it.
     ``pull``: being near to an enemy; ``battery``: a port gun destroyed; ``shelter``: being in reach of the enemy's.
     """
 
@@ -34,6 +36,11 @@ class Weights(msgspec.Struct, frozen=True):
     wall: float = 4.0
     reserve: float = 0.2
     guard: float = 6.0
+    near: float = 3.5
+    push: float = 2.0
+    haul: float = 2.0
+    shun: int = 2
+    storm: float = 1.0
     pull: float = 2.0
     battery: float = 0.08
     shelter: float = 0.8

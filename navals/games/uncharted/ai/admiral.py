@@ -7,27 +7,23 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.ai.evaluation import Aimed, Judge, Vessel
+from navals.games.uncharted.ai.evaluation import Judge
+from navals.games.uncharted.ai.formation import Formation, Option
 from navals.games.uncharted.ai.helmsman import Course, Helmsman
 from navals.games.uncharted.ai.odds import harm
+from navals.games.uncharted.ai.vessels import Aimed, Vessel
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
-from navals.games.uncharted.rules.data.fleet import NEUTRAL, lies
+from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.fire.gunnery import Screens, bears
-from navals.games.uncharted.rules.position import COMMAND, Position
-from navals.geometry.plane import COS, SIN, Hull, gap
+from navals.games.uncharted.rules.position import Position
+from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
 
 ESCAPE: Final = 1000.0
 """The runner is over the edge."""
-ROOM: Final = 150
-"""How far from their mates ships end at least, in thousandths of an inch."""
 SOON: Final = 6000
 """How far ahead a ship looks for the edge of the table, and for land."""
 ROUNDS: Final = 3
-
-
-Berth = tuple[int, int, int, int]
-"""A ship, and where it would lie: number, place, heading."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -47,33 +43,6 @@ class Skill(msgspec.Struct, frozen=True):
     plans: bool = False
 
 
-class Option(msgspec.Struct, frozen=True):
-    """A course of a ship, or staying: ``shots`` are what its guns can do from there, ``place`` what the place is worth
-    besides; ``met``: the ship it runs into, -1 for none."""
-
-    action: Move | Stay | Weigh
-    x: int
-    y: int
-    heading: int
-    shots: tuple[Aimed, ...]
-    place: float
-    fear: float
-    met: int = -1
-
-    @property
-    def fire(self) -> float:
-        """What its guns do from there."""
-        total = 0.0
-        for shot in self.shots:
-            total += shot.value
-        return total
-
-    @property
-    def alone(self) -> float:
-        """What it is worth if the ship thinks of nothing else."""
-        return self.fire + self.place - self.fear
-
-
 class Concert(msgspec.Struct, frozen=True):
     """Courses of ships that fit together. ``value``: all of it; ``fire``: what they do to the enemy in this activation."""
 
@@ -90,12 +59,10 @@ class Admiral:
         self.judge = judge
         self.skill = skill
         self.state: Position = judge.state
+        self.formation: Formation = Formation(judge)
         self.side: int = judge.side
         self.effort: int = 0
         self.marks: dict[int, list[Vessel]] = {}
-        self._hulls: dict[Berth, Hull] = {}
-        self._gaps: dict[tuple[Berth, Berth], int] = {}
-        self._squads: dict[int, list[int]] = {}
         self._shores: dict[int, list[tuple[int, int, int]]] = {}
         self._seen: Screens | None = None
 
@@ -318,7 +285,7 @@ class Admiral:
         total = self._fire(chosen) + self._fights(chosen)
         for option in chosen.values():
             total += option.place - option.fear
-        return total + self._together(chosen)
+        return total - self.formation.cost(chosen)
 
     def _fire(self, chosen: dict[int, Option]) -> float:
         """What all guns do: a target cannot lose more than it is worth."""
@@ -344,70 +311,3 @@ class Admiral:
         for met, coming in groups.items():
             total += self.judge.joined(met, coming)
         return total * self.judge.weights.board
-
-    def _way(self, one: Berth, other: Berth) -> int:
-        """The gap between two ships at their berths; it is asked for again and again."""
-        key = (one, other) if one < other else (other, one)
-        way = self._gaps.get(key)
-        if way is None:
-            way = self._gaps[key] = gap(self._hull(one), self._hull(other))
-        return way
-
-    def _mates(self, number: int) -> list[int]:
-        """The other ships of a squadron that are not engaged."""
-        mates = self._squads.get(number)
-        if mates is None:
-            ship = self.state.ships[number]
-            there = self.state.of_squadron(ship.side, ship.squadron)
-            mates = [m for m in there if m != number and not self.state.engaged(m)]
-            self._squads[number] = mates
-        return mates
-
-    def _hull(self, berth: Berth) -> Hull:
-        hull = self._hulls.get(berth)
-        if hull is None:
-            number, x, y, heading = berth
-            hull = self._hulls[berth] = lies(self.judge.vessels[number].card.size, (x, y), heading)
-        return hull
-
-    def _together(self, chosen: dict[int, Option]) -> float:
-        """Mates stay within command, and off each other."""
-        state, judge = self.state, self.judge
-        cost = 0.0
-        numbers = list(chosen)
-        berths = {n: (n, chosen[n].x, chosen[n].y, chosen[n].heading) for n in numbers}
-        for i, n in enumerate(numbers):
-            mates = [m for m in self._mates(n) if m not in chosen]
-            near = not mates and len(numbers) == 1
-            moved = state.activation.moved if state.activation is not None else ()
-            for m in mates:
-                # Mates that have yet to move do not bind.
-                if m not in moved or self._way(berths[n], _berth(judge.vessels[m])) <= COMMAND:
-                    near = True
-            for j, m in enumerate(numbers):
-                if i == j:
-                    continue
-                way = self._way(berths[n], berths[m])
-                if way <= COMMAND:
-                    near = True
-                if way < ROOM and i < j and (chosen[n].met < 0 or chosen[m].met < 0):
-                    cost += 500.0
-            if not near and chosen[n].met < 0:
-                cost += judge.weights.alone * judge.vessels[n].card.points
-        return -cost
-
-
-def _berth(vessel: Vessel) -> Berth:
-    """Where a vessel lies now."""
-    return vessel.number, vessel.x, vessel.y, vessel.heading
-
-
-def foremost(judge: Judge, numbers: Iterable[int]) -> list[int]:
-    """Ships in the order in which they move: those ahead first, so that they are in nobody's way."""
-    ships = list(numbers)
-    east = north = 0
-    for n in ships:
-        vessel = judge.vessels[n]
-        east += SIN[vessel.heading]
-        north += COS[vessel.heading]
-    return sorted(ships, key=lambda n: (-(judge.vessels[n].x * east + judge.vessels[n].y * north), n))

@@ -8,7 +8,6 @@ no transcendental functions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from math import sqrt
 from typing import Final
 
@@ -16,9 +15,9 @@ import msgspec
 
 from navals.games.uncharted.ai.curves import BAND, NOTHING, STEPS, between, curve, hopeful, pull
 from navals.games.uncharted.ai.odds import fight, harm, worth
+from navals.games.uncharted.ai.vessels import Aimed, Vessel, loaded, runner_of, salvo
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
-from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, HALVES, NEUTRAL, Profile, Ship
-from navals.games.uncharted.rules.fire.gunnery import attack_dice
+from navals.games.uncharted.rules.data.fleet import DERELICT, HALVES, NEUTRAL, Ship
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.geometry.plane import COS, SIN
@@ -42,66 +41,6 @@ NO_MORROW: Final = {
 """What does not count in the last turn."""
 
 
-class Vessel(msgspec.Struct, frozen=True):
-    """A ship as players see it. ``guns``: by battery its dice in each band, after losses (whole, and for a partial target);
-    ``reach``: how far it can come in an activation, in thousandths of an inch; ``acted``: its squadron has acted."""
-
-    number: int
-    ship: Ship
-    card: Profile
-    side: int
-    x: int
-    y: int
-    heading: int
-    length: int
-    beam: int
-    size: int
-    guns: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]
-    turret: bool
-    reach: int
-    worth: float
-    engaged: bool
-    acted: bool
-
-
-class Aimed(msgspec.Struct, frozen=True):
-    """A battery's best shot from a berth: what it costs the target, on average."""
-
-    target: int
-    battery: str
-    value: float
-
-
-@lru_cache(maxsize=1024)
-def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
-    """The batteries of a ship that have not fired in this turn, with their dice."""
-    batteries = []
-    for battery in BATTERIES:
-        if battery in ship.fired:
-            continue
-        whole = tuple(attack_dice(ship, ship.card.dice(battery, band)) for band in (1, 2, 3, 4))
-        if any(whole):
-            half = tuple(
-                attack_dice(ship, ship.card.dice(battery, band), partial=True) for band in (1, 2, 3, 4)
-            )
-            batteries.append((battery, whole, half))
-    return tuple(batteries)
-
-
-@lru_cache(maxsize=1024)
-def _salvo(ship: Ship) -> tuple[int, ...]:
-    """The dice in each band that a ship can bring to bear on one target, at best."""
-    card = ship.card
-    return tuple(
-        max(
-            attack_dice(ship, card.dice("S", band)) + attack_dice(ship, card.dice("T", band)) // 2,
-            attack_dice(ship, card.dice("T", band)),
-            attack_dice(ship, card.dice("F", band)),
-        )
-        for band in (1, 2, 3, 4)
-    )
-
-
 class Judge:
     """A position as one side sees it: its vessels, and the enemy's."""
 
@@ -113,7 +52,7 @@ class Judge:
         self.left: int = max(0, state.options.length - state.turn)
         """Turns after this one."""
         self.hurry: int = 0 if state.options.plan.runner >= 0 else max(0, 2 - self.left)
-        self.runner: int = _runner(state)
+        self.runner: int = runner_of(state)
         self.vessels: dict[int, Vessel] = {
             n: self._vessel(n, ship)
             for n, ship in enumerate(state.ships)
@@ -279,7 +218,7 @@ class Judge:
         key = firer.number, target.number
         harms = self._threats.get(key)
         if harms is None:
-            harms = tuple(self.harm(target, dice) for dice in _salvo(firer.ship))
+            harms = tuple(self.harm(target, dice) for dice in salvo(firer.ship))
             self._threats[key] = harms
         return harms
 
@@ -417,11 +356,3 @@ class Judge:
         tired = sum(v.card.points for v in ours) * 0.4 * (1 - share)
         both = max(0.0, 1.0 - won - lost)
         return won * (gain - tired) - lost * loss + both * 0.5 * (gain - loss)
-
-
-def _runner(state: Position) -> int:
-    """The battleship that is to break out; -1 if there is none."""
-    runner = state.options.plan.runner
-    if runner < 0:
-        return -1
-    return next((n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B"), -1)

@@ -3,7 +3,8 @@
 A plan is what the fleet weighs otherwise than usual (``Plan``), and the gap that it seeks. Which one it follows is settled anew in each
 decision, from what is seen: every plan is played on for the turns that are near, squadron by squadron, with the exact odds of guns
 and crews (``forecast``), and the one with the best chance is taken. A fleet that leads so takes the plan in which little happens,
-one that is behind the one in which much does. Each race has a leaning of its own (``DOCTRINE``).
+one that is behind the one in which much does. Each race has a leaning of its own (``DOCTRINE``). In self-play, fleets whose
+plans changed much of what ships mind fell behind, so most plans only say what the fleet is up to, and which cards are kept.
 """
 
 from __future__ import annotations
@@ -14,35 +15,29 @@ from typing import Final
 import msgspec
 
 from navals.core.message import Message, msg
-from navals.games.uncharted.ai.evaluation import Judge, Vessel
+from navals.games.uncharted.ai.evaluation import Judge
+from navals.games.uncharted.ai.vessels import Vessel
 from navals.games.uncharted.ai.weights import Weights
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.sea.sailing import into_wind
-from navals.games.uncharted.rules.turn.ending import MINOR, score
+from navals.games.uncharted.rules.turn.ending import least, score
 from navals.search.levels import curve
 
 CLOSE: Final = "close"
 RAKE: Final = "rake"
-STAND: Final = "stand"
 BREAK: Final = "break"
 GUARD: Final = "guard"
 PRIZES: Final = "prizes"
-CLOCK: Final = "clock"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How much more or less than usual a fleet minds things: ``fear`` what the enemy can do, ``future`` what its guns can do next,
-    ``gang`` boarding in its next activation, ``board`` boarding now, ``approach`` every inch nearer, ``prize`` wrecks and
-    derelicts, ``flagship`` what the enemy can do to its dearest ship. ``gap``: the inches between the fleets that it seeks;
-    ``grapples``: its crews fight where they can."""
+    """``gap``: the inches between the fleets that it seeks, in the forecast; ``grapples``: its crews mean to fight, and keep the cards
+    for it. How much more than usual a fleet minds things: ``gang`` boarding in its next activation, ``prize`` wrecks and derelicts,
+    ``flagship`` what the enemy can do to its dearest ship."""
 
     name: str
     gap: float
-    fear: float = 1.0
-    future: float = 1.0
     gang: float = 1.0
-    board: float = 1.0
-    approach: float = 1.0
     prize: float = 1.0
     flagship: float = 1.0
     grapples: bool = False
@@ -51,28 +46,24 @@ class Plan(msgspec.Struct, frozen=True):
 PLANS: Final = {
     plan.name: plan
     for plan in (
-        Plan(CLOSE, 2.0, fear=0.9, gang=1.5, board=1.1, approach=1.5, grapples=True),
+        Plan(CLOSE, 2.0, grapples=True),
         Plan(RAKE, 7.0),
-        Plan(STAND, 15.0, fear=1.15, gang=0.5, approach=0.7),
         Plan(GUARD, 11.0, flagship=1.5),
         Plan(PRIZES, 9.0, prize=2.0, gang=1.2),
-        Plan(CLOCK, 30.0, fear=1.4, gang=0.0, board=0.9, approach=0.0),
         Plan(BREAK, 4.0),
     )
 }
 SAID: Final[dict[str, Message]] = {
     CLOSE: msg("The plan: close and board."),
     RAKE: msg("The plan: manoeuvre for the best broadside, and rake where it can be done."),
-    STAND: msg("The plan: stand off and let the guns speak."),
     GUARD: msg("The plan: press on, but keep the flagship safe."),
     PRIZES: msg("The plan: take the prizes adrift."),
-    CLOCK: msg("The plan: stay out of reach and let the time run out."),
     BREAK: msg("The plan: break through to the north edge."),
 }
 USUAL: Final = PLANS[RAKE]
 DOCTRINE: Final = {
-    "imperials": {RAKE: 6.0, STAND: 4.0},
-    "dwarves": {STAND: 2.0, GUARD: 6.0},
+    "imperials": {RAKE: 6.0},
+    "dwarves": {GUARD: 6.0},
     "drakes": {RAKE: 4.0, CLOSE: 6.0},
     "orcs": {CLOSE: 8.0, PRIZES: 2.0},
 }
@@ -242,7 +233,7 @@ def choose(judge: Judge) -> Plan:
     leaning, theirs = DOCTRINE.get(fleet, {}), DOCTRINE.get(foe, {})
     other = PLANS[max(theirs, key=lambda name: theirs[name])] if theirs else USUAL
     lead = _lead(judge)
-    least = state.options.points * MINOR / 100
+    wins = state.options.points * least(state.options) / 100
     outlook = Outlook(judge)
     best, top = USUAL, -1.0
     for name in candidates(judge):
@@ -250,7 +241,7 @@ def choose(judge: Judge) -> Plan:
         seen = outlook.forecast(plan, other)
         points, spread = lead + seen.gain + leaning.get(name, 0.0), BLUNT + AT_STAKE * seen.stake
         # A small lead is a draw, and a draw half a win.
-        chance = 0.5 * (curve(points - least, spread) + curve(points + least, spread))
+        chance = 0.5 * (curve(points - wins, spread) + curve(points + wins, spread))
         if chance > top + 1e-9:
             best, top = plan, chance
     return best
@@ -263,13 +254,11 @@ def _lead(judge: Judge) -> float:
 
 def candidates(judge: Judge) -> list[str]:
     """The plans that there are now."""
-    names = [RAKE, CLOSE, STAND]
+    names = [RAKE, CLOSE]
     if len(judge.ours) > 1:
         names.append(GUARD)
     if any(ship.on_sea and (ship.side == NEUTRAL or ship.fate == DERELICT) for ship in judge.state.ships):
         names.append(PRIZES)
-    if judge.left <= 1 and 100 * _lead(judge) >= 2 * MINOR * judge.state.options.points:
-        names.append(CLOCK)
     return names
 
 
@@ -277,12 +266,7 @@ def weighed(weights: Weights, plan: Plan) -> Weights:
     """Weights as a plan has them."""
     return msgspec.structs.replace(
         weights,
-        fear=weights.fear * plan.fear,
-        later=weights.later * plan.fear,
-        future=weights.future * plan.future,
         gang=weights.gang * plan.gang,
-        board=weights.board * plan.board,
-        approach=weights.approach * plan.approach,
         prize=weights.prize * plan.prize,
         flagship=weights.flagship * plan.flagship,
     )

@@ -15,11 +15,13 @@ import msgspec
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.games.uncharted.ai import cardplay, gunner, plans
-from navals.games.uncharted.ai.admiral import Admiral, Concert, Option, Skill, foremost
-from navals.games.uncharted.ai.evaluation import Aimed, Judge
+from navals.games.uncharted.ai.admiral import Admiral, Concert, Skill
+from navals.games.uncharted.ai.evaluation import Judge
+from navals.games.uncharted.ai.formation import Option, foremost
 from navals.games.uncharted.ai.harbour import deploy, place
 from navals.games.uncharted.ai.odds import worth
 from navals.games.uncharted.ai.plans import Plan
+from navals.games.uncharted.ai.vessels import Aimed
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
 from navals.games.uncharted.rules.actions import PASS, Activate, Discard, Divide, Move, Play, UnchartedAction
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
@@ -39,7 +41,7 @@ SKILLS: Final = {
     "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
     "medium": Skill(width=4, boards=False, cards=1),
     "hard": Skill(fear=1.0, width=6, cards=1),
-    "expert": Skill(fear=1.0, width=8, exact=True, plans=True),
+    "expert": Skill(fear=1.0, width=10, exact=True, plans=True),
 }
 STARTING: Final = 480.0
 FLEET_SHARE: Final = 0.08
@@ -114,7 +116,11 @@ class Decision:
         """The action it has come to, what it is worth in points, and why."""
         if self.action is not None and self.state.check(self.action) is None:
             self.best = self.action
-        return Thought(self.best, self.value, self.effort, self.reason, self.detail)
+        moving = isinstance(self.state.agenda[-1], todo.Choosing | todo.Moving)
+        said = (
+            plans.SAID.get(self.plan.name) if self.skill.plans and moving and _planned(self.state) else None
+        )
+        return Thought(self.best, self.value, self.effort, self.reason, self.detail, said)
 
     def run(self) -> Iterator[None]:
         """Come to a decision, in steps; at the end ``action`` is there."""
@@ -137,9 +143,7 @@ class Decision:
 
     def _boarding(self) -> int:
         """What cards for a boarding are worth more than usual in the hand."""
-        if not self.skill.plans:
-            return 0
-        return 3 if self.plan.grapples else -2 if self.plan.gang < 1 else 0
+        return 3 if self.plan.grapples else 0
 
     def _keeps(self, gone: tuple[str, ...]) -> Message | None:
         """Which card waits for the boarding that is planned."""
@@ -223,10 +227,6 @@ class Decision:
         match self.plan.name:
             case plans.CLOSE:
                 return msg("{ship} closes, so as to board soon.", ship=name)
-            case plans.STAND:
-                return msg("{ship} keeps its distance and waits for a better shot.", ship=name)
-            case plans.CLOCK:
-                return msg("{ship} stays out of reach: time is on its side.", ship=name)
             case plans.PRIZES:
                 return msg("{ship} moves up while the prizes are taken.", ship=name)
             case plans.BREAK if number == self.judge.runner:

@@ -67,8 +67,9 @@ and resolutions (``uncharted A12``).
       wind by lot. Pieces of a random map (3 + D3) are placed first, by turns.
 3.14  Scenarios and victory
       Enemy sunk: its points; prize or derelict taken: one and a half times; withdrawn, or a derelict at the end: half; own
-      derelict saved: a quarter, for the enemy. A difference below a tenth of the limit is a draw, from half of it on, or
-      with no enemy crew left, a crushing victory. Scenarios in ``data/scenarios.json``.
+      derelict saved: a quarter, for the enemy. A difference below a twentieth of the limit is a draw (below a tenth in
+      versions 1 and 2 of the rules), from half of it on, or with no enemy crew left, a crushing victory. Scenarios, with what
+      wins in them, in ``data/scenarios.json``.
       Breakout: the runner's battleship out over the north edge, or lost; a hunter without a ship has lost; after the last turn
       the hunter has held (in version 1 of the rules even without a ship).
 3.15  Options

@@ -394,5 +394,5 @@ SCHEMA: Final = Schema(
     _normal,
     _draw,
     _effective,
-    edition="2",
+    edition="3",
 )

@@ -293,7 +293,7 @@ BOOK = Book(
             msg("Scenarios and victory"),
             {
                 "3.14": msg(
-                    "Scores less than a tenth of the limit apart are a draw. From half of it on, or if no enemy ship has crew, the victory is crushing; else it is minor."
+                    "Scores less than a twentieth of the limit apart are a draw. From half of it on, or if no enemy ship has crew, the victory is crushing; else it is minor."
                 ),
                 "A42": msg("What became of a ship scores a share of its points."),
             },

@@ -265,26 +265,3 @@ def notices(t: Language, *, update: bool) -> Markup:
         t("A new version is ready."), kind="update",
         actions=button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now"), id="update-banner",
     )  # fmt: skip
-
-
-def about(t: Language) -> Markup:
-    """What this is, and whose work is in it."""
-    parts = (
-        ("Pyodide", "MPL-2.0"), ("CPython", "PSF-2.0"), ("PyScript", "Apache-2.0"), ("micropip", "MPL-2.0"), ("msgspec", "BSD-3-Clause"),
-        ("idb", "ISC"), ("uqr", "MIT"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
-    )  # fmt: skip
-    return tag(
-        "div",
-        tag("h1", t("About Navals"), id="title", class_="page-title", tabindex=-1),
-        tag(
-            "div",
-            tag("p", t("Navals brings naval tabletop games to one screen: against a friend, against the computer, or to watch. The rules are told here in our own words, after the French rules sheets.")),
-            tag("p", t("Nothing leaves this device: no account, no server, no tracking. Your games are kept in this browser; save to a file what you want to keep for good.")),
-            tag("h2", t("Licences")),
-            tag("p", t("Navals itself is free software under the MIT licence. It contains:")),
-            tag("ul", [tag("li", f"{name} ({licence})") for name, licence in parts]),
-            tag("p", t("Version {version}", version=__version__)),
-            class_="prose",
-        ),
-        class_="screen screen-about",
-    )  # fmt: skip

@@ -242,6 +242,8 @@ class Library(msgspec.Struct, frozen=True):
     """Whether it was asked for that promise in this visit."""
     saves: int = 0
     """How often a game was stored in this visit."""
+    apart: tuple[str, str] = ("", "")
+    """A game with which another tab has gone on, and the key under which what was played here since is kept."""
     problem: str = ""
     """What is wrong with the storage, as the page calls it."""
 

@@ -319,35 +319,60 @@ def _storage(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Another tab has stored a text, or deleted it."""
+    """Another tab has stored a text, or deleted it. ``mine``: what this tab wanted to store in its place and could not, for it
+    had not seen that: it is kept as a game of its own. (null: this tab wanted to delete it.)"""
     key, text, session = gesture.fields.get("key"), gesture.fields.get("text"), shell.session
     if not isinstance(key, str) or not (text is None or isinstance(text, str)):
         return model, ()
-    learned = Learn(key, text)
+    effects: list[Effect] = [Learn(key, text)]
+    if "mine" in gesture.fields:
+        effects.append(Note(shell.t("This game goes on in another tab or window.")))
+    if isinstance(mine := gesture.fields.get("mine"), str):
+        here = session is not None and session.key == key and shell.elsewhere and model.apart[0] == key
+        fresh = model.apart[1] if here else fresh_key(shell.store, shell.entropy)
+        effects.append(Keep(fresh, _apart(mine, key, shell)))
+        model = replace(model, apart=(key, fresh))
     if text is None or session is None or session.key != key or session.seats.guest:
-        return model, (learned,)
+        return model, effects
     said = Warn(shell.t("This game goes on in another tab or window."))
-    return model, (learned, Show(elsewhere=True), said)
+    return model, (*effects, Show(elsewhere=True), said)
+
+
+def _apart(text: str, key: str, shell: Shell) -> str:
+    """What was played or done here of a game with which another tab has gone on, under a name of its own."""
+    try:
+        save = summary.decode(text)
+    except ValueError:
+        return text
+    known = save.summary
+    called = library.called(known, shell.t) if known is not None else _called(key, shell, shell.t("A game"))
+    return summary.encode(library.entitled(save, library.numbered(called, _titles(shell))))
 
 
 def _elsewhere_show(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Show the game as it was stored by the other tab."""
     if shell.session is None or not shell.elsewhere:
         return model, ()
-    return model, (Show(elsewhere=False), Open(shell.session.key))
+    return replace(model, apart=("", "")), (Show(elsewhere=False), Open(shell.session.key))
 
 
 def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Go on with what is on this screen, as a game of its own."""
+    """Go on with what is on this screen, as a game of its own: the one that is kept already, if there is one."""
     session = shell.session
     if session is None or not shell.elsewhere:
         return model, ()
-    known = session.summary
-    called = library.called(known, shell.t) if known else shell.t.message(session.table.game.title)
-    session.entitle(library.numbered(called, _titles(shell)))
-    session.move(fresh_key(shell.store, shell.entropy))
+    before, key = model.apart
+    if before == session.key and key in shell.store:
+        kept = library.save_of(key, shell.store, {})
+        title = kept.summary.title if kept is not None and kept.summary is not None else ""
+    else:
+        known, key = session.summary, fresh_key(shell.store, shell.entropy)
+        called = library.called(known, shell.t) if known else shell.t.message(session.table.game.title)
+        title = library.numbered(called, _titles(shell))
+    session.entitle(title)
+    session.move(key)
     session.wait(0)
-    overlay = shell.overlay
+    overlay, model = shell.overlay, replace(model, apart=("", ""))
     return model, (Begin(session), Address(session.address, replace=True), Show(overlay=overlay))
 
 

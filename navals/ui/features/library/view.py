@@ -141,7 +141,7 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
     )  # fmt: skip
 
 
-PROBLEMS: Final = ("unavailable", "quota", "failed")
+PROBLEMS: Final = ("unavailable", "quota", "failed", "evicted")
 """What can be wrong with the browser's storage, as the page calls it."""
 
 
@@ -156,6 +156,9 @@ def problem_text(problem: str, t: Language) -> str:
         ),
         "failed": t(
             "A game could not be saved. Navals will try again; to be safe, save your games to a file."
+        ),
+        "evicted": t(
+            "This browser has deleted the games that were saved here. Those that you saved to a file can be imported again."
         ),
     }.get(problem, "")
 

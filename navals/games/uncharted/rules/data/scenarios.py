@@ -17,12 +17,14 @@ SCENARIOS: Final = (BATTLE, BREAKOUT, WRECK)
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``turns`` unless the options say otherwise; ``zones``: how deep each side deploys from its edge; ``wind``: the opening
+    """``turns`` unless the options say otherwise; ``minor``: the lead that wins, in percent of the limit of points (a smaller one is a
+    draw, and a runner minds none); ``zones``: how deep each side deploys from its edge; ``wind``: the opening
     wind, if it is given; ``runner``: the side that breaks out (-1: nobody); ``lists``: the squadrons of each side, and
     ``points`` what they must cost, where the scenario says; ``without``: kinds of terrain that are not placed; ``wrecks``: the
     places of neutral derelicts. Distances in thousandths of an inch."""
 
     turns: int
+    minor: int
     table: tuple[int, int]
     zones: tuple[int, int]
     wind: int | None = None

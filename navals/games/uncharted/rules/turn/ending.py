@@ -15,6 +15,7 @@ from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.events import Burned, Discarded, Flooded, Passed, Repaired, TurnEnded
 from navals.games.uncharted.rules.losses import abandon, reach
+from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, is_terrain
@@ -34,8 +35,9 @@ from navals.games.uncharted.rules.turn.tasks import (
 WORTH: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
 """What the enemy scores for a ship by what became of it, in percent of its points (A42)."""
 MINOR: Final = 10
+"""The lead that won in versions 1 and 2, in percent of the limit of points."""
 CRUSHING: Final = 50
-"""Shares of the limit of points, in percent."""
+"""The lead that wins crushingly, in percent."""
 REPAIR: Final = 4
 REPAIR_AT_ANCHOR: Final = 3
 LEAK: Final = 2
@@ -53,6 +55,11 @@ def score(state: Position) -> tuple[int, int]:
         elif share:
             points[1 - ship.side] += ship.card.points * share // 100
     return points[0], points[1]
+
+
+def least(options: Options) -> int:
+    """The lead that wins, in percent of the limit of points: a smaller one is a draw (3.14). Versions 1 and 2 asked for a tenth."""
+    return MINOR if options.edition in (FIRST, "2") else options.plan.minor
 
 
 def verdict(state: Position) -> Result | None:
@@ -77,7 +84,7 @@ def verdict(state: Position) -> Result | None:
     points = score(state)
     difference = points[0] - points[1]
     share = 100 * abs(difference)
-    if share < MINOR * state.options.points:
+    if share < least(state.options) * state.options.points:
         return Result("1/2-1/2", "even")
     reason = "crushing" if share >= CRUSHING * state.options.points else "minor"
     return won_by(int(difference < 0), reason)

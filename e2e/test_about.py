@@ -1,0 +1,128 @@
+"""The check of the site's own files on the About page: right, without a network, with a damaged cache, and served otherwise than built."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from captain import CALM
+from conftest import PHONE, Opener, offline_ready
+from driver import Page
+from hands import go
+from looks import for_fingers, in_themes
+from waiting import ready, rest, wait_for
+
+from navals.tools.serve import running
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+LIST = "SHA256SUMS.txt"
+
+# What the service worker keeps of a file, with a letter changed.
+DAMAGE = """async (name) => {
+  for (const shelf of await caches.keys()) {
+    const cache = await caches.open(shelf);
+    for (const request of await cache.keys()) {
+      if (!request.url.split('?')[0].endsWith(name)) continue;
+      const text = await (await cache.match(request)).text();
+      await cache.put(request, new Response(text + ' '));
+      return true;
+    }
+  }
+  return false;
+}"""
+
+
+def listed(site: Path) -> dict[str, str]:
+    """The digests by path, as the build has written them."""
+    lines = (site / LIST).read_text(encoding="utf-8").splitlines()
+    return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+
+
+def checked(page: Page) -> list[str]:
+    """Press the button; what the page says then, line by line."""
+    page.locator("#about-check").click()
+    wait_for(
+        page,
+        "!!document.querySelector('#about-result') && !document.querySelector('#about-check[aria-disabled]')",
+    )
+    rest(page)
+    return [line for line in page.locator("#about-result").inner_text().splitlines() if line.strip()]
+
+
+def opened(page: Page, site: Path) -> None:
+    """To the page by its link, where the digest of the list comes to stand."""
+    go(page, "#/about")
+    digest = hashlib.sha256((site / LIST).read_bytes()).hexdigest()
+    wait_for(
+        page, f"document.querySelector('#about-digest')?.textContent === '{digest}'", "the digest is shown"
+    )
+
+
+def test_the_list_names_every_file_with_its_digest(dist: Path) -> None:
+    files = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
+    for name in (LIST, "sw.js", "headers.json"):
+        del files[name]
+    assert listed(dist) == {
+        name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()
+    }
+
+
+def test_files_are_right_with_and_without_a_network(visit: Opener, dist: Path) -> None:
+    with running(dist) as url:
+        context = visit(url, locale="en-GB")
+        page, guard = context.__enter__()
+        ready(page)
+        offline_ready(page)
+        opened(page, dist)
+        right = [f"All {len(listed(dist))} files are right."]
+        assert checked(page) == right
+        guard.requests.clear()
+        assert checked(page) == right
+    guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+    assert checked(page) == right, "the server is gone"
+    # The list and the other files about the files can be read there, too.
+    for link in ("about-list", "about-licences", "about-components"):
+        address = page.locator(f"#{link}").get_attribute("href")
+        assert page.evaluate(f"fetch('{address}').then((response) => response.ok)")
+    context.__exit__(None, None, None)
+
+
+def test_a_file_that_was_damaged_in_the_cache_is_named(visit: Opener, dist: Path) -> None:
+    small = PHONE | CALM | {"viewport": {"width": 360, "height": 740}, "locale": "fr-FR"}
+    with running(dist) as url, visit(url, fresh=True, **small) as (page, _):
+        ready(page)
+        offline_ready(page)
+        opened(page, dist)
+        assert page.evaluate(f"({DAMAGE})('/icons/icon.svg')")
+        told = checked(page)
+        assert re.fullmatch(
+            rf"{len(listed(dist)) - 1} fichiers sont conformes. 1 fichier ne l’est pas\s:", told[0]
+        )
+        assert re.fullmatch(r"icons/icon\.svg\s: différent", told[1])
+        assert "Vos parties" in told[2] and len(told) == 3
+        assert in_themes(page) + for_fingers(page) == []
+
+
+def test_files_that_are_served_otherwise_or_not_at_all_are_named(
+    visit: Opener, dist: Path, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(dist, site)
+    (site / "licences.html").write_bytes((site / "licences.html").read_bytes().replace(b"MIT", b"GPL"))
+    (site / "icons" / "maskable-512.png").unlink()
+    with running(site) as url, visit(url, locale="en-GB", fresh=True) as (page, guard):
+        # The service worker does not take such a site.
+        guard.allow("404|integrity|digest|service worker|Failed to load")
+        ready(page)
+        opened(page, site)
+        assert checked(page)[:3] == [
+            f"{len(listed(site)) - 2} files are right. 2 files are not right:",
+            "licences.html: different",
+            "icons/maskable-512.png: missing",
+        ]
+        (site / LIST).unlink()
+        assert checked(page) == ["The list of the files cannot be read."]

@@ -1,0 +1,79 @@
+"""Ships as players see them: what they can do, and to whom."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from navals.games.uncharted.rules.data.fleet import BATTERIES, Profile, Ship
+from navals.games.uncharted.rules.fire.gunnery import attack_dice
+from navals.games.uncharted.rules.position import Position
+
+
+class Vessel(msgspec.Struct, frozen=True):
+    """A ship as players see it. ``guns``: by battery its dice in each band, after losses (whole, and for a partial target);
+    ``reach``: how far it can come in an activation, in thousandths of an inch; ``acted``: its squadron has acted."""
+
+    number: int
+    ship: Ship
+    card: Profile
+    side: int
+    x: int
+    y: int
+    heading: int
+    length: int
+    beam: int
+    size: int
+    guns: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]
+    turret: bool
+    reach: int
+    worth: float
+    engaged: bool
+    acted: bool
+
+
+class Aimed(msgspec.Struct, frozen=True):
+    """A battery's best shot from a berth: what it costs the target, on average."""
+
+    target: int
+    battery: str
+    value: float
+
+
+@lru_cache(maxsize=1024)
+def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
+    """The batteries of a ship that have not fired in this turn, with their dice."""
+    batteries = []
+    for battery in BATTERIES:
+        if battery in ship.fired:
+            continue
+        whole = tuple(attack_dice(ship, ship.card.dice(battery, band)) for band in (1, 2, 3, 4))
+        if any(whole):
+            half = tuple(
+                attack_dice(ship, ship.card.dice(battery, band), partial=True) for band in (1, 2, 3, 4)
+            )
+            batteries.append((battery, whole, half))
+    return tuple(batteries)
+
+
+@lru_cache(maxsize=1024)
+def salvo(ship: Ship) -> tuple[int, ...]:
+    """The dice in each band that a ship can bring to bear on one target, at best."""
+    card = ship.card
+    return tuple(
+        max(
+            attack_dice(ship, card.dice("S", band)) + attack_dice(ship, card.dice("T", band)) // 2,
+            attack_dice(ship, card.dice("T", band)),
+            attack_dice(ship, card.dice("F", band)),
+        )
+        for band in (1, 2, 3, 4)
+    )
+
+
+def runner_of(state: Position) -> int:
+    """The battleship that is to break out; -1 if there is none."""
+    runner = state.options.plan.runner
+    if runner < 0:
+        return -1
+    return next((n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B"), -1)

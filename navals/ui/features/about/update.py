@@ -1,0 +1,68 @@
+"""Gestures on the page about the program: its files are checked against the list of the build.
+
+The page reads files and makes their digests; what they should be, and what comes of it, is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from navals.ui.features.about import view
+from navals.ui.features.about.model import LIST, About, compared, listed
+from navals.ui.shell.effects import Digest, Say
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
+
+START: Final = About
+
+
+def _arrive(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
+    """The reader came to a page: on this one stands the digest of the list."""
+    if shell.part(0) != "about" or shell.draft:
+        return model, ()
+    return About(), (Digest((LIST,), texts=True),)
+
+
+def _check(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
+    """Check all files; the list is read again."""
+    if model.checking:
+        return model, ()
+    return replace(model, checking=True, findings=None), (
+        Digest((LIST,), texts=True),
+        Say(view.checking(shell.t)),
+    )
+
+
+def _files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
+    """The page has read files. ``arg``: for each path its ``sha256`` and, where it was asked for, its ``text``; null where there is no such file."""
+    read = gesture.fields
+    if LIST in read:
+        return _list(model, _fields(read[LIST]), shell)
+    if not model.checking:
+        return model, ()
+    digests = {name: str(_fields(one)["sha256"]) for name, one in read.items() if "sha256" in _fields(one)}
+    findings = compared(model.files, digests)
+    return replace(model, checking=False, findings=findings), (Say(view.told(findings, shell.t)),)
+
+
+def _list(model: About, read: Mapping[str, Any], shell: Shell) -> Step[About]:
+    """The list is there, or cannot be had; a check goes on with its files."""
+    try:
+        files = listed(str(read.get("text", "")))
+    except ValueError:
+        return About(digest=""), (Say(view.unreadable(shell.t)),) if model.checking else ()
+    model = replace(model, digest=str(read.get("sha256", "")), files=files)
+    return model, (Digest(tuple(files)),) if model.checking else ()
+
+
+def _fields(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+ACTS: Final[Acts] = {"check": _check, "files": _files}
+
+REPORTS: Final[Acts] = {"arrive": _arrive}
+"""What the application alone tells."""

@@ -1,0 +1,244 @@
+"""Whether the same sources give the same bytes: the wheel, the source distribution and the site, built twice where nothing is alike.
+
+python tests/same_bytes.py [--small]: builds from two copies of this tree in two folders, one of them with another time zone, locale,
+umask, hash seed, folder for temporary files, dates and order of files than the other; prints the files that differ, and fails if there
+are any. ``--small`` (tests/test_same_bytes.py): the site without the engine, which only Pyodide can compile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+
+PACKAGE: Final = ("-m", "hatchling", "build", "-d", "made/package")
+SITE: Final = ("web/build.py", "--out", "made/site")
+OWN_PARTS: Final = ("tests/same_bytes.py", "--own-parts", "made/site")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where and under what conditions it is built."""
+
+    folder: str
+    umask: int
+    date: int
+    """Of every file, in seconds since 1970."""
+    backwards: bool
+    """Files are laid down in the opposite order: some file systems list them as they came."""
+    linked: bool
+    """``web/node_modules`` is a link to a folder outside the tree."""
+    environment: Mapping[str, str]
+
+
+HERE: Final = Place(
+    folder="a",
+    umask=0o022,
+    date=1_750_000_000,
+    backwards=False,
+    linked=False,
+    environment={"TZ": "UTC", "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8", "PYTHONHASHSEED": "1"},
+)
+ELSEWHERE: Final = Place(
+    folder="another folder/deep",
+    umask=0o077,
+    date=1_000_000_001,
+    backwards=True,
+    linked=True,
+    environment={
+        "TZ": "Pacific/Auckland",
+        "LC_ALL": "tr_TR.UTF-8",
+        "LANG": "tr_TR.UTF-8",
+        "PYTHONHASHSEED": "4242",
+    },
+)
+
+
+def turkish() -> bool:
+    """Whether the machine knows the locale of Turkey, where the small letter of I is another one than elsewhere."""
+    known = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=False).stdout.lower()
+    return "tr_tr.utf8" in known.replace("-", "")
+
+
+def lay(place: Place, root: Path) -> None:
+    """A copy of the tree, without what git ignores, with the packages of npm and the wheels that were fetched."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split("\0")  # fmt: skip
+    files = sorted({name for name in listed if name and (ROOT / name).is_file()}, reverse=place.backwards)
+    for name in files:
+        target = root / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, target)
+        target.chmod(0o666 & ~place.umask)
+        os.utime(target, (place.date, place.date))
+    # Real files at two places, once in the tree and once behind a link: a link to those of this tree would give the same path in both.
+    packages = root / "web" / "node_modules"
+    if place.linked:
+        behind = root.parent / "packages" / "node_modules"
+        packages.symlink_to(behind)
+        packages = behind
+    shutil.copytree(ROOT / "web" / "node_modules", packages, symlinks=True, copy_function=_linked)
+    fetched = ROOT / "web" / ".cache" / "wheels"
+    if fetched.is_dir():
+        shutil.copytree(fetched, root / "web" / ".cache" / "wheels")
+
+
+def _linked(source: str, target: str) -> None:
+    """A second name for a file, or a copy where the file system has no such thing."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def build(place: Place, root: Path, programs: tuple[tuple[str, ...], ...]) -> Path:
+    """Build in a place; returns the folder of what was made. Raises ``RuntimeError`` with what the build printed."""
+    made, temporary = root / "made", root.parent / f"temporary-{place.date}"
+    temporary.mkdir(mode=0o700)
+    environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
+    environment |= {
+        "PYTHONPATH": str(root),
+        "TMPDIR": str(temporary),
+        "HOME": str(temporary),
+        **place.environment,
+    }
+    for program in programs:
+        done = subprocess.run(
+            [sys.executable, *program], cwd=root, env=environment, umask=place.umask, capture_output=True, text=True, check=False
+        )  # fmt: skip
+        if done.returncode:
+            raise RuntimeError(f"{' '.join(program)} in {root}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    return made
+
+
+def own_parts(out: Path) -> None:
+    """The parts of the site that are made without Pyodide: scripts, styles, icons, pages, document, manifests, lists."""
+    sys.path.insert(0, str(ROOT / "web"))
+    import licences
+    import sbom
+    from steps import assets, pages
+
+    from navals import __version__
+
+    (ROOT / "web" / ".cache").mkdir(exist_ok=True)
+    out.mkdir(parents=True)
+    files, fonts = assets.bundle(out)
+    texts, answers = pages.prerendered()
+    found = pages.write_pages(out, answers)
+    pages.write_document(out, answers[pages.HOME], texts, files, fonts, {"pages": found})
+    pages.write_manifest(out)
+    pages.write_headers(out)
+    licences.write(out, ROOT / "web")
+    sbom.write(out, ROOT / "web", __version__)
+    assets.write_list(out)
+    assets.write_service_worker(out)
+
+
+# What differs -----------------------------------------------------------------------------------------------------------------------
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """The SHA-256 of every file below a folder, by its path."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def inside(path: Path) -> dict[str, str] | None:
+    """What an archive holds: of each entry all that is written of it. None for what is no archive."""
+    if path.suffix in {".whl", ".zip"}:
+        with zipfile.ZipFile(path) as archive:
+            return {
+                one.filename: f"{one.date_time} {one.external_attr:o} {one.compress_type} {hashlib.sha256(archive.read(one)).hexdigest()}"
+                for one in archive.infolist()
+            }
+    if path.name.endswith(".tar.gz"):
+        with tarfile.open(path) as archive:
+            held = {}
+            for one in archive.getmembers():
+                stream = archive.extractfile(one)
+                data = hashlib.sha256(stream.read()).hexdigest() if stream is not None else ""
+                held[one.name] = (
+                    f"{one.mtime} {one.mode:o} {one.uid} {one.gid} {one.uname} {one.gname} {data}"
+                )
+            return held
+    return None
+
+
+def differing(one: Path, other: Path) -> list[str]:
+    """The paths that are not the same in both folders, with what differs inside an archive; none if they are equal."""
+    left, right = digests(one), digests(other)
+    found = []
+    for name in sorted(left.keys() | right.keys()):
+        if name not in left or name not in right:
+            found.append(f"{name}: only in {one if name in left else other}")
+        elif left[name] != right[name]:
+            found.append(name)
+            parts = inside(one / name), inside(other / name)
+            if parts[0] is not None and parts[1] is not None:
+                first, second = parts
+                entries = sorted(
+                    key for key in first.keys() | second.keys() if first.get(key) != second.get(key)
+                )
+                found += [f"  {key}: {first.get(key)} | {second.get(key)}" for key in entries]
+                if not entries:
+                    found.append("  the same entries, in another order or otherwise packed")
+    return found
+
+
+def compare(folder: Path, small: bool = False) -> tuple[int, list[str]]:
+    """Build twice below a folder; returns how many files were made, and those that differ."""
+    elsewhere = ELSEWHERE
+    if not turkish():
+        elsewhere = replace(ELSEWHERE, environment={**ELSEWHERE.environment, "LC_ALL": "C", "LANG": "C"})
+    places = (HERE, elsewhere)
+    roots = [folder / place.folder for place in places]
+    for place, root in zip(places, roots, strict=True):
+        root.mkdir(parents=True)
+        lay(place, root)
+    programs = (PACKAGE, OWN_PARTS if small else SITE)
+    with ThreadPoolExecutor(2) as pool:
+        one, other = pool.map(build, places, roots, (programs, programs))
+    return len(digests(one)), differing(one, other)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Build twice, and compare.")
+    parser.add_argument("--small", action="store_true", help="the site without the engine")
+    parser.add_argument(
+        "--keep", type=Path, help="build below this folder, which must not exist, and leave it there"
+    )
+    parser.add_argument("--own-parts", type=Path, help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.own_parts:
+        own_parts(ROOT / args.own_parts)
+        return 0
+    if args.keep:
+        args.keep.mkdir(parents=True)
+        count, found = compare(args.keep.resolve(), args.small)
+    else:
+        with tempfile.TemporaryDirectory(prefix="same-bytes-") as folder:
+            count, found = compare(Path(folder), args.small)
+    print("\n".join(found))
+    print(f"{count} files, {'the same' if not found else 'some of them not the same'} in both builds")
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

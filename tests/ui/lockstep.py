@@ -1,0 +1,144 @@
+"""The application for a simulated page (``web/test/sim/``): one line in, one line out, many tabs at once.
+
+It is the application of the page but for its pictures: nothing is drawn, for nothing is looked at. Time, lots and dice are those of the
+simulation, so that a session goes the same way whenever it is run.
+
+    {"op": "open", "tab": "1", "seed": 7}               a new application, in place of the one of that tab
+    {"op": "act", "tab": "1", "text": "...", "epoch": 0}  a gesture; the answer is the line
+    {"op": "move", "tab": "1", "lot": 5}                what a player could do next: the gesture, or null
+    {"op": "look", "tab": "1"}                          what the application holds
+    {"op": "replays", "text": "..."}                    whether a stored text replays, and to what
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from typing import Any
+
+from navals.core import position
+from navals.core.message import Message
+from navals.core.seat import CHANCE
+from navals.ui.draw.html import Markup
+from navals.ui.registry import board_of
+from navals.ui.session import load
+from navals.ui.shell import clock
+from navals.ui.shell.app import App
+
+
+class Time:
+    """The clock on the simulated wall; this machine's does not go."""
+
+    epoch = 0
+
+    @staticmethod
+    def monotonic() -> float:
+        return 0.0
+
+    @classmethod
+    def time_ns(cls) -> int:
+        return cls.epoch * 1_000_000
+
+
+class Unseen(App):
+    """The application without pictures."""
+
+    def regions(self) -> dict[str, Markup]:
+        return {}
+
+
+APPS: dict[str, Unseen] = {}
+
+
+def lots(seed: int) -> Any:
+    """Random bytes that a seed decides."""
+    source = random.Random(seed)
+    return lambda size: source.randbytes(size).hex()
+
+
+def move(app: App, lot: int) -> dict[str, Any] | None:
+    """What somebody at the screen could do next in the game: any of the legal actions."""
+    session = app.shell.active()
+    if session is None or session.table.result() is not None:
+        return None
+    if session.handover.curtain is not None:
+        return {"act": "play:lift"}
+    if session.handover.asked is not None:
+        return {"act": "play:refuse-consent"}
+    if session.agreeing():
+        return {"act": "play:begins", "arg": {"side": lot % 2}}
+    seat, state = session.acting(), session.table.position.state
+    if seat is None:
+        return {"act": "app:tick"} if session.table.actor() == CHANCE else None
+    table = session.table
+    action = state.sample(random.Random(lot))
+    if position.check(table.game, table.position, seat, action) is not None:
+        return {"act": "play:resign-now"}
+    return {"act": "play:command", "arg": {"command": table.game.text(action)}}
+
+
+def look(app: App) -> dict[str, Any]:
+    """What the application holds, and what its shelf shows."""
+    shell, shelved = app.shell, app.model("library")
+    known = shell.shelf.known(shell.store)
+    return {
+        "store": shell.store,
+        "known": [key for key, one in known.items() if not isinstance(one, Message)],
+        "unread": [key for key, one in known.items() if isinstance(one, Message)],
+        "session": None if shell.session is None else shell.session.key,
+        "guest": shell.session is not None and shell.session.seats.guest,
+        "ply": None if shell.session is None else shell.session.table.ply,
+        "elsewhere": shell.elsewhere,
+        "bin": [one.key for one in shelved.bin],
+        "problem": shelved.problem,
+        "intake": shelved.intake is not None,
+        "toast": shell.toast,
+        "route": shell.route,
+    }
+
+
+def replays(text: str) -> dict[str, Any]:
+    """Whether a stored text is a whole game."""
+    try:
+        session = load("game/0", text, board_of)
+    except Exception as error:
+        return {"fault": f"{type(error).__name__}: {error}"}
+    return {"ply": session.table.ply}
+
+
+def answer(message: dict[str, Any]) -> str:
+    """One line for one."""
+    match message["op"]:
+        case "open":
+            APPS[message["tab"]] = Unseen(lots(message["seed"]))
+            return "{}"
+        case "act":
+            Time.epoch = message["epoch"]
+            return APPS[message["tab"]].act(message["text"])
+        case "move":
+            return json.dumps(move(APPS[message["tab"]], message["lot"]))
+        case "look":
+            return json.dumps(look(APPS[message["tab"]]))
+        case "replays":
+            return json.dumps(replays(message["text"]))
+        case "forget":
+            APPS.clear()
+            return "{}"
+    raise ValueError(message["op"])
+
+
+def main() -> None:
+    """Answer until there is nothing more to be read."""
+    clock.time = Time  # type: ignore[attr-defined]
+    for line in sys.stdin:
+        try:
+            said = answer(json.loads(line))
+        except Exception as error:  # the simulation tells it with its seed
+            said = json.dumps({"error": f"{type(error).__name__}: {error}"})
+        sys.stdout.write(said + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""Nothing that was shown as done is lost: simulated sessions of the whole storage path (``web/test/sim/``, ``docs/storage.md``).
+
+The page's own code runs in Node on a simulated browser, the application beside it; a seed decides everything. More of it: ``bench/simulate.mjs``.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.native
+
+ONCE_BROKEN: dict[str, list[dict[str, object]]] = json.loads(
+    (Path(__file__).parent / "once_broken.json").read_text(encoding="utf-8")
+)
+"""Steps that broke something before it was mended, as the simulation had shrunk them."""
+
+
+def simulate(*arguments: str) -> str:
+    """What the simulation says; nothing may have broken."""
+    command = ["node", str(ROOT / "bench" / "simulate.mjs"), "--python", sys.executable, *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("steps", ONCE_BROKEN.values(), ids=ONCE_BROKEN)
+def test_what_once_broke_stays_mended(steps: list[dict[str, object]]) -> None:
+    assert "1 sessions" in simulate("--replay", json.dumps(steps))
+
+
+def test_a_seed_decides_everything() -> None:
+    traces = [simulate("--seed", "11", "--trace").rpartition("\n1 sessions")[0] for _ in range(2)]
+    assert traces[0] == traces[1] and "50. rest" in traces[0]
+
+
+@pytest.mark.slow
+def test_nothing_that_was_shown_is_lost_in_500_sessions_of_bad_luck() -> None:
+    told = simulate("--sessions", "500", "--seed", "1")
+    assert "500 sessions of 50 steps" in told and "0 failed" in told

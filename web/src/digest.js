@@ -1,0 +1,32 @@
+/**
+ * Files of this site as the page gets them (from the service worker's cache, once it is filled), and their digests. What they should be,
+ * and what is said about it, the engine knows.
+ */
+
+/** @typedef {Record<string, {sha256: string, text?: string} | null>} Digests by path in the site; null where there is no such file */
+
+/** @param {ArrayBuffer} data */
+async function sha256(data) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * One file after the other: together they are larger than what a phone should hold.
+ * @param {{names: string[], texts?: boolean}} what @returns {Promise<Digests>}
+ */
+export async function digests({ names, texts = false }) {
+  /** @type {Digests} */
+  const found = {};
+  for (const name of names) {
+    try {
+      const response = await fetch(new URL(name, document.baseURI));
+      if (response.status !== 200) throw new Error(String(response.status));
+      const data = await response.arrayBuffer();
+      found[name] = { sha256: await sha256(data), ...(texts ? { text: new TextDecoder().decode(data) } : {}) };
+    } catch {
+      found[name] = null;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,389 @@
+/**
+ * A browser with its disk and its tabs. A tab runs the page (bundle.mjs) with globals of its own; what it asks of the browser goes through the
+ * lanes of the world. A tab that is gone runs on without an effect: nothing that it does reaches anything.
+ */
+import { databaseCode, GLOBALS as NAMES, PAGES } from "./bundle.mjs";
+
+/** The browser whose database works just now: fake-indexeddb is loaded once. @type {Browser | undefined} */
+let present;
+const database = databaseCode((task) => present?.world.task(`disk ${present.tabOf()}`, task));
+const { IDBFactory, IDBObjectStore, IDBTransaction } = database;
+
+/** Every step of a transaction passes here: where a fault is due, it ends. */
+const { _start: start } = IDBTransaction.prototype;
+IDBTransaction.prototype._start = function () {
+  const fault = present?.fault;
+  if (fault?.kind === "abort" && this.mode === "readwrite" && this._state !== "finished") {
+    if ((fault.after -= 1) < 0) {
+      present.struck(`a transaction is aborted: ${fault.name}`);
+      this._started = true;
+      this._abort(fault.name);
+      return;
+    }
+  }
+  start.call(this);
+  if (this.mode === "readwrite" && this._state === "finished" && !this.error && !this.noted) {
+    this.noted = true;
+    present?.committed();
+  }
+};
+/** What is over is not undone a second time. */
+const { _abort: abort } = IDBTransaction.prototype;
+IDBTransaction.prototype._abort = function (name) {
+  if (this._state !== "finished") abort.call(this, name);
+};
+for (const name of ["put", "get"]) {
+  const real = IDBObjectStore.prototype[name];
+  IDBObjectStore.prototype[name] = function (...args) {
+    if (present?.fault?.kind === name && this.transaction.mode === "readwrite") {
+      const { error } = present.fault;
+      present.struck(`${name} throws ${error}`);
+      throw new DOMException("simulated", error);
+    }
+    return real.apply(this, args);
+  };
+}
+
+/** A small storage of texts, as localStorage is. */
+export class Texts {
+  /** @param {[string, string][]} [entries] */
+  constructor(entries = []) {
+    this.entries = new Map(entries);
+    /** Earlier states that the disk may still be in. @type {[string, string][][]} */
+    this.before = [];
+    this.full = false;
+  }
+  /** As one tab sees it. @param {() => boolean} alive */
+  seen(alive) {
+    const { entries } = this;
+    const write = (change) => {
+      if (!alive()) return;
+      this.before.push([...entries]);
+      if (this.before.length > 4) this.before.shift();
+      change();
+    };
+    return {
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => {
+        if (this.full) throw new DOMException("simulated", "QuotaExceededError");
+        write(() => entries.set(key, String(value)));
+      },
+      removeItem: (key) => write(() => entries.delete(key)),
+      key: (index) => [...entries.keys()][index] ?? null,
+      get length() {
+        return entries.size;
+      },
+    };
+  }
+}
+
+export class Browser {
+  /** @param {import("./world.mjs").World} world @param {any} application @param {any} ledger */
+  constructor(world, application, ledger) {
+    present = this;
+    this.world = world;
+    this.application = application;
+    this.ledger = ledger;
+    this.factory = new IDBFactory();
+    this.local = new Texts();
+    /** @type {Tab[]} */
+    this.tabs = [];
+    this.opened = 0;
+    /** What is to go wrong next. @type {any} */
+    this.fault = undefined;
+    /** What went wrong, in words. @type {string[]} */
+    this.wrong = [];
+    /** What any page has told. @type {Set<string>} */
+    this.told = new Set();
+    /** What the database held after the last transaction. @type {Map<string, any>} */
+    this.kept = new Map();
+    /** How the disk really stands, where it lies. @type {Map<string, any> | undefined} */
+    this.lie = undefined;
+    /** Whether a newer version of the page waits, and whether it has the device. */
+    this.update = "none";
+    this.page = 0;
+  }
+
+  /** The tab whose task runs. */
+  tabOf() {
+    return this.world.current.split(" ")[1] ?? "0";
+  }
+
+  /** @param {string} what */
+  struck(what) {
+    this.wrong.push(what);
+    if (this.fault?.once) this.fault = undefined;
+  }
+
+  /** What the database holds. @returns {Map<string, any>} */
+  disk() {
+    const records = this.factory._databases.get("navals")?.rawObjectStores.get("kept")?.records;
+    return new Map([...(records?.values() ?? [])].map(({ key, value }) => [key, value]));
+  }
+
+  /** A transaction was reported done. It may be a lie: the disk has what it had before, until a later write takes everything with it. */
+  committed() {
+    const lies = this.fault?.kind === "lie";
+    this.lie = lies ? this.kept : undefined;
+    this.kept = this.disk();
+    if (lies) this.struck("the disk says it has written, and has not");
+  }
+
+  /** The service worker as a page sees it: it has the page; a newer one waits until it is asked for. @param {Tab} tab @param {() => boolean} alive */
+  serviceWorker(tab, alive) {
+    const browser = this;
+    const controls = [];
+    tab.controllerChanges = () => alive() && controls.forEach((then) => then());
+    const waiting = {
+      postMessage: () => {
+        if (!alive() || browser.update !== "waiting") return;
+        browser.update = "taken";
+        browser.page = 1;
+        for (const one of browser.tabs) browser.world.task(`hear ${one.name} worker`, () => one.controllerChanges());
+      },
+    };
+    const registration = {
+      active: { state: "activated", addEventListener() {} },
+      installing: null,
+      get waiting() {
+        return browser.update === "waiting" ? waiting : null;
+      },
+      addEventListener: (_, found) => (tab.updateFound = () => {
+        registration.installing = { state: "installed", addEventListener: (_type, then) => browser.world.task(`hear ${tab.name} worker`, () => alive() && then()) };
+        if (alive()) found();
+      }),
+      update: async () => {},
+    };
+    return { controller: {}, addEventListener: (_, then) => controls.push(then), register: async () => registration };
+  }
+
+  /** @param {string} [route] @param {Map<string, string>} [session] */
+  open(route = "#/", session) {
+    const tab = new Tab(this, String((this.opened += 1)), route, session);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** What a tab had under way with the database is undone, and it is no longer connected. @param {Tab} tab */
+  cut(tab) {
+    for (const connection of tab.connections) {
+      const raw = connection._rawDatabase;
+      for (const one of [...raw.transactions]) if (one.db === connection && one._state !== "finished") one._abort("AbortError");
+      connection.close();
+    }
+  }
+
+  /** The browser closes a connection, and says so. @param {any} connection */
+  shut(connection) {
+    connection._closePending = connection._closed = true;
+    this.world.task(`disk ${this.tabOf()}`, () => {
+      for (const { type, callback } of [...connection.listeners]) if (type === "close") callback.call(connection, { target: connection, type });
+    });
+  }
+
+  /** Both the database and (with `all`) everything else is thrown away by the browser; who is connected is told. @param {boolean} all */
+  evict(all) {
+    const raw = this.factory._databases.get("navals");
+    this.factory = new IDBFactory();
+    this.kept = new Map();
+    for (const one of [...(raw?.transactions ?? [])]) if (one._state !== "finished") one._abort("AbortError");
+    for (const connection of [...(raw?.connections ?? [])]) this.shut(connection);
+    if (all) this.local.entries.clear();
+    this.lie = undefined;
+  }
+
+  /** The whole browser is gone at once. @param {{stale: number, restores: boolean}} how how many writes of localStorage the disk never had */
+  crash({ stale, restores }) {
+    const sessions = this.tabs.map((tab) => ({ route: tab.route, session: tab.session.entries }));
+    for (const tab of [...this.tabs]) tab.die();
+    this.world.forget((lane) => lane.startsWith("hear"));
+    // What the disk had said to be written.
+    if (this.lie !== undefined) {
+      const records = this.factory._databases.get("navals")?.rawObjectStores.get("kept")?.records;
+      const truth = this.lie;
+      if (records) {
+        for (const { key } of [...records.values()]) records.delete(key);
+        for (const [key, value] of truth) records.put({ key, value });
+      }
+      this.lie = undefined;
+    }
+    if (stale) this.local = new Texts(this.local.before.at(-stale) ?? [...this.local.entries]);
+    return restores ? sessions : [];
+  }
+}
+
+class Tab {
+  /** @param {Browser} browser @param {string} name @param {string} route @param {Map<string, string>} [session] */
+  constructor(browser, name, route, session) {
+    this.browser = browser;
+    this.name = name;
+    this.route = route;
+    this.session = new Texts([...(session ?? [])]);
+    this.load();
+  }
+
+  /** The page is loaded, or loaded anew. */
+  load() {
+    const { browser, browser: { world } } = this;
+    const life = (this.life = (this.life ?? 0) + 1);
+    const alive = () => !this.dead && this.life === life;
+    this.connections = [];
+    /** @type {string[]} */
+    this.locks = [];
+    this.notices = [];
+    this.broken = false;
+    /** The texts that the application of this tab knows. @type {Record<string, string>} */
+    this.store = {};
+    this.ready = false;
+    /** The page's way to send a gesture. @type {any} */
+    this.send = undefined;
+    this.bundle = browser.page;
+    const own = `page ${this.name}`;
+    const listeners = [];
+    const tab = this;
+    const element = new Proxy({}, { get: (_, name) => (name === "dataset" ? {} : () => {}), set: () => true });
+    const document = {
+      documentElement: { dataset: {}, lang: "en", setAttribute() {}, removeAttribute() {}, toggleAttribute() {} },
+      getElementById: () => element,
+      createElement: () => element,
+      body: element,
+      addEventListener: () => {},
+      dispatchEvent: (event) => alive() && this.landed(event),
+      hidden: false,
+      visibilityState: "visible",
+      baseURI: "https://navals.test/",
+      activeElement: null,
+    };
+    const location = { href: "https://navals.test/", search: "", pathname: "/", hash: "", reload: () => alive() && this.reload() };
+    const setTimeout = (then, ms) => world.timer(own, () => alive() && then(), ms);
+    const clearTimeout = (id) => world.timers.delete(id);
+    class MessageChannel {
+      constructor() {
+        this.port1 = { onmessage: undefined, close() {} };
+        this.port2 = { postMessage: (data) => world.task(own, () => alive() && this.port1.onmessage?.({ data })) };
+      }
+    }
+    class BroadcastChannel {
+      constructor(channel) {
+        this.channel = channel;
+        this.hearing = [];
+        listeners.push(this);
+      }
+      addEventListener(_, listener) {
+        this.hearing.push(listener);
+      }
+      postMessage(data) {
+        if (!alive()) return;
+        for (const other of browser.tabs) {
+          if (other === tab || other.dead) continue;
+          for (const end of other.channels) {
+            if (end.channel !== this.channel) continue;
+            world.task(`hear ${other.name} ${tab.name}`, () => other.channels.includes(end) && !other.dead && end.hearing.forEach((heard) => heard({ data: structuredClone(data) })));
+          }
+        }
+      }
+    }
+    this.channels = listeners;
+    class CustomEvent {
+      constructor(type, { detail }) {
+        Object.assign(this, { type, detail });
+      }
+    }
+    class Date extends globalThis.Date {
+      constructor(...args) {
+        super(...(args.length ? args : [world.wall + world.now]));
+      }
+    }
+    const navigator = {
+      languages: ["en-GB"],
+      vendor: "simulated",
+      storage: { persisted: async () => false, persist: async () => false },
+      serviceWorker: browser.serviceWorker(this, alive),
+      locks: {
+        request: (name) => (alive() && this.locks.push(name), new Promise(() => {})),
+        query: async () => ({ held: browser.tabs.flatMap((one) => one.locks.map((name) => ({ name }))) }),
+      },
+    };
+    const indexedDB = {
+      open: (name, version) => {
+        if (!alive()) return new database.IDBOpenDBRequest();
+        if (browser.fault?.kind === "open") {
+          browser.struck("the database cannot be opened");
+          throw new DOMException("simulated", browser.fault?.error ?? "UnknownError");
+        }
+        const { factory } = browser;
+        const request = factory.open(name, version);
+        request.addEventListener("success", () => {
+          tab.connections.push(request.result);
+          if (!alive()) request.result.close();
+          else if (factory !== browser.factory) browser.shut(request.result);
+        });
+        request.addEventListener("upgradeneeded", () => tab.connections.push(request.result));
+        return request;
+      },
+    };
+    const window = { crossOriginIsolated: true, addEventListener() {} };
+    const globals = {
+      ...database,
+      tab: { ...this.hooks(alive), get route() { return tab.route; }, set route(to) { if (alive()) tab.route = to; }, set send(send) { tab.send = send; }, set onRoute(then) { tab.onRoute = then; }, notices: { push: (what) => alive() && (this.notices.push(what), browser.told.add(what)) } },
+      window, document, location, navigator, indexedDB, setTimeout, clearTimeout, setInterval: () => 0, requestAnimationFrame: (then) => setTimeout(then, 16),
+      matchMedia: () => ({ matches: false }), history: { state: null, replaceState() {} }, caches: undefined, console: { warn() {}, error: (_, reason) => alive() && this.complaints.push(String(reason?.stack ?? reason)) },
+      performance: { now: () => world.now, mark() {} }, localStorage: browser.local.seen(alive), sessionStorage: this.session.seen(alive),
+      MessageChannel, BroadcastChannel, CustomEvent, Date, crypto: { randomUUID: () => `${this.name}-${life}` },
+    };
+    this.complaints = [];
+    PAGES[browser.page](...NAMES.map((name) => globals[name]));
+  }
+
+  /** What the page without its pictures asks of its tab. */
+  hooks(alive) {
+    const { browser, browser: { world } } = this;
+    return {
+      failed: () => alive() && (this.broken = true),
+      startEngine: async () => {
+        const open = () => browser.application.ask({ op: "open", tab: this.name, seed: Number(this.name) * 1000 + this.life });
+        await new Promise((ready) => world.task(`engine ${this.name}`, async () => (await open(), ready())));
+        return {
+          act: (text) => new Promise((told) => world.task(`engine ${this.name}`, async () => {
+            if (!alive()) return;
+            const line = await browser.application.line({ op: "act", tab: this.name, text, epoch: world.wall + world.now });
+            const answer = JSON.parse(line);
+            if (answer.error) throw new Error(`the application: ${answer.error}`);
+            this.answering = [JSON.parse(text), answer];
+            told(line);
+          })),
+          prepare: async () => {},
+          restart: () => this.hooks(alive).startEngine(),
+          stop() {},
+        };
+      },
+    };
+  }
+
+  /** The page shows what came of a gesture. */
+  landed() {
+    if (!this.answering) return;
+    const [gesture, answer] = this.answering;
+    this.answering = undefined;
+    this.browser.ledger.shown(this, gesture, answer);
+    if (gesture.to === "app" && gesture.act === "boot") this.ready = true;
+  }
+
+  reload() {
+    this.browser.cut(this);
+    this.browser.world.forget((lane) => lane.split(" ")[1] === this.name && !lane.startsWith("disk"));
+    this.answering = undefined;
+    this.load();
+    this.browser.onReload?.();
+  }
+
+  /** The tab is closed, or its process ends: nothing of it goes on. */
+  die() {
+    this.dead = true;
+    this.ready = false;
+    this.browser.cut(this);
+    this.browser.world.forget((lane) => lane.split(" ")[1] === this.name && !lane.startsWith("disk"));
+    this.browser.tabs = this.browser.tabs.filter((one) => one !== this);
+  }
+}
+

@@ -1,0 +1,446 @@
+/** A session: a browser, a reader and bad luck, step by step, and what must hold after each. */
+import { readFileSync } from "node:fs";
+import { Browser } from "./browser.mjs";
+import { Ledger } from "./ledger.mjs";
+import { randomness, World } from "./world.mjs";
+
+const golden = (name) => readFileSync(new URL(`../../../tests/golden/${name}.navals`, import.meta.url), "utf8");
+const FILES = ["mats-squadron", "bataille-flotilla", "bataille-resign", "mats-limit"].map(golden);
+
+/** What a reader does, and what goes wrong, with how often of a hundred or so. */
+const KINDS = Object.entries({
+  play: 40, undo: 5, begin: 6, resume: 7, home: 4, rename: 4, remove: 4, restore: 4, copy: 2, importOne: 2, importMany: 2, exportAll: 1,
+  reload: 5, openTab: 4, closeTab: 3, crash: 3, elsewhere: 4, wait: 6, rest: 5, quota: 2, abort: 4, throws: 2, openFails: 2, lie: 2, evict: 1,
+  clockBack: 1, update: 1, localFull: 1, engineDies: 1,
+});
+const TOTAL = KINDS.reduce((sum, [, weight]) => sum + weight, 0);
+
+/** @typedef {{do: string, r: number}} Step */
+
+/** @param {number} seed @param {number} count @returns {Step[]} */
+export function stepsOf(seed, count = 50) {
+  const random = randomness(seed);
+  return Array.from({ length: count }, () => {
+    let lot = random.below(TOTAL);
+    const [name] = KINDS.find(([, weight]) => (lot -= weight) < 0);
+    return { do: name, r: random.next() };
+  }).map((step, at) => (at ? step : { ...step, do: "begin" }));
+}
+
+export class Broken extends Error {
+  /** @param {string} rule @param {string} detail */
+  constructor(rule, detail = "") {
+    super(detail ? `${rule}: ${detail}` : rule);
+    this.rule = rule;
+  }
+}
+
+/** @type {Map<string, any>} stored texts that were replayed already */
+const replayed = new Map();
+
+/** @param {string} text */
+function about(text) {
+  try {
+    const { record, summary } = JSON.parse(text);
+    return `${summary?.game ?? "?"} of ${summary?.plies ?? "?"} actions${summary?.title ? ` “${summary.title}”` : ""}, ${record.length} characters`;
+  } catch {
+    return text.slice(0, 60);
+  }
+}
+
+/** What was rejected where nobody looked. @type {unknown[]} */
+const rejected = [];
+process.on("unhandledRejection", (reason) => {
+  // idb lets nobody know of an upgrade that ends with the page.
+  if (!(reason instanceof DOMException && reason.name === "AbortError")) rejected.push(reason);
+});
+
+class Session {
+  /** @param {any} application @param {(line: string) => void} tell */
+  constructor(application, tell) {
+    this.application = application;
+    this.tell = tell;
+    this.world = new World();
+    this.ledger = new Ledger();
+    this.browser = new Browser(this.world, application, this.ledger);
+    this.browser.onReload = () => this.gone();
+    this.evicted = false;
+  }
+
+  /** A tab, if there is one that answers. */
+  tab(random) {
+    const ready = this.browser.tabs.filter((tab) => tab.ready && !tab.broken);
+    return ready.length ? random.one(ready) : undefined;
+  }
+
+  /** @param {any} tab @param {string} act @param {any} [arg] */
+  send(tab, act, arg) {
+    this.tell(`  tab ${tab.name}: ${act}${arg === undefined ? "" : ` ${JSON.stringify(arg).slice(0, 90)}`}`);
+    void tab.send({ act, arg });
+  }
+
+  look(tab) {
+    return this.application.ask({ op: "look", tab: tab.name });
+  }
+
+  /** A game of those that the tab lists. */
+  async game(tab, random) {
+    const keys = Object.keys((await this.look(tab)).store).filter((key) => key.startsWith("game/"));
+    return keys.length ? random.one(keys) : undefined;
+  }
+
+  go(tab, route) {
+    this.tell(`  tab ${tab.name}: goes to ${route}`);
+    tab.route = route;
+    tab.onRoute?.(route);
+  }
+
+  /** @param {Step} step */
+  async take(step) {
+    const random = randomness(step.r);
+    const { browser, world } = this;
+    if (!browser.tabs.length) {
+      browser.open();
+      await world.pass(random, 1000);
+    }
+    await this[step.do](random);
+    // How far things get before the next step: often not far.
+    const far = random.below(10);
+    if (far < 3) await world.run(random, random.below(6));
+    else if (far < 6) await world.run(random, random.below(60));
+    else await world.pass(random, 500);
+    this.always();
+  }
+
+  // ------------------------------------------------------------------------------------------------ what a reader does
+
+  async play(random) {
+    const tab = this.tab(random);
+    if (!tab) return;
+    for (let i = random.below(4); i >= 0; i -= 1) {
+      const next = await this.application.ask({ op: "move", tab: tab.name, lot: random.next() });
+      if (!next) return;
+      this.send(tab, next.act, next.arg);
+      await this.world.run(random, 1 + random.below(12));
+      if (!tab.ready) return;
+    }
+  }
+
+  async undo(random) {
+    const tab = this.tab(random);
+    if (tab) this.send(tab, "play:undo");
+  }
+
+  async begin(random) {
+    const tab = this.tab(random);
+    if (!tab) return;
+    const [game, preset] = random.one([["mats", "squadron"], ["bataille", "flotilla"]]);
+    this.go(tab, `#/${game}/new/two`);
+    this.send(tab, "setup:set", { name: "preset", value: preset });
+    this.send(tab, "setup:start", {});
+    await this.world.pass(random, 200);
+  }
+
+  async resume(random) {
+    const tab = this.tab(random);
+    const key = tab && (await this.game(tab, random));
+    if (key) this.go(tab, `#/play/${key.slice(5)}`);
+  }
+
+  async home(random) {
+    const tab = this.tab(random);
+    if (tab) this.go(tab, random.one(["#/", "#/library"]));
+  }
+
+  async rename(random) {
+    const tab = this.tab(random);
+    const key = tab && (await this.game(tab, random));
+    if (!key) return;
+    this.go(tab, "#/library");
+    this.send(tab, "library:name", { key });
+    this.send(tab, "library:named", { title: `Name ${random.below(1000)}` });
+  }
+
+  async remove(random) {
+    const tab = this.tab(random);
+    const key = tab && (await this.game(tab, random));
+    if (!key) return;
+    this.go(tab, "#/library");
+    this.send(tab, "library:delete", { key });
+  }
+
+  async restore(random) {
+    for (const tab of this.browser.tabs) if (tab.ready && (await this.look(tab)).bin.length) return this.send(tab, "library:undo");
+  }
+
+  async copy(random) {
+    const tab = this.tab(random);
+    const key = tab && (await this.game(tab, random));
+    if (key) this.send(tab, "library:copy", { key });
+  }
+
+  async importOne(random) {
+    const tab = this.tab(random);
+    if (tab) this.send(tab, "share:file", { name: "one.navals", text: random.one(FILES) });
+  }
+
+  async importMany(random) {
+    const tab = this.tab(random);
+    if (tab) this.send(tab, "library:import", { value: { name: "many.navals", text: [random.one(FILES), random.one(FILES)].join("\n") } });
+  }
+
+  async exportAll(random) {
+    const tab = this.tab(random);
+    if (tab) this.send(tab, "library:export");
+  }
+
+  async reload(random) {
+    const tab = random.one(this.browser.tabs);
+    this.tell(`  tab ${tab.name} is loaded again`);
+    tab.reload();
+  }
+
+  async openTab(random) {
+    if (this.browser.tabs.length >= 3) return;
+    const tab = this.browser.open();
+    this.tell(`  tab ${tab.name} is opened`);
+    if (random.chance(70)) await this.world.pass(random, 300);
+  }
+
+  async elsewhere(random) {
+    for (const tab of this.browser.tabs) {
+      if (!tab.ready || !(await this.look(tab)).elsewhere) continue;
+      return this.send(tab, random.one(["library:elsewhere-show", "library:elsewhere-part"]));
+    }
+  }
+
+  async wait(random) {
+    await this.world.pass(random, random.one([50, 1000, 20_000]));
+  }
+
+  // ------------------------------------------------------------------------------------------------ what goes wrong
+
+  async closeTab(random) {
+    const tab = random.one(this.browser.tabs);
+    this.tell(`  tab ${tab.name} is closed`);
+    tab.die();
+    this.gone();
+  }
+
+  async crash(random) {
+    const { browser } = this;
+    const how = { stale: random.chance(30) ? 1 + random.below(3) : 0, restores: random.chance(50) };
+    this.tell(`  the browser is gone (${JSON.stringify(how)})${browser.lie ? ", and the disk has lied" : ""}`);
+    const covered = browser.lie;
+    if (how.stale || covered) this.untold = false;
+    // What localStorage says of the database may be older than it, or newer than what a lying disk really has.
+    if (how.stale || covered) this.evicted = true;
+    const sessions = browser.crash(how);
+    this.gone();
+    this.reopen(sessions, covered, how.stale);
+    await this.world.pass(random, 500);
+  }
+
+  /** @param {any[]} sessions @param {Map<string, any> | undefined} covered @param {number} stale */
+  reopen(sessions, covered, stale) {
+    const { browser, ledger } = this;
+    const there = this.somewhere();
+    const deleted = new Set(this.notes().filter(([, { put }]) => put === null).map(([key]) => key));
+    if (covered) {
+      ledger.excuse("covered by the disk's lie", (text) => !there.has(text));
+      for (const [key, { current }] of covered) if (!deleted.has(key)) ledger.must.set(current, { key, tab: undefined, life: 0 });
+    }
+    // A deletion may have been noted, and that it was taken back may not.
+    if (stale) ledger.excuse("neither written nor noted when the machine stopped", (text) => !there.has(text) || deleted.has(ledger.must.get(text).key));
+    if (sessions.length) for (const { route, session } of sessions) browser.open(route, session);
+    else browser.open();
+  }
+
+  async quota() {
+    this.fault({ kind: "abort", name: "QuotaExceededError", after: 1, once: false });
+  }
+
+  async abort(random) {
+    this.fault({ kind: "abort", name: random.one(["AbortError", "UnknownError", "QuotaExceededError"]), after: random.below(5), once: true });
+  }
+
+  async throws(random) {
+    this.fault({ kind: random.one(["put", "get"]), error: random.one(["QuotaExceededError", "DataError", "InvalidStateError"]), once: random.chance(70) });
+  }
+
+  async openFails(random) {
+    this.fault({ kind: "open", error: random.one(["UnknownError", "InvalidStateError"]), once: random.chance(70) });
+  }
+
+  async lie() {
+    this.fault({ kind: "lie", once: true });
+  }
+
+  /** @param {any} fault */
+  fault(fault) {
+    this.tell(`  from now on: ${JSON.stringify(fault)}`);
+    this.browser.fault = fault;
+  }
+
+  async evict(random) {
+    const all = random.chance(30);
+    this.tell(`  the browser throws away ${all ? "everything" : "the database"}`);
+    // Nothing is left that could tell when everything is thrown away.
+    this.untold = !all && this.browser.disk().size > 0 && this.browser.local.entries.has("navals.kept");
+    this.browser.told.delete("storage_evicted");
+    this.browser.evict(all);
+    this.ledger.excuse("thrown away by the browser", () => true);
+    this.evicted = true;
+  }
+
+  async clockBack(random) {
+    this.world.wall -= random.one([60_000, 86_400_000, 400 * 86_400_000]);
+    this.tell("  the clock is put back");
+  }
+
+  async update(random) {
+    const { browser } = this;
+    if (browser.update === "none") {
+      browser.update = "waiting";
+      this.tell("  a newer version waits, with the next version of the database");
+      for (const tab of browser.tabs) tab.updateFound?.();
+      if (random.chance(50)) return;
+    }
+    const tab = this.tab(random);
+    if (tab && browser.update === "waiting") this.send(tab, "app:update-now");
+  }
+
+  async localFull() {
+    this.browser.local.full = !this.browser.local.full;
+    this.tell(`  localStorage is ${this.browser.local.full ? "full" : "no longer full"}`);
+  }
+
+  async engineDies(random) {
+    // The page offers to try again, which is a new engine: as a reload, but for the page.
+    const tab = this.tab(random);
+    if (tab) await this.reload(random);
+  }
+
+  async rest(random) {
+    const { browser, world } = this;
+    browser.fault = undefined;
+    browser.local.full = false;
+    this.tell("  all is well, and comes to rest");
+    await world.pass(random, 60_000);
+    // What pages that are gone have left is taken up by the next one.
+    if ([...browser.local.entries.keys()].some((name) => name.startsWith("navals.unwritten")) && browser.tabs.length) {
+      browser.open();
+      this.tell("  another tab is opened");
+      await world.pass(random, 60_000);
+    }
+    await this.atRest();
+  }
+
+  // ------------------------------------------------------------------------------------------------ what must hold
+
+  /** What pages have noted. @returns {[string, {put: any}][]} */
+  notes() {
+    return [...this.browser.local.entries].filter(([key]) => key.startsWith("navals.unwritten")).flatMap(([, value]) => JSON.parse(value));
+  }
+
+  /** The texts that are on the disk or noted. */
+  somewhere() {
+    const there = new Set([...this.browser.disk().values()].map(({ current }) => current));
+    for (const [, { put }] of this.notes()) if (put !== null) there.add(typeof put === "string" ? put : put.current);
+    return there;
+  }
+
+  /** A page goes: where localStorage takes nothing, nothing could be noted. */
+  gone() {
+    const there = this.somewhere();
+    const lost = ({ tab, life, unnoted }) => tab && unnoted && (tab.dead || tab.life !== life);
+    this.ledger.excuse("could not be noted, for localStorage was full", (text) => !there.has(text) && lost(this.ledger.must.get(text)));
+  }
+
+  /** Nothing that was shown is lost: it is on the disk, or noted, or held by the tab that showed it. */
+  always() {
+    const there = this.somewhere();
+    for (const [text, { key, tab, life }] of this.ledger.missing(there)) {
+      const held = tab && !tab.dead && tab.life === life;
+      if (!held) throw new Broken("what was shown is lost", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
+    }
+    for (const tab of this.browser.tabs) if (tab.complaints.length) throw new Broken("the page complains", tab.complaints[0]);
+    this.world.thrown.push(...rejected.splice(0));
+    if (this.world.thrown.length) throw new Broken("something was thrown", String(this.world.thrown[0]?.stack));
+  }
+
+  /** Everything is well and nothing is under way. */
+  async atRest() {
+    this.always();
+    const { browser, ledger } = this;
+    const disk = browser.disk();
+    const texts = new Set([...disk.values()].map(({ current }) => current));
+    // A page that is older than the database can only note, and tell.
+    const noted = this.somewhere();
+    const old = (tab) => tab && !tab.dead && tab.bundle < browser.page && tab.notices.length;
+    for (const [text, { key, tab }] of ledger.missing(texts))
+      if (!(browser.tabs.some(old) && noted.has(text))) throw new Broken("what was shown is not on the disk", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
+    for (const [key, { current }] of disk) {
+      if (!key.startsWith("game/")) continue;
+      let answer = replayed.get(current);
+      if (!answer) replayed.set(current, (answer = await this.application.ask({ op: "replays", text: current })));
+      if (answer.fault) throw new Broken("a stored game does not replay", `${key}: ${answer.fault}`);
+    }
+    if (replayed.size > 20_000) replayed.clear();
+    if (this.untold && !browser.told.has("storage_evicted")) throw new Broken("what the browser threw away is not told");
+    const wanted = [...disk.keys()].sort();
+    for (const tab of browser.tabs) {
+      if (tab.broken) throw new Broken("the page gave up");
+      if (!tab.ready) throw new Broken("a tab never starts", tab.name);
+      const { store, known, unread, problem } = await this.look(tab);
+      if (old(tab)) continue;
+      if (problem && !(problem === "evicted" && this.evicted)) throw new Broken("all is well, and a problem is told", `tab ${tab.name}: ${problem}`);
+      const keys = Object.keys(store).sort();
+      if (keys.join() !== wanted.join()) throw new Broken("the shelf differs from the disk", `tab ${tab.name} has ${keys}; the disk ${wanted}`);
+      for (const key of keys)
+        if (store[key] !== disk.get(key).current) throw new Broken("a tab has another text than the disk", `tab ${tab.name}, ${key}: ${about(store[key])}; the disk ${about(disk.get(key).current)}`);
+      if (unread.length) throw new Broken("a game cannot be read", unread.join());
+      const missing = known.length && keys.filter((key) => key.startsWith("game/") && !known.includes(key));
+      if (missing && missing.length && ["#/", "#/library"].includes(tab.route)) throw new Broken("the shelf does not show a game", missing.join());
+    }
+  }
+}
+
+/**
+ * @param {any} application @param {Step[]} steps @param {(line: string) => void} [tell]
+ * @returns {Promise<{broken?: Broken, at?: number, shown: number, excused: string[]}>}
+ */
+export async function runSession(application, steps, tell = () => {}) {
+  await application.ask({ op: "forget" });
+  const session = new Session(application, tell);
+  let at = 0;
+  try {
+    for (const step of [...steps, { do: "rest", r: 1 }]) {
+      tell(`${at}. ${step.do}`);
+      await session.take(step);
+      at += 1;
+    }
+  } catch (reason) {
+    const broken = reason instanceof Broken ? reason : new Broken("the simulation itself fails", String(reason?.stack ?? reason));
+    return { broken, at, shown: session.ledger.shownCount, excused: session.ledger.excused };
+  }
+  return { shown: session.ledger.shownCount, excused: session.ledger.excused };
+}
+
+/**
+ * Fewer steps that break the same rule: pieces are left out as long as it stays broken.
+ * @param {any} application @param {Step[]} steps @param {string} rule
+ */
+export async function shrunk(application, steps, rule) {
+  let left = steps;
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < left.length; ) {
+      const fewer = [...left.slice(0, from), ...left.slice(from + size)];
+      const { broken } = await runSession(application, fewer);
+      if (broken?.rule === rule) left = fewer;
+      else from += size;
+    }
+    if (size === 1) break;
+  }
+  return left;
+}

@@ -1,0 +1,110 @@
+/**
+ * Time and order: everything that happens waits in a lane, in the order in which it was asked for; which lane goes on next the seed decides.
+ * Time passes only where nothing else is left to do, or when a step says so.
+ */
+
+/** Numbers from a seed, the same everywhere (mulberry32). @param {number} seed */
+export function randomness(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  return {
+    next,
+    /** From 0 to below `n`. @param {number} n */
+    below: (n) => next() % n,
+    /** @template T @param {readonly T[]} list @returns {T} */
+    one: (list) => list[next() % list.length],
+    /** @param {number} percent */
+    chance: (percent) => next() % 100 < percent,
+  };
+}
+
+const paused = () => new Promise((resolve) => setImmediate(resolve));
+
+export class World {
+  /** Milliseconds since the session began, of a clock that only goes forward. */
+  now = 0;
+  /** What the clock on the wall shows more than that: it can be put back. */
+  wall = Date.UTC(2026, 10, 21, 9);
+  /** @type {Map<string, (() => unknown)[]>} */
+  lanes = new Map();
+  /** @type {Map<number, {due: number, lane: string, task: () => unknown}>} */
+  timers = new Map();
+  /** The lane whose task runs. */
+  current = "";
+  #count = 0;
+  /** @type {unknown[]} what was thrown where nobody caught it */
+  thrown = [];
+
+  /** @param {string} lane @param {() => unknown} task */
+  task(lane, task) {
+    const waiting = this.lanes.get(lane);
+    if (waiting) waiting.push(task);
+    else this.lanes.set(lane, [task]);
+  }
+
+  /** @param {string} lane @param {() => unknown} task @param {number} [ms] */
+  timer(lane, task, ms = 0) {
+    this.timers.set((this.#count += 1), { due: this.now + Math.max(0, ms), lane, task });
+    return this.#count;
+  }
+
+  /** Everything that waits in a lane is forgotten. @param {(lane: string) => boolean} which */
+  forget(which) {
+    for (const lane of [...this.lanes.keys()]) if (which(lane)) this.lanes.delete(lane);
+    for (const [id, { lane }] of [...this.timers]) if (which(lane)) this.timers.delete(id);
+  }
+
+  /** Timers that are due become tasks. */
+  #wake() {
+    for (const [id, { due, lane, task }] of [...this.timers].sort((a, b) => a[1].due - b[1].due || a[0] - b[0])) {
+      if (due > this.now) break;
+      this.timers.delete(id);
+      this.task(lane, task);
+    }
+  }
+
+  /** One task, of a lane that the numbers choose. @returns {Promise<boolean>} false: there is none */
+  async step(random) {
+    this.#wake();
+    if (!this.lanes.size) return false;
+    const lane = random.one([...this.lanes.keys()]);
+    const waiting = this.lanes.get(lane);
+    const task = waiting.shift();
+    if (!waiting.length) this.lanes.delete(lane);
+    this.current = lane;
+    try {
+      const promise = task();
+      // Only the application is waited for: what else goes on has tasks of its own.
+      if (lane.startsWith("engine")) await promise;
+    } catch (reason) {
+      this.thrown.push(reason);
+    }
+    await paused();
+    return true;
+  }
+
+  /** So many tasks. */
+  async run(random, count) {
+    for (let i = 0; i < count; i += 1) if (!(await this.step(random))) return;
+  }
+
+  /** Everything that is to be done within so many milliseconds. */
+  async pass(random, ms) {
+    const end = this.now + ms;
+    for (let most = 20_000; most > 0; most -= 1) {
+      if (await this.step(random)) continue;
+      const next = Math.min(...[...this.timers.values()].map(({ due }) => due));
+      if (next > end) {
+        this.now = end;
+        return;
+      }
+      this.now = Math.max(this.now, next);
+    }
+    throw new Error("it never comes to rest");
+  }
+}
