@@ -46,10 +46,9 @@ async function write(handle, text) {
 
 /**
  * @param {{name: string, text: string}} file
- * @returns {Promise<string | undefined>} the name of the file; undefined where the reader gave it up, or the browser has no such files
+ * @returns {Promise<string>} the name of the file; rejects where the reader gave it up (AbortError), or it cannot be written
  */
 export async function backUp({ name, text }) {
-  const picker = /** @type {any} */ (window).showSaveFilePicker;
   const before = await last().catch(() => undefined);
   if (before) {
     try {
@@ -59,7 +58,7 @@ export async function backUp({ name, text }) {
       // It is gone, or no longer ours: another one is asked for.
     }
   }
-  const handle = await picker({ suggestedName: name, types: KINDS });
+  const handle = await /** @type {any} */ (globalThis).showSaveFilePicker({ suggestedName: name, types: KINDS });
   await write(handle, text);
   await withHandles((database) => database.put(STORE, handle, KEY));
   return handle.name;
@@ -71,5 +70,15 @@ export async function backedUp() {
   return handle?.getFile().catch(() => undefined);
 }
 
+/** A file that the reader chooses. @returns {Promise<File | undefined>} */
+export function chosen() {
+  return new Promise((done) => {
+    const field = Object.assign(document.createElement("input"), { type: "file", accept: ".navals,.txt,.json,text/plain" });
+    field.addEventListener("change", () => done(field.files?.[0]));
+    field.addEventListener("cancel", () => done(undefined));
+    field.click();
+  });
+}
+
 /** Whether files can be kept at hand here. */
-export const keepsFiles = () => typeof (/** @type {any} */ (window).showSaveFilePicker) === "function";
+export const keepsFiles = () => typeof (/** @type {any} */ (globalThis).showSaveFilePicker) === "function";

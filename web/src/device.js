@@ -4,20 +4,28 @@
 
 import { text } from "./boot.js";
 import { digests } from "./digest.js";
+import { readFiles } from "./files.js";
 import { during } from "./rest.js";
 
 /**
  * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void,
- *   onDigests: (found: import("./digest.js").Digests) => unknown}} options
+ *   onDigests: (found: import("./digest.js").Digests) => unknown, onBackedUp: (name: string | null) => unknown,
+ *   onFiles: (files: NonNullable<Awaited<ReturnType<typeof readFiles>>>) => unknown}} options
  * @returns {(answer: import("./types.js").Answer) => void}
  */
-export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests }) {
+export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests, onBackedUp, onFiles }) {
   /** @type {Record<string, () => unknown>} */
   const tasks = {
     // What is being written is written before the page goes.
     update: () => beforeReload().then(onUpdate),
     persist: async () => onPersisted((await navigator.storage?.persist?.().catch(() => false)) ?? false),
     print: () => print(),
+    restore: async () => {
+      const { backedUp, chosen } = await import("./backup.js");
+      const file = (await backedUp()) ?? (await chosen());
+      const told = file && (await readFiles([file]));
+      if (told) onFiles(told);
+    },
   };
 
   /** @param {string} name */
@@ -32,6 +40,7 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
 
   return (answer) => {
     if (answer.download) download(answer.download);
+    if (answer.backup) void during("saving", backup(answer.backup).then(onBackedUp));
     if (answer.copy !== undefined) void during("copying", copy(answer.copy, say));
     if (answer.share) void during("sharing", share(answer.share, say));
     if (answer.digest) void during("digest", digests(answer.digest).then(onDigests));
@@ -42,6 +51,22 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
 /** @param {{name: string, type?: string, text: string}} file */
 function download({ name, type = "text/plain", text }) {
   saveAs(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/**
+ * To the file of last time where the browser can, else to a new one among the downloads.
+ * @param {{name: string, text: string}} file @returns {Promise<string | null>} its name; null where the reader gave it up
+ */
+async function backup(file) {
+  const { backUp, keepsFiles } = await import("./backup.js");
+  try {
+    if (keepsFiles()) return await backUp(file);
+  } catch (reason) {
+    if (reason instanceof Error && reason.name === "AbortError") return null;
+    console.warn("backup", reason);
+  }
+  download(file);
+  return file.name;
 }
 
 /** @param {string} name @param {Blob} blob */

@@ -160,6 +160,8 @@ const device = createDevice({
   beforeReload: () => storage.settled(),
   onPersisted: (kept) => void send({ act: "library:persisted", arg: kept }),
   onDigests: (found) => send({ act: "about:files", arg: found }),
+  onBackedUp: (name) => send({ act: "library:backed", arg: name }),
+  onFiles: (files) => send({ act: "library:import", arg: files }),
 });
 
 let againTimer = 0;

@@ -192,6 +192,13 @@ class Download(Effect, frozen=True):
     text: str
 
 
+class Backup(Effect, frozen=True):
+    """A file with all games: where the browser can, the same one each time. The page tells when it is saved (``library:backed``)."""
+
+    name: str
+    text: str
+
+
 class Copy(Effect, frozen=True):
     """A text for the clipboard."""
 
@@ -212,6 +219,7 @@ class Digest(Effect, frozen=True):
 
 
 class Ask(Effect, frozen=True):
-    """Something that only the page can do: ``update``, ``persist``, ``print``."""
+    """Something that only the page can do: ``update``, ``persist``, ``print``, ``restore`` (read the file of the last backup, or
+    one that the reader chooses)."""
 
     what: str

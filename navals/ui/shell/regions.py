@@ -117,7 +117,10 @@ def _plain(shell: Shell, models: Models) -> Page:
         home.home(
             t,
             () if shell.draft else going,
-            home.notices(t, update=shell.update),
+            (
+                None if shell.draft else library.notice(known, held, shell.prefs, t),
+                home.notices(t, update=shell.update),
+            ),
             len(known),
             shell.prefs.learned,
             shell.offline,

@@ -27,6 +27,8 @@ SLICE = 0.02
 """Seconds of reading between two looks at the page."""
 _FAULTS: Final = 12
 """So many faults are told of one lot of files."""
+UNSAVED: Final = 5
+"""So many games that ended and are in no file are worth a reminder."""
 
 
 class Thrown(msgspec.Struct, frozen=True):
@@ -103,6 +105,11 @@ def entitled(save: Save, title: str) -> Save:
         record=record.retagged(save.record, record.TITLE, title),
         summary=None if known is None else msgspec.structs.replace(known, title=title),
     )
+
+
+def unsaved(known: Iterable[Summary | Message], since: int) -> int:
+    """How many games ended after a time (milliseconds)."""
+    return sum(isinstance(one, Summary) and one.outcome != "" and one.at > since for one in known)
 
 
 def exported(save: Save) -> str:
@@ -244,6 +251,8 @@ class Library(msgspec.Struct, frozen=True):
     """How often a game was stored in this visit."""
     apart: tuple[str, str] = ("", "")
     """A game with which another tab has gone on, and the key under which what was played here since is kept."""
+    saying: str = ""
+    """What is said once the file with all games is saved."""
     problem: str = ""
     """What is wrong with the storage, as the page calls it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from navals.ui.shell.effects import (
     Address,
     Again,
     Ask,
+    Backup,
     Begin,
     Download,
     Effect,
@@ -204,15 +206,14 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # ---------------------------------------------------------------------------------------------------- many games
 
 
-def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Save the games of the list to one file."""
+def _together(wanted: Sequence[tuple[str, Summary | Message]], shell: Shell) -> tuple[str, str]:
+    """The text of a file with these games, the newest last, and what is said of it; two empty ones where there is none to save."""
     t = shell.t
-    wanted = view.chosen(shell.shelf.known(shell.store), shell.part(1), model, t)
     readable = [key for key, one in reversed(wanted) if isinstance(one, Summary)]
     saves = [save for key in readable if (save := library.save_of(key, shell.store, shell.previous))]
     text, count = library.bundled(map(library.exported, saves))
     if not count:
-        return model, ()
+        return "", ""
     said = [t.plural("{n} game saved to a file.", "{n} games saved to a file.", count)]
     if (left := len(wanted) - count) > 0:
         said.append(
@@ -222,10 +223,47 @@ def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
                 left,
             )
         )
-    return model, (
-        Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text),
-        Note(" ".join(said)),
-    )
+    return text, " ".join(said)
+
+
+def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Save the games of the list to one file; all of them, if nothing else is asked for, to the file of all games."""
+    known = shell.shelf.known(shell.store)
+    wanted = view.chosen(known, shell.part(1), model, shell.t)
+    if len(wanted) == len(known):
+        return _backup(model, gesture, shell)
+    text, said = _together(wanted, shell)
+    if not text:
+        return model, ()
+    return model, (Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text), Note(said))
+
+
+def _backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Save all games to the file of all games."""
+    text, said = _together(view.chosen(shell.shelf.known(shell.store), "", Library(), shell.t), shell)
+    if not text:
+        return model, ()
+    return replace(model, saying=said), (Backup(f"navals-{shell.date or 'games'}.navals", text),)
+
+
+def _backed(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The file of all games is saved, under the name that the page tells; the reader gave it up if there is none."""
+    file, said = gesture.arg, model.saying
+    model = replace(model, saying="")
+    if not isinstance(file, str) or not file or not said:
+        return model, ()
+    where = shell.t("The file: {file}.", file=file[:100])
+    return model, (Prefer("backed", clock.epoch()), Note(f"{said} {where}"))
+
+
+def _later(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The reader does not want to save the games to a file now."""
+    return model, (Prefer("later", clock.epoch()),)
+
+
+def _restore(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Bring back the games from the file of all games."""
+    return model, (Ask("restore"),)
 
 
 def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -389,6 +427,10 @@ ACTS: Final[Acts] = {
     "gone": _gone,
     "save": _save,
     "export": _export,
+    "backup": _backup,
+    "backed": _backed,
+    "later": _later,
+    "restore": _restore,
     "table": _table,
     "import": _import,
     "read": _read,

@@ -29,9 +29,10 @@ from navals.ui.components import (
 )
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.home.view import RESUMES, Resume
-from navals.ui.features.library.model import Fault, Library, Report, Thrown, called
+from navals.ui.features.library.model import UNSAVED, Fault, Library, Report, Thrown, called, unsaved
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, Summary, day
 from navals.ui.session.summary import called as players_of
+from navals.ui.shell.prefs import Prefs
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -161,6 +162,24 @@ def problem_text(problem: str, t: Language) -> str:
             "This browser has deleted the games that were saved here. Those that you saved to a file can be imported again."
         ),
     }.get(problem, "")
+
+
+def notice(known: Known, library: Library, prefs: Prefs, t: Language) -> Child:
+    """On the home page: that the browser has deleted the games, with the way to bring them back; or, once in a while, that games are in no file."""
+    if library.problem == "evicted":
+        actions: Child = button(t("Bring them back from the file"), "library:restore", kind="primary", compact=True, id="restore")
+        return banner(problem_text("evicted", t), kind="warning", actions=actions, id="evicted")
+    count = unsaved(known.values(), max(prefs.backed, prefs.later))
+    if count < UNSAVED:
+        return None
+    return banner(
+        t.plural("{n} finished game is in no file of yours yet.", "{n} finished games are in no file of yours yet.", count),
+        actions=(
+            button(t("Save all to a file"), "library:backup", icon="download", compact=True, id="backup"),
+            button(t("Later"), "library:later", kind="ghost", compact=True, id="backup-later"),
+        ),
+        id="unsaved",
+    )
 
 
 def forgetting(t: Language) -> str:
