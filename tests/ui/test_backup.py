@@ -6,17 +6,22 @@ import pytest
 
 from navals.ui.features.library.model import UNSAVED
 from tests.ui.page import Page
+from tests.ui.relay import offered
 from tests.ui.test_statistics import ended
 
 
-def kept(count: int, at: int = 0) -> dict[str, str]:
+def kept(count: int) -> dict[str, str]:
     """So many games that ended."""
-    return {f"game/{number:08x}": ended("Ann", "Bo", date=f"2026-11-{number + 1:02}") for number in range(count)}
+    return {
+        f"game/{number:08x}": ended("Ann", "Bo", date=f"2026-11-{number + 1:02}") for number in range(count)
+    }
 
 
 def at_home(monkeypatch: pytest.MonkeyPatch, count: int) -> Page:
+    offered(monkeypatch)
     page = Page(monkeypatch, store=kept(count))
     page.go("#/")
+    page.wait()
     return page
 
 
@@ -35,7 +40,7 @@ def test_one_press_saves_all_games_and_the_reminder_goes(monkeypatch: pytest.Mon
     assert page.find("unsaved") is not None
     page.press("backup")
     page.send("library:backed", "my-games.navals")
-    assert page.find("unsaved") is None and "my-games.navals" in page.whole()
+    assert page.find("unsaved") is None and "my-games.navals" in page.whole
 
 
 def test_later_is_five_games_later(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +49,9 @@ def test_later_is_five_games_later(monkeypatch: pytest.MonkeyPatch) -> None:
     assert page.find("unsaved") is None
 
 
-def test_games_that_the_browser_deleted_are_brought_back_from_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_that_the_browser_deleted_are_brought_back_from_the_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     page = Page(monkeypatch)
     page.go("#/")
     page.send("library:storage", "evicted")
@@ -53,6 +60,7 @@ def test_games_that_the_browser_deleted_are_brought_back_from_the_file(monkeypat
 
 
 def test_the_library_saves_all_games_to_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
     page = Page(monkeypatch, store=kept(3))
     page.go("#/library")
     page.wait()

@@ -167,13 +167,19 @@ def problem_text(problem: str, t: Language) -> str:
 def notice(known: Known, library: Library, prefs: Prefs, t: Language) -> Child:
     """On the home page: that the browser has deleted the games, with the way to bring them back; or, once in a while, that games are in no file."""
     if library.problem == "evicted":
-        actions: Child = button(t("Bring them back from the file"), "library:restore", kind="primary", compact=True, id="restore")
+        actions: Child = button(
+            t("Bring them back from the file"), "library:restore", kind="primary", compact=True, id="restore"
+        )
         return banner(problem_text("evicted", t), kind="warning", actions=actions, id="evicted")
     count = unsaved(known.values(), max(prefs.backed, prefs.later))
     if count < UNSAVED:
         return None
     return banner(
-        t.plural("{n} finished game is in no file of yours yet.", "{n} finished games are in no file of yours yet.", count),
+        t.plural(
+            "{n} finished game is in no file of yours yet.",
+            "{n} finished games are in no file of yours yet.",
+            count,
+        ),
         actions=(
             button(t("Save all to a file"), "library:backup", icon="download", compact=True, id="backup"),
             button(t("Later"), "library:later", kind="ghost", compact=True, id="backup-later"),
