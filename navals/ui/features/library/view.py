@@ -182,7 +182,7 @@ def notice(known: Known, library: Library, prefs: Prefs, t: Language) -> Child:
         ),
         actions=(
             button(t("Save all to a file"), "library:backup", icon="download", compact=True, id="backup"),
-            button(t("Later"), "library:later", kind="ghost", compact=True, id="backup-later"),
+            button(t("Not now"), "library:later", kind="ghost", compact=True, id="backup-later"),
         ),
         id="unsaved",
     )
