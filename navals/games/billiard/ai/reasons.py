@@ -74,7 +74,9 @@ def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits)
     if state.phase == "break":
         return None
     if idea is None:
-        return msg("It was a safety with {unit}, to lie well and leave the enemy little.", unit=ball(strike.unit))
+        return msg(
+            "It was a safety with {unit}, to lie well and leave the enemy little.", unit=ball(strike.unit)
+        )
     if idea.kind != "dive" and not _wins(state, idea) and _two_way(merits):
         return msg("It was a two-way shot: a miss would have left the enemy little.")
     return None
