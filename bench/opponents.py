@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -26,8 +27,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from bench import provenance
 from navals import games
 from navals.core.analysis.interval import wilson
-
-PY = sys.executable
 
 
 class Run(NamedTuple):
@@ -290,9 +289,17 @@ def play(folder: Path, names: Iterable[str], part: int) -> None:
         path = folder / f"{name}.json"
         if part == 1 and path.exists() and not provenance.stale(path):
             continue
-        command = f"{PY} bench/{run.command} --games {max(2, run.plays // part)} --json {path}"
-        print(command.replace(PY, "python"), flush=True)
-        subprocess.run(command, shell=True, check=True, cwd=provenance.ROOT)
+        games = str(max(2, run.plays // part))
+        command = [
+            f"bench/{run.command.split()[0]}",
+            *shlex.split(run.command)[1:],
+            "--games",
+            games,
+            "--json",
+            str(path),
+        ]
+        print(shlex.join(["python", *command]), flush=True)
+        subprocess.run([sys.executable, *command], check=True, cwd=provenance.ROOT)
 
 
 def main() -> None:

@@ -29,7 +29,7 @@ from captain import (
 from conftest import DESK, PHONE, Opener, offline_ready
 from hands import fingers, focus, go, key, middle, mouse, reload, shown, tab_to
 from playwright.sync_api import Playwright
-from test_runtime import publish_next, seen_update, site_copy
+from test_runtime import loaded_again, publish_next, seen_update, site_copy
 from waiting import ready, rest, wait_for
 
 from navals.games.bataille.rules.grid import NAMES
@@ -341,7 +341,7 @@ def test_a_new_version_asks_at_home_and_never_in_a_game(visit: Opener, dist: Pat
         hand.press("#bar-back")
         page.evaluate("() => { window.sameDocument = true; }")
         page.locator("#update-now").click()
-        wait_for(page, "!window.sameDocument", "the page is loaded again")
+        loaded_again(page)
         ready(page)
         assert page.evaluate("fetch('licences.json').then((r) => r.text())").endswith("\n")
         hand.press("#resume-0")

@@ -67,6 +67,18 @@ def seen_update(page: Page, state: str) -> None:
     )
 
 
+def loaded_again(page: Page) -> None:
+    """Wait until the document that has ``sameDocument`` is gone. Raises AssertionError, which says where the workers stand."""
+    try:
+        wait_for(page, "!window.sameDocument", "the page is loaded again")
+    except AssertionError as error:
+        workers = page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((found) => ['installing', 'waiting', 'active']"
+            ".map((role) => `${role}: ${found[role]?.state ?? 'none'}`).join(', '))"
+        )
+        raise AssertionError(f"{error}; {workers}; asked: {page.locator('#update-now').count()} banners") from error
+
+
 def test_home_is_painted_without_the_engine(visit: Opener, dist: Path, tmp_path: Path) -> None:
     site = site_copy(dist, tmp_path)
     shutil.rmtree(site / "runtime")

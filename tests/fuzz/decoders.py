@@ -40,8 +40,12 @@ def read_record(text: str | bytes) -> bool:
 
 
 def read_link(data: bytes) -> bool:
-    """A link in whatever was pasted: opened as the screen does it."""
-    text = data.decode("utf-8", "replace")
+    """A link in whatever was pasted."""
+    return read_pasted(data.decode("utf-8", "replace"))
+
+
+def read_pasted(text: str) -> bool:
+    """The same of a text, which may be none that can be encoded: opened as the screen does it."""
     fragment = link.find(text)
     try:
         found = link.decode(text if fragment is None else fragment)

@@ -12,7 +12,7 @@ from types import FrameType
 import pytest
 
 from navals.core.record import link, record
-from tests.fuzz.decoders import read_link, read_packed
+from tests.fuzz.decoders import read_packed, read_pasted
 from tests.fuzz.test_record_fuzz import MUTATIONS, TEXTS, TWINS
 
 CANON = [record.write(record.read(text)) for text in TEXTS]
@@ -122,11 +122,11 @@ def broken_links(name: str, count: int) -> tuple[int, int]:
         for _ in range(rng.choice((1, 1, 2, 4))):
             text = rng.choice(FAULTS)(text, rng) or "1.d."
         with patience():
-            games += read_link(text.encode("utf-8", "replace"))
+            games += read_pasted(text)
             fragment = link.find(f"see https://x.example/#/g/{text} bye")
             if fragment is not None:
                 letters += 1
-                read_link(fragment.encode())
+                read_pasted(fragment)
     return games, letters
 
 
@@ -152,7 +152,7 @@ def broken_bytes(name: str, count: int) -> int:
                     raw[at:at] = rng.randbytes(rng.randrange(1, 20))
         text = b2a_base64(bytes(raw), newline=False).decode().rstrip("=").translate({43: "-", 47: "_"})
         with patience():
-            games += read_link(b"1.d." + text.encode())
+            games += read_pasted("1.d." + text)
     return games
 
 

@@ -9,6 +9,8 @@ import { engineSettled } from "./engine.js";
 /** Set in sessionStorage while the page reloads to become isolated, so that it does so once only. */
 const ISOLATING = "navals.isolating";
 const HOUR = 3_600_000;
+/** After so many milliseconds without an answer the waiting version is asked again: browsers stop workers that wait, and words on their way with them. */
+const PATIENCE = 2000;
 
 /** @type {Promise<ServiceWorkerRegistration> | null} */
 let registering = null;
@@ -68,6 +70,10 @@ export function registerUpdates({ onWaiting = () => {}, onOffline = () => {}, on
   let state = "none";
   let asked = false;
   let reloaded = false;
+  const reload = () => {
+    if (!reloaded) location.reload();
+    reloaded = true;
+  };
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
 
@@ -77,8 +83,7 @@ export function registerUpdates({ onWaiting = () => {}, onOffline = () => {}, on
 
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (asked) {
-      if (!reloaded) location.reload();
-      reloaded = true;
+      reload();
     } else if (hadController) {
       onNeedsReload(); // another tab activated the new version
     }
@@ -123,8 +128,12 @@ export function registerUpdates({ onWaiting = () => {}, onOffline = () => {}, on
   return {
     activate() {
       asked = true;
-      if (registration?.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
-      else location.reload();
+      const ask = () => {
+        if (!registration?.waiting) return reload();
+        registration.waiting.postMessage({ type: "SKIP_WAITING" });
+        setTimeout(ask, PATIENCE);
+      };
+      ask();
     },
     state: () => state,
   };

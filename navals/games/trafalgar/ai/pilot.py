@@ -39,13 +39,24 @@ def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, i
     return tuple(ends)
 
 
+@lru_cache(maxsize=64)
+def sources(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...], ...]:
+    """For each berth those from which a move of a ship leads to it (``steps`` the other way round)."""
+    opened, ends = chart(name).open[rate], steps(name, rate, rule, wind)
+    found: list[list[int]] = [[] for _ in ends]
+    for berth, (port, starboard, ahead) in enumerate(ends):
+        found[port].append(berth)
+        found[starboard].append(berth)
+        if ahead >= 0 and opened[berth // 6]:
+            found[ahead].append(berth)
+    return tuple(map(tuple, found))
+
+
 @lru_cache(maxsize=128)
 def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) -> bytes:
     """For each berth the fewest moves to one of ``goals``, whatever the heading there, at most NO_WAY; other ships and
     changes of the wind left out."""
-    sea = chart(name)
-    barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
-    opened = sea.open[rate]
+    sea, before = chart(name), sources(name, rate, rule, wind)
     moves = bytearray([NO_WAY]) * (sea.size * 6)
     ring = [goal * 6 + heading for goal in goals for heading in range(6)]
     for berth in ring:
@@ -53,12 +64,7 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
     for cost in range(1, NO_WAY):
         following = []
         for berth in ring:
-            point, heading = divmod(berth, 6)
-            before = [point * 6 + (heading + 1) % 6, point * 6 + (heading + 5) % 6]
-            behind = sea.beside[(heading + 3) % 6][point]
-            if behind >= 0 and opened[behind] and not barred[heading]:
-                before.append(behind * 6 + heading)
-            for other in before:
+            for other in before[berth]:
                 if moves[other] > cost:
                     moves[other] = cost
                     following.append(other)
@@ -74,9 +80,7 @@ def detour(
 ) -> tuple[int, ...]:
     """Like ``route``, but a move that ends on a point costs as many moves more as ``perils`` has for it: who is in a hurry
     sails around what is dangerous. At most FAR_ROUND."""
-    sea = chart(name)
-    barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
-    opened = sea.open[rate]
+    sea, before = chart(name), sources(name, rate, rule, wind)
     moves = [FAR_ROUND] * (sea.size * 6)
     rings: list[list[int]] = [[] for _ in range(FAR_ROUND + 1)]
     for goal in goals:
@@ -87,15 +91,10 @@ def detour(
         for berth in ring:
             if moves[berth] < cost:
                 continue
-            point, heading = divmod(berth, 6)
-            after = cost + 1 + perils[point]
+            after = cost + 1 + perils[berth // 6]
             if after >= FAR_ROUND:
                 continue
-            before = [point * 6 + (heading + 1) % 6, point * 6 + (heading + 5) % 6]
-            behind = sea.beside[(heading + 3) % 6][point]
-            if behind >= 0 and opened[behind] and not barred[heading]:
-                before.append(behind * 6 + heading)
-            for other in before:
+            for other in before[berth]:
                 if moves[other] > after:
                     moves[other] = after
                     rings[after].append(other)
