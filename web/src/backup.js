@@ -4,6 +4,7 @@
  */
 
 import { openDB } from "idb";
+import { readFiles } from "./files.js";
 
 /** Of its own, beside the games: a handle is no text. */
 const NAME = "navals-file";
@@ -37,37 +38,57 @@ async function last(mode = "readwrite") {
   return granted === "granted" || (await handle.requestPermission(asked)) === "granted" ? handle : undefined;
 }
 
-/** @param {Handle} handle @param {string} text */
-async function write(handle, text) {
-  const stream = await handle.createWritable();
-  await stream.write(text);
-  await stream.close();
+/** The file that is open. @type {Handle} */
+let file;
+
+/**
+ * Opens the file of last time, or one that the reader chooses.
+ * @param {string} name what a new one is called
+ * @returns {Promise<string>} what it holds; rejects where the reader gave it up (AbortError)
+ */
+export async function openBackup(name) {
+  file = undefined;
+  if (!keepsFiles()) return "";
+  const before = await last().catch(() => undefined);
+  try {
+    if (before) return await held(before);
+  } catch {
+    // It is gone, or too large to be kept whole: another one is asked for.
+  }
+  const handle = await /** @type {any} */ (globalThis).showSaveFilePicker({ suggestedName: name, types: KINDS });
+  const text = await held(handle);
+  await withHandles((database) => database.put(STORE, handle, KEY));
+  return text;
+}
+
+/** What a file holds, which is then the open one. @param {Handle} handle */
+async function held(handle) {
+  const told = await readFiles([await handle.getFile()]);
+  if (!told || told.large) throw new Error("the file is too large");
+  file = handle;
+  return told.text;
 }
 
 /**
- * @param {{name: string, text: string}} file
- * @returns {Promise<string>} the name of the file; rejects where the reader gave it up (AbortError), or it cannot be written
+ * Writes to the file that is open: the old text stays in it until the new one is there whole.
+ * @param {string} text
+ * @returns {Promise<string | undefined>} its name; undefined where none is open
  */
-export async function backUp({ name, text }) {
-  const before = await last().catch(() => undefined);
-  if (before) {
-    try {
-      await write(before, text);
-      return before.name;
-    } catch {
-      // It is gone, or no longer ours: another one is asked for.
-    }
-  }
-  const handle = await /** @type {any} */ (globalThis).showSaveFilePicker({ suggestedName: name, types: KINDS });
-  await write(handle, text);
-  await withHandles((database) => database.put(STORE, handle, KEY));
-  return handle.name;
+export async function writeBackup(text) {
+  if (!file) return undefined;
+  const stream = await file.createWritable();
+  await stream.write(text);
+  await stream.close();
+  return file.name;
 }
 
 /** The file of last time, to be read. @returns {Promise<File | undefined>} */
 export async function backedUp() {
-  const handle = await last("read").catch(() => undefined);
-  return handle?.getFile().catch(() => undefined);
+  try {
+    return await (await last("read"))?.getFile();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A file that the reader chooses. @returns {Promise<File | undefined>} */
@@ -81,4 +102,4 @@ export function chosen() {
 }
 
 /** Whether files can be kept at hand here. */
-export const keepsFiles = () => typeof (/** @type {any} */ (globalThis).showSaveFilePicker) === "function";
+const keepsFiles = () => typeof (/** @type {any} */ (globalThis).showSaveFilePicker) === "function";

@@ -9,11 +9,12 @@ import { during } from "./rest.js";
 
 /**
  * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void,
- *   onDigests: (found: import("./digest.js").Digests) => unknown, onBackedUp: (name: string | null) => unknown,
+ *   onDigests: (found: import("./digest.js").Digests) => unknown, onOpened: (text: string | null) => unknown,
+ *   onBackedUp: (name: string) => unknown,
  *   onFiles: (files: NonNullable<Awaited<ReturnType<typeof readFiles>>>) => unknown}} options
  * @returns {(answer: import("./types.js").Answer) => void}
  */
-export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests, onBackedUp, onFiles }) {
+export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests, onOpened, onBackedUp, onFiles }) {
   /** @type {Record<string, () => unknown>} */
   const tasks = {
     // What is being written is written before the page goes.
@@ -40,7 +41,7 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
 
   return (answer) => {
     if (answer.download) download(answer.download);
-    if (answer.backup) void during("saving", backup(answer.backup).then(onBackedUp));
+    if (answer.backup) void during("saving", backup(answer.backup, { onOpened, onBackedUp }));
     if (answer.copy !== undefined) void during("copying", copy(answer.copy, say));
     if (answer.share) void during("sharing", share(answer.share, say));
     if (answer.digest) void during("digest", digests(answer.digest).then(onDigests));
@@ -54,19 +55,20 @@ function download({ name, type = "text/plain", text }) {
 }
 
 /**
- * To the file of last time where the browser can, else to a new one among the downloads.
- * @param {{name: string, text: string}} file @returns {Promise<string | null>} its name; null where the reader gave it up
+ * The file of all games is opened, or written: among the downloads where the browser lets no page write to a file.
+ * @param {{name: string, text: string | null}} file
+ * @param {{onOpened: (text: string | null) => unknown, onBackedUp: (name: string) => unknown}} told
  */
-async function backup(file) {
-  const { backUp, keepsFiles } = await import("./backup.js");
-  try {
-    if (keepsFiles()) return await backUp(file);
-  } catch (reason) {
-    if (reason instanceof Error && reason.name === "AbortError") return null;
-    console.warn("backup", reason);
+async function backup({ name, text }, { onOpened, onBackedUp }) {
+  const { openBackup, writeBackup } = await import("./backup.js");
+  if (text === null) {
+    const held = await openBackup(name).catch((reason) => (reason?.name === "AbortError" ? null : ""));
+    await onOpened(held);
+    return;
   }
-  download(file);
-  return file.name;
+  const written = await writeBackup(text).catch((reason) => void console.warn("backup", reason));
+  if (!written) download({ name, text });
+  await onBackedUp(written ?? name);
 }
 
 /** @param {string} name @param {Blob} blob */

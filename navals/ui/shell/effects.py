@@ -193,10 +193,11 @@ class Download(Effect, frozen=True):
 
 
 class Backup(Effect, frozen=True):
-    """A file with all games: where the browser can, the same one each time. The page tells when it is saved (``library:backed``)."""
+    """The file of all games: where the browser can, the same one each time. Without a text the page opens it, asks the reader for it the first time, and
+    tells what it holds (``library:opened``); with one it writes it and tells that (``library:backed``). ``name`` is what a new one is called."""
 
     name: str
-    text: str
+    text: str | None = None
 
 
 class Copy(Effect, frozen=True):

@@ -117,13 +117,11 @@ def _plain(shell: Shell, models: Models) -> Page:
         home.home(
             t,
             () if shell.draft else going,
-            (
-                None if shell.draft else library.notice(known, held, shell.prefs, t),
-                home.notices(t, update=shell.update),
-            ),
+            home.notices(t, update=shell.update),
             len(known),
             shell.prefs.learned,
             shell.offline,
+            None if shell.draft else library.reminder(known, shell.prefs, t),
         )
     )
 

@@ -6,7 +6,7 @@ slice at a time between gestures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -118,6 +118,22 @@ def exported(save: Save) -> str:
     if over and f'[SeedCommit "{Dice(save.seed).commitment}"]' in save.record.partition("\n\n")[0]:
         return record.retagged(save.record, "Seed", save.seed)
     return save.record
+
+
+def only_there(file: str, here: Collection[str]) -> list[str]:
+    """The records of a file of games that are not among the records here, in no state: games are the same whose draws were promised by the same seed."""
+    known = set(here) | {promise for text in here if (promise := _promise(text))}
+    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(file))
+    return [
+        text
+        for text in pieces
+        if text.startswith("[Navals ") and text not in known and _promise(text) not in known
+    ]
+
+
+def _promise(text: str) -> str | None:
+    lines = (line for line in text.partition("\n\n")[0].split("\n") if line.startswith("[SeedCommit "))
+    return next(lines, None)
 
 
 def bundled(records: Iterable[str]) -> tuple[str, int]:

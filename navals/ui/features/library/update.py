@@ -206,14 +206,20 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # ---------------------------------------------------------------------------------------------------- many games
 
 
-def _together(wanted: Sequence[tuple[str, Summary | Message]], shell: Shell) -> tuple[str, str]:
-    """The text of a file with these games, the newest last, and what is said of it; two empty ones where there is none to save."""
+def _together(
+    wanted: Sequence[tuple[str, Summary | Message]], shell: Shell, file: str = ""
+) -> tuple[str, str]:
+    """The text of a file with these games, the newest last, and what is said of it; two empty ones where there is none to save. What is in the file already
+    and not here stays in it: it may be the only place where those games still are."""
     t = shell.t
     readable = [key for key, one in reversed(wanted) if isinstance(one, Summary)]
     saves = [save for key in readable if (save := library.save_of(key, shell.store, shell.previous))]
-    text, count = library.bundled(map(library.exported, saves))
-    if not count:
+    here = [library.exported(save) for save in saves]
+    staying = library.only_there(file, here)
+    text, all_told = library.bundled(staying + here)
+    if not here or not all_told:
         return "", ""
+    count = min(all_told, len(here))
     said = [t.plural("{n} game saved to a file.", "{n} games saved to a file.", count)]
     if (left := len(wanted) - count) > 0:
         said.append(
@@ -221,6 +227,14 @@ def _together(wanted: Sequence[tuple[str, Summary | Message]], shell: Shell) -> 
                 "{n} game was too long or could not be read: save it on its own.",
                 "{n} games were too long or could not be read: save them one by one.",
                 left,
+            )
+        )
+    if (more := all_told - count) > 0:
+        said.append(
+            t.plural(
+                "{n} game that is only in the file stays in it.",
+                "{n} games that are only in the file stay in it.",
+                more,
             )
         )
     return text, " ".join(said)
@@ -239,15 +253,23 @@ def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Save all games to the file of all games."""
-    text, said = _together(view.chosen(shell.shelf.known(shell.store), "", Library(), shell.t), shell)
+    """Save all games to the file of all games: the page opens it first."""
+    return model, (Backup(f"navals-{shell.date or 'games'}.navals"),)
+
+
+def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The file of all games is open, and this is what it holds (null: the reader gave it up)."""
+    if not isinstance(gesture.arg, str):
+        return model, ()
+    known = view.chosen(shell.shelf.known(shell.store), "", Library(), shell.t)
+    text, said = _together(known, shell, gesture.arg)
     if not text:
         return model, ()
     return replace(model, saying=said), (Backup(f"navals-{shell.date or 'games'}.navals", text),)
 
 
 def _backed(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """The file of all games is saved, under the name that the page tells; the reader gave it up if there is none."""
+    """The file of all games is saved, under the name that the page tells; it is not if there is none."""
     file, said = gesture.arg, model.saying
     model = replace(model, saying="")
     if not isinstance(file, str) or not file or not said:
@@ -304,6 +326,8 @@ def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if not intake.done:
         return model, (*effects, Again())
     said = Say(view.told(intake.report, shell.t))
+    if model.problem == "evicted" and intake.report.taken:
+        model = replace(model, problem="")
     return replace(model, intake=None, report=intake.report), (*effects, said, Focus("library-report"))
 
 
@@ -428,6 +452,7 @@ ACTS: Final[Acts] = {
     "save": _save,
     "export": _export,
     "backup": _backup,
+    "opened": _opened,
     "backed": _backed,
     "later": _later,
     "restore": _restore,

@@ -164,13 +164,8 @@ def problem_text(problem: str, t: Language) -> str:
     }.get(problem, "")
 
 
-def notice(known: Known, library: Library, prefs: Prefs, t: Language) -> Child:
-    """On the home page: that the browser has deleted the games, with the way to bring them back; or, once in a while, that games are in no file."""
-    if library.problem == "evicted":
-        actions: Child = button(
-            t("Bring them back from the file"), "library:restore", kind="primary", compact=True, id="restore"
-        )
-        return banner(problem_text("evicted", t), kind="warning", actions=actions, id="evicted")
+def reminder(known: Known, prefs: Prefs, t: Language) -> Child:
+    """Once in a while: that games are in no file."""
     count = unsaved(known.values(), max(prefs.backed, prefs.later))
     if count < UNSAVED:
         return None
@@ -201,6 +196,19 @@ def _amount(size: int, t: Language) -> str:
     return t("{n} MB", n=t.number(size / 1_000_000, 1))
 
 
+def _problem(problem: str, t: Language) -> Markup:
+    """What is wrong with the storage; where the games were deleted, with the way to bring them back."""
+    back = button(
+        t("Bring them back from the file"), "library:restore", kind="primary", compact=True, id="restore"
+    )
+    return banner(
+        problem_text(problem, t),
+        kind="warning",
+        actions=back if problem == "evicted" else None,
+        id="library-problem",
+    )
+
+
 def _keeping(known: Known, listed: int, library: Library, size: int, t: Language) -> Markup:
     """How much is kept, how safely, and what goes out and comes in."""
     if library.forgets:
@@ -214,7 +222,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
     return panel(
         None,
         (
-            banner(problem_text(library.problem, t), kind="warning", id="library-problem") if library.problem else None,
+            _problem(library.problem, t) if library.problem else None,
             tag(
                 "p",
                 t.plural("{n} game saved here ({size}).", "{n} games saved here ({size}).", len(known), size=amount),
