@@ -192,6 +192,8 @@ SET_CLOCK = """(() => {
   // In a document that is read to its end the page's program may still have to run.
   if (document.readyState === "interactive") for (const event of ["DOMContentLoaded", "load"]) addEventListener(event, set);
 })()"""
+NO_DIALOG = "delete globalThis.showSaveFilePicker"
+"""Where nobody can answer a dialog for files, they are saved among the downloads."""
 CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective, e.blockedURI, e.sourceFile))"
 
 
@@ -211,7 +213,7 @@ def visit(engine: Any, site: str, profiles: dict[str, Any], pytestconfig: pytest
         shared = site.startswith(origin) if fresh is None else not fresh
         context = profiles.pop(key, None) if shared else None
         if context is None:
-            context = engine.context(options, (CSP_ERRORS, WATCH, SET_CLOCK % pace), PATIENCE)
+            context = engine.context(options, (CSP_ERRORS, WATCH, NO_DIALOG, SET_CLOCK % pace), PATIENCE)
         guard = Guard(origin)
         end = guard.watch(context)
         try:

@@ -30,7 +30,7 @@ from conftest import DESK, PHONE, Opener, offline_ready
 from hands import fingers, focus, go, key, middle, mouse, reload, shown, tab_to
 from playwright.sync_api import Playwright
 from test_runtime import loaded_again, publish_next, seen_update, site_copy
-from waiting import ready, rest, wait_for
+from waiting import ready, rest
 
 from navals.games.bataille.rules.grid import NAMES
 from navals.tools.serve import running

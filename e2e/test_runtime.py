@@ -76,7 +76,9 @@ def loaded_again(page: Page) -> None:
             "navigator.serviceWorker.getRegistration().then((found) => ['installing', 'waiting', 'active']"
             ".map((role) => `${role}: ${found[role]?.state ?? 'none'}`).join(', '))"
         )
-        raise AssertionError(f"{error}; {workers}; asked: {page.locator('#update-now').count()} banners") from error
+        raise AssertionError(
+            f"{error}; {workers}; asked: {page.locator('#update-now').count()} banners"
+        ) from error
 
 
 def test_home_is_painted_without_the_engine(visit: Opener, dist: Path, tmp_path: Path) -> None:

@@ -251,6 +251,13 @@ class Page:
         )
         return self._click(element)
 
+    def back_up(self, id: str, held: str = "") -> dict[str, str]:
+        """Click what saves to the file of all games, which holds something already: the file as it is written then."""
+        assert self.press(id)["backup"]["text"] is None
+        file: dict[str, str] = self.send("library:opened", held)["backup"]
+        self.send("library:backed", file["name"])
+        return file
+
     def press_text(self, text: str) -> dict[str, Any]:
         """Click what has these words."""
         found = [

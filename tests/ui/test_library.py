@@ -342,7 +342,7 @@ def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes(monkeypatch: p
     page.wait()
     assert len(records(page)) == len(GOLDEN) and f"{len(GOLDEN)} games added" in page.text("library-report")
     page.press("library-read")
-    file = page.press("library-export")["download"]
+    file = page.back_up("library-export")
     assert file["name"] == "navals-2026-11-21.navals" and f"{len(GOLDEN)} games saved" in page.text(
         "toast-message"
     )
@@ -350,7 +350,7 @@ def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes(monkeypatch: p
     choose(other, "library-import", (file["name"], file["text"]))
     other.wait()
     assert records(other) == records(page)
-    assert other.press("library-export")["download"]["text"] == file["text"]
+    assert other.back_up("library-export")["text"] == file["text"]
     # Once more: nothing is there twice.
     choose(other, "library-import", (file["name"], file["text"]))
     other.wait()
@@ -379,7 +379,7 @@ def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed(monkeypatch: p
     page.go("#/library")
     page.press("library-name-" + key.removeprefix("game/"))
     page.send("library:named", {"title": "Our first"})
-    text = page.press("library-export")["download"]["text"]
+    text = page.back_up("library-export")["text"]
     tags = record.read(text).tags
     assert (
         tags["Title"] == "Our first"
@@ -390,7 +390,7 @@ def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed(monkeypatch: p
     other = Page(monkeypatch, route="#/library")
     choose(other, "library-import", ("x", text))
     assert "Our first" in other.text("games")
-    assert other.press("library-export")["download"]["text"] == text
+    assert other.back_up("library-export")["text"] == text
     # Here it is known too, although the seed stands beside the record.
     choose(page, "library-import", ("x", text))
     assert "1 game was here already." in page.text("library-report")
@@ -477,7 +477,7 @@ def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     page.press("library-read")
     monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game))
-    text = page.press("library-export")["download"]["text"]
+    text = page.back_up("library-export")["text"]
     assert (
         len(text) <= 2 * len(game)
         and "1 game saved" in page.text("toast-message")
@@ -525,7 +525,7 @@ def test_only_what_is_listed_goes_to_the_file(monkeypatch: pytest.MonkeyPatch) -
     assert page.text("library-export") == "Save this game to a file"
     assert record.read(page.press("library-export")["download"]["text"]).tags["A"] == "Cid"
     page.choose("library-state", "")
-    assert page.press("library-export")["download"]["text"].count("[Navals") == 2
+    assert page.back_up("library-export")["text"].count("[Navals") == 2
     assert "1 game was too long or could not be read" in page.text("toast-message")
     assert page.press("library-save-3")["download"]["text"] == "{"
 

@@ -134,10 +134,12 @@ export function createBoot({ box, say, alert, onRetry }) {
       link.textContent = text("library");
       const notice = make("div", "engine-notice", make("p", "", words, " ", link), close);
       notice.dataset.key = key;
-      close.addEventListener("click", () => {
+      const gone = () => {
         notice.remove();
         shown.delete(key);
-      });
+      };
+      close.addEventListener("click", gone);
+      link.addEventListener("click", gone); // the library says the same, with what can be done
       notices.append(notice);
       alert(words);
     },

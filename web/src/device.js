@@ -4,20 +4,29 @@
 
 import { text } from "./boot.js";
 import { digests } from "./digest.js";
+import { readFiles } from "./files.js";
 import { during } from "./rest.js";
 
 /**
  * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void,
- *   onDigests: (found: import("./digest.js").Digests) => unknown}} options
+ *   onDigests: (found: import("./digest.js").Digests) => unknown, onOpened: (text: string | null) => unknown,
+ *   onBackedUp: (name: string) => unknown,
+ *   onFiles: (files: NonNullable<Awaited<ReturnType<typeof readFiles>>>) => unknown}} options
  * @returns {(answer: import("./types.js").Answer) => void}
  */
-export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests }) {
+export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests, onOpened, onBackedUp, onFiles }) {
   /** @type {Record<string, () => unknown>} */
   const tasks = {
     // What is being written is written before the page goes.
     update: () => beforeReload().then(onUpdate),
     persist: async () => onPersisted((await navigator.storage?.persist?.().catch(() => false)) ?? false),
     print: () => print(),
+    restore: async () => {
+      const { backedUp, chosen } = await import("./backup.js");
+      const file = (await backedUp()) ?? (await chosen());
+      const told = file && (await readFiles([file]));
+      if (told) onFiles(told);
+    },
   };
 
   /** @param {string} name */
@@ -32,6 +41,7 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
 
   return (answer) => {
     if (answer.download) download(answer.download);
+    if (answer.backup) void during("saving", backup(answer.backup, { onOpened, onBackedUp }));
     if (answer.copy !== undefined) void during("copying", copy(answer.copy, say));
     if (answer.share) void during("sharing", share(answer.share, say));
     if (answer.digest) void during("digest", digests(answer.digest).then(onDigests));
@@ -42,6 +52,23 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
 /** @param {{name: string, type?: string, text: string}} file */
 function download({ name, type = "text/plain", text }) {
   saveAs(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/**
+ * The file of all games is opened, or written: among the downloads where the browser lets no page write to a file.
+ * @param {{name: string, text: string | null}} file
+ * @param {{onOpened: (text: string | null) => unknown, onBackedUp: (name: string) => unknown}} told
+ */
+async function backup({ name, text }, { onOpened, onBackedUp }) {
+  const { openBackup, writeBackup } = await import("./backup.js");
+  if (text === null) {
+    const held = await openBackup(name).catch((reason) => (reason?.name === "AbortError" ? null : ""));
+    await onOpened(held);
+    return;
+  }
+  const written = await writeBackup(text).catch((reason) => void console.warn("backup", reason));
+  if (!written) download({ name, text });
+  await onBackedUp(written ?? name);
 }
 
 /** @param {string} name @param {Blob} blob */

@@ -160,6 +160,9 @@ const device = createDevice({
   beforeReload: () => storage.settled(),
   onPersisted: (kept) => void send({ act: "library:persisted", arg: kept }),
   onDigests: (found) => send({ act: "about:files", arg: found }),
+  onOpened: (text) => send({ act: "library:opened", arg: text }),
+  onBackedUp: (name) => send({ act: "library:backed", arg: name }),
+  onFiles: (files) => send({ act: "library:import", arg: files }),
 });
 
 let againTimer = 0;

@@ -22,6 +22,7 @@
  * @property {Record<string, string | null | {current: string, previous?: string}>} [put]
  * @property {Record<string, unknown>} [prefs]
  * @property {{name: string, type?: string, text: string}} [download]
+ * @property {{name: string, text: string | null}} [backup]
  * @property {string} [copy]
  * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}, picture?: Poster}} [share]
  * @property {{names: string[], texts?: boolean}} [digest]

@@ -183,6 +183,9 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.Learn: _learn,
     fx.Prefer: _prefer,
     fx.Download: _download,
+    fx.Backup: lambda shell, answer, effect: answer.fields.update(
+        backup={"name": effect.name, "text": effect.text}
+    ),
     fx.Copy: lambda shell, answer, effect: answer.fields.update(copy=effect.text),
     fx.HandOn: lambda shell, answer, effect: answer.fields.update(share=effect.content),
     fx.Digest: lambda shell, answer, effect: answer.fields.update(

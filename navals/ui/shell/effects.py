@@ -192,6 +192,14 @@ class Download(Effect, frozen=True):
     text: str
 
 
+class Backup(Effect, frozen=True):
+    """The file of all games: where the browser can, the same one each time. Without a text the page opens it, asks the reader for it the first time, and
+    tells what it holds (``library:opened``); with one it writes it and tells that (``library:backed``). ``name`` is what a new one is called."""
+
+    name: str
+    text: str | None = None
+
+
 class Copy(Effect, frozen=True):
     """A text for the clipboard."""
 
@@ -212,6 +220,7 @@ class Digest(Effect, frozen=True):
 
 
 class Ask(Effect, frozen=True):
-    """Something that only the page can do: ``update``, ``persist``, ``print``."""
+    """Something that only the page can do: ``update``, ``persist``, ``print``, ``restore`` (read the file of the last backup, or
+    one that the reader chooses)."""
 
     what: str

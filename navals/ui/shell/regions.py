@@ -121,6 +121,7 @@ def _plain(shell: Shell, models: Models) -> Page:
             len(known),
             shell.prefs.learned,
             shell.offline,
+            None if shell.draft else library.reminder(known, shell.prefs, t),
         )
     )
 

@@ -159,6 +159,7 @@ def home(
     kept: int = 0,
     learned: Sequence[str] = (),
     offline: bool = False,
+    reminder: Child = None,
 ) -> Markup:
     """The home page: the newest unfinished games, then a card a game; ``kept`` games are in the library. ``learned``: games whose
     lessons were finished. Without ``resumes`` there is a card for whichever was played last; it shows only while the document
@@ -169,7 +170,7 @@ def home(
         "div",
         hero("Navals", t("Naval tabletop games, on your phone or on your desk.")),
         tag("section", unfinished or _any(t), class_=["home-resume", not unfinished and "is-any"], id="resumes", hidden=not unfinished, aria_label=t("Games in progress")),
-        tag("div", [_shelf(card, t, card.id in learned) for card in cards], _desk(t, kept), class_="home-games"),
+        tag("div", [_shelf(card, t, card.id in learned) for card in cards], _desk(t, kept, reminder), class_="home-games"),
         notice,
         tag(
             "footer",
@@ -181,12 +182,13 @@ def home(
     )  # fmt: skip
 
 
-def _desk(t: Language, kept: int) -> Markup:
+def _desk(t: Language, kept: int, reminder: Child) -> Markup:
     """What is not one game's: the last place on the shelf."""
     label = t.plural("Library: {n} game", "Library: {n} games", kept)
     return tag(
         "section",
         tag("h2", t("Your logbook"), class_="game-card-title"),
+        reminder,
         tag(
             "div",
             # Its place is kept: nothing moves when the games become known.

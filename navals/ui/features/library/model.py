@@ -6,7 +6,7 @@ slice at a time between gestures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -27,6 +27,8 @@ SLICE = 0.02
 """Seconds of reading between two looks at the page."""
 _FAULTS: Final = 12
 """So many faults are told of one lot of files."""
+UNSAVED: Final = 5
+"""So many games that ended and are in no file are worth a reminder."""
 
 
 class Thrown(msgspec.Struct, frozen=True):
@@ -105,12 +107,33 @@ def entitled(save: Save, title: str) -> Save:
     )
 
 
+def unsaved(known: Iterable[Summary | Message], since: int) -> int:
+    """How many games ended after a time (milliseconds)."""
+    return sum(isinstance(one, Summary) and one.outcome != "" and one.at > since for one in known)
+
+
 def exported(save: Save) -> str:
     """The record as it goes to a file: once the game is over the seed is told, so that anybody can audit the draws."""
     over = save.summary is not None and save.summary.outcome
     if over and f'[SeedCommit "{Dice(save.seed).commitment}"]' in save.record.partition("\n\n")[0]:
         return record.retagged(save.record, "Seed", save.seed)
     return save.record
+
+
+def only_there(file: str, here: Collection[str]) -> list[str]:
+    """The records of a file of games that are not among the records here, in no state: games are the same whose draws were promised by the same seed."""
+    known = set(here) | {promise for text in here if (promise := _promise(text))}
+    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(file))
+    return [
+        text
+        for text in pieces
+        if text.startswith("[Navals ") and text not in known and _promise(text) not in known
+    ]
+
+
+def _promise(text: str) -> str | None:
+    lines = (line for line in text.partition("\n\n")[0].split("\n") if line.startswith("[SeedCommit "))
+    return next(lines, None)
 
 
 def bundled(records: Iterable[str]) -> tuple[str, int]:
@@ -244,6 +267,8 @@ class Library(msgspec.Struct, frozen=True):
     """How often a game was stored in this visit."""
     apart: tuple[str, str] = ("", "")
     """A game with which another tab has gone on, and the key under which what was played here since is kept."""
+    saying: str = ""
+    """What is said once the file with all games is saved."""
     problem: str = ""
     """What is wrong with the storage, as the page calls it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from navals.ui.shell.effects import (
     Address,
     Again,
     Ask,
+    Backup,
     Begin,
     Download,
     Effect,
@@ -204,15 +206,20 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # ---------------------------------------------------------------------------------------------------- many games
 
 
-def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Save the games of the list to one file."""
+def _together(
+    wanted: Sequence[tuple[str, Summary | Message]], shell: Shell, file: str = ""
+) -> tuple[str, str]:
+    """The text of a file with these games, the newest last, and what is said of it; two empty ones where there is none to save. What is in the file already
+    and not here stays in it: it may be the only place where those games still are."""
     t = shell.t
-    wanted = view.chosen(shell.shelf.known(shell.store), shell.part(1), model, t)
     readable = [key for key, one in reversed(wanted) if isinstance(one, Summary)]
     saves = [save for key in readable if (save := library.save_of(key, shell.store, shell.previous))]
-    text, count = library.bundled(map(library.exported, saves))
-    if not count:
-        return model, ()
+    here = [library.exported(save) for save in saves]
+    staying = library.only_there(file, here)
+    text, all_told = library.bundled(staying + here)
+    if not here or not all_told:
+        return "", ""
+    count = min(all_told, len(here))
     said = [t.plural("{n} game saved to a file.", "{n} games saved to a file.", count)]
     if (left := len(wanted) - count) > 0:
         said.append(
@@ -222,10 +229,63 @@ def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
                 left,
             )
         )
-    return model, (
-        Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text),
-        Note(" ".join(said)),
-    )
+    if (more := all_told - count) > 0:
+        said.append(
+            t.plural(
+                "{n} game that is only in the file stays in it.",
+                "{n} games that are only in the file stay in it.",
+                more,
+            )
+        )
+    return text, " ".join(said)
+
+
+def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Save the games of the list to one file; all of them, if nothing else is asked for, to the file of all games."""
+    known = shell.shelf.known(shell.store)
+    wanted = view.chosen(known, shell.part(1), model, shell.t)
+    if len(wanted) == len(known):
+        return _backup(model, gesture, shell)
+    text, said = _together(wanted, shell)
+    if not text:
+        return model, ()
+    return model, (Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text), Note(said))
+
+
+def _backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Save all games to the file of all games: the page opens it first."""
+    return model, (Backup(f"navals-{shell.date or 'games'}.navals"),)
+
+
+def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The file of all games is open, and this is what it holds (null: the reader gave it up)."""
+    if not isinstance(gesture.arg, str):
+        return model, ()
+    known = view.chosen(shell.shelf.known(shell.store), "", Library(), shell.t)
+    text, said = _together(known, shell, gesture.arg)
+    if not text:
+        return model, ()
+    return replace(model, saying=said), (Backup(f"navals-{shell.date or 'games'}.navals", text),)
+
+
+def _backed(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The file of all games is saved, under the name that the page tells; it is not if there is none."""
+    file, said = gesture.arg, model.saying
+    model = replace(model, saying="")
+    if not isinstance(file, str) or not file or not said:
+        return model, ()
+    where = shell.t("The file: {file}.", file=file[:100])
+    return model, (Prefer("backed", clock.epoch()), Note(f"{said} {where}"))
+
+
+def _later(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The reader does not want to save the games to a file now."""
+    return model, (Prefer("later", clock.epoch()),)
+
+
+def _restore(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Bring back the games from the file of all games."""
+    return model, (Ask("restore"),)
 
 
 def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -266,6 +326,8 @@ def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if not intake.done:
         return model, (*effects, Again())
     said = Say(view.told(intake.report, shell.t))
+    if model.problem == "evicted" and intake.report.taken:
+        model = replace(model, problem="")
     return replace(model, intake=None, report=intake.report), (*effects, said, Focus("library-report"))
 
 
@@ -389,6 +451,11 @@ ACTS: Final[Acts] = {
     "gone": _gone,
     "save": _save,
     "export": _export,
+    "backup": _backup,
+    "opened": _opened,
+    "backed": _backed,
+    "later": _later,
+    "restore": _restore,
     "table": _table,
     "import": _import,
     "read": _read,

@@ -29,9 +29,10 @@ from navals.ui.components import (
 )
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.home.view import RESUMES, Resume
-from navals.ui.features.library.model import Fault, Library, Report, Thrown, called
+from navals.ui.features.library.model import UNSAVED, Fault, Library, Report, Thrown, called, unsaved
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, Summary, day
 from navals.ui.session.summary import called as players_of
+from navals.ui.shell.prefs import Prefs
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -163,6 +164,25 @@ def problem_text(problem: str, t: Language) -> str:
     }.get(problem, "")
 
 
+def reminder(known: Known, prefs: Prefs, t: Language) -> Child:
+    """Once in a while: that games are in no file."""
+    count = unsaved(known.values(), max(prefs.backed, prefs.later))
+    if count < UNSAVED:
+        return None
+    return banner(
+        t.plural(
+            "{n} finished game is in no file of yours yet.",
+            "{n} finished games are in no file of yours yet.",
+            count,
+        ),
+        actions=(
+            button(t("Save all to a file"), "library:backup", icon="download", compact=True, id="backup"),
+            button(t("Not now"), "library:later", kind="ghost", compact=True, id="backup-later"),
+        ),
+        id="unsaved",
+    )
+
+
 def forgetting(t: Language) -> str:
     """What to do about a browser that throws away what is stored."""
     return t(
@@ -174,6 +194,19 @@ def _amount(size: int, t: Language) -> str:
     if size < 1_000_000:
         return t("{n} kB", n=t.number(max(1, size / 1000)))
     return t("{n} MB", n=t.number(size / 1_000_000, 1))
+
+
+def _problem(problem: str, t: Language) -> Markup:
+    """What is wrong with the storage; where the games were deleted, with the way to bring them back."""
+    back = button(
+        t("Bring them back from the file"), "library:restore", kind="primary", compact=True, id="restore"
+    )
+    return banner(
+        problem_text(problem, t),
+        kind="warning",
+        actions=back if problem == "evicted" else None,
+        id="library-problem",
+    )
 
 
 def _keeping(known: Known, listed: int, library: Library, size: int, t: Language) -> Markup:
@@ -189,7 +222,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
     return panel(
         None,
         (
-            banner(problem_text(library.problem, t), kind="warning", id="library-problem") if library.problem else None,
+            _problem(library.problem, t) if library.problem else None,
             tag(
                 "p",
                 t.plural("{n} game saved here ({size}).", "{n} games saved here ({size}).", len(known), size=amount),
