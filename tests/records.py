@@ -32,9 +32,9 @@ def golden_text(name: str) -> str:
     return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")
 
 
-def stored(game_id: str) -> str:
-    """The game that an older version stored."""
-    return (TESTS / "golden_saves" / f"{game_id}.json").read_text(encoding="utf-8")
+def stored(name: str) -> str:
+    """A game that an older version stored, by the whole name of its file."""
+    return (TESTS / "golden_saves" / f"{name}.json").read_text(encoding="utf-8")
 
 
 def links(game_id: str) -> dict[str, Path]:

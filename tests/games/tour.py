@@ -65,8 +65,8 @@ class Tour:
     """A style sheet of the game, and the pattern in it that tells the second seat apart where there is no colour."""
     story: Story | None = None
     """What is told of it as it is heard."""
-    saved: tuple[int, str] | None = None
-    """Of the game that an older version stored: its plies and the digest of its position, as that version had them."""
+    saved: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    """Of the games that older versions stored: their plies and the digests of their positions, as those versions had them."""
     replayed: tuple[str, ...] = ()
     """Golden games that are over and that a replay goes through from end to end."""
     marks: Mapping[str, str] = field(default_factory=dict)

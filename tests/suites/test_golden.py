@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from navals.core import position as table
 from navals.core.record import record
 from tests import records
-from tests.games import tour, under_test
+from tests.games import game, tour, under_test
 
 GOLDEN = [
     pytest.param(game_id, name, path, id=path.stem)
@@ -41,6 +42,26 @@ def test_a_golden_game_without_its_comments_is_canonical(game_id: str, name: str
 def test_every_golden_file_is_played(game_id: str) -> None:
     """No file is forgotten, none is missing."""
     assert set(records.golden(game_id)) == set(tour(game_id).endings)
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_every_version_of_the_rules_has_a_record_a_link_and_a_save(game_id: str) -> None:
+    """What was played by it must open for ever: whoever changes rules keeps games of the new version beside those of the older ones."""
+    card = game(game_id).card
+    texts = {
+        "record": [path.read_text(encoding="utf-8") for path in records.golden(game_id).values()],
+        "link": [path.with_suffix(".navals").read_text(encoding="utf-8") for path in records.links(game_id).values()],
+        "save": [json.loads(path.read_text(encoding="utf-8"))["record"] for path in records.saves(game_id).values()],
+    }  # fmt: skip
+    for kind, kept in texts.items():
+        versions = {version for text in kept for version in re.findall(r'^\[Rules "(.+)"\]$', text, re.M)}
+        assert versions == {*card.older, card.rules}, kind
+
+
+def test_every_save_is_opened() -> None:
+    """No file is forgotten, none is missing."""
+    for game_id in under_test():
+        assert set(records.saves(game_id)) == set(tour(game_id).saved)
 
 
 def test_every_record_belongs_to_one_game() -> None:

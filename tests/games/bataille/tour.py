@@ -43,7 +43,9 @@ TOUR = Tour(
     quiet=frozenset({"Placed"}),
     sheets=2,
     story=Story("flotilla", 9, "B4"),
-    saved=(36, "dc4e4049863074f9e89aadf9999ca9e0630d45513729ff705860289c8f1e0054"),
+    saved={
+        "": (36, "dc4e4049863074f9e89aadf9999ca9e0630d45513729ff705860289c8f1e0054"),
+    },
     replayed=("classic",),
     marks={"agreed-draw": "7 hit, 11 sunk, 15 sunk, 20 end"},
     analysed="classic",

@@ -13,6 +13,8 @@ TOUR = Tour(
         "fouls": ("1-0 destroyed", 24, "c7eb28ca287f513cc106addd7e11baa46fb148272079ec7bc22ea420f19558c2"),
         # R5-R7, R9, R10, R23, R31 on the simulated table: the balls come to rest where they did.
         "table": ("1-0 destroyed", 13, "56402357f602ee39289a0ad1917611ab9ee16bad70d9407a6646d2b99cfe64be"),
+        # A whole game by version 2 of the rules.
+        "rules2": ("0-1 destroyed", 54, "b58bb4b5b497c33d14aff61bbf84c212f0caec8e427869d041de0932aef24741"),
     },
     many=20,
     random_games=(
@@ -54,7 +56,10 @@ TOUR = Tour(
     sheets=2,
     second_seat=("keeper", r"&\.seat-b \{[^}]*double"),
     story=Story("sheet", 6, "shot 3 > 9"),
-    saved=(6, "bb26b7ca247f05f860dce469dba04cff2227e5220bd4b1ef5f7a2a62894c83d0"),
+    saved={
+        "": (6, "bb26b7ca247f05f860dce469dba04cff2227e5220bd4b1ef5f7a2a62894c83d0"),
+        "rules2": (32, "19fc4b3db430210a928dfba9e59cba9310be6703cc4f9eb53fec1b8696e02928"),
+    },
     replayed=("table", "fouls"),
     marks={"table": "4 sunk, 5 sunk, 6 sunk, 7 sunk, 8 sunk, 9 sunk, 10 sunk, 12 ball, 13 sunk"},
     analysed="table",

@@ -43,7 +43,9 @@ TOUR = Tour(
     sheets=3,
     second_seat=("style", r"&\.seat-b \{[^}]*dotted"),
     story=Story("squadron", 4, "F1+4"),
-    saved=(43, "50d21e352fe7d347c513f356f68f77f14a2b9cda2648cc027631fdf24ed32fd8"),
+    saved={
+        "": (43, "50d21e352fe7d347c513f356f68f77f14a2b9cda2648cc027631fdf24ed32fd8"),
+    },
     replayed=("classic",),
     marks={
         "limit": "2 leg, 9 sunk, 14 sunk, 15 sunk, 20 hit, 21 hit, 26 sunk, 33 sunk, 38 sunk, 39 hit, 42 hit, 47 sunk, 50 hit, 51 sunk, 54 hit",

@@ -62,7 +62,9 @@ TOUR = Tour(
     sheets=3,
     second_seat=("style", r"\.fleet-cards \{[^}]*&\.seat-b \{[^}]*dotted"),
     story=Story("duel", 14, "activate E9"),
-    saved=(106, "7be48054c4477ba55cb876fdd8cd1c572760553717d28516ca1194be4a904eff"),
+    saved={
+        "": (106, "7be48054c4477ba55cb876fdd8cd1c572760553717d28516ca1194be4a904eff"),
+    },
     replayed=("flag",),
     marks={
         "flag": "44 hit, 52 hit, 66 hit, 68 hit, 70 hit, 80 flag, 107 sunk, 125 hit, 127 hit, 237 end",

@@ -11,6 +11,9 @@ TOUR = Tour(
         "skirmish": ("0-1 minor", 167, "2edc41a7a24374d9091bfa062e844db0aceeaf46d24ce88817e7b4a81c414904"),
         # 3.14, scenario 2.
         "breakout": ("0-1 held", 239, "bb1a2ed8e3116739ffab543137d73bbddf3fffbc835b6c9ddccf8422f733d138"),
+        # 3.14: one game by two versions of the rules, which differ in the lead that wins.
+        "rules2": ("1/2-1/2 even", 155, "cffe4b3f4e052e4617c63ac54d0d4d367c5c0a4dfe4e35d3d78c27408d4c6613"),
+        "rules3": ("1-0 minor", 155, "4767fdfd22a2939265cc3b26c53efc704f23076d230a4b67f98b6f79f6aaff1e"),
     },
     many=2,
     random_games=(("", 10, "83ec81146dfaa6fb7f5612e2717ba74e621cac82a6c83ca8c7d20405f73cf9f2"),),
@@ -55,7 +58,11 @@ TOUR = Tour(
     sheets=11,
     second_seat=("panels", r"&\.seat-b \{[^}]*dotted"),
     story=Story("skirmish", 14, "activate S9"),
-    saved=(83, "5e21f9ebe9a2fd2ed3bbd1c0b87f1ff4376ad4db56878ddaafb824a2c2cf400d"),
+    saved={
+        "": (83, "5e21f9ebe9a2fd2ed3bbd1c0b87f1ff4376ad4db56878ddaafb824a2c2cf400d"),
+        "rules2": (93, "2e1c4b49e15f0e6bea8450b31e14cdd5b52bf68b5ce3ea34ad0b2804aa8f236e"),
+        "rules3": (93, "3dc889d27449ec35fe2dcab3ce777c74b34cec6bc4f379f120d325936f722a65"),
+    },
     replayed=("skirmish",),
     marks={
         "skirmish": "8 leg, 31 sunk, 39 leg, 65 leg, 78 ram, 83 hit, 84 hit, 85 boarded, 103 leg, 109 boarded, 111 boarded, 119 sunk, "
