@@ -60,12 +60,28 @@ def test_games_that_are_only_in_the_file_stay_in_it(monkeypatch: pytest.MonkeyPa
     assert "2 games that are only in the file stay in it." in page.whole
 
 
-def test_a_game_that_went_on_takes_the_place_of_what_the_file_has_of_it() -> None:
-    promise = '[SeedCommit "ab"]'
-    then, now = (f'[Navals "1"]\n[Game "mats"]\n{promise}\n\n{moves}' for moves in ("", "1. A resign\n"))
-    other = then.replace("ab", "cd")
-    assert only_there(f"{then}\n{other}", [now]) == [other.rstrip("\n") + "\n"]
-    assert only_there("no games at all", [now]) == []
+@pytest.mark.parametrize(
+    ("then", "now", "stays"),
+    [
+        ("", "1. A resign\n", False),
+        ("1. * 4\n", "1. * 4 5\n2. A resign\n", False),
+        ("1. * 4\n", "1. * 4\n", False),
+        ("1. * 4\n", "1. * 45\n", True),
+        ("1. A resign\n", "", True),
+    ],
+)
+def test_a_game_that_went_on_takes_the_place_of_what_the_file_has_of_it(
+    then: str, now: str, stays: bool
+) -> None:
+    """One that was gone back on is two games: nobody knows which is wanted."""
+
+    def game(moves: str, promise: str = "ab") -> str:
+        return f'[Navals "1"]\n[Game "mats"]\n[SeedCommit "{promise}"]\n\n{moves}'
+
+    other = game(then, "cd").rstrip("\n") + "\n"
+    old = [game(then).rstrip("\n") + "\n"] if stays else []
+    assert only_there(f"{game(then)}\n{other}", [game(now)]) == [*old, other]
+    assert only_there("no games at all", [game(now)]) == []
 
 
 def test_later_is_five_games_later(monkeypatch: pytest.MonkeyPatch) -> None:

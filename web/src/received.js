@@ -8,6 +8,8 @@ import { during } from "./rest.js";
 
 /** Where sw.js puts what was shared: the name of the cache and the key in it. */
 const SHARED = "navals-shared";
+/** The key of what a page has taken and not yet put on the screen. Should it go meanwhile, the next one tries once more, and no more: what is in it may be why it went. */
+const TAKEN = "navals-taken";
 
 /** @param {import("./types.js").Send} send */
 export function installReceiver(send) {
@@ -35,15 +37,21 @@ export function installReceiver(send) {
   });
 
   return {
-    /** What was shared with the application before this page came. */
+    /** What was shared with the application before this page came, or what the page before it did not get done. */
     async fetchShared() {
-      if (new URLSearchParams(location.search).get("from") !== "share") return;
-      history.replaceState(history.state, "", location.pathname + location.hash);
-      const shelf = await caches.open(`${SHARED} ${new URL("./", document.baseURI).href}`);
-      const kept = await shelf.match(SHARED);
-      await shelf.delete(SHARED);
-      const arg = kept && together(await kept.json());
-      if (arg) void send({ act: "share:file", arg });
+      const name = `${SHARED} ${new URL("./", document.baseURI).href}`;
+      if (new URLSearchParams(location.search).get("from") === "share") {
+        history.replaceState(history.state, "", location.pathname + location.hash);
+      } else if (typeof caches === "undefined" || !(await caches.has(name))) {
+        return;
+      }
+      const shelf = await caches.open(name);
+      const [fresh, again] = [await shelf.match(SHARED), await shelf.match(TAKEN)];
+      if (fresh) await shelf.put(TAKEN, fresh.clone());
+      await shelf.delete(fresh ? SHARED : TAKEN);
+      const arg = together(await (fresh ?? again)?.json() ?? []);
+      if (arg && !(await send({ act: "share:file", arg }))) return;
+      await caches.delete(name);
     },
   };
 }

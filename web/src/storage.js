@@ -1,6 +1,6 @@
 /**
- * What lasts: games in IndexedDB, each key with its previous generation, and preferences in localStorage. Where the browser refuses
- * either, the page goes on from memory, tries again, and `onProblem` says so, for the reader must know that nothing will be there tomorrow.
+ * What lasts: games in IndexedDB, each key with its previous generation. Where the browser refuses it, the page goes on from memory, tries
+ * again, and `onProblem` says so, for the reader must know that nothing will be there tomorrow.
  *
  * What is to be kept is first noted (notes.js), at once, and from there taken up by a later page if the database never had it: what was shown
  * as done is not lost with the page.
@@ -36,7 +36,7 @@ const textOf = (put) => (put === null || typeof put === "string" ? put : put.cur
 const markOf = (put) => (put && typeof put !== "string" ? put.mark : undefined);
 
 /** @param {unknown} reason @returns {Problem} */
-function problemOf(reason) {
+export function problemOf(reason) {
   return reason instanceof Error && reason.name === "QuotaExceededError" ? "quota" : "failed";
 }
 
@@ -375,33 +375,5 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
 
     /** When what was asked for until now is written, or is known not to be. */
     settled: () => last,
-  };
-}
-
-/**
- * A small object that is there before the first paint.
- * @param {string} key @param {(problem: Problem, reason?: unknown) => void} [onProblem]
- */
-export function createPreferences(key, onProblem) {
-  /** @type {Record<string, unknown>} */
-  let values = {};
-  try {
-    const parsed = JSON.parse(localStorage.getItem(key) ?? "{}");
-    if (parsed && typeof parsed === "object" && !Array.isArray(parsed)) values = parsed;
-  } catch {
-    // Unreadable or forbidden: start from nothing, and say so when something is to be kept.
-  }
-  return {
-    get: () => values,
-    /** Merges; a null removes. @param {Record<string, unknown>} changes */
-    set(changes) {
-      const merged = { ...values, ...changes };
-      values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-      try {
-        localStorage.setItem(key, JSON.stringify(values));
-      } catch (reason) {
-        onProblem?.(problemOf(reason), reason);
-      }
-    },
   };
 }

@@ -12,16 +12,27 @@ globalThis.caches = {
   async open(name) {
     const shelf = shelves.get(name) ?? new Map();
     shelves.set(name, shelf);
-    return { match: async (key) => shelf.get(key), delete: async (key) => shelf.delete(key) };
+    const put = async (key, kept) => void shelf.set(key, kept);
+    return { match: async (key) => shelf.get(key), delete: async (key) => shelf.delete(key), put };
   },
+  has: async (name) => shelves.has(name),
+  delete: async (name) => shelves.delete(name),
 };
 const { installReceiver } = await import("../src/received.js");
 
 let sent = [];
+let answered = true;
 const receiver = installReceiver(async (gesture) => {
   sent.push(gesture);
-  return true;
+  return answered;
 });
+/** What the service worker has kept for the page. */
+function shared() {
+  const kept = { json: async () => [{ name: "", text: "see #/g/1.d.AA" }], clone: () => kept };
+  shelves.set(SHELF, new Map([["navals-shared", kept]]));
+}
+const SHELF = "navals-shared https://navals.test/";
+const GESTURE = { act: "share:file", arg: { name: "", text: "see #/g/1.d.AA" } };
 const taken = () => [sent, (sent = [])][0];
 const file = (name, text) => ({ name, size: text.length, text: async () => text });
 
@@ -57,16 +68,28 @@ test("a window that was open goes to the link it was sent to, and stays where no
 });
 
 test("what was shared is fetched once", async () => {
-  const shelf = new Map([["navals-shared", { json: async () => [{ name: "", text: "see #/g/1.d.AA" }] }]]);
-  shelves.set("navals-shared https://navals.test/", shelf);
   await receiver.fetchShared();
-  assert.deepEqual(taken(), [], "only where the service worker sent the page");
+  assert.deepEqual(taken(), [], "nothing was shared");
+  shared();
   history.replaceState(null, "", "/?from=share#/about");
   await receiver.fetchShared();
-  assert.deepEqual(taken(), [{ act: "share:file", arg: { name: "", text: "see #/g/1.d.AA" } }]);
+  assert.deepEqual(taken(), [GESTURE]);
   assert.equal(location.href, "https://navals.test/#/about");
-  assert.equal(shelf.size, 0);
+  assert.equal(shelves.size, 0);
   history.replaceState(null, "", "/?from=share");
   await receiver.fetchShared();
   assert.deepEqual(taken(), [], "nothing is there any more");
+});
+
+test("a page that goes before it is done leaves what was shared to the next one, once", async () => {
+  shared();
+  history.replaceState(null, "", "/?from=share");
+  answered = false;
+  await receiver.fetchShared();
+  assert.deepEqual(taken(), [GESTURE]);
+  await receiver.fetchShared();
+  assert.deepEqual(taken(), [GESTURE], "the page that comes next asks without being sent");
+  answered = true;
+  await receiver.fetchShared();
+  assert.deepEqual(taken(), [], "it may be why both went");
 });

@@ -3,7 +3,8 @@ import { beforeEach, test } from "node:test";
 import "./page.mjs";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
-import { createPreferences, createStorage } from "../src/storage.js";
+import { createPreferences } from "../src/preferences.js";
+import { createStorage } from "../src/storage.js";
 
 let problems;
 const create = () => createStorage({ onProblem: (problem) => problems.push(problem) });

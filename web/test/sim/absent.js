@@ -9,6 +9,11 @@ export const createBoot = () => ({ notice: (what) => tab.notices.push(what), set
 export const createPages = () => ({ show: async () => false, expect: nothing });
 export const text = (key) => key;
 
+export const openBackup = (name) => tab.openBackup(name);
+export const writeBackup = (text) => tab.writeBackup(text);
+export const backedUp = () => tab.backedUp();
+export const chosen = async () => undefined;
+
 export const startEngine = () => tab.startEngine();
 export const engineSettled = Promise.resolve();
 

@@ -99,6 +99,10 @@ export class Browser {
     this.kept = new Map();
     /** How the disk really stands, where it lies. @type {Map<string, any> | undefined} */
     this.lie = undefined;
+    /** The reader's own file of all games: no fault of the browser's reaches it. */
+    this.file = "";
+    /** A game that was in it and is not any more. @type {string | undefined} */
+    this.lost = undefined;
     /** Whether a newer version of the page waits, and whether it has the device. */
     this.update = "none";
     this.page = 0;
@@ -113,6 +117,15 @@ export class Browser {
   struck(what) {
     this.wrong.push(what);
     if (this.fault?.once) this.fault = undefined;
+  }
+
+  /** The file of all games is written: no game that was in it is gone. @param {string} text */
+  save(text) {
+    const promises = (/** @type {string} */ file) => file.match(/^\[SeedCommit .*$/gm) ?? [];
+    const now = new Set(promises(text));
+    const lost = promises(this.file).find((promise) => !now.has(promise));
+    if (lost) this.lost = lost;
+    this.file = text;
   }
 
   /** What the database holds. @returns {Map<string, any>} */
@@ -338,8 +351,15 @@ class Tab {
   /** What the page without its pictures asks of its tab. */
   hooks(alive) {
     const { browser, browser: { world } } = this;
+    const file = (/** @type {() => unknown} */ use) => new Promise((done) => world.task(`file ${this.name}`, () => done(use())));
     return {
       failed: () => alive() && (this.broken = true),
+      openBackup: () => file(() => browser.file),
+      writeBackup: (text) => file(() => {
+        if (alive()) browser.save(text);
+        return "all.navals";
+      }),
+      backedUp: () => file(() => ({ name: "all.navals", size: browser.file.length, text: async () => browser.file })),
       startEngine: async () => {
         const open = () => browser.application.ask({ op: "open", tab: this.name, seed: Number(this.name) * 1000 + this.life });
         await new Promise((ready) => world.task(`engine ${this.name}`, async () => (await open(), ready())));

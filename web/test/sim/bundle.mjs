@@ -12,7 +12,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const SRC = join(HERE, "../../src");
 
 /** The modules that run as they are. */
-const REAL = new Set(["main", "apply", "clock", "device", "files", "notes", "queue", "received", "rest", "storage", "updates"]);
+const REAL = new Set(["main", "apply", "clock", "device", "files", "notes", "preferences", "queue", "received", "rest", "storage", "updates"]);
 
 /** The globals that a page sees, by name. */
 export const GLOBALS = [

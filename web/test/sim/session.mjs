@@ -9,7 +9,7 @@ const FILES = ["mats-squadron", "bataille-flotilla", "bataille-resign", "mats-li
 
 /** What a reader does, and what goes wrong, with how often of a hundred or so. */
 const KINDS = Object.entries({
-  play: 40, undo: 5, begin: 6, resume: 7, home: 4, rename: 4, remove: 4, restore: 4, copy: 2, importOne: 2, importMany: 2, exportAll: 1,
+  play: 40, undo: 5, begin: 6, resume: 7, home: 4, rename: 4, remove: 4, restore: 4, copy: 2, importOne: 2, importMany: 2, exportAll: 4,
   reload: 5, openTab: 4, closeTab: 3, crash: 3, elsewhere: 4, wait: 6, rest: 5, quota: 2, abort: 4, throws: 2, openFails: 2, lie: 2, evict: 1,
   clockBack: 1, update: 1, localFull: 1, engineDies: 1,
 });
@@ -191,7 +191,7 @@ class Session {
 
   async exportAll(random) {
     const tab = this.tab(random);
-    if (tab) this.send(tab, "library:export");
+    if (tab) this.send(tab, random.below(4) ? "library:backup" : "library:restore");
   }
 
   async reload(random) {
@@ -364,6 +364,7 @@ class Session {
       const held = tab && !tab.dead && tab.life === life;
       if (!held) throw new Broken("what was shown is lost", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
     }
+    if (this.browser.lost) throw new Broken("a game was in the file of all games", this.browser.lost);
     for (const tab of this.browser.tabs) if (tab.complaints.length) throw new Broken("the page complains", tab.complaints[0]);
     this.world.thrown.push(...rejected.splice(0));
     if (this.world.thrown.length) throw new Broken("something was thrown", String(this.world.thrown[0]?.stack));

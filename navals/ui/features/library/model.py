@@ -121,19 +121,29 @@ def exported(save: Save) -> str:
 
 
 def only_there(file: str, here: Collection[str]) -> list[str]:
-    """The records of a file of games that are not among the records here, in no state: games are the same whose draws were promised by the same seed."""
-    known = set(here) | {promise for text in here if (promise := _promise(text))}
+    """The records of a file of games that are not among the records here. Left out is also what is here and has gone on since: the same promise for the
+    draws (``SeedCommit``), and the same moves so far."""
+    known, begun = set(here), dict[str, list[str]]()
+    for text in here:
+        promise, moves = _begun(text)
+        begun.setdefault(promise, []).append(moves)
+
+    def went_on(text: str) -> bool:
+        promise, moves = _begun(text)
+        starts = (f"{moves}\n", f"{moves} ") if moves else ("",)
+        return promise != "" and any(f"{more}\n".startswith(starts) for more in begun.get(promise, ()))
+
     pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(file))
     return [
-        text
-        for text in pieces
-        if text.startswith("[Navals ") and text not in known and _promise(text) not in known
+        text for text in pieces if text.startswith("[Navals ") and text not in known and not went_on(text)
     ]
 
 
-def _promise(text: str) -> str | None:
-    lines = (line for line in text.partition("\n\n")[0].split("\n") if line.startswith("[SeedCommit "))
-    return next(lines, None)
+def _begun(text: str) -> tuple[str, str]:
+    """The promise for the draws of a canonical record ("": there is none), and its moves."""
+    head, _, moves = text.partition("\n\n")
+    promises = (line for line in head.split("\n") if line.startswith("[SeedCommit "))
+    return next(promises, ""), moves.rstrip("\n")
 
 
 def bundled(records: Iterable[str]) -> tuple[str, int]:

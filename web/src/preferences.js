@@ -1,0 +1,30 @@
+/** Small objects in localStorage. */
+import { problemOf } from "./storage.js";
+
+/**
+ * A small object that is there before the first paint.
+ * @param {string} key @param {(problem: import("./storage.js").Problem, reason?: unknown) => void} [onProblem]
+ */
+export function createPreferences(key, onProblem) {
+  /** @type {Record<string, unknown>} */
+  let values = {};
+  try {
+    const parsed = JSON.parse(localStorage.getItem(key) ?? "{}");
+    if (parsed && typeof parsed === "object" && !Array.isArray(parsed)) values = parsed;
+  } catch {
+    // Unreadable or forbidden: start from nothing, and say so when something is to be kept.
+  }
+  return {
+    get: () => values,
+    /** Merges; a null removes. @param {Record<string, unknown>} changes */
+    set(changes) {
+      const merged = { ...values, ...changes };
+      values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+      try {
+        localStorage.setItem(key, JSON.stringify(values));
+      } catch (reason) {
+        onProblem?.(problemOf(reason), reason);
+      }
+    },
+  };
+}
