@@ -91,6 +91,7 @@ const queue = createQueue({
   },
   apply(answer, gesture) {
     gesture.landed?.();
+    if (going > (gesture.act === "app:route" ? 1 : 0)) delete answer.path;
     apply(answer);
     thinker.follow(answer);
     if (gesture.field) settleChanged(gesture.field, isChanging);
@@ -148,8 +149,13 @@ const dialogs = createDialogs({
   },
 });
 
+/** How many routes that the reader went to wait for an answer: the last of them is where he is, whatever was answered before. */
+let going = 0;
 const routes = installRoutes((route) => {
-  if (ready) void send({ act: "app:route", arg: route });
+  if (ready) {
+    going += 1;
+    void send({ act: "app:route", arg: route }).finally(() => (going -= 1));
+  }
   else void during("page", prepared(route).then((shown) => shown && routes.arrive(false)));
 });
 /** A page of the build, while the engine is not ready. @param {string} route */

@@ -200,7 +200,9 @@ export class Browser {
     this.factory = new IDBFactory();
     this.kept = new Map();
     for (const one of [...(raw?.transactions ?? [])]) if (one._state !== "finished") one._abort("AbortError");
-    for (const connection of [...(raw?.connections ?? [])]) this.shut(connection);
+    // One that is only being opened is shut when it is open: it belongs to what is gone.
+    const open = new Set(this.tabs.flatMap((tab) => tab.connections));
+    for (const connection of [...(raw?.connections ?? [])]) if (open.has(connection)) this.shut(connection);
     if (all) this.local.entries.clear();
     this.lie = undefined;
   }

@@ -65,6 +65,8 @@ class Session {
     this.browser = new Browser(this.world, application, this.ledger);
     this.browser.onReload = () => this.gone();
     this.evicted = false;
+    /** The games that the reader has deleted and not taken back. @type {Set<string>} */
+    this.deleted = new Set();
   }
 
   /** A tab, if there is one that answers. */
@@ -167,10 +169,14 @@ class Session {
     if (!key) return;
     this.go(tab, "#/library");
     this.send(tab, "library:delete", { key });
+    this.deleted.add(key);
   }
 
   async restore(random) {
-    for (const tab of this.browser.tabs) if (tab.ready && (await this.look(tab)).bin.length) return this.send(tab, "library:undo");
+    for (const tab of this.browser.tabs) if (tab.ready && (await this.look(tab)).bin.length) {
+      this.deleted.clear();
+      return this.send(tab, "library:undo");
+    }
   }
 
   async copy(random) {
@@ -286,7 +292,8 @@ class Session {
     const all = random.chance(30);
     this.tell(`  the browser throws away ${all ? "everything" : "the database"}`);
     // Nothing is left that could tell when everything is thrown away.
-    this.untold = !all && this.browser.disk().size > 0 && this.browser.local.entries.has("navals.kept");
+    // What the reader has deleted, and the disk not yet, nobody misses.
+    this.untold = !all && [...this.browser.disk().keys()].some((key) => !this.deleted.has(key)) && this.browser.local.entries.has("navals.kept");
     this.browser.told.delete("storage_evicted");
     this.browser.evict(all);
     this.ledger.excuse("thrown away by the browser", () => true);
