@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from navals.core.seat import NOBODY
+from navals.core.record import record
+from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.rules.events import Decided, Struck
-from tests.records import commented, golden
+from navals.games.mats.rules.notation import throwers
+from tests.records import commented, golden, golden_text
 
 
 @pytest.mark.parametrize("path", golden("mats").values(), ids=golden("mats"))
@@ -24,3 +26,15 @@ def test_the_comments_tell_the_combats(path: Path) -> None:
             if isinstance(event, Struck):
                 assert f"{'AB'[event.seat]}'s {event.ship} {'sunk' if event.sunk else 'hit'}" in comment
     assert told > 4
+
+
+def test_whose_die_it_is() -> None:
+    """R3, R19, R23: for the initiative A's and B's; in a combat player 1's and player 2's, then one for each ship that was struck."""
+    replay = record.read(golden_text("mats-classic"))
+    thrown = [
+        throwers(position.state)
+        for position, move in zip(replay.positions, replay.moves, strict=False)
+        if move.seat == CHANCE
+    ]
+    initiative, first, second = [0, 1], [0, 1, 0], [1, 0, 1, 1]
+    assert [player for (player,) in thrown[:9]] == initiative + first + second

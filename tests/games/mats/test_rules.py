@@ -11,6 +11,7 @@ from navals.core import position as table
 from navals.core.record.record import RecordError, read
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.game import GAME
+from navals.games.mats.rules.column import contested, crossed
 from navals.games.mats.rules.events import (
     DICE,
     PASS,
@@ -21,7 +22,7 @@ from navals.games.mats.rules.events import (
     Drifted,
     Order,
 )
-from navals.games.mats.rules.options import HIT, INTACT
+from navals.games.mats.rules.options import HIT, INTACT, SUNK
 from navals.games.mats.rules.state import MatsState, by_count
 from tests.games.mats.play import ALL, E1, Sea, facing, opened
 
@@ -55,6 +56,16 @@ def test_e2_r8_r24_length_of_a_crossing() -> None:
         assert series <= 13
     assert counts == [1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1]
     assert drifted == 14
+
+
+@pytest.mark.parametrize(("ahead", "passed"), [(2, False), (3, True)])
+def test_r24_a_crossing_ends_when_all_have_passed_all(ahead: int, passed: bool) -> None:
+    """A3: wrecks count, unless only ships do: the last one of A's is a wreck here."""
+    at, life = ((ahead, ahead + 1), (2, 1)), ((SUNK, INTACT), (INTACT, HIT))
+    assert crossed(at, life, ships_only=False) is passed
+    assert crossed(at, life, ships_only=True)
+    assert contested(at, life, (0, 0), screens=False) == ()
+    assert contested(at, ((INTACT, INTACT), life[1]), (0, 0), screens=False) == ((2,) if ahead == 2 else ())
 
 
 def test_r1_r25_hit_ships_keep_their_face_in_the_next_crossing() -> None:
