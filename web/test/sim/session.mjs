@@ -65,6 +65,8 @@ class Session {
     this.browser = new Browser(this.world, application, this.ledger);
     this.browser.onReload = () => this.gone();
     this.evicted = false;
+    /** The games that the browser has thrown away, and must tell. @type {string[]} */
+    this.untold = [];
     /** The games that the reader has deleted and not taken back. @type {Set<string>} */
     this.deleted = new Set();
   }
@@ -238,7 +240,7 @@ class Session {
     const how = { stale: random.chance(30) ? 1 + random.below(3) : 0, restores: random.chance(50) };
     this.tell(`  the browser is gone (${JSON.stringify(how)})${browser.lie ? ", and the disk has lied" : ""}`);
     const covered = browser.lie;
-    if (how.stale || covered) this.untold = false;
+    if (how.stale || covered) this.untold = [];
     // What localStorage says of the database may be older than it, or newer than what a lying disk really has.
     if (how.stale || covered) this.evicted = true;
     const sessions = browser.crash(how);
@@ -292,8 +294,7 @@ class Session {
     const all = random.chance(30);
     this.tell(`  the browser throws away ${all ? "everything" : "the database"}`);
     // Nothing is left that could tell when everything is thrown away.
-    // What the reader has deleted, and the disk not yet, nobody misses.
-    this.untold = !all && [...this.browser.disk().keys()].some((key) => !this.deleted.has(key)) && this.browser.local.entries.has("navals.kept");
+    this.untold = all || !this.browser.local.entries.has("navals.kept") ? [] : [...this.browser.disk().keys()];
     this.browser.told.delete("storage_evicted");
     this.browser.evict(all);
     this.ledger.excuse("thrown away by the browser", () => true);
@@ -395,13 +396,15 @@ class Session {
       if (answer.fault) throw new Broken("a stored game does not replay", `${key}: ${answer.fault}`);
     }
     if (replayed.size > 20_000) replayed.clear();
-    if (this.untold && !browser.told.has("storage_evicted")) throw new Broken("what the browser threw away is not told");
+    // What the reader has deleted, before or after, nobody misses.
+    if (this.untold.some((key) => !this.deleted.has(key)) && !browser.told.has("storage_evicted")) throw new Broken("what the browser threw away is not told");
     const wanted = [...disk.keys()].sort();
     for (const tab of browser.tabs) {
       if (tab.broken) throw new Broken("the page gave up");
       if (!tab.ready) throw new Broken("a tab never starts", tab.name);
       const { store, known, unread, problem } = await this.look(tab);
-      if (old(tab)) continue;
+      // One that has not needed it since does not know, but asks to be loaded anew.
+      if (old(tab) || (this.evicted && tab.bundle < browser.page)) continue;
       if (problem && !(problem === "evicted" && this.evicted)) throw new Broken("all is well, and a problem is told", `tab ${tab.name}: ${problem}`);
       const keys = Object.keys(store).sort();
       if (keys.join() !== wanted.join()) throw new Broken("the shelf differs from the disk", `tab ${tab.name} has ${keys}; the disk ${wanted}`);

@@ -1,0 +1,159 @@
+"""One tab for a long time: games of all kinds, one after the other, as a reader plays them, and what the page still holds after each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from captain import in_another_language, of_games, records, start
+from driver import Page
+from hands import Hand, at_hand, go, middle, select, shown
+from waiting import rest, wait_for
+
+from navals import games
+from tests.records import golden_text
+
+COUNTED = """(() => {
+  const held = { timers: new Set(), blobs: new Set(), workers: new Set(), observers: new Set() };
+  Object.defineProperty(globalThis, "heldByThePage", { value: () => Object.fromEntries(Object.entries(held).map(([name, { size }]) => [name, size])) });
+  const begins = (object, name, set, ended) => {
+    const usual = object[name];
+    object[name] = function (then, ...more) {
+      const id = usual.call(this, ended ? (...given) => { set.delete(id); return then(...given); } : then, ...more);
+      set.add(id);
+      return id;
+    };
+  };
+  const ends = (object, name, set) => {
+    const usual = object[name];
+    object[name] = function (id, ...more) {
+      set.delete(id);
+      return usual.call(this, id, ...more);
+    };
+  };
+  begins(globalThis, "setTimeout", held.timers, true);
+  begins(globalThis, "setInterval", held.timers, false);
+  for (const name of ["clearTimeout", "clearInterval"]) ends(globalThis, name, held.timers);
+  begins(URL, "createObjectURL", held.blobs, false);
+  ends(URL, "revokeObjectURL", held.blobs);
+  const { Worker } = globalThis;
+  globalThis.Worker = class extends Worker {
+    constructor(...given) { super(...given); held.workers.add(this); }
+    terminate() { held.workers.delete(this); super.terminate(); }
+  };
+  for (const name of ["ResizeObserver", "IntersectionObserver", "MutationObserver"]) {
+    const Usual = globalThis[name];
+    globalThis[name] = class extends Usual {
+      observe(...given) { held.observers.add(this); super.observe(...given); }
+      disconnect() { held.observers.delete(this); super.disconnect(); }
+    };
+  }
+})()"""
+"""Before anything of the page runs: counts the timers that wait, the addresses of blobs, the workers, and the observers that look at something."""
+
+CHOSEN = """(text) => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], "game.navals"));
+  const field = document.querySelector("#open-record");
+  field.files = files.files;
+  for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+}"""
+"""A file is chosen. The driver's own way holds on to the field, and by it to the whole page that it was on."""
+
+TURNS = 8
+"""So many presses a game is played before somebody resigns."""
+ANYWAY = ("#confirm-yes", "#lift", "#recap-close", "#begins-0", "#pass")
+LEVELS = ("easy", "medium", "hard", "expert")
+READY = """(selectors) => selectors.find((one) => {
+  const element = document.querySelector(one);
+  return element && !element.closest("[inert]") && element.getAttribute("aria-disabled") !== "true" && !element.disabled && element.checkVisibility();
+})"""
+
+
+def live_through(hand: Hand, number: int) -> None:
+    """One game from the home page and back to it: against the computer, of two people, or a finished one that is looked through, and by turns what else a
+    reader does. The number decides all of it."""
+    game, round_ = games.IDS[number % len(games.IDS)], number // len(games.IDS)
+    page = hand.page
+    if round_ % 4 == 3:
+        _looked_through(hand, game)
+    else:
+        go(page, f"#/{game}/new/{'two' if round_ % 4 == 1 else 'ai'}")
+        if round_ % 4 != 1:
+            select(page, "#kind-1", LEVELS[round_ % len(LEVELS)])
+        start(hand)
+        _played(hand, game, number)
+        _resigned(hand)
+    if number % 7 == 3:
+        go(page, f"#/{game}/rules")
+    if number % 7 == 5:
+        go(page, "#/library")
+    go(page, "#/")
+
+
+def _played(hand: Hand, game: str, number: int) -> None:
+    page = hand.page
+    on = [*ANYWAY, *of_games("USUAL").get(game, ()), "#main [data-act][data-cell]", "#main button.is-primary"]
+    for turn in range(TURNS):
+        rest(page)
+        if shown(page, "#finale"):
+            return
+        if turn == 3 and number % 3 == 0 and page.evaluate(READY, ["#hint"]):
+            hand.press("#hint")
+        if turn == 4 and number % 3 == 1 and not shown(page, "#lift, #recap-close"):
+            in_another_language(hand)
+        if turn == 5 and page.evaluate(READY, ["#undo"]):
+            hand.press("#undo")
+        if selector := page.evaluate(READY, on):
+            # Whatever lies over it: a ship on its square.
+            at_hand(page, selector)
+            hand.tap(middle(page, selector))
+
+
+def _resigned(hand: Hand) -> None:
+    page = hand.page
+    rest(page)
+    for open_ in ("#confirm-yes", "#lift", "#recap-close"):
+        if shown(page, open_):
+            hand.press(open_)
+    if not shown(page, "#finale"):
+        hand.press("#game-menu")
+        if not page.evaluate(READY, ["#menu-resign"]):
+            return
+        hand.press("#menu-resign")
+        hand.press("#confirm-yes")
+    if page.evaluate(READY, ["#finale-replay"]):
+        hand.press("#finale-replay")
+
+
+def _looked_through(hand: Hand, game: str) -> None:
+    """A finished game from a file: its ending, its replay, its analysis, begun and left."""
+    page = hand.page
+    page.evaluate(CHOSEN, golden_text(records("replayed")[game]))
+    rest(page)
+    assert "#/play/" in page.url
+    hand.press("#review")
+    for _ in range(6):
+        if page.evaluate(READY, ["#look-next"]):
+            hand.press("#look-next")
+
+
+def counts(page: Page) -> dict[str, float]:
+    """What the page holds, its rubbish collected: numbers of things, and ``heap``, megabytes of its scripts (not of its workers)."""
+    rest(page)
+    wait_for(page, "!document.querySelector('#toast > *')", "the last message is gone")
+    session = page.context.new_cdp_session(page)
+    # What was only held by something that goes goes with the next collection.
+    for _ in range(3):
+        session.send("HeapProfiler.collectGarbage")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    session.send("Performance.enable")
+    told = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    session.detach()
+    held: dict[str, Any] = page.evaluate("heldByThePage()")
+    return {
+        "heap": round(told["JSHeapUsedSize"] / 1e6, 2),
+        "listeners": told["JSEventListeners"],
+        "nodes": told["Nodes"],
+        "documents": told["Documents"],
+        **held,
+    }

@@ -1,0 +1,35 @@
+"""A tab that lives long: what it holds after some games is what it held after the same ones before."""
+
+from __future__ import annotations
+
+import pytest
+from captain import CALM
+from conftest import PHONE, Opener
+from hands import fingers, reload
+from lifetime import COUNTED, counts, live_through
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+ROUND = (0, 6, 17, 8, 14)
+"""A game of each kind: against the computer, of two people, looked through."""
+ROOM = {"heap": 1.15, "nodes": 1.1, "listeners": 1.05}
+"""How many times as much of it is no growth yet; of all else not one more is."""
+
+
+def test_a_tab_holds_no_more_after_ten_games_than_after_five(visit: Opener, site: str) -> None:
+    with visit(site, **(CALM | PHONE)) as (page, _):
+        page.add_init_script(COUNTED)
+        reload(page)
+        hand = fingers(page)
+        held = []
+        for _ in range(2):
+            for number in ROUND:
+                live_through(hand, number)
+            held.append(counts(page))
+    before, after = held
+    grown = {
+        name: (before[name], count)
+        for name, count in after.items()
+        if count > before[name] * ROOM.get(name, 1)
+    }
+    assert not grown, held
