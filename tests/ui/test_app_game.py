@@ -18,6 +18,7 @@ from navals.games.bataille.screen.board import BOARD, Ui
 from navals.games.bataille.words.sentences import sentence
 from navals.games.bataille.words.told import Fires
 from navals.ui.registry import board_of
+from tests.records import golden_text
 from tests.ui.page import Page
 from tests.ui.play import (
     FLEET_A,
@@ -365,6 +366,16 @@ def test_between_two_people_the_other_one_is_asked(monkeypatch: pytest.MonkeyPat
         page.press("lift")
     assert page.app.shell.session is not None and page.app.shell.session.acting() == 0
     shoot(page, "J10")
+
+
+def test_who_is_asked_is_no_computer_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With nothing hidden the screen stays behind the question: it says who is asked."""
+    page = Page(monkeypatch)
+    text = record.write(record.read(golden_text("mats-classic"), 4))
+    page.send("share:file", {"name": "game.navals", "text": text})
+    page.press("undo")
+    assert page.find("confirm") is not None and page.find("play-now") is None
+    assert page.text("status").endswith("is asked.")
 
 
 def test_nothing_to_take_back_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:

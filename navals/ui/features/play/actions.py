@@ -71,6 +71,8 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             else None
         )
         return button_row(None if private else _undo(session, t), hint, scene.actions, more)
+    if session.handover.asked is not None:
+        return button_row(_undo(session, t), more)
     if not session.seats.people:
         label = t("Go on") if session.pace.paused else t("Pause")
         return button_row(

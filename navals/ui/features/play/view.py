@@ -79,6 +79,8 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
         if session.agreeing():
             return t("Who begins?")
         return t("The dice are rolling.") if session.table.game.dice else t("Chance decides …")
+    if session.handover.asked is not None:
+        return t("{name} is asked.", name=names[session.handover.asked[1]])
     if session.acting() is None:
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""
