@@ -105,7 +105,8 @@ class Table:
         return None if computer is None else computer.level
 
     def seat_player(self, seat: int, name: str) -> None:
-        """Change who sits at a seat (a name, "" for none, or that of a ``Computer``), also in the middle of a game."""
+        """Change who sits at a seat (a name, "" for none, or that of a ``Computer``), also in the middle of a game. Raises ValueError
+        for a computer player that there is not."""
         dial.seat(self.replay.tags, LETTERS[seat], name)
 
     def actor(self) -> int:

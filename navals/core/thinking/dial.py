@@ -128,11 +128,14 @@ def name_in(tags: Mapping[str, str], letter: str) -> str | None:
 
 
 def seat(tags: dict[str, str], letter: str, name: str) -> None:
-    """Change the tags of a record: who sits at a seat (``""``: somebody without a name)."""
+    """Change the tags of a record: who sits at a seat (``""``: somebody without a name). ValueError where a name means a computer player that there is not: no
+    record could be read that has it."""
+    known = read(name)
+    if known is None and name.startswith("ai:"):
+        raise ValueError(f"{name!r} is no computer player")
     for tag in (letter, f"Dial{letter}", f"Think{letter}"):
         tags.pop(tag, None)
     if name:
-        known = read(name)
         tags.update({letter: name} if known is None else known.tags(letter))
 
 

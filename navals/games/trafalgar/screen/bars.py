@@ -82,7 +82,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
         return EMPTY
     if ui.next >= 0:
         stay = button(
-            t("Stay with {ship}", ship=called.ship(view.active)), "drop", id="drop", shortcut="Escape"
+            t("Stay with {ship}", ship=called.ship(view.active)), "drop", id="drop", shortcut=_escape(ui)
         )
         return button_row(stay, go(t("On to {ship}", ship=called.ship(ui.next)), "next", "check", id="next"))
     if shot is not None:
@@ -221,7 +221,12 @@ _AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "
 
 def _drop(ui: Ui, label: str, word: str) -> Markup:
     """What puts down the last thing that is in hand: it says which, so that a second tap does not put down the next."""
-    return tool(label, "close", "drop", {"goal": ui.goal, "target": ui.target}, key="Escape", data_word=word)
+    return tool(label, "close", "drop", {"goal": ui.goal, "target": ui.target}, key=_escape(ui), data_word=word)
+
+
+def _escape(ui: Ui) -> str | None:
+    """The key that puts down what is in hand; where something is looked at, it closes that first (``looks``)."""
+    return "Escape" if ui.look < 0 else None
 
 
 def _compass(chosen: int, act: str, t: Language) -> Markup:

@@ -9,6 +9,7 @@ from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
+from navals.core.thinking import dial
 from navals.ui.board.board import Do, Motion
 from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
@@ -307,6 +308,8 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     for seat in range(session.seats.count):
         kind = str(fields.get(f"kind-{seat}", PERSON))
         if kind == SAME and session.table.computer(seat) is not None:
+            continue
+        if kind != PERSON and dial.read(f"ai:{kind}") is None:
             continue
         person = name_of(str(fields.get(f"name-{seat}", "")))
         session.table.seat_player(seat, person if only or kind == PERSON else f"ai:{kind}")

@@ -1,0 +1,249 @@
+"""The application against a reader who does anything in any order: presses whatever takes a press, types, goes anywhere, speaks another language, comes back tomorrow.
+
+The model is the shelf: the records of the games that the page has told to keep, by key, and what of them somebody has deleted."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from navals import games
+from navals.core import position as rules
+from navals.core.position import digest
+from navals.core.record import record
+from navals.core.seat import CHANCE, NOBODY
+from navals.ui.registry import board_of
+from navals.ui.session import load, summary
+from tests.records import GOLDEN
+from tests.stateful import length
+from tests.ui.page import Page
+
+pytestmark = [pytest.mark.native, pytest.mark.slow]
+
+LOTS = st.integers(0, 2**16)
+RECORDS = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.navals"))]
+PLACES = (
+    "#/",
+    "#/rules",
+    "#/library",
+    "#/statistics",
+    "#/about",
+    "#/nowhere",
+    "#/g/1.d.AAAA",
+    "#/play/ffffffff",
+)
+WORDS = ("", "Ann", "Zoë", "7", "-1", "1e9", "<b>", "ai:easy", "A5", "🚢", "order F1", "\ud800")
+LEAVES = ("app:update-now", "about:")
+"""Gestures after which the page is loaded anew, or files are read that are not here."""
+MINE = "game/"
+
+
+class ReaderMachine(RuleBasedStateMachine):
+    """One tab of one reader."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.patch = pytest.MonkeyPatch()
+        self.page = Page(self.patch, again=True)
+        self.offered: list[tuple[str, Any]] = []
+        """What could be pressed at some time: it may be sent again when it no longer stands there."""
+        self.whole: dict[str, str] = {}
+        """The records that were found whole, by stored text."""
+
+    @initialize(lot=LOTS)
+    def begin(self, lot: int) -> None:
+        if lot % 2:
+            self.page.go(f"#/{games.IDS[lot % len(games.IDS)]}/new/{('ai', 'two', 'watch')[lot % 3]}")
+
+    # ------------------------------------------------------------------------------------------ what the reader does
+
+    @rule(lot=LOTS, count=st.integers(1, 8))
+    def press(self, lot: int, count: int) -> None:
+        """Whatever takes a press, by lot."""
+        source = random.Random(lot)
+        for _ in range(count):
+            found = [
+                element
+                for element in self.page.live()
+                if (
+                    element.has("data-act")
+                    or (element.tag == "a" and (element["href"] or "").startswith("#/"))
+                )
+                and element.tag != "form"
+                and element["aria-disabled"] != "true"
+                and not element.has("disabled")
+                and not element.hidden
+                and not (element["data-act"] or "").startswith(LEAVES)
+            ]
+            if not found:
+                return
+            element = source.choice(found)
+            if element.tag != "a" and not element["data-act"]:
+                continue
+            if element["data-act"]:
+                self.offered.append((element["data-act"], json.loads(element["data-arg"] or "null")))
+            self.page._click(element)
+
+    @rule(lot=LOTS, value=st.sampled_from(WORDS))
+    def change(self, lot: int, value: str) -> None:
+        """A field: one of its choices, or any words."""
+        fields = [
+            element
+            for element in self.page.live()
+            if element.tag in ("input", "select", "textarea")
+            and (element["data-change"] or (element.above("form") or element)["data-change"])
+            and element["type"] != "file"
+        ]
+        if not fields:
+            return
+        field = random.Random(lot).choice(fields)
+        choices = [one["value"] for one in field.walk() if one.tag == "option" and one["value"] is not None]
+        act = field["data-change"] or (field.above("form") or field)["data-change"]
+        chosen = random.Random(lot).choice(choices) if choices and lot % 4 else value
+        assert act
+        self.page.send(
+            act,
+            {
+                "name": field["name"],
+                "value": field["value"] if field["type"] == "radio" else chosen,
+                "form": {},
+            },
+        )
+
+    @rule(lot=LOTS, count=st.integers(1, 12))
+    def play(self, lot: int, count: int) -> None:
+        """Legal actions, typed, in the game on the screen."""
+        for number in range(count):
+            session = self.page.app.shell.active()
+            if session is None or session.table.actor() == NOBODY:
+                return
+            if session.handover.curtain is not None:
+                self.page.send("play:lift")
+            elif session.acting() is None:
+                self.page.send("app:tick")
+            else:
+                state = session.table.position.state
+                if session.table.actor() == CHANCE:
+                    self.page.send("app:tick")
+                    continue
+                action = state.sample(random.Random(lot + number))
+                if (
+                    rules.check(session.table.game, session.table.position, session.table.actor(), action)
+                    is None
+                ):
+                    self.page.send("play:command", {"command": session.table.game.text(action)})
+
+    @rule(count=st.integers(1, 30))
+    def wait(self, count: int) -> None:
+        """Time passes, where the page asks for it."""
+        for _ in range(count):
+            if "again" not in self.page.answer:
+                if self.page.app.shell.awaited is not None:
+                    self.page.send("app:settled")
+                return
+            self.page.clock.now += self.page.answer["again"] / 1000 + 0.001
+            self.page.send("app:tick")
+
+    @rule(lot=LOTS)
+    def go(self, lot: int) -> None:
+        """Anywhere: a page of the site, one of a game, a game that is kept, an address that is none."""
+        game = games.IDS[lot % len(games.IDS)]
+        own = [f"#/play/{key.removeprefix(MINE)}" for key in self.page.store if key.startswith(MINE)]
+        ways = [
+            *PLACES,
+            f"#/{game}",
+            f"#/{game}/rules",
+            f"#/{game}/learn",
+            f"#/{game}/new/ai",
+            f"#/{game}/new/two",
+            f"#/library/{game}",
+            f"#/statistics/{game}",
+        ]
+        self.page.go(random.Random(lot).choice(own if own and lot % 3 == 0 else ways))
+
+    @rule()
+    def speak(self) -> None:
+        """There and back again: what is shown is the same."""
+        if self.page.find("tool-language", *self.page.usable()) is None:
+            return
+        before = dict(self.page.regions)
+        self.page.press("tool-language")
+        other = self.page.lang
+        self.page.press("tool-language")
+        assert other != self.page.lang
+        assert {name: text for name, text in self.page.regions.items() if name != "toast"} == {
+            name: text for name, text in before.items() if name != "toast"
+        }
+
+    @rule(lot=LOTS, act=st.sampled_from(["share:file", "library:import"]))
+    def bring(self, lot: int, act: str) -> None:
+        """A file: whole, cut short, or none."""
+        text = RECORDS[lot % len(RECORDS)]
+        if lot % 5 == 0:
+            text = text[: len(text) * (lot % 97) // 97]
+        self.page.send(act, {"name": "x.navals", "text": text})
+
+    @rule(lot=LOTS)
+    def too_late(self, lot: int) -> None:
+        """A press that was on its way when its button went."""
+        if self.offered:
+            act, arg = self.offered[lot % len(self.offered)]
+            self.page.send(act, arg)
+
+    @rule(lot=LOTS)
+    def elsewhere(self, lot: int) -> None:
+        """Another tab writes or deletes a game."""
+        keys = [key for key in self.page.store if key.startswith(MINE)]
+        key = keys[lot % len(keys)] if keys and lot % 2 else "game/0e15e3e4"
+        text = self.page.store.get(random.Random(lot).choice(keys)) if keys and lot % 3 else None
+        if text is None:
+            self.page.store.pop(key, None)
+        else:
+            self.page.store[key] = text
+        self.page.send("library:stored", {"key": key, "text": text})
+
+    @rule()
+    def come_back(self) -> None:
+        """The page is loaded anew, with what was kept."""
+        old = self.page
+        self.page = Page(self.patch, store=old.store, prefs=old.prefs, route=old.path)
+
+    # ------------------------------------------------------------------------------------------ what must hold
+
+    @invariant()
+    def the_shelf_is_what_was_kept(self) -> None:
+        """What the application holds is what the page was told to keep, and each of it is a whole game."""
+        shell = self.page.app.shell
+        assert shell.store == self.page.store
+        for key, text in self.page.store.items():
+            if not key.startswith(MINE) or text in self.whole:
+                continue
+            session = load(key, text, board_of)
+            kept = summary.decode(text).record
+            assert session.table.text() == kept
+            self.whole[text] = kept
+
+    @invariant()
+    def the_game_on_the_screen_is_its_record(self) -> None:
+        session = self.page.app.shell.session
+        if session is None:
+            return
+        table = session.table
+        text = table.text()
+        again = record.read(text)
+        assert digest(again.game, again.position) == digest(table.game, table.position)
+        assert record.write(again) == text
+        if not session.seats.guest and session.key in self.page.store and not self.page.app.shell.elsewhere:
+            assert summary.decode(self.page.store[session.key]).record == text
+
+    def teardown(self) -> None:
+        self.patch.undo()
+
+
+TestReader = ReaderMachine.TestCase
+TestReader.settings = length(30, 30)

@@ -1,0 +1,172 @@
+"""The table against a list of actions: what was taken and not taken back is all there is to a game, however it came about and wherever it is kept."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from navals import games
+from navals.core import position as rules
+from navals.core.position import TABLE_ACTIONS, digest
+from navals.core.record import link, record
+from navals.core.record.record import Replay
+from navals.core.refusal import IllegalAction
+from navals.core.seat import CHANCE, LETTERS, NOBODY
+from navals.core.table import Table
+from navals.core.thinking import dial
+from tests.stateful import length
+
+pytestmark = [pytest.mark.native, pytest.mark.slow]
+
+LOTS = st.integers(0, 2**16)
+NAMES = st.sampled_from(
+    [
+        "",
+        "Ann",
+        "Zoë “Z” O'Neill",
+        'a "quoted" \\ name',
+        "ai:easy",
+        "ai:expert@10 s",
+        "ai:hard@2.35 1350",
+        "ai:1432",
+    ]
+)
+
+
+class TableMachine(RuleBasedStateMachine):
+    """The model: the actions by seat, and who sits where."""
+
+    table: Table
+    taken: list[tuple[int, Any]]
+
+    @initialize(game_id=st.sampled_from(games.IDS), lot=LOTS)
+    def begin(self, game_id: str, lot: int) -> None:
+        game = games.find(game_id)
+        assert game is not None
+        preset = game.presets[lot % len(game.presets)]
+        options = game.schema.parse(preset.options)
+        seats = game.seating.seats(options)
+        self.names = [f"Player {letter}" for letter in LETTERS[:seats]]
+        self.table = Table.new(game, options, list(self.names), f"seed {lot}")
+        self.taken = []
+
+    def going_on(self) -> bool:
+        return self.table.actor() != NOBODY
+
+    @precondition(going_on)
+    @rule(lot=LOTS, count=st.integers(1, 40))
+    def play(self, lot: int, count: int) -> None:
+        """Whoever is next acts, by lot; chance by the table's dice."""
+        for number in range(count):
+            seat = self.table.actor()
+            if seat == NOBODY:
+                return
+            if seat == CHANCE:
+                action = self.table.drawn()
+            elif self.table.position.awaits == seat:
+                action = TABLE_ACTIONS["decline" if (lot + number) % 4 else "accept"]
+            else:
+                action = self.table.position.state.sample(random.Random(lot + number))
+            self.table.play(seat, action)
+            self.taken.append((seat, action))
+
+    @precondition(going_on)
+    @rule(seat=st.integers(0, 3), word=st.sampled_from([*["draw", "decline"] * 6, "accept", "resign"]))
+    def at_the_table(self, seat: int, word: str) -> None:
+        """Taken where it may be, and refused, with nothing changed, where it may not."""
+        action = TABLE_ACTIONS[word]
+        seat %= len(self.names)
+        if rules.check(self.table.game, self.table.position, seat, action) is None:
+            self.table.play(seat, action)
+            self.taken.append((seat, action))
+        else:
+            with pytest.raises(IllegalAction):
+                self.table.play(seat, action)
+
+    @rule(lot=LOTS)
+    def out_of_turn(self, lot: int) -> None:
+        """What another seat would do is refused."""
+        seat = self.table.actor()
+        if seat in (CHANCE, NOBODY):
+            return
+        action = self.table.position.state.sample(random.Random(lot))
+        with pytest.raises(IllegalAction):
+            self.table.play((seat + 1) % len(self.names), action)
+
+    @precondition(lambda self: self.taken)
+    @rule(lot=LOTS, again=st.booleans())
+    def take_back(self, lot: int, again: bool) -> None:
+        """And perhaps the same once more, which leads to the same place, dice and all."""
+        plies = lot % len(self.taken)
+        before = digest(self.table.game, self.table.position)
+        gone = self.table.take_back(plies)
+        assert [(move.seat, move.action) for move in gone] == self.taken[plies:]
+        if again:
+            for seat, action in self.taken[plies:]:
+                if seat == CHANCE:
+                    self.table.roll()
+                else:
+                    self.table.play(seat, action)
+            assert digest(self.table.game, self.table.position) == before
+        else:
+            self.taken = self.taken[:plies]
+
+    @rule(seat=st.integers(0, 3), name=NAMES)
+    def seat(self, seat: int, name: str) -> None:
+        seat %= len(self.names)
+        if name.startswith("ai:") and dial.read(name) is None:
+            with pytest.raises(ValueError, match="no computer player"):
+                self.table.seat_player(seat, name)
+            return
+        self.table.seat_player(seat, name)
+        self.names[seat] = name or LETTERS[seat]
+
+    @rule(way=st.sampled_from(["record", "twin", "link"]))
+    def put_away(self, way: str) -> None:
+        """Kept and brought back: nothing is lost or added."""
+        text, seed = self.table.text(), self.table.dice.seed
+        if way == "twin":
+            kept = record.write_json(self.table.replay)
+        elif way == "link":
+            kept = link.decode(link.encode(text))
+        else:
+            kept = text
+        self.table = Table.resume(kept, seed)
+        assert self.table.text() == text
+
+    @rule(lot=LOTS)
+    def looked_at(self, lot: int) -> None:
+        """A look at any place of the record changes nothing, and shows what was there then."""
+        plies = lot % (len(self.taken) + 1)
+        seen = record.read(self.table.text(), plies)
+        assert digest(seen.game, seen.position) == digest(self.table.game, self.table.replay.positions[plies])
+
+    @invariant()
+    def is_what_was_done(self) -> None:
+        if not hasattr(self, "table"):
+            return
+        table = self.table
+        assert table.names == self.names
+        assert [(move.seat, move.action) for move in table.replay.moves] == self.taken
+        assert table.ply == len(self.taken) and table.draws() == sum(seat == CHANCE for seat, _ in self.taken)
+
+    def teardown(self) -> None:
+        """Played anew from the first action, it is the same game for everybody."""
+        if not hasattr(self, "table"):
+            return
+        table = self.table
+        anew = Replay(table.game, table.options, dict(table.replay.tags))
+        for seat, action in self.taken:
+            anew.play(seat, action)
+        assert anew.position == table.position and anew.result() == table.result()
+        assert anew.events == table.replay.events
+        for seat in (*range(len(self.names)), None):
+            assert anew.position.state.view(seat) == table.view(seat)
+
+
+TestTable = TableMachine.TestCase
+TestTable.settings = length(250, 50)
