@@ -59,8 +59,17 @@ COPIED = (
     "README.md",
     "CHANGELOG.md",
 )
-LEFT_OUT = ("NoOp", "VariableInserter", "VariableReplacer")
-"""Operators that change nothing, or must be told what to do."""
+LEFT_OUT = (
+    "NoOp",
+    "VariableInserter",
+    "VariableReplacer",
+    "ReplaceComparisonOperator_Eq_Is",
+    "ReplaceComparisonOperator_NotEq_IsNot",
+    "ReplaceComparisonOperator_Is_Eq",
+    "ReplaceComparisonOperator_IsNot_NotEq",
+)
+"""Operators that change nothing (what is compared here, small numbers, short words and None, is the same object wherever it is equal), or must be told what to
+do."""
 PATIENCE = 3.0
 """How many times as long as the sound code tests may take."""
 

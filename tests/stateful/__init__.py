@@ -5,11 +5,11 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import HealthCheck, settings
 
-TIMES = int(os.environ.get("NAVALS_STATEFUL", "1"))
+TIMES: Final = int(os.environ.get("NAVALS_STATEFUL", "1"))
 
 
 def length(examples: int, steps: int) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from navals.core.record import record
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.rules.events import Decided, Struck
 from navals.games.mats.rules.notation import throwers
+from navals.games.mats.rules.statistics import statistics
 from tests.records import commented, golden, golden_text
 
 
@@ -38,3 +40,14 @@ def test_whose_die_it_is() -> None:
     ]
     initiative, first, second = [0, 1], [0, 1, 0], [1, 0, 1, 1]
     assert [player for (player,) in thrown[:9]] == initiative + first + second
+
+
+@pytest.mark.parametrize("path", golden("mats").values(), ids=golden("mats"))
+def test_what_is_counted_is_what_the_comments_tell(path: Path) -> None:
+    replay = record.read(path.read_text(encoding="utf-8"))
+    comments = " ".join(comment for _, comment in commented(path))
+    won = tuple(comments.count(f"{side} wins") for side in "AB")
+    combats = sum(won) + comments.count("both lose")
+    sunk = tuple(len(re.findall(rf"{enemy}'s \w+ sunk", comments)) for enemy in "BA")
+    counted = [numbers for _, numbers in statistics(replay.events)]
+    assert counted == [(combats, combats), won, sunk]

@@ -221,7 +221,9 @@ _AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "
 
 def _drop(ui: Ui, label: str, word: str) -> Markup:
     """What puts down the last thing that is in hand: it says which, so that a second tap does not put down the next."""
-    return tool(label, "close", "drop", {"goal": ui.goal, "target": ui.target}, key=_escape(ui), data_word=word)
+    return tool(
+        label, "close", "drop", {"goal": ui.goal, "target": ui.target}, key=_escape(ui), data_word=word
+    )
 
 
 def _escape(ui: Ui) -> str | None:
