@@ -27,6 +27,11 @@ def golden(game_id: str) -> dict[str, Path]:
     return _named("golden", game_id, "navals")
 
 
+def told(game_id: str) -> dict[str, Path]:
+    """Those of them in which comments tell what happened; the others only show a version of the rules."""
+    return {name: path for name, path in golden(game_id).items() if not name.startswith("rules")}
+
+
 def golden_text(name: str) -> str:
     """A golden game by the whole name of its file."""
     return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from navals.core.game import Game
 from navals.core.player import Limit, Player
 from navals.core.result import Result
 from navals.core.table import Table, play_out
-from navals.core.thinking.dial import Dialled, at
+from navals.core.thinking.dial import Dialled, at, read
 
 USUAL: Final = Limit()
 """Players think as far as their level usually does."""
@@ -101,8 +101,7 @@ def play_games(
         side, chosen = number % 2, options(number)
         seats = range(game.seating.seats(chosen))
         seated = [players[game.seating.side(seat, chosen) != side] for seat in seats]
-        # A player of a bench has a name of its own.
-        names = [f"ai:{_called(player)}" for player in seated]
+        names = [_seat_name(player) for player in seated]
         table = Table.new(game, chosen, names, f"{seed}/{number // 2 if paired else number}")
         table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
         yield Played(number, side, table, play_out(table, seated, limit))
@@ -166,6 +165,12 @@ def play_match(
         seconds=time.perf_counter() - begun,
         seed=seed,
     )
+
+
+def _seat_name(player: Player) -> str:
+    """Its name at the table. A player of a bench has one of its own, which is none of a computer player that a record knows."""
+    name = f"ai:{_called(player)}"
+    return name if read(name) else _called(player)
 
 
 def _called(player: Player) -> str:

@@ -296,6 +296,7 @@ def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> N
 
 
 FIELDS = {
+    "backup",
     "digest",
     "thinker",
     "think",

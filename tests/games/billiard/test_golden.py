@@ -10,10 +10,10 @@ import pytest
 from navals.core.message import Message
 from navals.core.record import record
 from navals.games.billiard.rules.statistics import statistics
-from tests.records import golden
+from tests.records import told
 
 
-@pytest.mark.parametrize("path", golden("billiard").values(), ids=golden("billiard"))
+@pytest.mark.parametrize("path", told("billiard").values(), ids=told("billiard"))
 def test_the_comments_tell_the_scores(path: Path) -> None:
     """B21, R30: wherever a comment begins with a score, it is the one after that shot."""
     text = path.read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def test_the_comments_tell_the_scores(path: Path) -> None:
 
 def counted(name: str) -> tuple[tuple[Message, tuple[int, ...]], ...]:
     """What is counted of a golden match."""
-    replay = record.read(golden("billiard")[name].read_text(encoding="utf-8"))
+    replay = record.read(told("billiard")[name].read_text(encoding="utf-8"))
     return statistics(replay.options, replay.events)
 
 

@@ -58,14 +58,23 @@ def test_e2_r8_r24_length_of_a_crossing() -> None:
     assert drifted == 14
 
 
-@pytest.mark.parametrize(("ahead", "passed"), [(2, False), (3, True)])
-def test_r24_a_crossing_ends_when_all_have_passed_all(ahead: int, passed: bool) -> None:
+@pytest.mark.parametrize(
+    ("ahead", "passed", "ships_passed", "contested_by_ships", "contested_if_whole"),
+    [(1, False, False, (2,), (1, 2)), (2, False, True, (), (2,)), (3, True, True, (), ())],
+)
+def test_r24_a_crossing_ends_when_all_have_passed_all(
+    ahead: int,
+    passed: bool,
+    ships_passed: bool,
+    contested_by_ships: tuple[int, ...],
+    contested_if_whole: tuple[int, ...],
+) -> None:
     """A3: wrecks count, unless only ships do: the last one of A's is a wreck here."""
     at, life = ((ahead, ahead + 1), (2, 1)), ((SUNK, INTACT), (INTACT, HIT))
     assert crossed(at, life, ships_only=False) is passed
-    assert crossed(at, life, ships_only=True)
-    assert contested(at, life, (0, 0), screens=False) == ()
-    assert contested(at, ((INTACT, INTACT), life[1]), (0, 0), screens=False) == ((2,) if ahead == 2 else ())
+    assert crossed(at, life, ships_only=True) is ships_passed
+    assert contested(at, life, (0, 0), screens=False) == contested_by_ships
+    assert contested(at, ((INTACT, INTACT), life[1]), (0, 0), screens=False) == contested_if_whole
 
 
 def test_r1_r25_hit_ships_keep_their_face_in_the_next_crossing() -> None:

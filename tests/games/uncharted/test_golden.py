@@ -9,10 +9,10 @@ import pytest
 from navals.core.record import record
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.events import CriticalHit, MeleeBegan, Played, RamDeclared, Sunk, Taken
-from tests.records import golden
+from tests.records import told
 
 
-@pytest.mark.parametrize("path", golden("uncharted").values(), ids=golden("uncharted"))
+@pytest.mark.parametrize("path", told("uncharted").values(), ids=told("uncharted"))
 def test_the_comments_tell_what_happened(path: Path) -> None:
     """Rams, melees, critical hits, cards, and what became of ships, in their order."""
     text = path.read_text(encoding="utf-8")
