@@ -396,8 +396,8 @@ class Session {
       if (answer.fault) throw new Broken("a stored game does not replay", `${key}: ${answer.fault}`);
     }
     if (replayed.size > 20_000) replayed.clear();
-    // What the reader has deleted, before or after, nobody misses.
-    if (this.untold.some((key) => !this.deleted.has(key)) && !browser.told.has("storage_evicted")) throw new Broken("what the browser threw away is not told");
+    // What the reader has deleted, before or after, nobody misses; nor what is there again, for a page had it still.
+    if (this.untold.some((key) => !this.deleted.has(key) && !disk.has(key)) && !browser.told.has("storage_evicted")) throw new Broken("what the browser threw away is not told");
     const wanted = [...disk.keys()].sort();
     for (const tab of browser.tabs) {
       if (tab.broken) throw new Broken("the page gave up");
