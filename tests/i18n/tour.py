@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import random
 import re
 from collections.abc import Iterable, Iterator
 from html import unescape
@@ -27,6 +28,8 @@ from tests.i18n import played, setups, sharing, strengths, study, terminal
 from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
+LOOK = 0.001
+"""Seconds that pass between two looks at the clock."""
 _TEXT = re.compile(r">([^<>]+)<")
 _NOTATION = re.compile(r"""<code[^>]*translate="no"[^>]*>.*?</code>""")
 """What is the same in every language, as pages say to programs that translate them too."""
@@ -52,7 +55,8 @@ class Guide:
     """Drives the application and notes what it shows and says."""
 
     def __init__(self, code: str) -> None:
-        self.app = App()
+        number = itertools.count(1)
+        self.app = App(lambda size: f"{next(number):0{2 * size}x}")
         self.step = "boot"
         self.seen: set[tuple[str, str]] = set()
         store = {"game/broken": "{", "game/old": '{"record": "nonsense", "seed": "1"}'}
@@ -215,11 +219,13 @@ class Guide:
 
 
 def texts(code: str) -> Iterator[tuple[str, str]]:
-    """Where, and what is read there."""
-    number = itertools.count(1)
-    with mock.patch(
-        "secrets.token_hex", lambda size: f"{next(number):0{2 * size}x}"
-    ):  # the same games each time
+    """Where, and what is read there: the same each time, as seeds are counted and so is the time that work takes."""
+    looks, rng = itertools.count(), random.Random(1)
+    with (
+        mock.patch("time.monotonic", lambda: next(looks) * LOOK),
+        mock.patch("time.time_ns", lambda: 0),
+        mock.patch("random.SystemRandom", lambda: rng),
+    ):
         guide = _guided(code)
     for step, text in sorted(guide.seen):
         yield step, re.sub(r"\s+", " ", text)
