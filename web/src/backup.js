@@ -40,6 +40,8 @@ async function last(mode = "readwrite") {
 
 /** The file that is open. @type {Handle} */
 let file;
+/** What it held when it was last read. */
+let before = "";
 
 /**
  * Opens the file of last time, or one that the reader chooses.
@@ -49,9 +51,9 @@ let file;
 export async function openBackup(name) {
   file = undefined;
   if (!keepsFiles()) return "";
-  const before = await last().catch(() => undefined);
+  const usual = await last().catch(() => undefined);
   try {
-    if (before) return await held(before);
+    if (usual) return await held(usual);
   } catch {
     // It is gone, or too large to be kept whole: another one is asked for.
   }
@@ -66,20 +68,29 @@ async function held(handle) {
   const told = await readFiles([await handle.getFile()]);
   if (!told || told.large) throw new Error("the file is too large");
   file = handle;
-  return told.text;
+  return (before = told.text);
 }
 
+/** Other tabs of this browser neither read nor write the file meanwhile. @template T @param {() => Promise<T>} task @returns {Promise<T>} */
+const alone = (task) => (navigator.locks ? /** @type {Promise<any>} */ (navigator.locks.request(NAME, task)) : task());
+
 /**
- * Writes to the file that is open: the old text stays in it until the new one is there whole.
+ * Writes to the file that is open: the old text stays in it until the new one is there whole. Nothing is written where it holds something else than
+ * when it was opened, for another tab has written to it: what it holds now is to be read first.
  * @param {string} text
- * @returns {Promise<string | undefined>} its name; undefined where none is open
+ * @returns {Promise<{name?: string, changed?: string}>} its name (none where no file is open), or what it holds now
  */
 export async function writeBackup(text) {
-  if (!file) return undefined;
-  const stream = await file.createWritable();
-  await stream.write(text);
-  await stream.close();
-  return file.name;
+  if (!file) return {};
+  return alone(async () => {
+    const known = before;
+    if ((await held(file)) !== known) return { changed: before };
+    const stream = await file.createWritable();
+    await stream.write(text);
+    await stream.close();
+    before = text;
+    return { name: file.name };
+  });
 }
 
 /** The file of last time, to be read. @returns {Promise<File | undefined>} */

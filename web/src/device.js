@@ -67,8 +67,9 @@ async function backup({ name, text }, { onOpened, onBackedUp }) {
     return;
   }
   const written = await writeBackup(text).catch((reason) => void console.warn("backup", reason));
-  if (!written) download({ name, text });
-  await onBackedUp(written ?? name);
+  if (written?.changed !== undefined) return void (await onOpened(written.changed));
+  if (!written?.name) download({ name, text });
+  await onBackedUp(written?.name ?? name);
 }
 
 /** @param {string} name @param {Blob} blob */

@@ -38,15 +38,30 @@ export function createNotes() {
   void locks?.request(own, () => new Promise(() => {}));
   const before = tried(() => sessionStorage.getItem(PAGE), null);
   tried(() => sessionStorage.setItem(PAGE, own), undefined);
+  /** What is noted. @type {[string, Note][]} */
+  let noted = [];
+
+  /** @param {[string, Note][]} notes @returns {boolean} whether there was room for them */
+  const set = (notes) =>
+    tried(() => {
+      if (notes.length) localStorage.setItem(own, JSON.stringify(notes));
+      else localStorage.removeItem(own);
+      noted = notes;
+      return true;
+    }, false);
 
   return {
-    /** All that is under way. @param {[string, Note][]} notes @returns {boolean} whether it is noted */
+    /**
+     * All that is under way. Where there is no room for it, what was noted before stays, but for deletions that were taken back since: there is always room
+     * for less.
+     * @param {[string, Note][]} notes @returns {boolean} whether it is noted
+     */
     write(notes) {
-      return tried(() => {
-        if (notes.length) localStorage.setItem(own, JSON.stringify(notes));
-        else localStorage.removeItem(own);
-        return true;
-      }, false);
+      if (set(notes)) return true;
+      const wanted = new Set(notes.filter(([, { put }]) => put !== null).map(([key]) => key));
+      const sound = noted.filter(([key, { put }]) => put !== null || !wanted.has(key));
+      if (sound.length < noted.length) set(sound);
+      return false;
     },
 
     /** What pages that are gone have left, with a function that forgets it. @returns {Promise<{notes: [string, Note][], forget: () => void}[]>} */

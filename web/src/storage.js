@@ -133,6 +133,8 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       blocking(_current, _blocked, event) {
         /** @type {IDBDatabase} */ (event.target).close();
         opening = undefined;
+        // Whoever is not connected is not told when the browser throws it away.
+        doubt = true;
       },
       // The browser has closed it, perhaps to throw it away.
       terminated() {
@@ -170,6 +172,8 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     telling.set(key, text);
     if (await onStored?.({ key, text }, holds)) hasHeard(key, kept);
     else if (holds()) unheard.add(key);
+    // Another text was heard of meanwhile, which may be older than this one.
+    else last = last.then(() => look(key));
     if (telling.get(key) === text) telling.delete(key);
   }
 
@@ -209,7 +213,8 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     if (unwritten.has(key)) return; // whoever writes looks
     try {
       const kept = await keptOf(key);
-      if (kept?.current !== known.get(key)) void hear(key, kept);
+      const heard = telling.has(key) ? telling.get(key) : (known.get(key) ?? null);
+      if ((kept?.current ?? null) !== heard) void hear(key, kept);
     } catch (reason) {
       doubt = true;
       fails(reason);

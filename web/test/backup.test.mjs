@@ -4,6 +4,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { backedUp, openBackup, writeBackup } from "../src/backup.js";
 
+/** Whoever asks comes one after the other. */
+let turn = Promise.resolve();
+globalThis.navigator ??= {};
+Object.defineProperty(globalThis.navigator, "locks", { value: { request: (_name, task) => (turn = turn.then(task)) } });
+
 /** The reader's disk: what the tests can look into. */
 const disk = new Map();
 /** The database keeps what can be copied, as the browser keeps handles: by name. */
@@ -27,22 +32,32 @@ function handle(name) {
 
 test("without file handles nothing is open, and nothing is promised", async () => {
   assert.equal(await openBackup("navals.navals"), "");
-  assert.equal(await writeBackup("one"), undefined);
+  assert.deepEqual(await writeBackup("one"), {});
 });
 
 test("the reader chooses a file: what it holds is told, and what is written is in it", async () => {
   disk.set("mine.navals", "old");
   globalThis.showSaveFilePicker = async () => keptApart(handle("mine.navals"));
   assert.equal(await openBackup("navals.navals"), "old");
-  assert.equal(await writeBackup("old and new"), "mine.navals");
+  assert.deepEqual(await writeBackup("old and new"), { name: "mine.navals" });
   assert.equal(disk.get("mine.navals"), "old and new");
+});
+
+test("what another tab has written since is told, and not written over", async () => {
+  globalThis.showSaveFilePicker = async () => keptApart(handle("shared.navals"));
+  assert.equal(await openBackup("navals.navals"), "");
+  disk.set("shared.navals", "theirs");
+  assert.deepEqual(await writeBackup("mine"), { changed: "theirs" });
+  assert.equal(disk.get("shared.navals"), "theirs");
+  assert.deepEqual(await writeBackup("theirs and mine"), { name: "shared.navals" });
+  assert.equal(disk.get("shared.navals"), "theirs and mine");
 });
 
 test("a file that cannot be opened any more is asked for again", async () => {
   // What this database gives back has no ways to read: as if the file were gone.
   globalThis.showSaveFilePicker = async ({ suggestedName }) => keptApart(handle(suggestedName));
   assert.equal(await openBackup("other.navals"), "");
-  assert.equal(await writeBackup("two"), "other.navals");
+  assert.deepEqual(await writeBackup("two"), { name: "other.navals" });
   assert.equal(disk.get("mine.navals"), "old and new");
 });
 
@@ -51,7 +66,7 @@ test("who gives up is told so, and nothing is written", async () => {
     throw Object.assign(new Error("given up"), { name: "AbortError" });
   };
   await assert.rejects(openBackup("x"), { name: "AbortError" });
-  assert.equal(await writeBackup("three"), undefined);
+  assert.deepEqual(await writeBackup("three"), {});
   assert.equal(await backedUp(), undefined);
 });
 

@@ -65,7 +65,8 @@ export class Texts {
     return {
       getItem: (key) => entries.get(key) ?? null,
       setItem: (key, value) => {
-        if (this.full) throw new DOMException("simulated", "QuotaExceededError");
+        // There is always room for less.
+        if (this.full && String(value).length >= (entries.get(key)?.length ?? 0)) throw new DOMException("simulated", "QuotaExceededError");
         write(() => entries.set(key, String(value)));
       },
       removeItem: (key) => write(() => entries.delete(key)),
@@ -356,10 +357,11 @@ class Tab {
     const file = (/** @type {() => unknown} */ use) => new Promise((done) => world.task(`file ${this.name}`, () => done(use())));
     return {
       failed: () => alive() && (this.broken = true),
-      openBackup: () => file(() => browser.file),
+      openBackup: () => file(() => (this.read = browser.file)),
       writeBackup: (text) => file(() => {
-        if (alive()) browser.save(text);
-        return "all.navals";
+        if (browser.file !== this.read) return { changed: (this.read = browser.file) };
+        if (alive()) browser.save((this.read = text));
+        return { name: "all.navals" };
       }),
       backedUp: () => file(() => ({ name: "all.navals", size: browser.file.length, text: async () => browser.file })),
       startEngine: async () => {
