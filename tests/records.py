@@ -32,6 +32,11 @@ def told(game_id: str) -> dict[str, Path]:
     return {name: path for name, path in golden(game_id).items() if not name.startswith("rules")}
 
 
+def missed(game_id: str) -> str:
+    """The record of a short game, lost by Ann, who missed something: ``tests/games/<id>/missed.navals``."""
+    return (TESTS / "games" / game_id / "missed.navals").read_text(encoding="utf-8")
+
+
 def golden_text(name: str) -> str:
     """A golden game by the whole name of its file."""
     return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")

@@ -184,11 +184,14 @@ def test_nothing_imports_the_bridges_or_the_command_line() -> None:
 
 
 def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
-    """Ratings are reckoned by a library that comes later, and that one module asks for."""
+    """Ratings, and when exercises come back, are reckoned by libraries that come later, and that one module each asks for."""
     import sys
 
     known = {*sys.stdlib_module_names, "navals", "msgspec"}
-    later = {("navals.ui.features.rating.model", "glicko2")}
+    later = {
+        ("navals.ui.features.exercises.schedule", "fsrs"),
+        ("navals.ui.features.rating.model", "glicko2"),
+    }
     foreign = {
         (name, target)
         for name, tree in modules()

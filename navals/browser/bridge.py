@@ -11,13 +11,15 @@ from collections.abc import Awaitable
 
 from pyscript import sync
 
-from navals.browser.wheels import bring, bring_rating, get_ready
+from navals.browser.wheels import bring, bring_library, get_ready
 from navals.ui.shell import app
 
 
 def act(text: str) -> str | Awaitable[str]:
     """One gesture; the answer is awaited only where a game has to come first."""
     missing = app.lacking(text)
+    if app.practises(text):
+        _beside("fsrs")
     return _after(missing, text) if missing else app.act(text)
 
 
@@ -27,16 +29,21 @@ async def _after(missing: tuple[str, ...], text: str) -> str:
     except Exception as error:  # whatever keeps a game away, the page and the other games live on
         print(repr(error))  # to the console of the worker
         return app.act(f'{{"to":"app","act":"absent","arg":{text}}}')
-    # A game is there now, which may be rated when it is over: nobody waits for what that takes.
-    _LATER.add(task := create_task(_reckoning()))
-    task.add_done_callback(_LATER.discard)
+    # A game is there now, which may be rated when it is over.
+    _beside("glicko2")
     return app.act(text)
 
 
-async def _reckoning() -> None:
+def _beside(library: str) -> None:
+    """Bring a library; nobody waits for it."""
+    _LATER.add(task := create_task(_brought(library)))
+    task.add_done_callback(_LATER.discard)
+
+
+async def _brought(library: str) -> None:
     try:
-        await bring_rating()
-    except Exception as error:  # without a network, for one: the next game that comes tries again
+        await bring_library(library)
+    except Exception as error:  # without a network, for one: the next gesture that wants it tries again
         print(repr(error))
 
 

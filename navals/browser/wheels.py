@@ -1,5 +1,5 @@
-"""Brings what is not there from the start, installed by micropip: the wheels of games when somebody opens them, and the library that
-reckons ratings once there is a game to be rated.
+"""Brings what is not there from the start, installed by micropip: the wheels of games when somebody opens them, the library that reckons ratings once there
+is a game to be rated, and the one that reckons when exercises come back once somebody looks at them.
 
 In the browser only; nothing is fetched from anywhere but the site itself. ``navals_site`` is made by ``web/runtime/interpreter.mjs``: ``wheels``
 are the addresses of the games' wheels by their ids, and of libraries by their names, ``installer()`` loads micropip, ``complete()`` brings what is rarely called of Pyodide,
@@ -29,13 +29,14 @@ async def bring(game_ids: Iterable[str]) -> None:
         _join(game_id)
 
 
-async def bring_rating() -> None:
-    """Install what reckons ratings (``navals.ui.features.rating``), unless it is there. Without it nobody is rated, and all else goes on."""
-    if find_spec("glicko2") is None:
+async def bring_library(name: str) -> None:
+    """Install ``glicko2``, which reckons ratings (``navals.ui.features.rating``), or ``fsrs``, which reckons when exercises come back
+    (``navals.ui.features.exercises``), unless it is there. Without the one nobody is rated, without the other exercises stay new; all else goes on."""
+    if find_spec(name) is None:
         await installer()
         import micropip
 
-        await micropip.install(wheels.glicko2, deps=False)
+        await micropip.install(getattr(wheels, name), deps=False)
 
 
 def _join(game_id: str) -> None:

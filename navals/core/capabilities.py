@@ -96,6 +96,10 @@ class Analysis:
         """Make the tables that ``estimate`` asks for, a slice at a time, where they take long."""
         return iter(())
 
+    def theme(self, view: Any, action: Any) -> str:
+        """What a decision is about where this action is the right one on that view: a name of ``Card.themes``, "" for none of them."""
+        return ""
+
     def blurred(self, action: Any, rng: random.Random) -> Any:
         """The action as a good hand would do it, where hands are not exact (as it is)."""
         return action

@@ -54,6 +54,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """Those of ``MODES`` and ``ways`` in which at least one preset is offered."""
     counts: tuple[Message, ...] = ()
     """What the game counts (``Game.statistics``): the labels, in the order of the rows."""
+    themes: Mapping[str, Message] = {}
+    """What exercises of the game can be about, by the names that ``Analysis.theme`` gives."""
     ground: tuple[str, str] = ("", "")
     """What stands below the marks of every small picture of a position: the data of an SVG path on a field of 240 by 132, and its
     style class. Two empty texts: nothing does."""

@@ -27,6 +27,25 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         return text.format(**self.args) if self.args else text
 
 
+def restored(message: Message) -> Message:
+    """A message as it was before it was JSON: a struct does not tell its reader which of its arguments are messages themselves. Raises ValueError where an
+    argument is none of what a message may hold.
+
+    >>> said = msg("{shot}: it falls.", shot=msg("Pot the {ball}", ball=9))
+    >>> restored(msgspec.json.decode(msgspec.json.encode(said), type=Message)) == said
+    True
+    """
+    args: dict[str, Any] = {}
+    for name, value in message.args.items():
+        if isinstance(value, dict):
+            args[name] = restored(msgspec.convert(value, Message))
+        elif isinstance(value, str | int | float):
+            args[name] = value
+        else:
+            raise ValueError(f"{name}: {type(value).__name__} is no argument of a message")
+    return Message(message.text, args, message.many)
+
+
 def msg(text: str, /, **args: Any) -> Message:
     """A message; the extraction of translations knows this function by name.
 

@@ -15,13 +15,18 @@ import msgspec
 from navals import games
 from navals.core.analysis.analysis import Analysis
 from navals.core.record import record
+from navals.core.study.exercise import Verdict, people
+from navals.core.study.grading import Grading
+from navals.core.study.search import Search
 from navals.core.thinking.job import Job, Report, task_of
-from navals.core.thinking.packing import pack
+from navals.core.thinking.packing import pack, unpack
 
 THOUGHTS: Final = 0.1
 """Seconds between two reports of thoughts."""
-FINDINGS: Final = 0.25
-"""Seconds between two reports of an analysis, which are longer."""
+PAUSES: Final = {"analysis": 0.25, "exercises": 1.0}
+"""The same for long work, whose reports are longer, and for what nobody may be looking at."""
+LONG: Final = ("analysis", "exercises")
+"""The kinds of work that take long, and are gone on with where they were."""
 
 
 class Thinker:
@@ -32,11 +37,11 @@ class Thinker:
         self._job: Job | None = None
         self._steps: Iterator[Any] = iter(())
         self._newest: Any = None
-        """The best thought so far, or the analysis."""
+        """The best thought so far, the analysis, the search, or the verdict."""
         self._due = 0.0
         """When something may be reported again."""
-        self._analysis: tuple[str, Analysis] | None = None
-        """The analysis worked on last, with its record: a reader who comes back finds it where it was."""
+        self._long: dict[str, tuple[str, Analysis | Search]] = {}
+        """By kind the long work that was under way last, with its record: it goes on where it was."""
 
     @property
     def job(self) -> int | None:
@@ -51,7 +56,7 @@ class Thinker:
     def order(self, text: str) -> None:
         """Begin a job (JSON), in place of the one under way. Raises ValueError for a text that is no job."""
         self._job = msgspec.json.decode(text, type=Job)
-        self._steps = self._analysed(self._job) if self._job.kind == "analysis" else _thought(self._job)
+        self._steps = self._begun(self._job)
         self._newest, self._due = None, self._clock()
 
     def stop(self) -> None:
@@ -71,31 +76,52 @@ class Thinker:
                 reports.append(_report(Report(job.job, _content(self._newest), done=True)))
                 break
             except Exception as error:  # whatever is wrong with a job, the engine does it instead
-                self._analysis = None
+                self._long.pop(job.kind, None)
                 reports.append(_report(Report(job.job, done=True, failed=repr(error))))
                 break
             now = self._clock()
             if now >= self._due and self._newest is not None:
                 reports.append(_report(Report(job.job, _content(self._newest))))
-                self._due = now + (FINDINGS if job.kind == "analysis" else THOUGHTS)
+                self._due = now + PAUSES.get(job.kind, THOUGHTS)
             if now >= until:
                 return reports
         self.stop()
         return reports
 
-    def _analysed(self, job: Job) -> Iterator[Analysis | None]:
-        """The analysis after every step."""
-        if self._analysis is None or self._analysis[0] != job.record:
+    def _begun(self, job: Job) -> Iterator[Any]:
+        """The steps of a job, each with the newest thing known."""
+        if job.kind in LONG:
+            return self._looked_through(job)
+        return _graded(job) if job.kind == "grade" else _thought(job)
+
+    def _looked_through(self, job: Job) -> Iterator[Analysis | Search | None]:
+        """An analysis, or a search for exercises, after every step."""
+        known = self._long.get(job.kind)
+        if known is None or known[0] != job.record:
             reading = record.reading(job.record)
             replay = next(reading)
             for _ in reading:
                 yield None
-            self._analysis = job.record, Analysis(replay)
-        analysis = self._analysis[1]
-        yield analysis
-        while not analysis.done:
-            analysis.work(0.0)
-            yield analysis
+            work = Analysis(replay) if job.kind == "analysis" else Search(replay, people(replay))
+            known = self._long[job.kind] = job.record, work
+        work = known[1]
+        yield work
+        while not work.done:
+            work.work(0.0)
+            yield work
+
+
+def _graded(job: Job) -> Iterator[Verdict | None]:
+    """What an answer to an exercise is worth, at the end."""
+    reading = record.reading(job.record)
+    replay = next(reading)
+    for _ in reading:
+        yield None
+    exercise, answer = unpack(job.content)
+    grading = Grading(replay, exercise, answer)
+    while grading.verdict is None:
+        grading.work(0.0)
+        yield grading.verdict
 
 
 def _thought(job: Job) -> Iterator[Any]:
@@ -110,7 +136,7 @@ def _content(result: Any) -> str:
     """What is reported of the newest thing known."""
     if result is None:
         return ""
-    return pack(result.findings() if isinstance(result, Analysis) else result)
+    return pack(result.findings() if isinstance(result, Analysis | Search) else result)
 
 
 def _report(report: Report) -> str:

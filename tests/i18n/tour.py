@@ -24,7 +24,7 @@ from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.effects import Begin
 from tests import games
-from tests.i18n import played, setups, sharing, strengths, study, terminal
+from tests.i18n import played, practice, setups, sharing, strengths, study, terminal
 from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
@@ -241,6 +241,7 @@ def _guided(code: str) -> Guide:
         strengths.visit,
         sharing.visit,
         study.visit,
+        practice.visit,
         played.visit,
     ):
         part(guide)

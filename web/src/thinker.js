@@ -5,7 +5,7 @@
  *
  * The engine's answers say what to think about (`think`); what the thinker reports goes to the engine as gestures.
  *
- * @typedef {{job: number}} Job
+ * @typedef {{job: number, kind?: string}} Job
  * @typedef {{job: number, done?: boolean}} Report
  * @typedef {{order: (json: string) => Promise<void>, halt: () => Promise<void>, next: (job: number) => Promise<string>}} Calls
  * @typedef {{calls: Calls, stop: () => void}} Thinker
@@ -47,8 +47,10 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   function mark(job) {
     current = job;
     rest();
-    rest = job ? begin("thinking") : () => {};
-    root.toggleAttribute("data-thinking", job !== undefined);
+    // Looking through finished games goes on beside everything: nobody waits for it.
+    const waited = job !== undefined && job.kind !== "exercises";
+    rest = waited ? begin("thinking") : () => {};
+    root.toggleAttribute("data-thinking", waited);
   }
 
   async function wake() {

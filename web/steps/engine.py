@@ -44,7 +44,7 @@ HOUSE = "house"
 """The part of the package that knows no game but by its card."""
 
 
-LATER = ("glicko2",)
+LATER = ("fsrs", "glicko2")
 """Libraries that micropip installs when they are wanted, as games are."""
 
 

@@ -252,7 +252,11 @@ async def check():
     for name in modules_of("navals"):
         importlib.import_module(name)
         count += 1
-    await sys.modules["navals.browser.wheels"].bring_rating()
+    await sys.modules["navals.browser.wheels"].bring_library("glicko2")
+    await sys.modules["navals.browser.wheels"].bring_library("fsrs")
+    from navals.ui.features.exercises import schedule
+
+    assert schedule.after(None, "best", 1_764_000_000_000) is not None
     for name in job["later"]:
         importlib.import_module(name)
     import msgspec

@@ -279,7 +279,7 @@ class Analysis(Estimates):
                 value = self.estimate(view)
                 expected += share * (after if value is None else value)
                 yield
-        if not self._free(ply):
+        if not self.free(ply):
             before = expected
         elif rules.result(self.positions[ply + 1]) is not None:
             # Whoever decides could have at least what the last action led to, whatever the estimate said.
@@ -298,7 +298,7 @@ class Analysis(Estimates):
 
     def _advise(self) -> Iterator[None]:
         plies = sorted(range(len(self.moves)), key=lambda ply: (-self.lost(ply), ply))
-        groups = [[ply] for ply in plies if self.lost(ply) >= WORTH_A_LOOK and self._free(ply)][:EXAMINED]
+        groups = [[ply] for ply in plies if self.lost(ply) >= WORTH_A_LOOK and self.free(ply)][:EXAMINED]
         if self.game.analysis.foresight:
             groups += self._bad_turns()
         for count, group in enumerate(groups):
@@ -316,10 +316,6 @@ class Analysis(Estimates):
         """The side of a seat."""
         return self.game.seating.side(seat, self.options)
 
-    def _free(self, ply: int) -> bool:
-        """Whether there was a choice."""
-        return len(self.positions[ply].state.actions() or "??") > 1
-
     def _bad_turns(self) -> list[list[int]]:
         """Where decisions bear fruit later: the decisions of the turns after which a side stood worst when the other side's next
         turn was over, luck left aside; those of the worst turn first."""
@@ -333,7 +329,7 @@ class Analysis(Estimates):
             turns[-1] = (side, [*turns[-1][1], ply], turns[-1][2] + share.skill)
         lost: list[tuple[float, list[int]]] = []
         for (side, plies, own), (_, _, other) in pairwise([*turns, (NOBODY, [], 0.0)]):
-            lost.append(((own + other) * (1 if side else -1), [ply for ply in plies if self._free(ply)]))
+            lost.append(((own + other) * (1 if side else -1), [ply for ply in plies if self.free(ply)]))
         lost.sort(key=lambda one: -one[0])
         return [plies[:LOOKED] for gone, plies in lost[:TURNS] if gone >= WORTH_A_LOOK]
 
@@ -358,24 +354,13 @@ class Analysis(Estimates):
     ) -> Generator[None, None, tuple[float, float]]:
         """How much more likely the side to act wins by the second action than by the first, and the standard error: on the view of
         who decides, with the same luck for both."""
-        move, state = self.moves[ply], self.positions[ply].state
-        view, side = state.view(move.seat), self.game.seating.side(move.seat, self.options)
-        done = self.progress
+        view, done = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
         for count in range(FUTURES):
-            worth: list[float] = []
-            for action in actions:
-                value = yield from self.future(ply, count, view, action)
-                worth.append(value)
-            gains.append((worth[0] - worth[1]) if side else (worth[1] - worth[0]))
+            worth = yield from self.difference(ply, count, view, actions)
+            gains.append(worth[1] - worth[0])
             self.progress = done + share * (count + 1) / FUTURES
-            # Where no chance comes into it, all futures are one.
-            if (
-                count == 1
-                and gains[0] == gains[1]
-                and not self.game.analysis.foresight
-                and not self.blurs(actions)
-            ):
+            if self.settled(gains, actions):
                 break
         mean, variance = spread(gains)
         return mean, sqrt(variance + 2 * self.noise() ** 2)

@@ -16,6 +16,8 @@ from navals.core.position import Position
 from navals.core.record.record import Move, Replay
 from navals.core.seat import CHANCE, NOBODY
 
+USUAL: Final = Limit()
+"""Players think as far as their level usually does."""
 LISTED: Final = 40
 """A draw is taken apart outcome by outcome where there are at most that many."""
 
@@ -97,6 +99,31 @@ class Estimates:
             yield
         return self.value(state)
 
+    def difference(
+        self, ply: int, count: int, view: Any, actions: Sequence[Any]
+    ) -> Generator[None, None, tuple[float, ...]]:
+        """The chances of the side to act after each of some actions at a ply, in the same future: on the view of who decides, with the same
+        luck for all."""
+        second = self.game.seating.side(self.moves[ply].seat, self.options) == 1
+        worth: list[float] = []
+        for action in actions:
+            value = yield from self.future(ply, count, view, action)
+            worth.append(1.0 - value if second else value)
+        return tuple(worth)
+
+    def settled(self, gains: Sequence[float], actions: Sequence[Any]) -> bool:
+        """Whether further futures would only repeat these two: where no chance comes into it, all are one."""
+        return (
+            len(gains) == 2
+            and gains[0] == gains[1]
+            and not self.game.analysis.foresight
+            and not self.blurs(actions)
+        )
+
+    def free(self, ply: int) -> bool:
+        """Whether there was a choice."""
+        return len(self.positions[ply].state.actions() or "??") > 1
+
     def expected(self, state: State) -> Generator[None, None, float]:
         """The value of a state before a draw, over all its outcomes where there are at most ``LISTED``. A generator, which rests."""
         outcomes = state.outcomes() or ()
@@ -109,10 +136,12 @@ class Estimates:
         return total
 
 
-def decide(player: Player, view: Any, rng: random.Random) -> Generator[None, None, Thought]:
-    """As ``navals.core.player.decide`` with no limit but the level's, as a generator that rests between two thoughts."""
+def decide(
+    player: Player, view: Any, rng: random.Random, limit: Limit = USUAL
+) -> Generator[None, None, Thought]:
+    """As ``navals.core.player.decide``, as a generator that rests between two thoughts."""
     best: Thought | None = None
-    for best in player.think(view, Limit(), rng):  # noqa: B007 (the last one counts)
+    for best in player.think(view, limit, rng):  # noqa: B007 (the last one counts)
         yield
     if best is None:
         raise ValueError(f"player {player.level} had no thought")

@@ -21,10 +21,11 @@ from navals.core.thinking.packing import pack, unpack
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     """``job`` is its number, ``kind`` what is to be done. For ``think`` and ``hint``: the id of the ``game``, the ``level`` of the
     player (none for a hint: the adviser's) or its ``position`` on the dial, ``nodes`` and ``times`` as in ``Limit``, and in ``content`` the
-    packed view and state of the generator. For ``analysis``: the text of the ``record``."""
+    packed view and state of the generator. For ``analysis`` and ``exercises``: the text of the ``record``; for ``grade`` in ``content`` the packed exercise and
+    answer too."""
 
     job: int
-    kind: Literal["think", "hint", "analysis"]
+    kind: Literal["think", "hint", "analysis", "exercises", "grade"]
     game: str = ""
     level: str = ""
     position: int | None = None
@@ -35,7 +36,7 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is known of a job so far: in ``content`` a packed ``Thought`` or ``Findings`` (empty: nothing yet), ``done`` whether it is
+    """What is known of a job so far: in ``content`` a packed ``Thought``, ``Findings``, ``Found`` or ``Verdict`` (empty: nothing yet), ``done`` whether it is
     the end. ``failed`` says why the job came to no end of its own."""
 
     job: int

@@ -66,6 +66,11 @@ CARD: Final = Card(
         ),
     },
     reason=reason,
+    themes={
+        "finish": msg("Finishing a ship"),
+        "search": msg("Looking for ships"),
+        "fleet": msg("Placing the fleet"),
+    },
     counts=(SHOTS, HITS),
     ground=(_grids(), "pic-line"),
 )

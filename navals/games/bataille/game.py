@@ -32,6 +32,11 @@ class _Analysis(Analysis):
 
         return estimate.chance(view)
 
+    def theme(self, view: View, action: Any) -> str:
+        from navals.games.bataille.words import themes
+
+        return themes.theme(view, action)
+
 
 class Bataille(Game[BatailleState]):
     """The rules are told at the head of ``rules``."""

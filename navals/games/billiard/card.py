@@ -50,6 +50,11 @@ CARD: Final = Card(
         "expert": msg("Weighs banks, repairs and dives by their odds, and leaves you little."),
     },
     reason=reason,
+    themes={
+        "shot": msg("Choosing the shot"),
+        "break": msg("The break"),
+        "spot": msg("Choosing the spot"),
+    },
     ways=(Way("keep", msg("Keep score"), "edit"),),
     modes=(*MODES, "keep"),
     counts=(SHOTS, MISSES, POCKETED, DEALT, OWN, REPAIRS, DIVES, FOULS),

@@ -39,6 +39,11 @@ class _Analysis(Analysis):
 
         return blurred(action, rng)
 
+    def theme(self, view: Any, action: Any) -> str:
+        from navals.games.billiard.words import themes
+
+        return themes.theme(view, action)
+
 
 class Billiard(Game[Any]):
     """The rules are told at the head of ``rules``; ``rules.table`` is the simulated table."""

@@ -52,5 +52,11 @@ CARD: Final = Card(
         "expert": msg("Sees the whole crossing, and hides a well-ordered column that you cannot foresee."),
     },
     reason=reason,
+    themes={
+        "column": msg("Forming the column"),
+        "double": msg("Doubling up"),
+        "advance": msg("Advancing"),
+        "stay": msg("Staying put"),
+    },
     counts=(COMBATS, WON, SUNK),
 )

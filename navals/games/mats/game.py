@@ -38,6 +38,11 @@ class _Analysis(Analysis):
 
         return estimate.chance(view)
 
+    def theme(self, view: View, action: Any) -> str:
+        from navals.games.mats.words import themes
+
+        return themes.theme(view, action)
+
 
 class Mats(Game[MatsState]):
     """The rules are told at the head of ``rules``."""

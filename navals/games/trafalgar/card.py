@@ -49,6 +49,15 @@ CARD: Final = Card(
         "expert": msg("Plans the whole turn of its squadron at once, with your answer to it in mind."),
     },
     reason=reason,
+    themes={
+        "sail": msg("Sailing"),
+        "fire": msg("Broadsides"),
+        "guns": msg("Port guns"),
+        "flag": msg("The flag"),
+        "order": msg("Which ship acts"),
+        "repair": msg("Repairs"),
+        "array": msg("Placing the fleet"),
+    },
     counts=(SHOTS, HITS, SUNK),
     ground=(
         "M16 3h34M102 3h25M20 10h0M46 10h0M114 10h8M16 17h0M20 25h0M16 32h0M41 32h0M162 32h8M20 40h25M16 47h8M20 54h0M222 77h0M218 84h8"

@@ -43,6 +43,11 @@ class _Analysis(Analysis):
 
         return warm(view)
 
+    def theme(self, view: View, action: Any) -> str:
+        from navals.games.trafalgar.words import themes
+
+        return themes.theme(action)
+
 
 class Trafalgar(Game[TrafalgarState]):
     """The rules are told at the head of ``rules``."""

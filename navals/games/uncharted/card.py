@@ -64,5 +64,14 @@ CARD: Final = Card(
         "expert": msg("Fits the courses of a squadron together, and plays its cards well."),
     },
     reason=reason,
+    themes={
+        "sail": msg("Sailing"),
+        "ram": msg("Ramming"),
+        "fire": msg("Gunnery"),
+        "melee": msg("Boarding"),
+        "cards": msg("Cards"),
+        "order": msg("Which squadron acts"),
+        "array": msg("Placing the fleet"),
+    },
     counts=(ATTACKS, DICE, HITS, CRITICALS, DEALT, SUNK, TAKEN, RAMS, CARDS),
 )

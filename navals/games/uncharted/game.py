@@ -38,6 +38,11 @@ class _Analysis(Analysis):
 
         return player.estimate(view)
 
+    def theme(self, view: Any, action: Any) -> str:
+        from navals.games.uncharted.words import themes
+
+        return themes.theme(action)
+
 
 class Uncharted(Game[UnchartedState]):
     """The rules are told at the head of ``rules``."""

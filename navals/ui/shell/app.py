@@ -42,7 +42,7 @@ PASSIVE: Final = frozenset(
     )
 )  # fmt: skip
 """Gestures after which a short message stays."""
-TRAVELLERS: Final = ("about", "library", "setup", "learning", "share")
+TRAVELLERS: Final = ("about", "library", "setup", "learning", "share", "exercises")
 """The features that want to know where the reader comes to (``arrive``)."""
 
 
@@ -89,6 +89,11 @@ class App:
         """The ids of the games that must be there before ``act(text)``; none for what is no gesture."""
         gesture = self._gesture(text)
         return () if gesture is None else wanted.wanted(self.shell, gesture)
+
+    def practises(self, text: str) -> bool:
+        """Whether a gesture leads to the exercises: what reckons when they come back is wanted then."""
+        gesture = self._gesture(text)
+        return gesture is not None and wanted.practises(gesture)
 
     def act(self, text: str) -> str:
         """One gesture, as JSON; returns the answer, as JSON. What is no gesture is answered with nothing."""
@@ -154,13 +159,14 @@ class App:
         if self.model("library").intake is not None:
             self.report("library", "read-on")
         # At its end a game is shown beside those before it.
-        listing = shell.session is None and shell.part(0) in ("", "library", "statistics")
+        listing = shell.session is None and shell.part(0) in ("", "library", "statistics", "study")
         if listing or shell.overlay == "finale":
             self.answer.put.update(shell.shelf.look(shell.store, shell.previous))
             if shell.shelf.behind:
                 self.answer.tick(0)
             elif not shell.draft:
                 carry.room(shell, self.answer, bool(resumes(shell.shelf.known(shell.store), shell.t)))
+        self._look_through(known=listing and not shell.shelf.behind)
         reading = studied(shell)
         for region, markup in self.regions().items():
             shown = self.shown.get(region)
@@ -181,6 +187,32 @@ class App:
             self.answer.tick(session.next_step())
         if reading is not None and reading.running and not reading.away:
             self.answer.tick(0)
+        if self._studies():
+            self.answer.tick(0)
+
+    def _studies(self) -> bool:
+        """Whether an answer is graded, or a game looked through, between gestures."""
+        trial, search = self.shell.trial, self.shell.searching
+        if trial is not None and trial.waits:
+            return not trial.away
+        if search is None or search.away:
+            return False
+        from navals.ui.features.exercises.watch import at_leisure
+
+        return at_leisure(self.shell, ready=False)
+
+    def _look_through(self, *, known: bool) -> None:
+        """Games are looked through for exercises while there is time; ``known``: what is stored."""
+        shell = self.shell
+        search = shell.searching
+        if search is not None and search.done:
+            if search.failed:
+                shell.skipped.add(search.key)
+            search = shell.searching = None
+        if search is not None or (known and (self.jobs.ready or shell.part(0) == "study")):
+            from navals.ui.features.exercises.watch import begun
+
+            shell.searching = begun(shell, ready=self.jobs.ready, listing=known)
 
     def regions(self) -> dict[str, Markup]:
         """The markup of every region."""
@@ -209,7 +241,7 @@ class App:
     def _begin(self, session: Session) -> None:
         """A game comes to the screen and is kept from now on."""
         shell = self.shell
-        shell.session, shell.tutorial, shell.elsewhere = session, None, False
+        shell.session, shell.tutorial, shell.trial, shell.elsewhere = session, None, None, False
         shell.overlay = shell.study = ""
         # The set-up has done its work: going back from the game does not lead to an empty form.
         self.carry_out(
@@ -276,6 +308,12 @@ class App:
         """A game that a gesture needs cannot be brought to this page. ``arg``: the gesture. Whoever was going there comes home."""
         lost = gesture.fields
         name = f"{lost.get('to')}:{lost.get('act')}"
+        if name == "app:tick":
+            # Nobody was going there: a stored game was to be looked through.
+            if (search := self.shell.searching) is not None:
+                self.shell.skipped.add(search.key)
+                self.shell.searching = None
+            return
         if name == "app:boot":
             arg = lost.get("arg")
             self.send("app:boot", {**(arg if isinstance(arg, dict) else {}), "route": "#/"})
@@ -300,7 +338,7 @@ class App:
             if shell.session is not None:
                 shell.session.cover()
             shell.parked = shell.session or shell.tutorial or shell.parked
-            shell.session = shell.tutorial = None
+            shell.session = shell.tutorial = shell.trial = None
             if shell.part(0) == "history":  # what the library was called once
                 self.carry_out(fx.Address(route.replace("history", "library", 1), replace=True))
             elif not shell.leads_anywhere():
@@ -333,12 +371,12 @@ class App:
             self.carry_out(
                 fx.Note(shell.t("The last save of this game was damaged: this is the one before it."))
             )
-        shell.session, shell.tutorial = session, None
+        shell.session, shell.tutorial, shell.trial = session, None, None
         session.wait(0)
 
     def _tick(self) -> None:
         """Time for what goes on by itself: reading a game that came before all else."""
-        session = self.shell.active()
+        session, trial = self.shell.active(), self.shell.trial
         if self.model("share").opening is not None:
             self.report("share", "read")
         elif studied(self.shell) is not None:
@@ -347,6 +385,8 @@ class App:
             self.report("replay", "roll")
         elif self.shell.tutorial is not None and self.shell.tutorial.succeeded:
             self.report("learning", "move-on")
+        elif (trial is not None and trial.waits) or (session is None and self.shell.searching is not None):
+            self.report("exercises", "work")
         else:
             self.report("play", "go-on")
 
@@ -370,7 +410,8 @@ class App:
 
     def _hidden(self, gesture: Gesture) -> None:
         """The tab was hidden: what is secret to one of two people goes behind the curtain."""
-        if gesture.arg is True and self.shell.session is not None:
+        self.shell.hidden = gesture.arg is True
+        if self.shell.hidden and self.shell.session is not None:
             self.shell.session.cover()
 
     def _why(self, gesture: Gesture) -> None:
@@ -392,6 +433,10 @@ class App:
                 from navals.ui.features.analysis.update import complete
 
                 self.carry_out(*complete(self.shell))
+        elif client is self.shell.trial:
+            self.report("exercises", "graded")
+        elif client is self.shell.searching:
+            self.report("exercises", "searched")
         elif session is not None and client is session.thinking.current:
             self.report("play", "go-on")
 
@@ -406,6 +451,11 @@ _APP = App()
 def lacking(text: str) -> tuple[str, ...]:
     """The ids of the games whose modules must be brought before ``act(text)``: those that it wants and that are not there."""
     return games.missing(_APP.wanted(text))
+
+
+def practises(text: str) -> bool:
+    """Whether a gesture leads to the exercises."""
+    return _APP.practises(text)
 
 
 def act(text: str) -> str:

@@ -50,7 +50,12 @@ def title(shell: Shell, answer: Answer) -> None:
     """The title of the document. It tells nothing of the game: it shows in tabs and histories."""
     t = shell.t
     card = shell.session.table.game.card if shell.session is not None else games.card(shell.part(0))
-    pages = {"library": t("Library"), "statistics": t("Statistics"), "rules": t("The rules of all games")}
+    pages = {
+        "library": t("Library"),
+        "statistics": t("Statistics"),
+        "study": t("Exercises"),
+        "rules": t("The rules of all games"),
+    }
     page = pages.get(shell.part(0)) or (t.message(card.title) if card is not None else "")
     answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
@@ -106,6 +111,10 @@ def _seat(shell: Shell, answer: Answer, effect: fx.Seat) -> None:
 
 def _teach(shell: Shell, answer: Answer, effect: fx.Teach) -> None:
     shell.tutorial = effect.tutorial
+
+
+def _pose(shell: Shell, answer: Answer, effect: fx.Pose) -> None:
+    shell.trial = effect.trial
 
 
 # ---------------------------------------------------------------------------------------------------- what is kept
@@ -177,6 +186,7 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.Again: lambda shell, answer, effect: answer.tick(effect.milliseconds),
     fx.Seat: _seat,
     fx.Teach: _teach,
+    fx.Pose: _pose,
     fx.Keep: _keep,
     fx.Throw: _throw,
     fx.Restore: _restore,

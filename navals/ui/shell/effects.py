@@ -5,7 +5,7 @@ Nothing here does anything. What goes to the page is described in ``docs/bridge.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,6 +13,9 @@ from navals.ui.features.learning.model import Tutorial
 from navals.ui.session import Session
 from navals.ui.shell.answer import Clip, Sound
 from navals.ui.shell.gesture import Gesture, addressed
+
+if TYPE_CHECKING:
+    from navals.ui.features.exercises.trial import Trial
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -131,6 +134,12 @@ class Teach(Effect, frozen=True):
     """A lesson comes to the screen."""
 
     tutorial: Tutorial
+
+
+class Pose(Effect, frozen=True):
+    """An exercise comes to the screen."""
+
+    trial: Trial
 
 
 class Open(Effect, frozen=True):

@@ -75,11 +75,25 @@ class Jobs:
 
     def _wanted(self, shell: Shell) -> Client | None:
         """The work on the screen that is done away from here, None if there is none."""
-        reading, session = studied(shell), shell.active()
+        reading, session, trial = studied(shell), shell.active(), shell.trial
+        if trial is not None and trial.lent(ready=self.ready):
+            return trial
         if reading is not None:
             reading.away = reading.away or (self.ready and not reading.alone)
             return reading if reading.away and reading.running else None
-        return session.thinking.current if session is not None and session.thinking.waits else None
+        if session is not None and session.thinking.waits:
+            return session.thinking.current
+        return self._spare(shell)
+
+    def _spare(self, shell: Shell) -> Client | None:
+        """What is done while nothing else is: looking through finished games."""
+        search = shell.searching
+        if search is None or search.done:
+            return None
+        from navals.ui.features.exercises.watch import at_leisure
+
+        search.away = self.ready and at_leisure(shell, ready=True)
+        return search if search.away else None
 
     def hear(self, arg: Any) -> Client | None:
         """Hand a report (``Report``, as JSON gives it) to whoever waits for it; returns them, None for a report of a job that is no
@@ -118,7 +132,9 @@ def _thinks(shell: Shell) -> bool:
     """Whether what is on the screen is thought about, now or later: an analysis, a hint, a game with a computer player."""
     session = shell.active()
     if session is None:
-        return shell.study == "analysis" and studied(shell) is not None
+        return shell.part(0) == "study" or (shell.study == "analysis" and studied(shell) is not None)
+    if shell.trial is not None:
+        return True
     if session.table.result() is not None:
         return False
     return session.thinking.current is not None or len(session.seats.people) < session.seats.count

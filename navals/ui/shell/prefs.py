@@ -45,7 +45,7 @@ class Prefs(msgspec.Struct, frozen=True):
     ``motion`` go beyond what the device says; ``speed`` is how fast films run; ``keys`` are the keys that were changed
     (``keymap.Duty.name`` to key); ``last`` tells how each game was begun last, by its id: a game that is not there was never played
     on this device; ``warned``: that this browser throws away what is stored was said; ``backed`` and ``later`` are when all games were last saved
-    to a file, and when the reader last put that off, in milliseconds; ``rating``: games against the computer are rated; ``ratings`` are those that counted, by the id of the game, the
+    to a file, and when the reader last put that off, in milliseconds; ``study``: finished games are looked through for exercises; ``rating``: games against the computer are rated; ``ratings`` are those that counted, by the id of the game, the
     oldest first."""
 
     language: str | None = None
@@ -65,6 +65,7 @@ class Prefs(msgspec.Struct, frozen=True):
     warned: bool = False
     backed: int = 0
     later: int = 0
+    study: bool = True
     rating: bool = True
     ratings: dict[str, tuple[Rated, ...]] = {}
 

@@ -17,7 +17,7 @@ from navals.ui.features.play import dialogs, finale, menu
 from navals.ui.features.play import view as play
 from navals.ui.features.share import view as share
 from navals.ui.session import Session
-from navals.ui.shell import keymap
+from navals.ui.shell import clock, keymap
 from navals.ui.shell.shell import Shell
 
 Models = Callable[[str], Any]
@@ -95,6 +95,24 @@ def _plain(shell: Shell, models: Models) -> Page:
             learning: Learning = models("learning")
             main = book.library(t, book.reading(learning, shell.route))
             return Page(main, t("Rules"), learning.origin or "#/")
+        case "study":
+            from navals.ui.features.exercises import view as exercises
+
+            if shell.trial is not None:
+                return Page(exercises.screen(shell.trial, t), t("Exercises"), "#/study")
+            if shell.part(1):  # it is being read
+                return Page(EMPTY, t("Exercises"), "#/study")
+            main = exercises.page(
+                models("exercises"),
+                shell.store,
+                known,
+                shell.searching,
+                clock.epoch(),
+                watching=shell.prefs.study,
+                behind=shell.shelf.behind or shell.draft,
+                t=t,
+            )
+            return Page(main, t("Exercises"), "#/")
         case "library":
             size = sum(map(len, shell.store.values()))
             main = library.page(known, shell.part(1), held, shell.shelf.behind or shell.draft, size, t)

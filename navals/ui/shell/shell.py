@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,6 +16,10 @@ from navals.ui.session.summary import Shelf
 from navals.ui.shell.prefs import Prefs
 from navals.ui.words import i18n
 from navals.ui.words.i18n import Language
+
+if TYPE_CHECKING:
+    from navals.ui.features.exercises.model import Searching
+    from navals.ui.features.exercises.trial import Trial
 
 
 class Shell(msgspec.Struct, kw_only=True):
@@ -51,6 +55,8 @@ class Shell(msgspec.Struct, kw_only=True):
 
     going: bool | None = None
     """Whether the page keeps room for a game that goes on (None: it was not told)."""
+    hidden: bool = False
+    """Whether the page is hidden: another tab is looked at, or none."""
     draft: bool = False
     """The page is drawn at build time: nothing is known of the device that will show it."""
 
@@ -58,6 +64,12 @@ class Shell(msgspec.Struct, kw_only=True):
     """The game on the screen."""
     tutorial: Tutorial | None = None
     """The lesson on the screen."""
+    trial: Trial | None = None
+    """The exercise on the screen."""
+    searching: Searching | None = None
+    """The stored game that is being looked through for exercises."""
+    skipped: set[str] = msgspec.field(default_factory=set)
+    """The keys of those that cannot be."""
     parked: Session | Tutorial | None = None
     """The game or lesson that was on the screen before the present page: coming back finds it as it was left."""
     awaited: Session | None = None
@@ -73,13 +85,15 @@ class Shell(msgspec.Struct, kw_only=True):
     """What is known of the stored games."""
 
     def active(self) -> Session | None:
-        """The session whose clockwork runs: the game or the lesson on the screen, while nobody reads a page about it,
+        """The session whose clockwork runs: the game, the lesson or the exercise on the screen, while nobody reads a page about it,
         or still says who plays on."""
         if self.study or self.elsewhere or self.overlay == "seating":
             return None
         if self.session is not None:
             return self.session
-        return self.tutorial.session if self.tutorial is not None else None
+        if self.tutorial is not None:
+            return self.tutorial.session
+        return self.trial.session if self.trial is not None else None
 
     def load(self, key: str) -> Session:
         """A stored game: as it was left, if it was on the screen before; where it is damaged, as it was stored before (``older``).
@@ -116,11 +130,13 @@ class Shell(msgspec.Struct, kw_only=True):
         """Whether there is a page at the address."""
         game, page = self.game(), self.part(1)
         if game is None:
-            return self.part(0) in ("", "about", "g", "library", "rules", "statistics")
+            return self.part(0) in ("", "about", "g", "library", "rules", "statistics", "study")
         return page in ("learn", "play", "rules") or (page == "new" and bool(game.offered(self.part(2))))
 
     def game_here(self) -> str | None:
-        """The id of the game on the screen, being played or learned."""
+        """The id of the game on the screen, being played, learned or practised."""
         if self.session is not None:
             return self.session.table.game.id
-        return self.tutorial.game.id if self.tutorial is not None else None
+        if self.tutorial is not None:
+            return self.tutorial.game.id
+        return self.trial.game_id if self.trial is not None else None

@@ -25,6 +25,18 @@ def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
     return tuple(game_id for game_id in games.IDS if game_id in needed)
 
 
+def practises(gesture: Gesture) -> bool:
+    """Whether a gesture leads to the exercises."""
+    match gesture.to, gesture.act:
+        case "app", "boot":
+            route = gesture.fields.get("route")
+        case "app", "route":
+            route = gesture.arg
+        case _:
+            return False
+    return isinstance(route, str) and route.startswith("#/study")
+
+
 def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
     fields = gesture.fields
     match gesture.to, gesture.act:
@@ -32,6 +44,8 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
             return _place(fields.get("route"), _texts(fields.get("store")), _texts(fields.get("previous")))
         case "app", "route":
             return _place(gesture.arg, shell.store, shell.previous)
+        case "app", "tick" if shell.searching is not None and not shell.searching.away:
+            return shell.searching.needs
         case "app", "why":
             # The message will cite this rule, with a link to where it is told.
             return games.named(gesture.text("rule"))
@@ -60,7 +74,7 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
     if route.startswith(link.MARK):
         return _linked(route.removeprefix(link.MARK).partition("/")[0])
     first, *rest = route.removeprefix("#/").split("/")
-    if first == "play":
+    if first in ("play", "study"):
         return _stored(SAVE + "".join(rest[:1]), store, previous)
     return games.IDS if first == "rules" else (first,)
 

@@ -257,7 +257,8 @@ class Session {
     const there = this.somewhere();
     const deleted = new Set(this.notes().filter(([, { put }]) => put === null).map(([key]) => key));
     if (covered) {
-      ledger.excuse("covered by the disk's lie", (text) => !there.has(text));
+      // A deletion in another tab, which what was not really written had outdone, is carried out.
+      ledger.excuse("covered by the disk's lie", (text) => !there.has(text) || deleted.has(ledger.must.get(text).key));
       for (const [key, { current }] of covered) if (!deleted.has(key)) ledger.must.set(current, { key, tab: undefined, life: 0 });
     }
     // A deletion may have been noted, and that it was taken back may not.

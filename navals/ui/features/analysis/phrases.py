@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from navals.core.event import Event
 from navals.core.game import Game
-from navals.core.record.record import action_text
+from navals.core.record.record import Replay, action_text
 from navals.core.seat import CHANCE
+from navals.core.study.secrecy import open_to_all
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.analysis.model import Reading, Turn
 from navals.ui.features.analysis.verdict import signed
@@ -18,6 +19,24 @@ from navals.ui.words.i18n import Language
 
 TOLD: Final = 3
 """So many sentences tell what happened in one turn."""
+
+
+def deed(
+    replay: Replay, state: Any, action: Any, names: Sequence[str], t: Language, *, told: bool = True
+) -> str | Markup:
+    """What somebody does in a state of a game, or could do, in the game's own words; in notation where what comes of it may not be ``told``."""
+    game, happened = replay.game, list[Event]()
+    if (unsaid := game.unsaid(action)) is not None:
+        return t.sentence(unsaid)
+    if told:
+        state.apply(action, happened)
+    messages = [
+        sentences.event(game, event, None, names, replay.options)
+        for event in happened
+        if event.audience is None
+    ]
+    said = [t.sentence(message) for message in messages if message is not None]
+    return " ".join(said[:TOLD]) if said else tag("code", action_text(game, action), translate="no")
 
 
 class Words:
@@ -57,24 +76,11 @@ class Words:
         return " ".join(said if len(said) <= TOLD else (*said[: TOLD - 1], "…", said[-1]))
 
     def deed(self, ply: int, action: Any) -> str | Markup:
-        """What somebody did after so many actions, or could have done, in the game's own words; in notation where these would tell
-        what was hidden from whoever did it."""
-        position = self.session.table.replay.positions[ply]
-        game, happened = self.game, list[Event]()
-        if not game.hidden.answers(position.state.view(None), action, self.reading.analysis.rng(ply)):
-            position.state.apply(action, happened)
-        messages = [
-            sentences.event(game, event, None, self.names) for event in happened if event.audience is None
-        ]
-        said = [self.t.sentence(message) for message in messages if message is not None]
-        unsaid = game.unsaid(action)
-        if said:
-            return " ".join(said[:TOLD])
-        return (
-            tag("code", action_text(game, action), translate="no")
-            if unsaid is None
-            else self.t.sentence(unsaid)
-        )
+        """What somebody did after so many actions, or could have done."""
+        replay = self.session.table.replay
+        state = replay.positions[ply].state
+        told = open_to_all(self.game, state.view(None), action)
+        return deed(replay, state, action, self.names, self.t, told=told)
 
     def signed(self, change: float) -> str:
         """A change in hundredths, with its sign."""

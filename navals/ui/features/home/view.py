@@ -193,6 +193,7 @@ def _desk(t: Language, kept: int, reminder: Child) -> Markup:
             "div",
             # Its place is kept: nothing moves when the games become known.
             link(label, "#/library", kind="plain", icon="log", id="library-link") if kept else link(t("Library"), "#/library", kind="plain", icon="log"),
+            link(t("Exercises"), "#/study", kind="plain", icon="lighthouse", id="study-link"),
             link(t("The rules of all games"), "#/rules", kind="plain", icon="book", id="rules-link"),
             _opener(t),
             share.paster(t),

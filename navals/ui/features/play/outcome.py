@@ -36,6 +36,8 @@ def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
             effects += _ended(session, seen=bool(seen.clips), milliseconds=session.pace.left())
     if lesson is not None and session is lesson.session:
         lesson.after(events)
+    if shell.trial is not None and session is shell.trial.session:
+        shell.trial.after()
     return (*effects, *asked_aloud(session, shell))
 
 
@@ -60,8 +62,9 @@ def asked_aloud(session: Session, shell: Shell) -> Effects:
 def do(session: Session, seat: int, action: Any, shell: Shell, ui: Any = None) -> Effects:
     """Take an action, or say why not; ``ui`` is the selection that goes with it, if it is not the present one."""
     refusal = session.check(seat, action)
-    if refusal is None and shell.tutorial is not None:
-        refusal = shell.tutorial.objection(action)
+    teacher = shell.tutorial or shell.trial
+    if refusal is None and teacher is not None and session is teacher.session:
+        refusal = teacher.objection(action)
     if refusal is not None:
         return refused(session, refusal, shell)
     if ui is not None:

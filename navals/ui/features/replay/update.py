@@ -28,8 +28,8 @@ def START() -> None:
 
 
 def _looking(shell: Shell) -> Session | None:
-    """The game that is looked back at."""
-    session = shell.session
+    """The game that is looked back at, or what is seen of an exercise."""
+    session = shell.session or shell.active()
     return session if session is not None and session.past.ply is not None else None
 
 
@@ -123,8 +123,9 @@ def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Stop it: something beside it was pressed."""
-    if shell.session is not None:
-        past = shell.session.past
+    session = shell.session or shell.active()
+    if session is not None:
+        past = session.past
         past.rolling, past.returns, past.until = False, False, None
     return model, ()
 

@@ -1,0 +1,113 @@
+"""What an answer to an exercise is worth: not whether it is the key, but how likely its side is to win after it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from typing import Any, Final
+
+from navals.core.analysis.estimates import decide, spread
+from navals.core.record.record import Replay
+from navals.core.seat import CHANCE, NOBODY
+from navals.core.study.exercise import Exercise, Grade, Verdict
+from navals.core.study.views import Views
+
+FUTURES: Final = 24
+"""Futures in which an answer is compared with the key and with what was played."""
+ENOUGH: Final = 0.02
+"""An answer that is worth less than the key by no more than this is worth as much."""
+NEARLY: Final = 0.25
+"""So is one that leaves no more than this share of the gain."""
+LINE: Final = 8
+"""Actions that are shown of what follows, at most."""
+_FIRST: Final = 5000
+"""The number of the first future: other ones than those that the key was found in."""
+
+
+class Grading(Views):
+    """The answer to an exercise of a finished game, in notation. Raises NotationError where it is no action of the game.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> replay = Replay(game, game.schema.default(), {})
+    >>> order = "order TP V1 V2 F1 F2 C1 C2"
+    >>> _ = replay.play(0, game.parse(order, replay.position.state))
+    >>> Grading(replay, Exercise(0, 0, order, order, 0.1, 0.0, ""), "nonsense")
+    Traceback (most recent call last):
+    ...
+    navals.core.refusal.NotationError: nonsense is no action of this game: an advance such as F1+2, pass, or order TP V1 ...
+    """
+
+    def __init__(self, replay: Replay, exercise: Exercise, answer: str) -> None:
+        super().__init__(replay)
+        self.exercise: Exercise = exercise
+        state = self.positions[exercise.ply].state
+        self._answer = self.game.parse(answer, state)
+        self._better = self.game.parse(exercise.better, state)
+        self.verdict: Verdict | None = None
+        """What the answer is worth, once that is known."""
+        self._steps = self.steps()
+
+    def work(self, seconds: float) -> None:
+        """Go on for about that many seconds."""
+        until = time.monotonic() + seconds
+        for _ in self._steps:
+            if time.monotonic() >= until:
+                return
+
+    def finish(self) -> Verdict:
+        """Go on to the end; returns the verdict."""
+        for _ in self._steps:
+            pass
+        assert self.verdict is not None
+        return self.verdict
+
+    def steps(self) -> Iterator[None]:
+        """The whole of it, resting often."""
+        ply = self.exercise.ply
+        played = self.moves[ply].action
+        view = self.view(ply)
+        actions = (self._answer, played, self._better)
+        futures: list[tuple[float, ...]] = []
+        for count in range(_FIRST, _FIRST + FUTURES):
+            worth = yield from self.difference(ply, count, view, actions)
+            futures.append(worth)
+            if self.settled([one[2] - one[0] for one in futures], actions) and self.settled(
+                [one[2] - one[1] for one in futures], actions
+            ):
+                break
+            yield
+        answer, before, better = (spread([one[at] for one in futures])[0] for at in range(3))
+        # The key was found with more futures than these, and with ten times the effort: none of them makes it less than it is.
+        better = max(better, before + ENOUGH)
+        line = yield from self._line()
+        self.verdict = Verdict(self._grade(answer, before, better), answer, before, better, line)
+
+    def _grade(self, answer: float, before: float, better: float) -> Grade:
+        if self._answer == self._better:
+            return "best"
+        if self._answer == self.moves[self.exercise.ply].action:
+            return "miss"
+        left, gain = better - answer, better - before
+        if left <= max(ENOUGH, NEARLY * gain):
+            return "good"
+        return "part" if left <= 0.5 * gain else "miss"
+
+    def _line(self) -> Generator[None, None, tuple[tuple[int, str], ...]]:
+        """How the game may go on after the better action, until the seat's next turn: dice by lot, decisions by a strong player."""
+        rng = self.rng(self.exercise.ply, "line")
+        player, seat = self.game.player("hard"), self.exercise.seat
+        state: Any = self.positions[self.exercise.ply].state.apply(self._better)
+        line: list[tuple[int, str]] = []
+        answered = False
+        while len(line) < LINE and (actor := state.actor()) != NOBODY and not (answered and actor == seat):
+            yield
+            if actor == CHANCE:
+                action = state.sample(rng)
+            else:
+                answered = answered or actor != seat
+                thought = yield from decide(player, state.view(actor), rng)
+                action = thought.action
+            line.append((actor, self.game.text(action)))
+            state = state.apply(action)
+        return tuple(line)

@@ -1,0 +1,41 @@
+"""Estimates that nothing but a view decides: the same position in another game, with other secrets, is worth the same to the last digit."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from navals.core.analysis.estimates import Estimates
+from navals.core.record.record import Replay
+from navals.core.study.exercise import mark_of
+
+
+class Views(Estimates):
+    """The estimates of one game, with luck that follows from the view of whoever decides.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> first, second = (Replay(game, game.schema.default(), {"A": name}) for name in ("Ann", "Bea"))
+    >>> for replay in (first, second):
+    ...     _ = replay.play(0, game.parse("order TP V1 V2 F1 F2 C1 C2", replay.position.state))
+    >>> Views(first).rng(0).random() == Views(second).rng(0).random()
+    True
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__(replay)
+        self._marks: dict[int, str] = {}
+
+    def view(self, ply: int) -> Any:
+        """What whoever decided after so many actions knew."""
+        return self.positions[ply].state.view(self.moves[ply].seat)
+
+    def mark(self, ply: int) -> str:
+        """The mark of that view."""
+        if ply not in self._marks:
+            self._marks[ply] = mark_of(self.game.id, self.view(ply))
+        return self._marks[ply]
+
+    def rng(self, ply: int, what: str = "") -> random.Random:
+        """A generator of its own for everything that is drawn at a ply for a purpose (``what``)."""
+        return random.Random(f"{self.mark(ply)}/{what}")

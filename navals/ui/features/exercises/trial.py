@@ -1,0 +1,204 @@
+"""An exercise on the board: its position, the answer, what that is worth, and how the game goes on after each action. No markup here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal
+
+from navals.core.event import Event
+from navals.core.message import msg
+from navals.core.position import TABLE_TYPES
+from navals.core.record import record
+from navals.core.record.record import Replay
+from navals.core.refusal import Refusal
+from navals.core.seat import CHANCE
+from navals.core.study.exercise import Exercise, Grade, Verdict
+from navals.core.study.grading import LINE, Grading
+from navals.core.table import Table
+from navals.core.thinking.job import Job
+from navals.core.thinking.packing import pack
+from navals.ui.board.board import Board
+from navals.ui.session import Session
+from navals.ui.session.thinking import SLICE
+
+Way = Literal["answer", "played", "better"]
+"""What was answered, what was done in the game, and what would have been better."""
+WAYS: Final[tuple[Way, ...]] = ("answer", "played", "better")
+
+
+class _Desk(Table):
+    """The table of an exercise: only ``mine`` is a person, so that no curtain falls, though all keep their names."""
+
+    def __init__(self, replay: Replay, mine: int) -> None:
+        super().__init__(replay, "exercise")
+        self._mine = mine
+
+    def level(self, seat: int) -> str | None:
+        """Of others, any: they are never asked."""
+        return None if seat == self._mine else "expert"
+
+
+class _Attempt(Session):
+    """The game of an exercise: one action is taken, and nothing follows."""
+
+    def __init__(self, table: Table, board: Board, *, over: bool) -> None:
+        self.over: bool = over
+        """Whether the answer was given."""
+        super().__init__("exercise", table, board)
+        self.pace.paused = True
+        # Nothing of the game is taken back here, nor is the answer: another try begins afresh.
+        self.stands = table.ply + 1
+
+    def acting(self) -> int | None:
+        """As in any game, until the answer is given."""
+        return None if self.over else super().acting()
+
+    def ask_hint(self) -> None:
+        """That would be the answer."""
+
+    def _ordered(self) -> list[Event]:
+        """Nothing was ordered beforehand: the first action is the answer."""
+        return []
+
+
+class Trial:
+    """An exercise of a finished game (``replay``), which is stored under ``key``."""
+
+    def __init__(self, key: str, replay: Replay, exercise: Exercise, board: Board) -> None:
+        self.key: str = key
+        self.exercise: Exercise = exercise
+        self.replay: Replay = replay
+        self.board: Board = board
+        self.answer: Any = None
+        """The action that was answered."""
+        self.verdict: Verdict | None = None
+        self.counted: bool = False
+        """Whether an answer has counted: further ones are for the pleasure of it."""
+        self.given_up: bool = False
+        """Whether the reader wanted to be shown."""
+        self.shown: Way | None = None
+        """After which action the game is seen going on."""
+        self.away: bool = False
+        """Whether the thinker grades the answer."""
+        self._grading: Grading | None = None
+        self._alone = False
+        self.session: Session = self._laid((), over=False)
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game."""
+        return self.replay.game.id
+
+    @property
+    def waits(self) -> bool:
+        """Whether the answer is being graded."""
+        return self.answer is not None and self.verdict is None
+
+    @property
+    def grade(self) -> Grade:
+        """What the answer counts as: who wanted to be shown has missed it."""
+        assert self.verdict is not None
+        return "miss" if self.given_up else self.verdict.grade
+
+    def again(self) -> None:
+        """Lay the position afresh, for another try."""
+        self.answer = self.verdict = self.shown = self._grading = None
+        self.away = self.given_up = False
+        self.session = self._laid((), over=False)
+
+    def give_up(self) -> None:
+        """The reader wants to be shown: what was played stands for the answer."""
+        if self.answer is not None:
+            return
+        self.given_up = True
+        self.answer = self.replay.moves[self.exercise.ply].action
+        self.session = self._laid((), over=True)
+
+    def after(self) -> None:
+        """An action was taken on the board: it is the answer."""
+        assert isinstance(self.session, _Attempt)
+        self.answer, self.session.over = self.session.table.replay.moves[-1].action, True
+
+    def objection(self, action: Any) -> Refusal | None:
+        """Why an action is no answer, or None."""
+        if isinstance(action, TABLE_TYPES):
+            return Refusal(msg("the game is over: this is about what could have been done on the board"))
+        return None
+
+    # ------------------------------------------------------------------------------------------------ the board
+
+    def _laid(self, line: Sequence[tuple[int, Any]], *, over: bool) -> _Attempt:
+        """The position, and actions of a line (seat, action) after it."""
+        old, ply = self.replay, self.exercise.ply
+        replay = Replay(old.game, old.options, dict(old.tags))
+        # Positions are values: both games may hold the same ones.
+        replay.moves, replay.events = old.moves[:ply], old.events[:ply]
+        replay.positions = old.positions[: ply + 1]
+        for seat, action in line:
+            replay.play(seat, action)
+        return _Attempt(_Desk(replay, self.exercise.seat), self.board, over=over)
+
+    def show(self, way: Way) -> None:
+        """Let the board show how the game goes on after an action."""
+        assert self.verdict is not None
+        self.shown = way
+        session = self.session = self._laid(self._line(way), over=True)
+        session.past.look_at(self.exercise.ply)
+        session.past.rolling, session.past.until = True, session.table.ply
+        # The board is seen as it was for a moment, before anything happens on it.
+        session.wait(0)
+
+    def _line(self, way: Way) -> list[tuple[int, Any]]:
+        """The actions that are shown: after what was played, what followed in the game; after the better one, how it may go on."""
+        ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
+        if way == "answer":
+            return [(seat, self.answer)]
+        line: list[tuple[int, Any]] = []
+        if way == "played":
+            answered = False
+            for move in self.replay.moves[ply : ply + 1 + LINE]:
+                if answered and move.seat == seat:
+                    break
+                answered = answered or move.seat not in (seat, CHANCE)
+                line.append((move.seat, move.action))
+            return line
+        assert self.verdict is not None
+        state = self.replay.positions[ply].state
+        for actor, text in ((seat, self.exercise.better), *self.verdict.line):
+            action = game.draw(text.split(), state)[0] if actor == CHANCE else game.parse(text, state)
+            line.append((actor, action))
+            state = state.apply(action)
+        return line
+
+    # ------------------------------------------------------------------------------------------------ the verdict
+
+    def work(self) -> None:
+        """A slice of grading, unless the thinker does it."""
+        if not self.waits or self.away:
+            return
+        if self._grading is None:
+            self._grading = Grading(self.replay, self.exercise, self.replay.game.text(self.answer))
+        self._grading.work(SLICE)
+        self.verdict = self._grading.verdict
+
+    def job(self, number: int) -> Job:
+        """What the thinker is to do."""
+        answer = self.replay.game.text(self.answer)
+        return Job(number, "grade", record=record.write(self.replay), content=pack((self.exercise, answer)))
+
+    def receive(self, content: Any, done: bool) -> None:
+        """Take the verdict that the thinker has come to."""
+        if isinstance(content, Verdict):
+            self.verdict = content
+        elif done:
+            self.recall(failed=True)
+
+    def recall(self, *, failed: bool = False) -> None:
+        """Grade it here, since nobody else does."""
+        self.away = False
+        self._alone = self._alone or failed
+
+    def lent(self, *, ready: bool) -> bool:
+        """Whether the thinker is to grade the answer now, ``ready`` as it is."""
+        self.away = ready and not self._alone
+        return self.away and self.waits

@@ -1,0 +1,171 @@
+"""Gestures among the exercises: which are listed, solving one, and what is kept of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals.core.record import record
+from navals.ui.features.exercises import model as exercises
+from navals.ui.features.exercises import schedule
+from navals.ui.features.exercises.model import Exercises, Studied
+from navals.ui.features.exercises.trial import WAYS, Trial
+from navals.ui.features.exercises.view import verdict
+from navals.ui.registry import board_of
+from navals.ui.session.summary import SAVE, decode
+from navals.ui.shell import clock
+from navals.ui.shell.effects import Effect, Focus, Keep, Note, Pose, Prefer, Say, Throw, Visit
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
+
+START: Final = Exercises
+
+
+def _arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """The reader came to another page: to the list, or to one exercise."""
+    if shell.part(0) != "study":
+        return Exercises(), ()
+    if not shell.part(1):
+        return model, _tidied(shell)
+    key = SAVE + shell.part(1)
+    try:
+        trial = _posed(key, int(shell.part(2)[:9]), shell)
+    except Exception:  # whatever is wrong with one game, the page and the others live on
+        text = shell.t("This exercise is not on this device, or cannot be read.")
+        return model, (Visit("#/study", replace=True), Note(text))
+    return model, (Pose(trial), Focus("title"))
+
+
+def _posed(key: str, ply: int, shell: Shell) -> Trial:
+    """The exercise of a stored game. Raises whatever is wrong with it."""
+    studied = exercises.read(shell.store[exercises.study_key(key)])
+    if studied is None:
+        raise ValueError("nothing is known of the game")
+    exercise = next(one for one in studied.exercises if one.ply == ply)
+    replay = record.read(decode(shell.store[key]).record)
+    return Trial(key, replay, exercise, board_of(replay.game.id))
+
+
+def _tidied(shell: Shell) -> tuple[Effect, ...]:
+    """What was found in games that are not here any longer is thrown away."""
+    return tuple(
+        Throw(key)
+        for key in shell.store
+        if key.startswith(exercises.STUDY) and SAVE + key.removeprefix(exercises.STUDY) not in shell.store
+    )
+
+
+# ---------------------------------------------------------------------------------------------------- the list
+
+
+def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """Only one game, or one theme; another game has other themes."""
+    name, value = gesture.text("name"), gesture.text("value")
+    if name == "study-game":
+        return replace(model, game=value, theme="", more=0), ()
+    if name == "study-theme":
+        return replace(model, theme=value, more=0), ()
+    return model, ()
+
+
+def _more(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """More of the list."""
+    return replace(model, more=model.more + 1), ()
+
+
+def _watch(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """Stop looking through games, or go on."""
+    return model, (Prefer("study", not shell.prefs.study),)
+
+
+# ---------------------------------------------------------------------------------------------------- on the board
+
+
+def _next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """The next exercise that is due; the list, if none is."""
+    found = exercises.chosen(exercises.lines(shell.store, shell.shelf.known(shell.store)), model)
+    due = [line for line in exercises.due_now(found, clock.epoch()) if line.route != shell.route]
+    return model, (Visit(due[0].route if due else "#/study", replace=shell.trial is not None),)
+
+
+def _again(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """Another try."""
+    if shell.trial is not None:
+        shell.trial.again()
+    return model, (Focus("title"),)
+
+
+def _give_up(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """The reader wants to be shown."""
+    if shell.trial is not None:
+        shell.trial.give_up()
+    return model, (Focus("title"),)
+
+
+def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """How the game goes on after the answer, after what was played, or after the better action."""
+    trial, way = shell.trial, gesture.text("way")
+    if trial is not None and trial.verdict is not None:
+        for one in WAYS:
+            if one == way:
+                trial.show(one)
+    return model, ()
+
+
+def _work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """Time for grading an answer, or for looking through a game, where there is no thinker."""
+    trial, searching = shell.trial, shell.searching
+    if trial is not None and trial.waits:
+        trial.work()
+        return _graded(model, gesture, shell)
+    if searching is not None:
+        searching.work()
+        return _searched(model, gesture, shell)
+    return model, ()
+
+
+def _graded(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """It may be known by now what an answer is worth: the first one tells when the exercise comes back."""
+    trial = shell.trial
+    if trial is None or trial.verdict is None:
+        return model, ()
+    effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
+    if not trial.counted:
+        trial.counted = True
+        key = exercises.study_key(trial.key)
+        studied = exercises.read(shell.store.get(key, ""))
+        if studied is not None:
+            ply = trial.exercise.ply
+            due = schedule.after(studied.dues.get(ply), trial.grade, clock.epoch())
+            if due is not None:
+                studied = replace(studied, dues={**studied.dues, ply: due})
+                effects.append(Keep(key, exercises.encode(studied)))
+    return model, effects
+
+
+def _searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+    """A game may be looked through by now. What another tab has found meanwhile stays, with what was answered there."""
+    search = shell.searching
+    if search is None or not search.done or search.failed or shell.store.get(search.key) != search.text:
+        return model, ()
+    key = exercises.study_key(search.key)
+    before = exercises.read(shell.store.get(key, ""))
+    if before is not None and before.plies == search.plies:
+        return model, ()
+    return model, (Keep(key, exercises.encode(Studied(search.plies, search.found.exercises))),)
+
+
+ACTS: Final[Acts] = {
+    "filter": _filter,
+    "more": _more,
+    "watch": _watch,
+    "next": _next,
+    "again": _again,
+    "give-up": _give_up,
+    "show": _show,
+}
+
+REPORTS: Final[Acts] = {"arrive": _arrive, "work": _work, "graded": _graded, "searched": _searched}
+"""What the application alone tells."""
