@@ -41,10 +41,13 @@ FOLDERS = {"core": "navals/core", "geometry": "navals/geometry"}
 """By part that is no game's, where it is."""
 TESTS = {
     "core": (
-        ("tests/suites/test_golden.py", "tests/core"),
+        ("tests/suites/test_golden.py", "tests/core", "tests/test_examples.py"),
         ("tests/suites", "tests/thinking", "tests/contract", "tests/fuzz"),
     ),
-    "geometry": (("tests/geometry",), ("tests/games/uncharted", "tests/games/trafalgar")),
+    "geometry": (
+        ("tests/geometry", "tests/test_examples.py"),
+        ("tests/games/uncharted", "tests/games/trafalgar"),
+    ),
 }
 """By part that is no game's, runs of pytest, the quickest to notice first."""
 COPIED = (
@@ -93,7 +96,14 @@ def runs_of(part: str) -> tuple[tuple[str, ...], ...]:
     game = (
         ("tests/suites/test_golden.py", "-k", part),
         (f"tests/games/{part}",),
-        ("tests/contract", "tests/suites", "-k", part),
+        (
+            "tests/contract",
+            "tests/suites",
+            "tests/core/test_findings.py",
+            "tests/test_examples.py",
+            "-k",
+            part,
+        ),
     )
     return TESTS.get(part, game)
 

@@ -213,3 +213,10 @@ def test_bataille_fleets_and_bombs_follow_the_options(
     options = SCHEMA.parse(text)
     assert options.sizes == sizes
     assert options.bombs_each == bombs
+
+
+def test_a_switch_is_off_unless_it_says_so_and_a_list_has_one_number_at_least() -> None:
+    assert _option(Switch, "wind").default is False
+    numbers = _option(Numbers, "buoys", default=(1,), low=0, high=50, most=3)
+    lengths = {len(numbers.random(random.Random(seed))) for seed in range(50)}
+    assert lengths == {1, 2, 3}

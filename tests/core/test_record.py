@@ -310,6 +310,36 @@ def test_a_fault_in_a_twin_is_placed_in_the_text_it_stands_for() -> None:
     assert place(json.dumps(twin)) == (5, 6)
 
 
+def test_lines_of_a_twin_are_numbered_as_those_of_the_text() -> None:
+    """The ninth line is no wider than the eighth: a fault in it stands in the same column."""
+    shots = [["A", "A1"], ["B", "A1"], ["A", "A2"], ["B", "A2"], ["A", "A3"], ["B", "A4 A5"]]
+    moves = [["A", f"place {FLEET}"], ["B", f"place {FLEET}"], ["*", "A"], *shots]
+    twin = {"tags": {"Navals": "1", "Game": "bataille"}, "moves": moves}
+    text = HEAD + "\n" + "".join(f"{n}. {who} {what}\n" for n, (who, what) in enumerate(moves, 1))
+    assert place(json.dumps(twin)) == place(text) == (12, 6)
+
+
+@pytest.mark.parametrize(
+    ("tags", "moves", "said"),
+    [
+        ({"A": "x\ny"}, [], "a line of a record holds a line break"),
+        ({}, [["A", "A1\rB A1"]], "a line of a record holds a line break"),
+        ({'A" ': "x"}, [], "names neither a tag nor a seat"),
+        ({}, [["A B", "A1"]], "names neither a tag nor a seat"),
+    ],
+)
+def test_a_twin_smuggles_no_lines(tags: dict[str, str], moves: list[list[str]], said: str) -> None:
+    error = failing(json.dumps({"tags": {"Navals": "1", "Game": "bataille", **tags}, "moves": moves}))
+    assert said in str(error) and (error.line, error.column) == (1, 1)
+
+
+def test_a_text_that_begins_with_a_control_character_is_no_record_and_one_that_has_it_later_is_damaged() -> (
+    None
+):
+    assert failing("\x07" + HEAD).kind == "foreign"
+    assert failing(HEAD + "; \x07\n").kind == "damaged"
+
+
 @pytest.mark.parametrize(
     "twin",
     [

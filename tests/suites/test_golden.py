@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from navals.core import position as table
 from navals.core.record import record
+from navals.core.record.record import Replay
 from tests import records
 from tests.games import game, tour, under_test
 
@@ -27,6 +31,31 @@ def test_a_golden_game_ends_as_it_did(game_id: str, name: str, path: Path) -> No
     assert replay.game.id == game_id and result is not None and replay.warnings == []
     digest = table.digest(replay.game, replay.position)
     assert (f"{result.outcome} {result.reason}", len(replay.moves), digest) == tour(game_id).endings[name]
+
+
+COURSES = records.TESTS / "golden_courses.json"
+"""By record, a hash of every position on the way and of all that was told: ``NAVALS_GOLDEN=write`` where a rule is changed on purpose."""
+
+
+def course(replay: Replay) -> str:
+    """The hash of a game's positions and events."""
+    whole = hashlib.sha256()
+    for position, events in zip(replay.positions, ((), *replay.events), strict=True):
+        whole.update(table.digest(replay.game, position).encode())
+        for event in events:
+            whole.update(msgspec.json.encode([type(event).__name__, event], order="deterministic"))
+    return whole.hexdigest()[:16]
+
+
+@pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)
+def test_a_golden_game_goes_the_same_way(game_id: str, name: str, path: Path) -> None:
+    """Not only its end is the same: every position is, and everything that is told."""
+    known = json.loads(COURSES.read_text(encoding="utf-8")) if COURSES.exists() else {}
+    here = course(record.read(path.read_text(encoding="utf-8")))
+    if os.environ.get("NAVALS_GOLDEN") == "write":
+        known[path.stem] = here
+        COURSES.write_text(json.dumps(known, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+    assert here == known[path.stem]
 
 
 @pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)

@@ -1,0 +1,74 @@
+"""An analysis is the same everywhere to the last digit that counts: what was found in golden games stands in ``tests/golden_findings/``.
+
+Where the analysis, an estimate or a player is changed on purpose: ``NAVALS_GOLDEN=write``, and a look at what changed."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals.core.analysis.analysis import Analysis
+from navals.core.record import record
+from tests.games import under_test
+from tests.records import TESTS, golden_text
+
+pytestmark = pytest.mark.native
+
+FOUND = TESTS / "golden_findings"
+NAMES = [
+    name
+    for name in (
+        "bataille-agreed-draw",
+        "bataille-classic",
+        "bataille-fleet-sunk",
+        "billiard-sheet",
+        "billiard-table",
+        "mats-limit",
+        "mats-squadron",
+        "trafalgar-duel",
+        "trafalgar-flag",
+        "uncharted-rules3",
+    )
+    if name.split("-")[0] in under_test()
+]
+DIGITS = 7
+
+
+def rounded(value: Any) -> Any:
+    """A value with all its numbers to so many digits."""
+    if isinstance(value, float):
+        return round(value, DIGITS) + 0.0
+    if isinstance(value, dict):
+        return {key: rounded(one) for key, one in value.items()}
+    return [rounded(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def found(name: str) -> dict[str, Any]:
+    """Everything that an analysis of a golden game tells: on its way, and at the end."""
+    analysis = Analysis(record.read(golden_text(name)))
+    course: list[tuple[str, float]] = []
+    for _ in analysis.steps():
+        here = (analysis.stage, round(analysis.progress, 3))
+        if here not in course[-1:]:
+            course.append(here)
+    ledger = analysis.ledger()
+    return {
+        "findings": rounded(msgspec.to_builtins(analysis.findings())),
+        "ledger": rounded(msgspec.to_builtins(ledger)),
+        "noise": rounded(analysis.noise()) if not analysis.blind else None,
+        "course": [[stage, progress] for stage, progress in course],
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_analysis_finds_what_it_always_found(name: str) -> None:
+    path, told = FOUND / f"{name}.json", found(name)
+    if os.environ.get("NAVALS_GOLDEN") == "write":
+        FOUND.mkdir(exist_ok=True)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=0) + b"\n")
+    before = msgspec.json.decode(path.read_bytes())
+    for part, value in msgspec.to_builtins(told).items():
+        assert value == before[part], part
