@@ -308,11 +308,10 @@ class App:
         """A game that a gesture needs cannot be brought to this page. ``arg``: the gesture. Whoever was going there comes home."""
         lost = gesture.fields
         name = f"{lost.get('to')}:{lost.get('act')}"
-        if name == "app:tick":
+        if name == "app:tick" and (search := self.shell.searching) is not None:
             # Nobody was going there: a stored game was to be looked through.
-            if (search := self.shell.searching) is not None:
-                self.shell.skipped.add(search.key)
-                self.shell.searching = None
+            self.shell.skipped.add(search.key)
+            self.shell.searching = None
             return
         if name == "app:boot":
             arg = lost.get("arg")
