@@ -25,7 +25,7 @@ from navals.core.record import link, record
 from navals.core.record.link import LinkError
 from navals.core.record.record import RecordError, Replay
 from navals.core.result import UNFINISHED
-from navals.core.seat import CHANCE, NOBODY, from_letter, letter
+from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
 from navals.core.table import Table
 from navals.core.thinking.dial import Computer, at
 from navals.ui.registry import board_text, ladder_of
@@ -97,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--ply", type=int, default=None, metavar="N", help="stop after N actions")
     replay.add_argument("--actions", action="store_true", help="list the legal actions")
     replay.add_argument("--text", action="store_true", help="print the board")
+    replay.add_argument("--position", action="store_true", help="print a record that begins at that position")
     replay.add_argument("--seat", default=None, metavar="A", help="only what this seat sees")
     replay.set_defaults(run=_replay)
 
@@ -280,6 +281,13 @@ def _replay(args: argparse.Namespace) -> int:
     if args.text:
         shown = True
         print(board_text(replay.game.id, _shown(replay, seat, args.seat is not None), t))
+    if args.position:
+        shown = True
+        begun = _begun(replay)
+        if begun is None:
+            print(t("no game can begin at this position: something is hidden, or under way"), file=sys.stderr)
+            return 3
+        print(begun, end="")
     if args.json or not shown:
         summary = _summary(replay, seat, args.seat is not None)
         if args.json:
@@ -301,6 +309,17 @@ def _replay(args: argparse.Namespace) -> int:
                 print(t.message(sentences.reason(replay.game.card, result, sides, names)))
             print(t("digest {digest}", digest=summary["digest"]))
     return 0
+
+
+def _begun(replay: Replay) -> str | None:
+    """A record that begins where another one ends, with the same players; None where no position says that."""
+    game = replay.game
+    setup = game.setup(replay.position.state)
+    if setup is None or replay.result() is not None:
+        return None
+    seats = LETTERS[: game.seating.seats(replay.options)]
+    names = {seat: replay.tags[seat] for seat in seats if seat in replay.tags}
+    return record.write(Replay(game, replay.options, {**names, "Setup": setup}))
 
 
 def _verify(args: argparse.Namespace) -> int:

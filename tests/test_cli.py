@@ -454,3 +454,24 @@ def test_the_command_runs_as_a_module_of_its_own(write: Callable[[str], str]) ->
     bad = subprocess.run([*command, write(GAME + "A A1\n")], capture_output=True, text=True, check=False)
     assert (bad.returncode, bad.stdout) == (2, "")
     assert bad.stderr == "line 8, column 3: A1 was already bombed (bataille R8)\n"
+
+
+# ---------------------------------------------------------------------------------------------- given positions
+
+
+def test_replay_prints_a_record_that_begins_at_a_position(run: Run, write: Callable[[str], str]) -> None:
+    """With the same options and players, and nothing of what was done before."""
+    played = GAME.replace("1. A place", '[Options "bombs=40"]\n[A "Ann"]\n[Seed "x"]\n\n1. A place', 1)
+    status, out, err = run("replay", "--position", write(played))
+    assert (status, err) == (0, "")
+    begun = record.read(out)
+    assert begun.tags["A"] == "Ann" and begun.options.bombs == 40 and not begun.moves and "Seed" not in out
+    assert begun.position.state.bombed == record.read(played).position.state.bombed
+    begun.play(begun.position.state.actor(), begun.game.parse("C3", begun.position.state))
+
+
+def test_where_no_game_can_begin_it_says_so(run: Run, write: Callable[[str], str]) -> None:
+    status, out, err = run("replay", "--position", "--ply", "1", write(GAME))
+    assert (status, out) == (3, "") and "under way" in err
+    over = run("replay", "--position", write(GAME + "A resign\n"))
+    assert over[0] == 3

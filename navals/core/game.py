@@ -137,6 +137,11 @@ class Game(Generic[S]):
         """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one; raises NotationError for one that it does not know."""
         raise NotImplementedError
 
+    def setup(self, state: S) -> str | None:
+        """The record's ``Setup`` tag for a state: ``start`` gives the state back, but for what was done before. None for a state that no tag can give: while
+        something waits to be drawn or to be finished, after the end, or in a game without given positions."""
+        return None
+
     def offered(self, mode: str) -> tuple[Preset, ...]:
         """The presets by which one of ``MODES`` or of the card's ``ways`` begins; none: the game has no such way in."""
         known = (*MODES, *(way.mode for way in self.card.ways))

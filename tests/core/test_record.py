@@ -233,7 +233,7 @@ def test_no_warning_when_the_result_agrees_or_the_replay_was_cut() -> None:
         (HEAD + '  [A "x"] [B "y"]\n', (3, 3), "no tag of the form"),
         (HEAD + '[C "x"]\n', (3, 5), "no seat C"),
         (HEAD + '[B "ai:god"]\n', (3, 5), "easy, medium, hard, expert"),
-        (HEAD + '[Setup "x"]\n', (3, 9), "no given positions"),
+        (HEAD + '[Setup "x"]\n', (3, 9), "has no place in a position"),
         (HEAD + '[Options "bombs=40 bombs=41"]\n', (3, 20), "given twice"),
         (HEAD + '[Options "bombs=0"]\n', (3, 11), "from 1 to 100"),
         (HEAD + '[Options "first=A  bombs=x"]\n', (3, 20), "from 1 to 100"),

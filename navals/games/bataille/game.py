@@ -10,13 +10,12 @@ from navals.core.event import Event
 from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
-from navals.core.refusal import NotationError
 from navals.games.bataille.card import CARD
 from navals.games.bataille.rules import notation
 from navals.games.bataille.rules.answers import answers
 from navals.games.bataille.rules.guess import guess
 from navals.games.bataille.rules.options import PRESETS, SCHEMA, Options
-from navals.games.bataille.rules.state import BatailleAction, BatailleState, View, opening
+from navals.games.bataille.rules.state import BatailleAction, BatailleState, View
 from navals.games.bataille.words import sentences
 
 
@@ -52,9 +51,14 @@ class Bataille(Game[BatailleState]):
     moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, sentences.mark)
 
     def start(self, options: Options, setup: str | None = None) -> BatailleState:
-        if setup is not None:
-            raise NotationError(msg("this game has no given positions"))
-        return opening(options)
+        from navals.games.bataille.rules.setup import start
+
+        return start(options, setup)
+
+    def setup(self, state: BatailleState) -> str | None:
+        from navals.games.bataille.rules.setup import write
+
+        return write(state)
 
     def text(self, action: Any) -> str:
         return notation.text(action)

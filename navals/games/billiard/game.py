@@ -70,6 +70,11 @@ class Billiard(Game[Any]):
 
         return start(options, setup)
 
+    def setup(self, state: BilliardState | TableState) -> str | None:
+        from navals.games.billiard.rules.setup import write
+
+        return write(state)
+
     def text(self, action: Any) -> str:
         return notation.text(action)
 

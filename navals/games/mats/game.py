@@ -10,13 +10,12 @@ from navals.core.event import Event
 from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
-from navals.core.refusal import NotationError
 from navals.games.mats.card import CARD
 from navals.games.mats.rules import notation
 from navals.games.mats.rules.events import MatsAction
 from navals.games.mats.rules.guess import guess
 from navals.games.mats.rules.options import PRESETS, SCHEMA, Options
-from navals.games.mats.rules.state import MatsState, opening
+from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import View
 from navals.games.mats.words import sentences
 
@@ -59,9 +58,14 @@ class Mats(Game[MatsState]):
     moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive)
 
     def start(self, options: Options, setup: str | None = None) -> MatsState:
-        if setup is not None:
-            raise NotationError(msg("this game has no given positions"))
-        return opening(options)
+        from navals.games.mats.rules.setup import start
+
+        return start(options, setup)
+
+    def setup(self, state: MatsState) -> str | None:
+        from navals.games.mats.rules.setup import write
+
+        return write(state)
 
     def text(self, action: Any) -> str:
         return notation.text(action)

@@ -72,6 +72,11 @@ class Trafalgar(Game[TrafalgarState]):
 
         return start(options, setup)
 
+    def setup(self, state: TrafalgarState) -> str | None:
+        from navals.games.trafalgar.rules.setup import write
+
+        return write(state)
+
     def text(self, action: Any) -> str:
         return notation.text(action)
 

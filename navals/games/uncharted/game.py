@@ -64,6 +64,11 @@ class Uncharted(Game[UnchartedState]):
 
         return start(options, setup)
 
+    def setup(self, state: UnchartedState) -> str | None:
+        from navals.games.uncharted.rules.setup import write
+
+        return write(state)
+
     def text(self, action: Any) -> str:
         return notation.text(action)
 

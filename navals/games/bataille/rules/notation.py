@@ -35,7 +35,7 @@ def parse(source: str, state: BatailleState) -> BatailleAction:
             return First("AB".index(upper))
         raise NotationError(msg("{text} does not say who begins: A or B", text=clip(source)))
     if _PLACE.match(source):
-        return _placement(source)
+        return placement(source)
     if upper in INDEX:
         return Shoot(INDEX[upper])
     if _SQUARE.fullmatch(upper):
@@ -45,7 +45,8 @@ def parse(source: str, state: BatailleState) -> BatailleAction:
     )
 
 
-def _placement(source: str) -> Place:
+def placement(source: str) -> Place:
+    """The ships after the word ``place``. Raises NotationError."""
     ships: list[Ends] = []
     at = len("place")
     while not _END.match(source, at):

@@ -7,7 +7,7 @@ A list of ``key=value`` separated by blanks, each key once; the position is that
     armour=2:1,11:0             armour of units that are not intact; 0: destroyed
     hangar=1,2                  planes aboard the carriers of the solids and the stripes
     immersed=9@2                immersed submarines, with their pockets where these are remembered
-    lies=2@1.0000,0.6350;...    on the simulated table: where the balls lie, in metres; units that are neither there nor
+    lies=2@1.0000,0.6350;...    on the simulated table: where the balls lie, in metres, to a hundredth of a millimetre; units that are neither there nor
                                 immersed are destroyed
 """
 
@@ -15,6 +15,8 @@ from __future__ import annotations
 
 import re
 from typing import Final
+
+from msgspec.structs import replace
 
 from navals.core.message import clip, msg
 from navals.core.record.word_reader import Fault, pairs
@@ -26,7 +28,7 @@ from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table import shots
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import clear
-from navals.games.billiard.rules.table.shots import CLOTHS, SCALE, Lies
+from navals.games.billiard.rules.table.shots import CLOTHS, FINE, Lies
 from navals.games.billiard.rules.turns import BREAKER, CYCLE
 from navals.games.billiard.rules.units import CARRIER, COUNT, SUBMARINE, army, kind, of_army
 
@@ -37,7 +39,7 @@ _FORMS: Final = {
     "hangar": (re.compile(r"([0-9])", re.ASCII), "1,2"),
     "immersed": (re.compile(r"([0-9]{1,2})(?:@([0-5]))?", re.ASCII), "9@2"),
     "lies": (
-        re.compile(r"([0-9]{1,2})@([0-9])(?:\.([0-9]{1,4}))?,([0-9])(?:\.([0-9]{1,4}))?", re.ASCII),
+        re.compile(r"([0-9]{1,2})@([0-9])(?:\.([0-9]{1,5}))?,([0-9])(?:\.([0-9]{1,5}))?", re.ASCII),
         "2@1.0000,0.6350;11@1.5000,0.6350",
     ),
 }
@@ -152,7 +154,7 @@ class _Position:
             unit = self._unit(item[1])
             if self.place[unit - 1] == IMMERSED or not self.armour[unit - 1]:
                 raise Fault(msg("unit {unit} is not on the table", unit=unit))
-            x, y = (int(item[n] + (item[n + 1] or "").ljust(4, "0")) / SCALE for n in (2, 4))
+            x, y = (int(item[n] + (item[n + 1] or "").ljust(5, "0")) / FINE for n in (2, 4))
             if not surface.inside((x, y)):
                 raise Fault(msg("that is not inside the rails"))
             if not clear((x, y), shots.others(tuple(lies))):
@@ -190,6 +192,53 @@ class _Position:
         )
         match = match.judged([])
         return TableState(match, self.lies) if self.options.simulated else match
+
+
+def write(state: BilliardState | TableState) -> str | None:
+    """The ``Setup`` of a state before a shot; None at any other moment. How often a submarine has dived is not told.
+
+    >>> from navals.games.billiard.rules.options import SCHEMA
+    >>> write(start(SCHEMA.default(), "turn=b armour=2:1,11:0 hangar=1,2"))
+    'turn=B armour=2:1,11:0 hangar=1,2'
+    """
+    match, lies = (state.match, state.lies) if isinstance(state, TableState) else (state, ())
+    if match.phase != "aim":
+        return None
+    told = [f"turn={LETTERS[match.turn]}"]
+    if match.last != (match.turn - 1) % len(CYCLE[match.options.mode]):
+        told.append(f"last={LETTERS[match.last]}")
+    armies, rules = match.armies, terms(match.options)
+    hurt = [
+        f"{unit}:{armour}"
+        for unit, armour in enumerate(armies.armour, 1)
+        # On a simulated table what is destroyed is what does not lie there.
+        if armour != rules.most(unit) and (armour or not lies)
+    ]
+    if hurt:
+        told.append(f"armour={','.join(hurt)}")
+    if armies.hangar != fresh(rules).hangar:
+        told.append(f"hangar={armies.hangar[0]},{armies.hangar[1]}")
+    under = [unit for unit in range(1, COUNT + 1) if armies.at(unit) == IMMERSED]
+    if under:
+        pockets = [f"@{match.pockets[army(unit)]}" if match.options.tracks() else "" for unit in under]
+        told.append(f"immersed={','.join(f'{unit}{at}' for unit, at in zip(under, pockets, strict=True))}")
+    placed = [(unit, lie) for unit, lie in enumerate(lies, 1) if lie is not None]
+    if placed:
+        told.append("lies=" + ";".join(f"{unit}@{x / FINE:.5f},{y / FINE:.5f}" for unit, (x, y) in placed))
+    text = " ".join(told)
+    try:
+        again = read(text, match.options)
+    except NotationError:
+        return None  # balls that touch by a hair
+    return text if _plain(again) == _plain(state) else None
+
+
+def _plain(state: BilliardState | TableState) -> BilliardState | TableState:
+    """A state without what no position tells: what was done before."""
+    match = state.match if isinstance(state, TableState) else state
+    armies = replace(match.armies, dives=(0, 0), removed=(0, 0))
+    match = replace(match, armies=armies, surfaced=0)
+    return TableState(match, state.lies) if isinstance(state, TableState) else match
 
 
 def start(options: Options, setup: str | None = None) -> BilliardState | TableState:

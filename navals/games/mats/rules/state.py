@@ -199,11 +199,12 @@ class MatsState(State, frozen=True, kw_only=True):
         state = replace(
             self, turn=first, series=series, first=first, initiative=0, at=at, fights=(), fight=None, die=0
         )
-        if state._over():
+        if state.passed():
             return state._cross(log)
         return state._offer(first, log)
 
-    def _over(self) -> bool:
+    def passed(self) -> bool:
+        """Whether the columns have wholly passed each other (R24)."""
         if self.options.crossing_end == "pawns":
             return min(self.at[0]) > max(self.at[1])
         return column.crossed(self.at, (self._lives(0), self._lives(1)), True)

@@ -19,7 +19,7 @@ from navals.games.trafalgar.rules import rounds
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, HOME, INDEX, RATE, SHIPS, SIDE, Ship
 from navals.games.trafalgar.rules.options import Options
-from navals.games.trafalgar.rules.sailing.chart import GUNS
+from navals.games.trafalgar.rules.sailing.chart import GUNS, OFF
 from navals.games.trafalgar.rules.state import TrafalgarState, opening
 from navals.geometry.lattice import HEADINGS
 
@@ -148,6 +148,41 @@ class _Position:
             pairs=rounds.sharing(self.ships, self.turn),
         )
         return rounds.settle(state, None)
+
+
+def write(state: TrafalgarState) -> str | None:
+    """The ``Setup`` of a state: the head, the ships in the order of section 1 with masts and guns, port guns that are not ready. None but at the
+    beginning of a turn.
+
+    >>> from navals.games.trafalgar.rules.options import SCHEMA
+    >>> text = "first=A turn=B wind=NE E1=10,9,W,fz,3/1,B F1=9,9,E CS=down2"
+    >>> write(start(SCHEMA.default(), text))
+    'round=1 first=A turn=B wind=NE quiet=0 E1=10,9,W,fz,3/1,B F1=9,9,E,fmz,3/3 CS=down2'
+    """
+    if state.phase != "idle":
+        return None
+    names = {value: name for name, value in _FORTS.items()}
+    sides = f"first={LETTERS[state.first]} turn={LETTERS[state.turn]}"
+    told = [f"round={state.round} {sides} wind={HEADINGS[state.wind]} quiet={state.quiet}"]
+    told += [
+        f"{SHIPS[number].id}={_told(state, number, ship)}"
+        for number, ship in enumerate(state.ships)
+        if ship.at >= 0
+    ]
+    told += [f"{GUNS[gun]}={names[how]}" for gun, how in enumerate(state.forts) if how != READY]
+    text = " ".join(told)
+    # Within a turn much has happened that no position tells.
+    now = msgspec.structs.replace(state, die=OFF, offered=False, stirred=False)
+    return text if read(text, state.options) == now else None
+
+
+def _told(state: TrafalgarState, number: int, ship: Ship) -> str:
+    column, row = state.sea.place(ship.at)
+    masts = "".join(mark for mast, mark in enumerate(_LETTERS) if ship.masts >> mast & 1) or "-"
+    marks = "".join("AB"[flag] for flag in (0, 1) if state.flags[flag] == number)
+    marks += "r" * ship.repairs + "c" * ship.ready
+    told = f"{column},{row},{HEADINGS[ship.heading]},{masts},{ship.guns[0]}/{ship.guns[1]}"
+    return f"{told},{marks}" if marks else told
 
 
 def start(options: Options, setup: str | None = None) -> TrafalgarState:

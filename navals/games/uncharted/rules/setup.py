@@ -8,6 +8,9 @@ A list of ``key=value`` separated by blanks, each key once. It is the moment at 
     A.C1=24.000,20.000,90                         a ship: place and heading
     A.C1=24.000,20.000,90,3/5                     the same with hull points and crew
     A.C1=24.000,20.000,90,3/5,fire+anchor+fired:P and what else it has: markers, ``anchor``, ``fired:`` batteries
+    A.C1=sunk  B.C2=prize:A                       what has become of a ship that is not on the sea any longer, and who has it
+    first=B                                       who won the initiative of this turn; ``seat`` if it is not said
+    effects=A:L2                                  cards that hold for this turn
     touch=A.C1+B.C1,A.C2+reef1                    contacts: ships, or pieces of terrain by kind and number
     acted=A1,B2                                   squadrons that have been activated in this turn
     hand_a=C05,I2  discard_b=C01                  cards
@@ -29,7 +32,7 @@ from navals.core.record.word_reader import Fault, pairs
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.uncharted.rules.cards.deck import sort, whole
-from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, MARKERS
+from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, FATES, MARKERS, Ship
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import TERRAIN
@@ -48,9 +51,13 @@ _PIECE: Final = re.compile(rf"([a-z]+):{_PLACE}:{_PLACE}:{_PLACE}", re.ASCII | r
 _NAME: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
 _TERRAIN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
 _FIRED: Final = "fired:"
+_GONE: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
+_HAD: Final = ("prize", "taken", "saved")
+"""Fates of ships that somebody has then."""
 _FORM: Final = "24.000,20.000,90,3/5,fire"
 _HEAD: Final = (
     "seat",
+    "first",
     "wind",
     "turn",
     "acted",
@@ -59,6 +66,7 @@ _HEAD: Final = (
     "hand_b",
     "discard_a",
     "discard_b",
+    "effects",
     "terrain",
 )
 
@@ -99,6 +107,13 @@ class _Position:
                 self.set(first=seat, lost=1 - seat, agenda=(EndPhase(), Choosing(seat)))
                 if not self.state.squadrons(0) or not self.state.squadrons(1):
                     raise Fault(msg("each side needs a ship with crew"))
+            case "first":
+                if value.upper() not in ("A", "B"):
+                    raise Fault(msg("{text} is neither A nor B", text=clip(value)))
+                seat = LETTERS.index(value.upper())
+                self.set(first=seat, lost=1 - seat)
+            case "effects":
+                self.effects(value)
             case "wind":
                 if value.upper() not in POINTS:
                     raise Fault(msg("{text} is no point of the compass", text=clip(value)))
@@ -182,12 +197,32 @@ class _Position:
         field = "hands" if kind == "hand" else "discards"
         self.set(**{field: with_one(getattr(self.state, field), seat, sort(named))})
 
+    def effects(self, value: str) -> None:
+        """Cards that hold for this turn: who played them, and which."""
+        held = []
+        for text in value.upper().split(","):
+            seat, _, card = text.partition(":")
+            if seat not in ("A", "B") or not self.state.options.cards:
+                raise Fault(msg("{text} does not fit here, as in {form}", text=clip(text), form="A:L2"))
+            if card not in whole(self.state.options.fleet("AB".index(seat)), self.state.options.house):
+                raise Fault(msg("{card} is not in that deck", card=clip(card)))
+            held.append(("AB".index(seat), card))
+        self.set(effects=tuple(held))
+
     def ship(self, name: str, value: str) -> None:
         """A ship of one of the fleets."""
         number = self.state.named(name)
         match = _SHIP.fullmatch(value)
         if number < 0:
             raise Fault(msg("there is no ship {ship}", ship=name))
+        gone = _GONE.fullmatch(value)
+        if gone is not None and gone[1].lower() in FATES[2:]:
+            fate, taker = gone[1].lower(), "AB".find((gone[2] or "?").upper())
+            if (fate in _HAD) != (taker >= 0):
+                raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="prize:A"))
+            ship = replace(self.state.ships[number], fate=fate, taker=taker, placed=True)
+            self.set(ships=with_one(self.state.ships, number, ship))
+            return
         if match is None or int(match[5]) % 15:
             raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form=_FORM))
         ship = self.state.ships[number]
@@ -247,6 +282,77 @@ def _marks(name: str, text: str | None) -> dict[str, object]:
 
 def _mills(whole_part: str, fraction: str | None) -> int:
     return 1000 * int(whole_part) + int((fraction or "").ljust(3, "0"))
+
+
+def write(state: UnchartedState) -> str | None:
+    """The ``Setup`` of a state at the moment when a seat activates a squadron; None at any other moment, and where a ship lies as none can be laid.
+
+    >>> from navals.games.uncharted.rules.options import SCHEMA
+    >>> orcs = SCHEMA.parse("fleet_b=orcs")
+    >>> write(start(orcs, "seat=B wind=n turn=2 A.B1=10,4,0 B.B1=40,44,180,4/5,fire A.C1=sunk"))
+    'seat=B wind=N turn=2 A.B1=10.000,4.000,0,9/11 A.C1=sunk B.B1=40.000,44.000,180,4/5,fire'
+    """
+    choosing = state.agenda[-1] if state.agenda else None
+    if not isinstance(choosing, Choosing) or state.outcome is not None:
+        return None
+    told = [f"seat={LETTERS[choosing.seat]}"]
+    if state.first != choosing.seat:
+        told.append(f"first={LETTERS[state.first]}")
+    told.append(f"wind={POINTS[state.wind]} turn={state.turn}")
+    told += [
+        f"{state.called(number)}={_told(ship)}"
+        for number, ship in enumerate(state.ships)
+        if ship.placed and ship.side < 2
+    ]
+    if state.acted:
+        told.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
+    if state.touching:
+        told.append("touch=" + ",".join(f"{_met(state, a)}+{_met(state, b)}" for a, b in state.touching))
+    for field, cards in (("hand", state.hands), ("discard", state.discards)):
+        told += [f"{field}_{'ab'[seat]}={','.join(cards[seat])}" for seat in (0, 1) if cards[seat]]
+    if state.effects:
+        told.append("effects=" + ",".join(f"{LETTERS[seat]}:{card}" for seat, card in state.effects))
+    if state.options.map == "random" and state.islands:
+        pieces = [f"{one.kind}:{_inches(*one.at, sign=':')}:{_inches(one.radius)}" for one in state.islands]
+        told.append("terrain=" + ",".join(pieces))
+    text = " ".join(told)
+    try:
+        again = read(text, state.options)
+    except NotationError:
+        return None
+    return text if _plain(again) == _plain(state) else None
+
+
+def _plain(state: UnchartedState) -> UnchartedState:
+    """A state without what no position tells: what was done last, and where ships were when they were lost."""
+    ships = tuple(
+        ship
+        if ship.on_sea or not ship.placed
+        else replace(ship, at=(0, 0), heading=0, hull=0, crew=0, markers=(), fired="", anchored=False)
+        for ship in state.ships
+    )
+    return replace(state, ships=ships, last=None, lost=1 - state.first)
+
+
+def _told(ship: Ship) -> str:
+    if not ship.on_sea:
+        return ship.fate if ship.taker < 0 else f"{ship.fate}:{LETTERS[ship.taker]}"
+    marks = "+".join((*ship.markers, *["anchor"] * ship.anchored, *[_FIRED + ship.fired] * bool(ship.fired)))
+    told = f"{_inches(*ship.at)},{15 * ship.heading},{ship.hull}/{ship.crew}"
+    return f"{told},{marks}" if marks else told
+
+
+def _inches(*mills: int, sign: str = ",") -> str:
+    return sign.join(f"{one // 1000}.{one % 1000:03d}" for one in mills)
+
+
+def _met(state: UnchartedState, number: int) -> str:
+    """A ship, or a piece of terrain by its kind and number."""
+    if number < TERRAIN:
+        return state.called(number)
+    piece = state.islands[number - TERRAIN]
+    same = [one for one in state.islands if one.kind == piece.kind]
+    return f"{piece.kind}{same.index(piece) + 1}"
 
 
 def start(options: Options, setup: str | None = None) -> UnchartedState:

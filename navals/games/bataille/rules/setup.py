@@ -1,0 +1,164 @@
+"""Given positions: the ``Setup`` tag of records. The sheet knows none; this one is the moment before a shot.
+
+A list of ``key=value`` separated by blanks, each key once.
+
+    turn=A                     who shoots; must be there, as both fleets must
+    a=A1-A5,C1-C4,...          the ships of A, in the order of the fleet
+    b=...
+    shots_a=B7,C3              the squares that A has bombed
+    shots_b=...
+    left=12,9                  the bombs left to A and to B; if it is not said, those of the options less the shots
+
+What has been hit and sunk follows. Who has no bomb left is not to shoot while the other has one (R9); where a fleet is sunk or no bomb is left
+the game is over (R10, R11).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.record.word_reader import Fault, pairs
+from navals.core.refusal import NotationError
+from navals.core.result import Result, won_by
+from navals.core.seat import LETTERS, NOBODY
+from navals.games.bataille.rules import notation
+from navals.games.bataille.rules.grid import INDEX, NAMES, SQUARES, ends_of, mask_of, span
+from navals.games.bataille.rules.layouts import bits
+from navals.games.bataille.rules.options import Options
+from navals.games.bataille.rules.state import BatailleState, by_tally, check_fleet, opening, tally
+
+_KEYS: Final = ("turn", "a", "b", "shots_a", "shots_b", "left")
+_BOMBS: Final = re.compile(r"([0-9]{1,3}),([0-9]{1,3})", re.ASCII)
+_LONGEST: Final = 500
+
+
+def _key(text: str) -> str | None:
+    return text.lower() if text.lower() in _KEYS else None
+
+
+def start(options: Options, setup: str | None = None) -> BatailleState:
+    """The first state of a game: before anything is done, or the position that ``setup`` tells. Raises NotationError with the place of the pair at
+    fault."""
+    if setup is None:
+        return opening(options)
+    values = pairs(setup, _key, ("turn", "a", "b"))
+    key = ""
+    try:
+        reader = _Position(options)
+        for key in (name for name in _KEYS if name in values):
+            reader.take(key, values[key][1])
+        key = "turn"
+        return reader.state()
+    except Fault as fault:
+        raise NotationError(fault.message, values[key][0]) from None
+
+
+class _Position:
+    """A position as far as it is read."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.turn = 0
+        self.fleets: dict[int, tuple[int, ...]] = {}
+        self.bombed = [0, 0]
+        self.bombs: tuple[int, int] | None = None
+
+    def take(self, key: str, value: str) -> None:
+        """Read one pair. Raises Fault."""
+        if len(value) > _LONGEST:
+            raise Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form="B7,C3"))
+        match key:
+            case "turn":
+                if value.upper() not in ("A", "B"):
+                    raise Fault(msg("{text} is neither A nor B", text=clip(value)))
+                self.turn = LETTERS.index(value.upper())
+            case "a" | "b":
+                self.fleets["ab".index(key)] = self._fleet(value)
+            case "shots_a" | "shots_b":
+                self.bombed[1 - "ab".index(key[-1])] = self._squares(value)
+            case _:
+                match = _BOMBS.fullmatch(value)
+                if match is None:
+                    raise Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form="12,9"))
+                self.bombs = int(match[1]), int(match[2])
+
+    def _fleet(self, value: str) -> tuple[int, ...]:
+        try:
+            placed = notation.placement("place " + value.replace(",", " "))
+        except NotationError as error:
+            raise Fault(error.message) from None
+        refusal = check_fleet(self.options, placed.ships)
+        if refusal is not None:
+            raise Fault(refusal.message)
+        return tuple(mask_of(ends) for ends in placed.ships)
+
+    def _squares(self, value: str) -> int:
+        mask = 0
+        for name in value.upper().split(","):
+            if name not in INDEX:
+                raise Fault(msg("{text} is no square, as in {form}", text=clip(name), form="B7"))
+            if mask >> INDEX[name] & 1:
+                raise Fault(msg("{text} is given twice", text=name))
+            mask |= 1 << INDEX[name]
+        return mask
+
+    def state(self) -> BatailleState:
+        """The whole position, over if nothing is left to be done. Raises Fault."""
+        fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
+        # What seat i has shot lies in the grid of the other.
+        used = bombed[1].bit_count(), bombed[0].bit_count()
+        given = self.options.bombs_each
+        bombs = self.bombs or (max(0, given[0] - used[0]), max(0, given[1] - used[1]))
+        for seat in (0, 1):
+            if used[seat] + bombs[seat] > SQUARES:
+                raise Fault(msg("{seat} has more bombs than squares to bomb", seat=LETTERS[seat]))
+        outcome = _outcome(fleets, bombed, bombs)
+        if outcome is None and not bombs[self.turn]:
+            raise Fault(msg("{seat} has no bomb left", seat=LETTERS[self.turn]))
+        return BatailleState(
+            options=self.options,
+            turn=self.turn if outcome is None else NOBODY,
+            fleets=fleets,
+            bombed=bombed,
+            bombs=bombs,
+            outcome=outcome,
+        )
+
+
+def _outcome(
+    fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed: tuple[int, int], bombs: tuple[int, int]
+) -> Result | None:
+    """How a game ends in which that was bombed, None while it goes on. Raises Fault where both fleets are sunk."""
+    sunk = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
+    if all(sunk):
+        raise Fault(msg("both fleets are sunk"))
+    if any(sunk):
+        return won_by(0 if sunk[1] else 1, "fleet")
+    return None if any(bombs) else by_tally(tally(fleets[1], bombed[1]), tally(fleets[0], bombed[0]))
+
+
+def write(state: BatailleState) -> str | None:
+    """The ``Setup`` of a state; None before the fleets are placed and it is told who begins, and after the end.
+
+    >>> from navals.games.bataille.rules.options import SCHEMA
+    >>> duel = SCHEMA.parse("variant=custom fleet=3")
+    >>> write(start(duel, "TURN=b A=a3-A1 b=J8-J10 shots_b=C3,b1"))
+    'turn=B a=A1-A3 b=J8-J10 shots_b=B1,C3'
+    """
+    if state.phase != "play":
+        return None
+    told = [f"turn={LETTERS[state.turn]}"]
+    for seat, fleet in enumerate(state.fleets):
+        told.append(f"{'ab'[seat]}={','.join(span(ends_of(ship)) for ship in fleet)}")
+    for seat in (0, 1):
+        if shots := state.bombed[1 - seat]:
+            told.append(f"shots_{'ab'[seat]}={','.join(NAMES[square] for square in bits(shots))}")
+    usual = tuple(
+        max(0, given - state.bombed[1 - seat].bit_count())
+        for seat, given in enumerate(state.options.bombs_each)
+    )
+    if state.bombs != usual:
+        told.append(f"left={state.bombs[0]},{state.bombs[1]}")
+    return " ".join(told)

@@ -1,0 +1,94 @@
+"""Given positions (the ``Setup`` tag): what is written of a position is read as the same position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from navals.core.message import Message
+from navals.core.record import record
+from navals.core.record.record import Replay
+from navals.core.refusal import NotationError
+from navals.core.seat import NOBODY
+from tests import records
+from tests.games import game, under_test
+
+PLIES = 400
+OPTIONS = {
+    "billiard": ("", "use=simulation", "mode=2v2"),
+    "mats": ("", "roster=uniform gap=2 crossing_end=ships"),
+}
+"""By game, with which options positions are looked at beside the usual ones."""
+
+
+def positions(game_id: str, options: str) -> Iterator[Any]:
+    """The states of random games, and of golden ones."""
+    for path in records.golden(game_id).values():
+        yield from (position.state for position in record.read(path.read_text(encoding="utf-8")).positions)
+    rules = game(game_id)
+    for seed in range(3):
+        rng, state = random.Random(f"setups {seed}"), rules.start(rules.schema.parse(options))
+        for _ in range(PLIES):
+            if state.actor() == NOBODY:
+                break
+            yield state
+            state = state.apply(state.sample(rng))
+
+
+CASES = [(game_id, text) for game_id in under_test() for text in OPTIONS.get(game_id, ("",))]
+
+
+@pytest.mark.parametrize(("game_id", "options"), CASES)
+def test_a_position_that_is_written_is_read_as_the_same(game_id: str, options: str) -> None:
+    rules = game(game_id)
+    told = 0
+    for state in positions(game_id, options):
+        text = rules.setup(state)
+        if text is None:
+            continue
+        told += 1
+        again = rules.start(state.options, text)
+        assert rules.setup(again) == text, "it is canonical"
+        assert again.actor() == state.actor()
+        assert again.actions() == state.actions()
+        assert again.result() is None and '"' not in text and "\n" not in text
+    assert told > 20 or rules.setup(rules.start(rules.schema.default())) is None, "some positions can be told"
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_a_game_goes_on_from_a_position_as_it_would_have(game_id: str) -> None:
+    """From the middle of a golden game: the same actions give the same positions."""
+    rules = game(game_id)
+    for path in records.golden(game_id).values():
+        replay = record.read(path.read_text(encoding="utf-8"))
+        told = [(ply, text) for ply, one in enumerate(replay.positions) if (text := rules.setup(one.state))]
+        for ply, text in told[len(told) // 2 :][:1]:
+            other = Replay(rules, replay.options, {"Setup": text})
+            for move in replay.moves[ply : ply + 12]:
+                if other.result() is not None or other.position.state.actor() != move.seat:
+                    break
+                other.play(move.seat, move.action)
+            done = len(other.moves)
+            assert done, "the first action is the same"
+            assert replay.positions[ply + done].state.actor() == other.position.state.actor()
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_nonsense_is_refused_with_a_place(game_id: str) -> None:
+    rules = game(game_id)
+    told = next((text for state in positions(game_id, "") if (text := rules.setup(state))), None)
+    for text in (
+        "",
+        "x",
+        "turn",
+        "turn=",
+        "turn=Z",
+        "=",
+        *(() if told is None else (told + " x=1", told + " " + told, told[:-1] + "§")),
+    ):
+        with pytest.raises(NotationError) as refused:
+            rules.start(rules.schema.default(), text)
+        assert isinstance(refused.value.message, Message) and 0 <= refused.value.offset <= len(text)
