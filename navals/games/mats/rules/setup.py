@@ -91,11 +91,11 @@ class _Position:
         column: list[_Pawn] = []
         known = roster(self.options).index
         if len(value) > _LONGEST:
-            raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="V1:hit@-2"))
+            raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="V1@-2"))
         for text in value.split(","):
             match = _PAWN.fullmatch(text)
             if match is None:
-                raise Fault(msg("{text} is no ship, as in {form}", text=clip(text), form="V1:hit@-2"))
+                raise Fault(msg("{text} is no ship, as in {form}", text=clip(text), form="V1@-2"))
             name = match[1].upper()
             if name not in known:
                 raise Fault(msg("there is no ship {ship}", ship=name))
