@@ -18,7 +18,9 @@ from tests.records import golden_text, missed
 from tests.thinking.remote import Remote
 from tests.ui.page import Page
 
-pytest.importorskip("fsrs")
+pytestmark = (
+    pytest.mark.native
+)  # the library that reckons when exercises come back is no part of the tests in Pyodide
 NOW = 1_764_000_000_000
 
 
