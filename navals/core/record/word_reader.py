@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol, TypeVar
 
 from navals.core.message import Message, clip, msg
 from navals.core.refusal import NotationError
+from navals.core.seat import LETTERS
+
+S_co = TypeVar("S_co", covariant=True)
 
 
 def words(source: str, longest: int, most: int) -> list[tuple[int, str]]:
@@ -97,3 +101,42 @@ def pairs(
         if key not in values:
             raise NotationError(msg("the position must say {text}", text=key))
     return values
+
+
+class PositionReader(Protocol[S_co]):
+    """A given position as far as it is read."""
+
+    def take(self, key: str, value: str) -> None:
+        """Read one pair. Raises Fault."""
+        ...
+
+    def whole(self) -> S_co:
+        """The whole position, looked over. Raises Fault."""
+        ...
+
+
+def position(
+    values: Mapping[str, tuple[int, str]], order: Iterable[str], reader: PositionReader[S_co]
+) -> S_co:
+    """The position that ``pairs`` tell, those that are there read in this order. Raises NotationError with the place of the pair at fault, 0 where it is the
+    whole that does not fit."""
+    key = ""
+    try:
+        for key in order:
+            if key in values:
+                reader.take(key, values[key][1])
+        key = ""
+        return reader.whole()
+    except Fault as fault:
+        raise NotationError(fault.message, values[key][0] if key else 0) from None
+
+
+def seat_of(value: str) -> int:
+    """A seat of two, A or B, in either case. Raises Fault.
+
+    >>> seat_of("b")
+    1
+    """
+    if value.upper() not in ("A", "B"):
+        raise Fault(msg("{text} is neither A nor B", text=clip(value)))
+    return LETTERS.index(value.upper())

@@ -19,7 +19,7 @@ import re
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs
+from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.refusal import NotationError
 from navals.core.result import Result, won_by
 from navals.core.seat import LETTERS, NOBODY
@@ -44,15 +44,7 @@ def start(options: Options, setup: str | None = None) -> BatailleState:
     if setup is None:
         return opening(options)
     values = pairs(setup, _key, ("turn", "a", "b"))
-    key = ""
-    try:
-        reader = _Position(options)
-        for key in (name for name in _KEYS if name in values):
-            reader.take(key, values[key][1])
-        key = "turn"
-        return reader.state()
-    except Fault as fault:
-        raise NotationError(fault.message, values[key][0]) from None
+    return position(values, _KEYS, _Position(options))
 
 
 class _Position:
@@ -71,9 +63,7 @@ class _Position:
             raise Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form="B7,C3"))
         match key:
             case "turn":
-                if value.upper() not in ("A", "B"):
-                    raise Fault(msg("{text} is neither A nor B", text=clip(value)))
-                self.turn = LETTERS.index(value.upper())
+                self.turn = seat_of(value)
             case "a" | "b":
                 self.fleets["ab".index(key)] = self._fleet(value)
             case "shots_a" | "shots_b":
@@ -104,7 +94,7 @@ class _Position:
             mask |= 1 << INDEX[name]
         return mask
 
-    def state(self) -> BatailleState:
+    def whole(self) -> BatailleState:
         """The whole position, over if nothing is left to be done. Raises Fault."""
         fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
         # What seat i has shot lies in the grid of the other.

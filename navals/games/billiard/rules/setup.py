@@ -19,7 +19,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs
+from navals.core.record.word_reader import Fault, pairs, position
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, fresh
@@ -54,14 +54,7 @@ def _key(text: str) -> str | None:
 def read(source: str, options: Options) -> BilliardState | TableState:
     """The position. Raises NotationError with the place of the pair at fault."""
     values = pairs(source, _key, ("turn", "lies") if options.simulated else ("turn",))
-    key = ""
-    try:
-        reader = _Position(options)
-        for key in (name for name in _FORMS if name in values):
-            reader.take(key, values[key][1])
-        return reader.state()
-    except Fault as fault:
-        raise NotationError(fault.message, values[key][0]) from None
+    return position(values, _FORMS, _Position(options))
 
 
 class _Position:
@@ -180,7 +173,7 @@ class _Position:
         under = [int(self.place[of_army(side, SUBMARINE) - 1] == IMMERSED) for side in (0, 1)]
         return Armies(tuple(self.armour), tuple(self.place), hangar, (under[0], under[1]), (lost[0], lost[1]))
 
-    def state(self) -> BilliardState | TableState:
+    def whole(self) -> BilliardState | TableState:
         """The whole position: over if an army is destroyed, and with a submarine to surface if one must (R24)."""
         match = BilliardState(
             options=self.options,

@@ -15,11 +15,10 @@ Ships that are not named were sunk in an earlier crossing. Water follows from th
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs
-from navals.core.refusal import NotationError
+from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.seat import LETTERS
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
 from navals.games.mats.rules.state import MatsState, opening
@@ -33,11 +32,14 @@ _STATES: Final = {"": INTACT, "hit": HIT, "wreck": SUNK}
 _LONGEST: Final = 500
 
 
-class _Pawn:
-    """A ship of a column as it is read."""
+class _Pawn(NamedTuple):
+    """A ship of a column as it is read: its number and its name, INTACT, HIT or SUNK, its position if one is told, and whether it lies in the double file."""
 
-    def __init__(self, ship: int, name: str, state: int, at: int | None, double: bool) -> None:
-        self.ship, self.name, self.state, self.at, self.double = ship, name, state, at, double
+    ship: int
+    name: str
+    state: int
+    at: int | None
+    double: bool
 
 
 def _key(text: str) -> str | None:
@@ -50,15 +52,7 @@ def start(options: Options, setup: str | None = None) -> MatsState:
     if setup is None:
         return opening(options)
     values = pairs(setup, _key, ("turn", "a", "b"))
-    key = ""
-    try:
-        reader = _Position(options)
-        for key in (name for name in _KEYS if name in values):
-            reader.take(key, values[key][1])
-        key = "turn"
-        return reader.state()
-    except Fault as fault:
-        raise NotationError(fault.message, values[key][0]) from None
+    return position(values, _KEYS, _Position(options))
 
 
 class _Position:
@@ -75,9 +69,7 @@ class _Position:
         """Read one pair. Raises Fault."""
         match key:
             case "turn" | "first":
-                if value.upper() not in ("A", "B"):
-                    raise Fault(msg("{text} is neither A nor B", text=clip(value)))
-                setattr(self, key, LETTERS.index(value.upper()))
+                setattr(self, key, seat_of(value))
             case "crossing" | "series":
                 most = (self.options.max_crossings if key == "crossing" else None) or 9999
                 if not _NUMBER.fullmatch(value) or int(value) > most:
@@ -127,7 +119,7 @@ class _Position:
             if pawn.double and pawn.at not in base:
                 raise Fault(msg("{ship} has no ship beside it in the base file", ship=pawn.name))
 
-    def state(self) -> MatsState:
+    def whole(self) -> MatsState:
         """The whole position. Raises Fault."""
         columns = (self.columns[0], self.columns[1])
         formed = [column[0].at is not None for column in columns]

@@ -12,8 +12,7 @@ from typing import Final
 import msgspec
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs
-from navals.core.refusal import NotationError
+from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import rounds
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
@@ -41,22 +40,13 @@ def _key(text: str) -> str | None:
 def read(source: str, options: Options) -> TrafalgarState:
     """The position. Raises NotationError with the place of the pair at fault."""
     values = pairs(source, _key, ("turn", "wind"))
-    key = ""
-    try:
-        reader = _Position(options, {name: value for name, (_, value) in values.items()})
-        for key in values:
-            reader.take(key)
-        key = ""
-        return reader.state()
-    except Fault as fault:
-        raise NotationError(fault.message, values[key][0] if key else 0) from None
+    return position(values, values, _Position(options))
 
 
 class _Position:
     """A position as far as it is read."""
 
-    def __init__(self, options: Options, values: dict[str, str]) -> None:
-        self.values = values
+    def __init__(self, options: Options) -> None:
         empty = opening(options)
         self.start = empty
         self.ships = [Ship() for _ in empty.ships]
@@ -65,9 +55,8 @@ class _Position:
         self.round, self.quiet = 1, 0
         self.turn = self.first = self.wind = HOME
 
-    def take(self, key: str) -> None:
+    def take(self, key: str, value: str) -> None:
         """Read one pair. Raises Fault."""
-        value = self.values[key]
         if key in INDEX:
             self.ships[INDEX[key]] = self._ship(INDEX[key], value)
         elif key in GUNS:
@@ -75,9 +64,7 @@ class _Position:
                 raise Fault(msg("{text} is no state of a port gun", text=clip(value)))
             self.forts[GUNS.index(key)] = _FORTS[value.lower()]
         elif key in ("turn", "first"):
-            if value.upper() not in ("A", "B"):
-                raise Fault(msg("{text} is neither A nor B", text=clip(value)))
-            setattr(self, key, LETTERS.index(value.upper()))
+            setattr(self, key, seat_of(value))
         elif key == "wind":
             if value.upper() not in HEADINGS:
                 raise Fault(msg("{text} is no heading: E, SE, SW, W, NW or NE", text=clip(value)))
@@ -123,7 +110,7 @@ class _Position:
             raise Fault(msg("{ship} still has a mast", ship=kind.id))
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
-    def state(self) -> TrafalgarState:
+    def whole(self) -> TrafalgarState:
         """The whole position, looked over. Raises Fault."""
         for at in {ship.at for ship in self.ships if ship.at >= 0}:
             there = [number for number, ship in enumerate(self.ships) if ship.at == at]

@@ -28,7 +28,7 @@ import msgspec
 
 from navals.core.fields import with_one
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs
+from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.uncharted.rules.cards.deck import sort, whole
@@ -79,16 +79,8 @@ def _key(text: str) -> str | None:
 def read(source: str, options: Options) -> UnchartedState:
     """The position. Raises NotationError with the place of the pair at fault."""
     values = pairs(source, _key, ("seat", "wind"))
-    reader = _Position(options)
-    order = [
-        key for key in ("terrain", *(key for key in values if key not in _HEAD), *_HEAD[:-1]) if key in values
-    ]
-    for key in order:
-        try:
-            reader.take(key, values[key][1])
-        except Fault as fault:
-            raise NotationError(fault.message, values[key][0]) from None
-    return reader.state
+    ships = [key for key in values if key not in _HEAD]
+    return position(values, ("terrain", *ships, *_HEAD[:-1]), _Position(options))
 
 
 class _Position:
@@ -101,16 +93,12 @@ class _Position:
         """Read one pair. Raises Fault."""
         match key:
             case "seat":
-                if value.upper() not in ("A", "B"):
-                    raise Fault(msg("{text} is neither A nor B", text=clip(value)))
-                seat = LETTERS.index(value.upper())
+                seat = seat_of(value)
                 self.set(first=seat, lost=1 - seat, agenda=(EndPhase(), Choosing(seat)))
                 if not self.state.squadrons(0) or not self.state.squadrons(1):
                     raise Fault(msg("each side needs a ship with crew"))
             case "first":
-                if value.upper() not in ("A", "B"):
-                    raise Fault(msg("{text} is neither A nor B", text=clip(value)))
-                seat = LETTERS.index(value.upper())
+                seat = seat_of(value)
                 self.set(first=seat, lost=1 - seat)
             case "effects":
                 self.effects(value)
@@ -135,6 +123,10 @@ class _Position:
                 self.cards(key, value)
             case _:
                 self.ship(key, value)
+
+    def whole(self) -> UnchartedState:
+        """The whole position: it was looked over pair by pair."""
+        return self.state
 
     def set(self, **changes: object) -> None:
         """Change fields of the state."""
