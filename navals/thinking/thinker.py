@@ -7,7 +7,7 @@ is given the view that came with the job and its generator: the decision is the 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +15,7 @@ import msgspec
 from navals import games
 from navals.core.analysis.analysis import Analysis
 from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.core.study.exercise import Verdict, people
 from navals.core.study.grading import Grading
 from navals.core.study.search import Search
@@ -23,10 +24,9 @@ from navals.core.thinking.packing import pack, unpack
 
 THOUGHTS: Final = 0.1
 """Seconds between two reports of thoughts."""
-PAUSES: Final = {"analysis": 0.25, "exercises": 1.0}
-"""The same for long work, whose reports are longer, and for what nobody may be looking at."""
-LONG: Final = ("analysis", "exercises")
-"""The kinds of work that take long, and are gone on with where they were."""
+LONG: Final = {"analysis": 0.25, "exercises": 1.0}
+"""The kinds of work that take long, and are gone on with where they were; and the same for them: their reports are longer, and nobody may be looking at
+a search."""
 
 
 class Thinker:
@@ -82,7 +82,7 @@ class Thinker:
             now = self._clock()
             if now >= self._due and self._newest is not None:
                 reports.append(_report(Report(job.job, _content(self._newest))))
-                self._due = now + PAUSES.get(job.kind, THOUGHTS)
+                self._due = now + LONG.get(job.kind, THOUGHTS)
             if now >= until:
                 return reports
         self.stop()
@@ -98,10 +98,7 @@ class Thinker:
         """An analysis, or a search for exercises, after every step."""
         known = self._long.get(job.kind)
         if known is None or known[0] != job.record:
-            reading = record.reading(job.record)
-            replay = next(reading)
-            for _ in reading:
-                yield None
+            replay = yield from _read(job)
             work = Analysis(replay) if job.kind == "analysis" else Search(replay, people(replay))
             known = self._long[job.kind] = job.record, work
         work = known[1]
@@ -111,12 +108,18 @@ class Thinker:
             yield work
 
 
-def _graded(job: Job) -> Iterator[Verdict | None]:
-    """What an answer to an exercise is worth, at the end."""
+def _read(job: Job) -> Generator[None, None, Replay]:
+    """The game of a job's record, read an action at a time."""
     reading = record.reading(job.record)
     replay = next(reading)
     for _ in reading:
         yield None
+    return replay
+
+
+def _graded(job: Job) -> Iterator[Verdict | None]:
+    """What an answer to an exercise is worth, at the end."""
+    replay = yield from _read(job)
     exercise, answer = unpack(job.content)
     grading = Grading(replay, exercise, answer)
     while grading.verdict is None:

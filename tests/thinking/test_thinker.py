@@ -19,7 +19,7 @@ from navals.core.thinking.job import Job, Report, Task
 from navals.core.thinking.packing import unpack
 from navals.thinking import async_thinker
 from navals.thinking.async_thinker import AsyncThinker
-from navals.thinking.thinker import PAUSES, THOUGHTS, Thinker
+from navals.thinking.thinker import LONG, THOUGHTS, Thinker
 from tests.games import tour
 from tests.records import golden_text
 from tests.thinking.positions import table, walk
@@ -204,7 +204,7 @@ def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where
     times: list[float] = []
     while len(times) < 6:
         times += [clock.now for _ in thinker.work(0.0)]
-    assert min(later - sooner for sooner, later in pairwise(times[1:])) >= PAUSES["analysis"]
+    assert min(later - sooner for sooner, later in pairwise(times[1:])) >= LONG["analysis"]
     thinker.stop()
     thinker.order(text(hint(2)))
     finished(thinker)

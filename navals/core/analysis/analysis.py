@@ -9,7 +9,6 @@ the same analysis everywhere.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Generator, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
@@ -75,19 +74,11 @@ class Analysis(Estimates):
         self.progress: float = 0.0
         self.borrowed: bool = False
         """Whether what is here was found by another analysis (``show``)."""
-        self._steps = self.steps()
 
     @property
     def done(self) -> bool:
         """Whether nothing is left to do."""
         return self.stage == "done"
-
-    def work(self, seconds: float) -> None:
-        """Go on for about that many seconds."""
-        until = time.monotonic() + seconds
-        for _ in self._steps:
-            if time.monotonic() >= until:
-                return
 
     def findings(self) -> Findings:
         """What has been found so far; it stays as it is while the analysis goes on."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Generator, Sequence
+import time
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -33,6 +34,18 @@ class Estimates:
         content = [self.game.id, self.game.edition(self.options), self.options, self.moves]
         self.seed: str = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
         """Follows from the game and what was done in it, not from who played it."""
+        self._steps: Iterator[None] = self.steps()
+
+    def steps(self) -> Iterator[None]:
+        """The whole of the work, resting often: what an estimate alone has none of."""
+        return iter(())
+
+    def work(self, seconds: float) -> None:
+        """Go on for about that many seconds."""
+        until = time.monotonic() + seconds
+        for _ in self._steps:
+            if time.monotonic() >= until:
+                return
 
     def estimate(self, view: Any) -> float | None:
         """What the game makes of a view, None where it cannot tell."""

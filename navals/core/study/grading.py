@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterator
 from typing import Any, Final
 
@@ -46,14 +45,6 @@ class Grading(Views):
         self._better = self.game.parse(exercise.better, state)
         self.verdict: Verdict | None = None
         """What the answer is worth, once that is known."""
-        self._steps = self.steps()
-
-    def work(self, seconds: float) -> None:
-        """Go on for about that many seconds."""
-        until = time.monotonic() + seconds
-        for _ in self._steps:
-            if time.monotonic() >= until:
-                return
 
     def finish(self) -> Verdict:
         """Go on to the end; returns the verdict."""

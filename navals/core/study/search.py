@@ -6,7 +6,6 @@ and beyond doubt, is an exercise. Nothing but views decides: what was hidden fro
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterator, Sequence
 from math import sqrt
 from typing import Any, Final, NamedTuple
@@ -59,14 +58,6 @@ class Search(Views):
         """How much of the work is done, 0 to 1."""
         self.done: bool = False
         """Whether nothing is left to do."""
-        self._steps = self.steps()
-
-    def work(self, seconds: float) -> None:
-        """Go on for about that many seconds."""
-        until = time.monotonic() + seconds
-        for _ in self._steps:
-            if time.monotonic() >= until:
-                return
 
     def findings(self) -> Found:
         """What has been found so far; it stays as it is while the search goes on."""
