@@ -377,5 +377,10 @@ def test_graded_values_are_shown_as_they_are(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_game_that_cannot_be_brought_is_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
     page = with_game(monkeypatch)
     assert page.app.wanted('{"to":"app","act":"tick"}') == ("mats",)
+    page.go("#/bataille/new/two")
+    assert page.app.wanted('{"to":"app","act":"tick"}') == (), (
+        "what is looked through elsewhere is not wanted here"
+    )
+    page.go("#/study")
     page.send("app:absent", {"to": "app", "act": "tick"})
     assert "again" not in page.answer and page.tree("toast").text == "" and kept(page) == []

@@ -192,14 +192,11 @@ class App:
 
     def _studies(self) -> bool:
         """Whether an answer is graded, or a game looked through, between gestures."""
-        trial, search = self.shell.trial, self.shell.searching
-        if trial is not None and trial.waits:
-            return not trial.away
-        if search is None or search.away:
+        if self.shell.trial is None and self.shell.searching is None:
             return False
-        from navals.ui.features.exercises.watch import at_leisure
+        from navals.ui.features.exercises.watch import works_here
 
-        return at_leisure(self.shell, ready=False)
+        return works_here(self.shell)
 
     def _look_through(self, *, known: bool) -> None:
         """Games are looked through for exercises while there is time; ``known``: what is stored."""
@@ -375,7 +372,7 @@ class App:
 
     def _tick(self) -> None:
         """Time for what goes on by itself: reading a game that came before all else."""
-        session, trial = self.shell.active(), self.shell.trial
+        session = self.shell.active()
         if self.model("share").opening is not None:
             self.report("share", "read")
         elif studied(self.shell) is not None:
@@ -384,7 +381,7 @@ class App:
             self.report("replay", "roll")
         elif self.shell.tutorial is not None and self.shell.tutorial.succeeded:
             self.report("learning", "move-on")
-        elif (trial is not None and trial.waits) or (session is None and self.shell.searching is not None):
+        elif self._studies():
             self.report("exercises", "work")
         else:
             self.report("play", "go-on")

@@ -44,8 +44,10 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
             return _place(fields.get("route"), _texts(fields.get("store")), _texts(fields.get("previous")))
         case "app", "route":
             return _place(gesture.arg, shell.store, shell.previous)
-        case "app", "tick" if shell.searching is not None and not shell.searching.away:
-            return shell.searching.needs
+        case "app", "tick" if shell.searching is not None:
+            from navals.ui.features.exercises.watch import works_here
+
+            return shell.searching.needs if works_here(shell) else ()
         case "app", "why":
             # The message will cite this rule, with a link to where it is told.
             return games.named(gesture.text("rule"))

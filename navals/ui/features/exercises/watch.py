@@ -20,6 +20,14 @@ def at_leisure(shell: Shell, *, ready: bool) -> bool:
     return idle and shell.tutorial is None and (shell.trial is None or not shell.trial.waits)
 
 
+def works_here(shell: Shell) -> bool:
+    """Whether the engine itself has something to do now, between gestures: an answer to grade, or a game to look through."""
+    trial, search = shell.trial, shell.searching
+    if trial is not None and trial.waits:
+        return not trial.away
+    return search is not None and not search.away and at_leisure(shell, ready=False)
+
+
 def begun(shell: Shell, *, ready: bool, listing: bool) -> Searching | None:
     """The search that is under way, another one if there is none; ``listing``: what is stored is known. None if nothing is to be looked through."""
     search = shell.searching
