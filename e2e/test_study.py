@@ -6,75 +6,74 @@ import pytest
 from captain import CALM, open_record, send_file, status, type_action
 from conftest import PHONE, Opener
 from driver import Page
-from hands import fingers, focus, go, key, mouse, reload, shown, tab_to
+from hands import fingers, focus, go, key, mouse, reload, select, shown, tab_to
 from looks import SMALL, WIDE, in_themes
 from waiting import rest, wait_for
 
 from navals import games
 from navals.core.record import record
-from navals.core.study.exercise import Exercise
 from navals.core.study.search import Search
 from tests.records import missed
 
 pytestmark = pytest.mark.browser
 
 
-def key_of(game: str) -> Exercise:
-    """The first exercise in it."""
-    return Search(record.read(missed(game)), (0,)).finish()[0]
+def keys_of(game: str) -> dict[int, str]:
+    """The better actions of its exercises, by ply."""
+    return {one.ply: one.better for one in Search(record.read(missed(game)), (0,)).finish()}
 
 
-def look_through(page: Page, text: str) -> None:
-    """A record comes to the library, and is looked through."""
-    send_file(page, "#open-record", "game.navals", text)
+def look_through(page: Page, game: str) -> None:
+    """A record comes to the library and is looked through; then only its game is listed."""
+    go(page, "#/")
+    send_file(page, "#open-record", "game.navals", missed(game))
     go(page, "#/study")
     wait_for(page, "!!document.querySelector('#study-next') && !document.querySelector('#study-watch')")
     rest(page)
+    if shown(page, "#study-game"):
+        select(page, "#study-game", game)
 
 
-@pytest.mark.parametrize("game", games.IDS)
-def test_by_touch_on_a_phone(cut_off: Opener, game: str) -> None:
-    """What was missed becomes an exercise; the board shows how it goes on after what was played and after the better action."""
+def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
+    """Without a network: what was missed becomes an exercise; the board shows how it goes on after what was played and after the better action."""
     with cut_off(**(PHONE | CALM)) as page:
         hand = fingers(page)
         rest(page)
-        look_through(page, missed(game))
-        assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
-        hand.press("#study-next")
-        assert "It was your turn, Ann. Find better." in status(page)
-        assert page.evaluate(WIDE) == []
-        hand.press("#trial-give-up")
-        wait_for(page, "!!document.querySelector('#trial-better')")
-        rest(page)
-        assert "This would have been better." in status(page)
-        assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
-        for way in ("played", "better"):
-            hand.press(f"#trial-{way}")
-            assert page.locator(f"#trial-{way}").get_attribute("aria-pressed") == "true"
-        hand.press("#trial-next")
-        # It comes back tomorrow, also after the page was closed.
+        for game in games.IDS:
+            look_through(page, game)
+            assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+            hand.press("#study-next")
+            assert "It was your turn, Ann. Find better." in status(page)
+            assert page.evaluate(WIDE) == []
+            hand.press("#trial-give-up")
+            wait_for(page, "!!document.querySelector('#trial-better')")
+            rest(page)
+            assert "This would have been better." in status(page)
+            assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+            for way in ("played", "better"):
+                hand.press(f"#trial-{way}")
+                assert page.locator(f"#trial-{way}").get_attribute("aria-pressed") == "true"
+        # They come back tomorrow, also after the page was closed.
         reload(page)
         go(page, "#/study")
-        assert "in 1 day" in page.locator("#exercises").inner_text()
+        assert page.locator("#exercises").inner_text().count("in 1 day") == len(games.IDS)
 
 
-@pytest.mark.parametrize("game", games.IDS)
-def test_by_keyboard_on_a_desk(cut_off: Opener, game: str) -> None:
-    """The better action is typed: it is the best there was, and another try begins afresh."""
+def test_all_games_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+    """Without a network: the better action is typed, it is the best there was, and another try begins afresh."""
     with cut_off(**CALM) as page:
         mouse(page)
         rest(page)
-        look_through(page, missed(game))
-        tab_to(page, "study-next", 80)
-        key(page, "Enter")
-        exercise = key_of(game)
-        assert page.url.endswith(f"/{exercise.ply}")
-        type_action(page, exercise.better)
-        wait_for(page, "!!document.querySelector('#trial-better')")
-        rest(page)
-        assert "Just so" in status(page) and focus(page) == "trial-next"
-        key(page, "z")
-        assert "Find better" in status(page) and not shown(page, "#trial-better")
+        for game in games.IDS:
+            look_through(page, game)
+            tab_to(page, "study-next", 80)
+            key(page, "Enter")
+            type_action(page, keys_of(game)[int(page.url.rsplit("/", 1)[1])])
+            wait_for(page, "!!document.querySelector('#trial-better')")
+            rest(page)
+            assert "Just so" in status(page) and focus(page) == "trial-next"
+            key(page, "z")
+            assert "Find better" in status(page) and not shown(page, "#trial-better")
 
 
 @pytest.mark.once

@@ -261,7 +261,9 @@ def screen(trial: Trial, t: Language) -> Markup:
         status=status,
         strip=None if answered else scene.strip or None,
         hand=None if answered else scene.hand or None,
-        actions=_onward(trial, t) if answered else button_row(scene.actions, give_up),
+        actions=_onward(trial, t)
+        if answered
+        else _asked(button_row(scene.actions, give_up), alone=not scene.strip),
         side=join(
             (
                 scene.facts,
@@ -342,6 +344,11 @@ def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now
     ):
         return deed(trial.replay, state, action, names, t, told=False)
     return said
+
+
+def _asked(buttons: Markup, *, alone: bool) -> Markup:
+    """What can be done; ``alone``: no strip above it makes room for what comes with the answer, so that this keeps it."""
+    return tag("div", buttons, class_="trial-ask") if alone else buttons
 
 
 def _onward(trial: Trial, t: Language) -> Markup:
