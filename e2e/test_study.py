@@ -43,7 +43,7 @@ def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
             look_through(page, game)
             assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
             hand.press("#study-next")
-            assert "It was your turn, Ann. Find better." in status(page)
+            assert "It was your turn. Find better." in status(page)
             assert page.evaluate(WIDE) == []
             hand.press("#trial-give-up")
             wait_for(page, "!!document.querySelector('#trial-better')")

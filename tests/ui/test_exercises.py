@@ -179,7 +179,7 @@ def test_filters_show_one_game_or_theme(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("game_id", under_test.under_test())
 def test_an_exercise_is_solved_on_the_board(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     page = solved(monkeypatch, game_id)
-    assert page.text("status") == "It was your turn, Ann. Find better."
+    assert page.text("status") == "It was your turn. Find better."
     assert page.text("note").startswith("In the game: ")
     better = trial(page).exercise.better
     page.command(better)
@@ -193,7 +193,7 @@ def test_an_exercise_is_solved_on_the_board(monkeypatch: pytest.MonkeyPatch, gam
         page.wait()
         assert page.text("status") == "Just so: that is the best there was."
     page.press("trial-again")
-    assert page.text("status") == "It was your turn, Ann. Find better."
+    assert page.text("status") == "It was your turn. Find better."
 
 
 def test_the_first_answer_counts_and_the_exercise_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -384,3 +384,15 @@ def test_a_game_that_cannot_be_brought_is_not_looked_through(monkeypatch: pytest
     page.go("#/study")
     page.send("app:absent", {"to": "app", "act": "tick"})
     assert "again" not in page.answer and page.tree("toast").text == "" and kept(page) == []
+
+
+def test_who_plays_alone_is_spoken_to_and_two_people_by_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = solved(monkeypatch)
+    assert page.text("status") == "It was your turn. Find better."
+    assert page.text("note").startswith("In the game: You advance V1")
+    page = Page(monkeypatch)
+    page.send("share:file", {"name": "x.navals", "text": golden_text("mats-squadron")})
+    page.go("#/study")
+    works(page)
+    page.press("study-next")
+    assert page.text("status").startswith("It was your turn, ")

@@ -7,7 +7,7 @@ from typing import Final
 
 from navals import games
 from navals.core.message import Message, msg
-from navals.core.study.exercise import Grade
+from navals.core.study.exercise import Grade, people
 from navals.core.study.secrecy import guesses, open_to_all
 from navals.ui.art.sketch import picture
 from navals.ui.components import (
@@ -41,6 +41,7 @@ from navals.ui.features.exercises.trial import WAYS, Trial, Way
 from navals.ui.features.learning.view import citation
 from navals.ui.features.play.actions import command
 from navals.ui.features.play.view import scene_of
+from navals.ui.features.play.words import addressed
 from navals.ui.features.replay import view as recorder
 from navals.ui.session.summary import SAVE, Summary, called, day
 from navals.ui.words.i18n import Language
@@ -246,12 +247,13 @@ def screen(trial: Trial, t: Language) -> Markup:
     """An exercise: the position and the question, then what the answer is worth."""
     session = trial.session
     scene = scene_of(session, t)
-    names = called(session.table.names, t)
+    shown = called(session.table.names, t)
+    names = addressed(session, shown)
     # A press on the board is the answer: before that the board is in hand, after it what can be seen.
     answered = trial.answer is not None
     status = (
         _head(trial, t),
-        tag("p", _question(trial, names, t), id="status", class_="status-line", role="status"),
+        tag("p", _question(trial, shown, t), id="status", class_="status-line", role="status"),
         _note(trial, names, t),
     )
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
@@ -295,6 +297,8 @@ def _question(trial: Trial, names: Sequence[str], t: Language) -> str:
         return verdict(trial, t)
     if trial.waits:
         return t("Looking at your answer…")
+    if len(people(trial.replay)) == 1:
+        return t("It was your turn. Find better.")
     return t("It was your turn, {name}. Find better.", name=names[trial.exercise.seat])
 
 
