@@ -32,7 +32,7 @@ from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.uncharted.rules.cards.deck import sort, whole
-from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, FATES, MARKERS, Ship
+from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, FATES, MARKERS, NEUTRAL, Ship
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import TERRAIN
@@ -294,7 +294,7 @@ def write(state: UnchartedState) -> str | None:
     told += [
         f"{state.called(number)}={_told(ship)}"
         for number, ship in enumerate(state.ships)
-        if ship.placed and ship.side < 2
+        if ship.placed and ship.side != NEUTRAL
     ]
     if state.acted:
         told.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
