@@ -5,12 +5,13 @@
     python bench/mutants.py mats --only 17                  one mutant of the sample again: shows what was changed and what the tests say
 
 A part is a game's ``rules``, ``core`` or ``geometry``. Of all mutants that Cosmic Ray's operators make of its files a sample is drawn, by file in proportion to
-the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by the tests of its part (``TESTS``), the quick
-ones first, up to the first failure; a test run that takes three times as long as that of the sound code counts as a failure. What no test can notice is left out:
+the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by the tests of its part (``TESTS``) up to the first failure: first by
+those that run the changed line, the quickest first (``bench/covering.py`` notes them on the sound code), then by all; a run that takes three times
+as long as on the sound code counts as a failure. What no test can notice is left out:
 annotations (never evaluated here), texts of types, and the operators that change nothing. Mutants that live on are listed with their change; which of them are
 equivalent, a person says.
 
-Cosmic Ray (MIT, not part of the product) is installed into an environment of its own.
+Cosmic Ray (MIT) and coverage (Apache 2.0), not part of the product, are installed beside the project's own environment.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ import subprocess
 import sys
 import time
 import venv
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
@@ -36,6 +37,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 COSMIC_RAY = "cosmic-ray==8.7.0"
+COVERAGE = "coverage==7.6.10"
 BUILD = ROOT / "build" / "mutants"
 FOLDERS = {"core": "navals/core", "geometry": "navals/geometry"}
 """By part that is no game's, where it is."""
@@ -75,6 +77,8 @@ LEFT_OUT = (
 do."""
 PATIENCE = 3.0
 """How many times as long as the sound code tests may take."""
+NEAREST = 20.0
+"""Tests that run a changed line are tried alone as long as they take together no more than this (s), the quickest of them; at least one is."""
 
 
 class Mutant(NamedTuple):
@@ -114,6 +118,17 @@ def environment(folder: Path) -> Path:
     if not (folder / "ready").exists():
         venv.create(folder, with_pip=True, clear=True)
         subprocess.run([str(python), "-m", "pip", "install", "--quiet", COSMIC_RAY], check=True)
+        command = [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--target",
+            str(BUILD / "coverage"),
+            COVERAGE,
+        ]
+        subprocess.run(command, check=True)
         (folder / "ready").touch()
     return python
 
@@ -192,54 +207,116 @@ def copy(folder: Path) -> None:
             shutil.copy(source, target)
 
 
-def tests(
-    folder: Path, part: str, limits: Sequence[float] | None = None
-) -> Iterator[tuple[bool, float, str]]:
-    """Run the tests of a part in a copy, run by run: whether it passed, seconds, and what it said at the end."""
-    for number, run in enumerate(runs_of(part)):
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-x",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "-m",
-            "not slow",
-            *run,
-        ]
+def run(
+    folder: Path, wanted: Sequence[str], limit: float | None = None, more: Mapping[str, str] | None = None
+) -> tuple[bool, str]:
+    """Run tests in a copy up to the first failure: whether they passed within the limit (s), and what was said at the end."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-m",
+        "not slow",
+        *wanted,
+    ]
+    path = os.pathsep.join((str(folder), str(BUILD / "coverage")))
+    try:
+        ended = subprocess.run(
+            command,
+            cwd=folder,
+            check=False,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", **(more or {})},
+            timeout=limit,
+        )
+    except subprocess.TimeoutExpired:
+        return False, "too long"
+    return ended.returncode in (0, 5), ended.stdout[-1500:] + ended.stderr[-500:]
+
+
+class Sound(NamedTuple):
+    """What the tests do with the sound code: how long each of the runs takes (s), how long each test, and by file and line the tests that run it."""
+
+    spent: tuple[float, ...]
+    seconds: Mapping[str, float]
+    lines: Mapping[str, Mapping[int, Sequence[str]]]
+
+    def nearest(self, mutant: Mutant) -> list[str]:
+        """The tests that run the changed statement, the quickest first, as many as ``NEAREST`` allows."""
+        by_line, chosen, left = self.lines.get(mutant.file, {}), [], NEAREST
+        found = {test for line in statement(mutant) for test in by_line.get(line, ())}
+        for test in sorted(found, key=lambda one: self.seconds[one]):
+            left -= self.seconds[test]
+            if chosen and left < 0:
+                break
+            chosen.append(test)
+        return chosen
+
+
+def statement(mutant: Mutant) -> range:
+    """The lines of the innermost statement that has a mutant's line; of what has a body, its head."""
+    lines = range(mutant.line, mutant.line + 1)
+    for node in ast.walk(ast.parse((ROOT / mutant.file).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.stmt) and node.lineno <= mutant.line <= (node.end_lineno or 0):
+            body = getattr(node, "body", None)
+            end = body[0].lineno if body else (node.end_lineno or 0) + 1
+            if mutant.line < max(end, node.lineno + 1):
+                lines = range(node.lineno, max(end, node.lineno + 1))
+    return lines
+
+
+def watch(folder: Path, part: str) -> Sound:
+    """Run the tests of a part on the sound code and note what they do."""
+    spent: list[float] = []
+    seconds: dict[str, float] = {}
+    lines: dict[str, dict[int, list[str]]] = {}
+    for wanted in runs_of(part):
+        told = folder / "covering.json"
         since = time.monotonic()
-        try:
-            ended = subprocess.run(
-                command,
-                cwd=folder,
-                check=False,
-                capture_output=True,
-                text=True,
-                env={**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"},
-                timeout=None if limits is None else limits[number],
-            )
-            passed, said = ended.returncode in (0, 5), ended.stdout[-1500:] + ended.stderr[-500:]
-        except subprocess.TimeoutExpired:
-            passed, said = False, "too long"
-        yield passed, time.monotonic() - since, said
+        passed, said = run(folder, wanted)
+        assert passed, f"the tests fail without any mutant: {said}"
+        spent.append(time.monotonic() - since)
+        passed, said = run(
+            folder,
+            ("-p", "bench.covering", *wanted),
+            more={"COVERED": folder_of(part), "COVERING": str(told)},
+        )
+        assert passed, f"the tests fail when they are watched: {said}"
+        for one in json.loads(told.read_text(encoding="utf-8")):
+            seconds[one["test"]] = one["seconds"]
+            for file, numbers in one["lines"].items():
+                for number in numbers:
+                    lines.setdefault(file, {}).setdefault(number, []).append(one["test"])
+    return Sound(tuple(spent), seconds, lines)
 
 
 def killed(
-    folder: Path, part: str, mutant: Mutant, changed: str, limits: Sequence[float]
+    folder: Path, part: str, mutant: Mutant, changed: str, sound: Sound, jobs: int
 ) -> tuple[bool, str]:
     """Whether the tests notice a mutant in a copy, and what they say."""
     path = folder / mutant.file
-    sound = path.read_text(encoding="utf-8")
+    as_it_is = path.read_text(encoding="utf-8")
     path.write_text(changed, encoding="utf-8")
     try:
-        for passed, _, said in tests(folder, part, limits):
+        if near := sound.nearest(mutant):
+            names = folder / "nearest.txt"
+            names.write_text("\n".join(near), encoding="utf-8")
+            alone = sum(sound.seconds[test] for test in near)
+            passed, said = run(folder, (f"@{names}",), PATIENCE * jobs * alone + 20)
+            if not passed:
+                return True, said
+        for wanted, spent in zip(runs_of(part), sound.spent, strict=True):
+            passed, said = run(folder, wanted, PATIENCE * jobs * spent + 20)
             if not passed:
                 return True, said
         return False, ""
     finally:
-        path.write_text(sound, encoding="utf-8")
+        path.write_text(as_it_is, encoding="utf-8")
 
 
 def change(mutant: Mutant, changed: str) -> str:
@@ -279,16 +356,12 @@ def main() -> None:
         folder = BUILD / f"{args.part}-{number}"
         copy(folder)
         folders.put(folder)
-    first = folders.queue[0]
-    limits = []
-    for passed, spent, said in tests(first, args.part):
-        assert passed, f"the tests fail without any mutant: {said}"
-        limits.append(PATIENCE * args.jobs * spent + 20)
+    sound = watch(folders.queue[0], args.part)
 
     def test(number: int) -> tuple[bool, str]:
         folder = folders.get()
         try:
-            return killed(folder, args.part, drawn[number], made[number], limits)
+            return killed(folder, args.part, drawn[number], made[number], sound, args.jobs)
         finally:
             folders.put(folder)
 
