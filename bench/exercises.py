@@ -31,11 +31,11 @@ APART = 1_000_000
 """The number of the first future in which a key is checked: no search comes so far."""
 
 
-def holds(search: Search, exercise: Any) -> tuple[bool, float, float]:
-    """Whether a key stands in many more futures; its gain there and the standard error."""
+def holds(search: Search, exercise: Any, times: int = TIMES) -> tuple[bool, float, float]:
+    """Whether a key stands in so many ``times`` as many futures; its gain there and the standard error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
-    steps = search.gain(exercise.ply, actions, TIMES * EFFORT * FUTURES, APART)
+    steps = search.gain(exercise.ply, actions, times * EFFORT * FUTURES, APART)
     while True:
         try:
             next(steps)

@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "e2e"))
 from browsers import ARGUMENTS, executable  # noqa: E402
 from captain import of_games, open_record  # noqa: E402
 from hands import go, mouse  # noqa: E402
-from waiting import PACE, WATCH, pace, rest  # noqa: E402
+from waiting import PACE, WATCH, pace, rest, wait_for  # noqa: E402
 
 from navals.games import find  # noqa: E402
 from navals.search.match import keeper, play_match  # noqa: E402
@@ -73,6 +73,19 @@ def given(page: Page) -> None:
     else:
         mouse(page).press("#game-menu")
         mouse(page).press("#menu-share")
+
+
+def practised(page: Page) -> None:
+    """What there is to practise: on a desk a position that is put together, on a phone the position of the day, answered."""
+    if page.viewport_size is not None and page.viewport_size["width"] > 600:
+        go(page, "#/trafalgar/position")
+        rest(page)
+        mouse(page).press("#take-F1")
+    else:
+        go(page, "#/day/mats")
+        rest(page)
+        mouse(page).press("#trial-give-up")
+        wait_for(page, "!!document.querySelector('#trial-better')")
 
 
 def at_home(page: Page) -> None:
@@ -145,7 +158,7 @@ def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
                     framed(
                         browser, [(shot, shown) for shot in shots], direction, folder / f"{name}-{layout}.jpg"
                     )
-        for name, play in {"replay": again, "share": given}.items():
+        for name, play in {"replay": again, "share": given, "practice": practised}.items():
             if not wanted or name in wanted:
                 desk = picture(browser, url, play, 1280, 800, "light")
                 phone = picture(browser, url, play, 390, 844, "dark")

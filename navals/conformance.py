@@ -88,6 +88,25 @@ def check_game(
     return total.hexdigest()
 
 
+def check_given(game: Game[Any], options: Any, setup: str, rng: random.Random, plies: int = 12) -> None:
+    """Hold a given position to the contract, and what follows from it in some random actions. Raises ContractError."""
+    replay: Replay | None = None
+    try:
+        replay = Replay(game, options, {"Setup": setup})
+        written = game.setup(replay.position.state)
+        if written is not None:
+            again = game.start(options, written)
+            _require(game.setup(again) == written, "the position does not come back from its text")
+            _require(
+                again.actions() == replay.position.state.actions(),
+                "other actions in the position that was written",
+            )
+        _play(replay, rng, 1, False, plies)
+        _check_record(replay)
+    except Exception as error:
+        raise ContractError(f"{setup}: {error!r}\n{_record_of(replay)}") from error
+
+
 def _with_fixed(options: str, fixed: str) -> str:
     """Options in which those of ``fixed`` stand instead of others of the same name."""
     pairs = dict(pair.split("=", 1) for pair in (*options.split(), *fixed.split()))
@@ -114,12 +133,17 @@ def _check_options(game: Game[Any], options: Any) -> None:
     _require(game.schema.write(game.schema.default()) == "", "the defaults are written out")
 
 
-def _play(replay: Replay, rng: random.Random, secrecy_every: int, cut_short: bool) -> None:
+def _play(
+    replay: Replay, rng: random.Random, secrecy_every: int, cut_short: bool, most: int | None = None
+) -> None:
+    """Play on at random, to the end or for ``most`` actions, and look at everything on the way."""
     game = replay.game
     known: list[Any] = []
     before_last: State | None = None
     while (actor := table.actor(replay.position)) != NOBODY:
         ply = len(replay.moves)
+        if ply == most:
+            return
         _require(ply < game.max_plies + len(_table_moves(replay)), f"more than {game.max_plies} plies")
         before_last = state = replay.position.state
         _require(state.result() is None, "a result although somebody must act")

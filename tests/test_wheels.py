@@ -21,11 +21,12 @@ pytestmark = pytest.mark.native
 
 # In a process of its own: the package is imported from the zip. micropip lays the files of its wheel beside it.
 PROGRAM = """
-import asyncio, importlib, json, shutil, sys, types
+import asyncio, importlib, json, os, shutil, sys, types
 zip, site, wheels = sys.argv[1:]
-sys.path[:0] = [zip, site]
+# The repository, which an editable install puts here, has everything.
+sys.path[:] = [zip, site, *(path for path in sys.path if not os.path.isdir(os.path.join(path, "navals")))]
 navals_site = sys.modules["navals_site"] = types.ModuleType("navals_site")
-navals_site.wheels = types.SimpleNamespace(mats=wheels + "/mats", bataille=wheels + "/bataille")
+navals_site.wheels = types.SimpleNamespace(mats=wheels + "/mats", bataille=wheels + "/bataille", days=wheels + "/days")
 asked = []
 
 async def installer():
@@ -55,7 +56,7 @@ def act(name, arg=None):
     asyncio.run(wheels.bring(missing))
     return [missing, json.loads(app.act(text)).get("patch", {}).get("main", "")]
 
-told = [act("app:boot", {"route": "#/", "languages": ["fr"]}), act("app:route", "#/mats/rules"), act("app:route", "#/mats/new/ai"), act("app:route", "#/bataille/new/ai")]
+told = [act("app:boot", {"route": "#/", "languages": ["fr"]}), act("app:route", "#/mats/rules"), act("app:route", "#/mats/new/ai"), act("app:route", "#/bataille/new/ai"), act("app:route", "#/day/mats"), act("app:route", "#/day/bataille")]
 asyncio.run(wheels.get_ready())
 print(json.dumps([asked, told]))
 """
@@ -68,7 +69,7 @@ def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
     with zipfile.ZipFile(house, "w") as out:
         for path in parts[engine.HOUSE]:
             out.write(path, path.relative_to(ROOT))
-    for game in ("mats", "bataille"):
+    for game in ("mats", "bataille", engine.DAYS):
         for path in parts[game]:
             target = wheels / game / path.relative_to(ROOT)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -79,9 +80,9 @@ def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
         env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    asked, (home, rules, setup, other) = json.loads(done.stdout)
-    assert asked[:2] == ["micropip", "micropip"], "once for each game"
-    assert asked[2:] == ["micropip", "complete", "remember"], "before somebody waits"
+    asked, (home, rules, setup, other, day, second) = json.loads(done.stdout)
+    assert asked[:3] == ["micropip"] * 3, "once for each game, once for the positions of the day"
+    assert asked[3:] == ["micropip", "complete", "remember"], "before somebody waits"
     assert home[0] == [] and "Règles" in home[1]
     assert rules[0] == ["mats"] and "screen-rules" in rules[1]
     with (ROOT / "navals/games/mats/words/fr.mo").open("rb") as stream:
@@ -91,3 +92,5 @@ def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
     assert sum(text in rules[1] for text in plain) >= 2, "the sentences of the game came with it"
     assert setup[0] == [] and "screen-setup" in setup[1]
     assert other[0] == ["bataille"] and "screen-setup" in other[1]
+    assert day[0] == ["days"] and "lesson-head" in day[1]
+    assert second[0] == [] and "lesson-head" in second[1], "they come all together"

@@ -18,8 +18,8 @@ from navals.ui.shell import app
 def act(text: str) -> str | Awaitable[str]:
     """One gesture; the answer is awaited only where a game has to come first."""
     missing = app.lacking(text)
-    if app.practises(text):
-        _beside("fsrs")
+    if library := app.library(text):
+        _beside(library)
     return _after(missing, text) if missing else app.act(text)
 
 

@@ -1,4 +1,4 @@
-"""Brings what is not there from the start, installed by micropip: the wheels of games when somebody opens them, the library that reckons ratings once there
+"""Brings what is not there from the start, installed by micropip: the wheels of games when somebody opens them, that of the positions of the day, the library that reckons ratings once there
 is a game to be rated, and the one that reckons when exercises come back once somebody looks at them.
 
 In the browser only; nothing is fetched from anywhere but the site itself. ``navals_site`` is made by ``web/runtime/interpreter.mjs``: ``wheels``
@@ -18,15 +18,17 @@ from navals_site import complete, installer, remember, wheels
 from navals import games
 
 
-async def bring(game_ids: Iterable[str]) -> None:
-    """Install the wheels of games, one after the other. Raises whatever keeps one from coming, the network above all."""
-    for game_id in game_ids:
+async def bring(names: Iterable[str]) -> None:
+    """Install wheels of this package, one after the other: of games, by their ids, and others that hold something for all games. Raises whatever keeps one from
+    coming, the network above all."""
+    for name in names:
         await installer()
         import micropip
 
         # Its dependencies are the house and what the house has loaded: no index is ever asked.
-        await micropip.install(getattr(wheels, game_id), deps=False)
-        _join(game_id)
+        await micropip.install(getattr(wheels, name), deps=False)
+        for game_id in (name,) if name in games.IDS else games.IDS:
+            _join(game_id)
 
 
 async def bring_library(name: str) -> None:

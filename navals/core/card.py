@@ -56,6 +56,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What the game counts (``Game.statistics``): the labels, in the order of the rows."""
     themes: Mapping[str, Message] = {}
     """What exercises of the game can be about, by the names that ``Analysis.theme`` gives."""
+    arranged: bool = False
+    """Whether positions of the game can be put together by hand (``screen.arranger``)."""
+    daily: bool = False
+    """Whether the game has a position a day (``navals.core.study.days``)."""
     ground: tuple[str, str] = ("", "")
     """What stands below the marks of every small picture of a position: the data of an SVG path on a field of 240 by 132, and its
     style class. Two empty texts: nothing does."""

@@ -24,12 +24,14 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class NotationError(ValueError):
-    """A text that is no action of the game. ``message`` is the sentence, ``offset`` the place in the text, from 0 on."""
+    """A text that is no action of the game. ``message`` is the sentence, ``offset`` the place in the text, from 0 on, ``rule`` the rule that it breaks
+    (game and number; "" where it is merely not understood)."""
 
-    def __init__(self, message: Message, offset: int = 0) -> None:
+    def __init__(self, message: Message, offset: int = 0, rule: str = "") -> None:
         super().__init__(str(message))
         self.message = message
         self.offset = offset
+        self.rule = rule
 
 
 class IllegalAction(ValueError):

@@ -43,10 +43,17 @@ class Table:
 
     @classmethod
     def new(
-        cls, game: Game[Any], options: Any, names: list[str], seed: str, date: str | None = None
+        cls,
+        game: Game[Any],
+        options: Any,
+        names: list[str],
+        seed: str,
+        date: str | None = None,
+        setup: str = "",
     ) -> Table:
-        """A new game; ``date`` is what its record says (``2026-01-31``). Who has no name ("") has none in the record."""
-        tags: dict[str, str] = {}
+        """A new game; ``date`` is what its record says (``2026-01-31``), ``setup`` the position that it begins at ("": where the game begins). Who has no name ("")
+        has none in the record. Raises NotationError where ``setup`` is no position of the game."""
+        tags: dict[str, str] = {"Setup": setup} if setup else {}
         for letter, name in zip(LETTERS, names, strict=False):
             dial.seat(tags, letter, name)
         if date:

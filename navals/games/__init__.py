@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import get_data, iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -49,6 +50,19 @@ def card(game_id: str) -> Card | None:
 def picture(game_id: str) -> str:
     """The picture on a game's card as SVG, 240 by 132. Raises FileNotFoundError where there is none."""
     return (get_data(f"navals.games.{game_id}", "picture.svg") or b"").decode().strip()
+
+
+def data(game_id: str, name: str) -> str | None:
+    """The text of a file in a game's folder that comes by itself, such as the positions of the day (``navals.core.study.days``); None while it has
+    not come."""
+    if game_id not in IDS:
+        return None
+    _card(game_id)  # imports the package
+    for place in sys.modules[f"{__name__}.{game_id}"].__path__:
+        path = Path(place, name)
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    return None
 
 
 def find(game_id: str) -> Game[Any] | None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from navals.core.thinking.dial import Ladder
     from navals.core.words.book import Book
     from navals.core.words.lesson import Lesson
+    from navals.ui.board.arranger import Arranger
     from navals.ui.board.board import Board, Drawing
     from navals.ui.board.editor import Editor
     from navals.ui.words.i18n import Language
@@ -68,3 +69,9 @@ def editors_of(game_id: str) -> Mapping[str, Editor]:
         return {}
     editors: Mapping[str, Editor] = games.module(game_id, "screen.editor").EDITORS
     return editors
+
+
+def arranger_of(game_id: str) -> Arranger:
+    """How positions of a game are put together by hand. Raises ModuleNotFoundError where the game cannot (``Card.arranged``)."""
+    arranger: Arranger = games.module(game_id, "screen.arranger").ARRANGER
+    return arranger

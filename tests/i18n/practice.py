@@ -1,8 +1,9 @@
-"""The part of the tour about exercises from one's own games: the list, and each game's on the board. Only a game of MATS is really looked through: the
-exercises of others are made up, one a theme."""
+"""The part of the tour about exercises from one's own games, and about the positions of the day: the list, and each game's on the board. Only a game of MATS is
+really looked through: the exercises of others are made up, one a theme."""
 
 from __future__ import annotations
 
+import datetime
 import random
 import re
 from collections.abc import Iterator
@@ -11,9 +12,14 @@ from typing import Any, get_args
 from navals import games
 from navals.core.record import record
 from navals.core.study.exercise import Exercise, Grade, Verdict
+from navals.ui.features.daily import model as daily
 from navals.ui.features.exercises.model import Studied, encode, study_key
 from navals.ui.features.exercises.schedule import DAY, Due
+from navals.ui.features.positions import model as positions
+from navals.ui.shell import clock
 from tests.records import missed
+
+NOW = 1_764_000_000_000
 
 
 def _record(game_id: str) -> str:
@@ -47,6 +53,35 @@ def _see(guide: Any) -> None:
     guide.each("exercises:again", "exercises:give-up")
     trial.verdict = Verdict("miss", 0.4, 0.3, 0.5)
     guide.act("app:read")
+
+
+def _see_days(guide: Any) -> None:
+    """The positions of the day: before the first answer, one on the board, and after some days."""
+    shell, epoch = guide.app.shell, clock.epoch
+    # Each date has other positions: the tour is always made on the same one.
+    clock.epoch = lambda: NOW
+    today = clock.today()
+    guide.go("#/day")
+    for game_id, grade in zip(games.IDS, (*get_args(Grade), "best"), strict=False):
+        guide.go(f"#/day/{game_id}")
+        guide.act("exercises:give-up")
+        shell.trial.given_up = False
+        shell.trial.verdict = Verdict(grade, 0.4, 0.3, 0.5)
+        guide.act("app:tick")
+        guide.app.report("daily", "graded")
+        guide.act("app:read")
+        guide.go(f"#/day/{game_id}")
+        guide.go("#/day")
+        guide.each("daily:copy", "daily:share")
+    for ago in (1, 3, 4, 5):
+        kept = daily.counted(shell.store, today - datetime.timedelta(ago), "mats", "best")
+        shell.store |= dict([kept])
+        guide.go("#/day")
+    shell.store.pop(daily.key_of(today))
+    guide.go("#/day")
+    data, games.data = games.data, lambda game_id, name: None
+    guide.go("#/day/mats")
+    games.data, clock.epoch = data, epoch
 
 
 def visit(guide: Any) -> None:
@@ -84,5 +119,42 @@ def visit(guide: Any) -> None:
         shell.store[study_key(key)] = encode(Studied(one.plies))
     guide.act("app:read")
     guide.go("#/study/none/1")
+    _see_days(guide)
     shell.store = store
     guide.go("#/")
+
+
+def arrange(guide: Any) -> None:
+    """The pages of positions: each game's, with every piece in hand once, what is refused, and a position from a game."""
+    for game_id in games.IDS:
+        game = games.find(game_id)
+        for preset in {preset.id: preset for preset in (*game.offered("ai")[:2], game.presets[-1])}.values():
+            guide.go(f"#/{game_id}/position")
+            guide.act("positions:preset", {"name": "preset", "value": preset.id})
+            model = guide.app.model("positions")
+            pieces = positions.arranger(game_id).pieces(positions.state_of(game_id, model.now))
+            # A piece of each name and side is enough: others have the same knobs.
+            for piece in {str(one.called): one for one in pieces}.values():
+                guide.act("positions:take", {"piece": piece.id})
+        guide.act("positions:tap", {"x": -1e5, "y": -1e5, "arg": {"sheet": 0}})
+        for more in (" xyz=1", " " + "x" * 5000):
+            setup = guide.app.model("positions").now.setup
+            guide.act("positions:text", {"name": "text", "value": setup + more})
+        guide.each("positions:copy", "positions:undo")
+    game = games.find("bataille")
+    guide.go("#/bataille/position")
+    guide.act("positions:preset", {"name": "preset", "value": game.presets[0].id})
+    fleets = positions.text_of(guide.app.model("positions"))
+    squares = {name for ship in fleets.items_of("b") for name in _squares(ship)}
+    guide.act("positions:take", {"piece": "A:shots"})
+    guide.act("positions:set", {"name": "piece.squares", "value": ",".join(sorted(squares))})
+    guide.go("#/")
+
+
+def _squares(ship: str) -> Iterator[str]:
+    """The squares of a ship of Bataille navale, by its ends."""
+    first, _, last = ship.partition("-")
+    last = last or first
+    for column in range(ord(first[0]), ord(last[0]) + 1):
+        for row in range(int(first[1:]), int(last[1:]) + 1):
+            yield f"{chr(column)}{row}"

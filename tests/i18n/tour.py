@@ -31,7 +31,7 @@ NAMES = ("Anne", "Zoé")
 LOOK = 0.001
 """Seconds that pass between two looks at the clock."""
 _TEXT = re.compile(r">([^<>]+)<")
-_NOTATION = re.compile(r"""<code[^>]*translate="no"[^>]*>.*?</code>""")
+_NOTATION = re.compile(r"""<(code|textarea)[^>]*translate="no"[^>]*>.*?</\1>""")
 """What is the same in every language, as pages say to programs that translate them too."""
 _SPOKEN = re.compile(r"""\s(aria-label|title|placeholder|alt|data-arg)=(?:"([^"]*)"|'([^']*)')""")
 
@@ -242,6 +242,7 @@ def _guided(code: str) -> Guide:
         sharing.visit,
         study.visit,
         practice.visit,
+        practice.arrange,
         played.visit,
     ):
         part(guide)

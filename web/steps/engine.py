@@ -42,6 +42,8 @@ PYSCRIPT_MODULES = ("__init__", "context", "display", "events", "fetch", "ffi", 
 
 HOUSE = "house"
 """The part of the package that knows no game but by its card."""
+DAYS = "days"
+"""The positions of the day of all games."""
 
 
 LATER = ("fsrs", "glicko2")
@@ -62,12 +64,14 @@ class Engine:
 
 
 def part_of(path: Path) -> str:
-    """Which wheel a file of the package belongs to: ``house``, a game's id, or "" for none."""
+    """Which wheel a file of the package belongs to: ``house``, a game's id, ``days``, or "" for none."""
     parts = path.relative_to(ROOT / "navals").parts
     if "__pycache__" in parts or path.suffix in {".pyc", ".po", ".new", ".css"} or path.name == "py.typed":
         return ""
     if path.relative_to(ROOT / "navals").with_suffix("").as_posix() in NOT_IN_BROWSER:
         return ""
+    if path.name == "days.jsonl":
+        return DAYS
     if (
         len(parts) > 2
         and parts[0] == "games"
@@ -231,7 +235,7 @@ def build_engine(check: bool) -> Engine:
         print("    " + node("freeze.mjs", {"task": "check", "stdlib": str(made.stdlib), "program": str(WEB / "runtime" / "main.py"),
               "libraries": {name: str(path) for name, path in made.libraries.items()},
               "later": {name: str(made.libraries[name]) for name in LATER},
-              "house": str(wheels[HOUSE]), "games": {part: str(path) for part, path in wheels.items() if part != HOUSE}}))  # fmt: skip
+              "house": str(wheels[HOUSE]), "games": {part: str(path) for part, path in wheels.items() if part not in (HOUSE, DAYS)}, "days": str(wheels[DAYS])}))  # fmt: skip
         checked.touch()
     return made
 

@@ -19,7 +19,7 @@ Sizes = dict[str, dict[str, int]]
 # What is compressed already.
 NOT_PACKED = (".png", ".woff2")
 
-FIRST_MOVE, FURTHER_GAME, EVERYTHING = 4_300_000, 350_000, 5_400_000
+FIRST_MOVE, FURTHER_GAME, EVERYTHING, DAYS = 4_300_000, 350_000, 5_400_000, 150_000
 """Budgets in bytes, compressed by brotli."""
 
 
@@ -75,12 +75,13 @@ def _total(table: Sizes, names: Iterable[str]) -> dict[str, int]:
 
 def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     """What has a budget: its sizes, and the budget. ``first move``: what must arrive before the first move of a game by whoever opens
-    the site for the first time, with the largest game; ``game ID``: what opening that one needs besides."""
+    the site for the first time, with the largest game; ``game ID``: what opening that one needs besides; ``days``: the positions of the day."""
     from navals import games
 
     wheels = {id: next(name for name in table if name.startswith(f"runtime/{id}-")) for id in games.IDS}
     largest = max(wheels.values(), key=lambda name: table[name]["brotli"])
-    later = ("icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.", *(name for name in wheels.values() if name != largest))  # fmt: skip
+    days = next(name for name in table if name.startswith("runtime/days-"))
+    later = (days, "icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.", *(name for name in wheels.values() if name != largest))  # fmt: skip
     found = {
         "first move": (
             _total(
@@ -92,7 +93,11 @@ def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     }
     for id, name in wheels.items():
         found[f"game {id}"] = (_total(table, [name]), FURTHER_GAME)
-    return found | {"everything": (_total(table, table), EVERYTHING)}
+    # The positions of the day have a budget of their own.
+    return found | {
+        "everything": (_total(table, (name for name in table if name != days)), EVERYTHING),
+        "days": (_total(table, [days]), DAYS),
+    }
 
 
 def report_sizes(table: Sizes) -> None:

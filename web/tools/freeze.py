@@ -252,6 +252,11 @@ async def check():
     for name in modules_of("navals"):
         importlib.import_module(name)
         count += 1
+    for game in job["games"]:
+        # The first one brings the lists of all games.
+        answer = sync.act(json.dumps({"to": "app", "act": "route", "arg": f"#/day/{game}"}))
+        answer = answer if isinstance(answer, str) else await answer
+        assert "lesson-head" in answer, f"{game} has no position of the day: {answer[:500]}"
     await sys.modules["navals.browser.wheels"].bring_library("glicko2")
     await sys.modules["navals.browser.wheels"].bring_library("fsrs")
     from navals.ui.features.exercises import schedule

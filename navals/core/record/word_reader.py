@@ -73,10 +73,11 @@ class WordReader:
 
 
 class Fault(Exception):
-    """What is wrong with a value of a position."""
+    """What is wrong with a value of a position, and the ``rule`` that it breaks, if it does (game and number)."""
 
-    def __init__(self, message: Message) -> None:
+    def __init__(self, message: Message, rule: str = "") -> None:
         self.message = message
+        self.rule = rule
 
 
 def pairs(
@@ -128,7 +129,7 @@ def position(
         key = ""
         return reader.whole()
     except Fault as fault:
-        raise NotationError(fault.message, values[key][0] if key else 0) from None
+        raise NotationError(fault.message, values[key][0] if key else 0, fault.rule) from None
 
 
 def seat_of(value: str) -> int:

@@ -72,12 +72,12 @@ class Search(Views):
     def steps(self) -> Iterator[None]:
         """The whole of it, resting often."""
         candidates: list[_Candidate] = []
-        plies = [ply for ply in range(len(self.moves)) if self._decided(ply)]
+        plies = [ply for ply in range(len(self.moves)) if self.decided(ply)]
         known = bool(plies) and self.estimate(self.view(plies[0])) is not None
         for count, ply in enumerate(plies if known else ()):
             self.progress = 0.5 * count / len(plies)
             yield
-            cost = yield from self._glance(ply)
+            cost = yield from self.glance(ply)
             if cost >= PROMISING:
                 candidates.append(_Candidate(cost, ply))
         candidates.sort(key=lambda one: (-one.cost, one.ply))
@@ -85,13 +85,13 @@ class Search(Views):
         for count, one in enumerate(close):
             self.progress = 0.5 + 0.5 * count / len(close)
             yield
-            exercise = yield from self._examine(one.ply)
+            exercise = yield from self.examine(one.ply)
             if exercise is not None:
                 self.found.append(exercise)
                 self.found.sort(key=lambda one: one.ply)
         self.progress, self.done = 1.0, True
 
-    def _decided(self, ply: int) -> bool:
+    def decided(self, ply: int) -> bool:
         """Whether somebody for whom exercises are looked for had a choice in the game here."""
         move = self.moves[ply]
         return move.seat in self.seats and not isinstance(move.action, TABLE_TYPES) and self.free(ply)
@@ -102,8 +102,8 @@ class Search(Views):
         )
         return thought
 
-    def _glance(self, ply: int) -> Generator[None, None, float]:
-        """What a decision seems to have cost."""
+    def glance(self, ply: int) -> Generator[None, None, float]:
+        """What a decision seems to have cost, in a few futures; 0 where the adviser would have done the same. Rests now and then."""
         played = self.moves[ply].action
         thought = yield from self._thought(ply, Limit())
         if thought.action == played or self.positions[ply].state.check(thought.action) is not None:
@@ -133,14 +133,14 @@ class Search(Views):
         mean, variance = spread(gains)
         return mean, sqrt(variance)
 
-    def _examine(self, ply: int) -> Generator[None, None, Exercise | None]:
-        """The exercise that a decision makes, None where it makes none."""
+    def examine(self, ply: int, least: float = LEAST) -> Generator[None, None, Exercise | None]:
+        """The exercise that a decision makes if it cost at ``least`` so much, None where it makes none; rests now and then."""
         move, state = self.moves[ply], self.positions[ply].state
         thought = yield from self._thought(ply, Limit(times=EFFORT))
         if thought.action == move.action or state.check(thought.action) is not None:
             return None
         gain, error = yield from self.gain(ply, (move.action, thought.action), EFFORT * FUTURES, _LATER)
-        if gain < LEAST or gain - 2.0 * error <= WORTH_A_LOOK:
+        if gain < least or gain - 2.0 * error <= WORTH_A_LOOK:
             return None
         view = self.view(ply)
         return Exercise(

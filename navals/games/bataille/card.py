@@ -65,6 +65,8 @@ CARD: Final = Card(
             "Weighs whole fleets that agree with every answer, counts bombs, and hides its own ships well."
         ),
     },
+    arranged=True,
+    daily=True,
     reason=reason,
     themes={
         "finish": msg("Finishing a ship"),

@@ -49,6 +49,8 @@ CARD: Final = Card(
         "hard": msg("A steady hand, and some thought for what you will be left with."),
         "expert": msg("Weighs banks, repairs and dives by their odds, and leaves you little."),
     },
+    arranged=True,
+    daily=True,
     reason=reason,
     themes={
         "shot": msg("Choosing the shot"),

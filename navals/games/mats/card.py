@@ -51,6 +51,8 @@ CARD: Final = Card(
         "hard": msg("Sees two series ahead and values its ships, but orders every other column at random."),
         "expert": msg("Sees the whole crossing, and hides a well-ordered column that you cannot foresee."),
     },
+    arranged=True,
+    daily=True,
     reason=reason,
     themes={
         "column": msg("Forming the column"),

@@ -48,6 +48,8 @@ CARD: Final = Card(
         "hard": msg("Minds your broadsides while it brings its own to bear, and guards its flag."),
         "expert": msg("Plans the whole turn of its squadron at once, with your answer to it in mind."),
     },
+    arranged=True,
+    daily=True,
     reason=reason,
     themes={
         "sail": msg("Sailing"),

@@ -63,6 +63,8 @@ CARD: Final = Card(
         "hard": msg("Weighs what your guns can answer, and boards."),
         "expert": msg("Fits the courses of a squadron together, and plays its cards well."),
     },
+    arranged=True,
+    daily=True,
     reason=reason,
     themes={
         "sail": msg("Sailing"),

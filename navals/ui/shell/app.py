@@ -42,7 +42,7 @@ PASSIVE: Final = frozenset(
     )
 )  # fmt: skip
 """Gestures after which a short message stays."""
-TRAVELLERS: Final = ("about", "library", "setup", "learning", "share", "exercises")
+TRAVELLERS: Final = ("about", "library", "setup", "learning", "share", "exercises", "daily", "positions")
 """The features that want to know where the reader comes to (``arrive``)."""
 
 
@@ -90,10 +90,15 @@ class App:
         gesture = self._gesture(text)
         return () if gesture is None else wanted.wanted(self.shell, gesture)
 
-    def practises(self, text: str) -> bool:
-        """Whether a gesture leads to the exercises: what reckons when they come back is wanted then."""
+    def library(self, text: str) -> str:
+        """The name of the library that is wanted beside a gesture, "" for none: where one leads to the exercises, what reckons when they come back."""
         gesture = self._gesture(text)
-        return gesture is not None and wanted.practises(gesture)
+        return "fsrs" if gesture is not None and wanted.practises(gesture) else ""
+
+    def lists(self, text: str) -> tuple[str, ...]:
+        """The positions of the day, by the name of their wheel, where ``act(text)`` needs them and they are not there."""
+        gesture = self._gesture(text)
+        return () if gesture is None else wanted.lists(gesture)
 
     def act(self, text: str) -> str:
         """One gesture, as JSON; returns the answer, as JSON. What is no gesture is answered with nothing."""
@@ -382,7 +387,10 @@ class App:
         elif self.shell.tutorial is not None and self.shell.tutorial.succeeded:
             self.report("learning", "move-on")
         elif self._studies():
+            trial = self.shell.trial if self.shell.trial is not None and self.shell.trial.waits else None
             self.report("exercises", "work")
+            if trial is not None:
+                self.report(trial.feature, "graded")
         else:
             self.report("play", "go-on")
 
@@ -429,8 +437,8 @@ class App:
                 from navals.ui.features.analysis.update import complete
 
                 self.carry_out(*complete(self.shell))
-        elif client is self.shell.trial:
-            self.report("exercises", "graded")
+        elif client is self.shell.trial and self.shell.trial is not None:
+            self.report(self.shell.trial.feature, "graded")
         elif client is self.shell.searching:
             self.report("exercises", "searched")
         elif session is not None and client is session.thinking.current:
@@ -445,13 +453,13 @@ _APP = App()
 
 
 def lacking(text: str) -> tuple[str, ...]:
-    """The ids of the games whose modules must be brought before ``act(text)``: those that it wants and that are not there."""
-    return games.missing(_APP.wanted(text))
+    """The names of the wheels that must be brought before ``act(text)``: of games that it wants (their ids), and of the positions of the day."""
+    return (*games.missing(_APP.wanted(text)), *_APP.lists(text))
 
 
-def practises(text: str) -> bool:
-    """Whether a gesture leads to the exercises."""
-    return _APP.practises(text)
+def library(text: str) -> str:
+    """The name of the library that is wanted beside a gesture, "" for none."""
+    return _APP.library(text)
 
 
 def act(text: str) -> str:

@@ -4,6 +4,10 @@ this machine's, by which slices of work are measured and games are dated."""
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import date
 
 _told: float | None = None
 
@@ -22,6 +26,14 @@ def now() -> float:
 def spent() -> float:
     """Seconds of this machine since some moment, for measuring work."""
     return time.monotonic()
+
+
+def today() -> date:
+    """Today, where the reader is."""
+    # A start does without.
+    from datetime import datetime
+
+    return datetime.fromtimestamp(epoch() / 1000).astimezone().date()
 
 
 def epoch() -> int:

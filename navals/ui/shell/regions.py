@@ -72,6 +72,10 @@ def _page(shell: Shell, models: Models) -> Page:
 
             saved = saved_options(game, shell)
             return Page(setup.setup(game, models("setup"), t, saved, shell.prefs), title, "#/")
+        if shell.part(1) == "position" and models("positions").game == game.id:
+            from navals.ui.features.positions import view as positions
+
+            return Page(positions.page(game, models("positions"), t), title, "#/")
         if shell.part(1) == "play":
             return Page(home.door(game.card, t), title, "#/")
         if shell.part(1) == "rules":
@@ -113,6 +117,15 @@ def _plain(shell: Shell, models: Models) -> Page:
                 t=t,
             )
             return Page(main, t("Exercises"), "#/")
+        case "day":
+            from navals.ui.features.daily import view as daily
+
+            if shell.part(1):
+                trial = shell.trial
+                main = EMPTY if trial is None else daily.screen(trial, shell.store, t)
+                return Page(main, t("Position of the day"), "#/day")
+            main = daily.page(shell.store, bool(models("share").offered), t)
+            return Page(main, t("Position of the day"), "#/")
         case "library":
             size = sum(map(len, shell.store.values()))
             main = library.page(known, shell.part(1), held, shell.shelf.behind or shell.draft, size, t)

@@ -130,7 +130,12 @@ class Shell(msgspec.Struct, kw_only=True):
         """Whether there is a page at the address."""
         game, page = self.game(), self.part(1)
         if game is None:
+            if self.part(0) == "day":
+                card = games.card(page)
+                return page == "" or (card is not None and card.daily)
             return self.part(0) in ("", "about", "g", "library", "rules", "statistics", "study")
+        if page == "position":
+            return game.card.arranged
         return page in ("learn", "play", "rules") or (page == "new" and bool(game.offered(self.part(2))))
 
     def game_here(self) -> str | None:

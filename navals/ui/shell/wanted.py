@@ -10,6 +10,7 @@ from typing import Any
 from navals import games
 from navals.core.record import link
 from navals.core.record.link import LinkError
+from navals.core.study import days
 from navals.ui.features.library.view import newest
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.gesture import Gesture
@@ -25,16 +26,30 @@ def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
     return tuple(game_id for game_id in games.IDS if game_id in needed)
 
 
-def practises(gesture: Gesture) -> bool:
-    """Whether a gesture leads to the exercises."""
+def _leads_to(gesture: Gesture) -> str:
+    """The address that a gesture leads to, "" for none."""
     match gesture.to, gesture.act:
         case "app", "boot":
             route = gesture.fields.get("route")
         case "app", "route":
             route = gesture.arg
         case _:
-            return False
-    return isinstance(route, str) and route.startswith("#/study")
+            return ""
+    return route if isinstance(route, str) else ""
+
+
+def practises(gesture: Gesture) -> bool:
+    """Whether a gesture leads to the exercises."""
+    return _leads_to(gesture).startswith("#/study")
+
+
+def lists(gesture: Gesture) -> tuple[str, ...]:
+    """The name of the wheel with the positions of the day, where a gesture leads to one and they are not there."""
+    address = _leads_to(gesture).split("/")
+    card = games.card("".join(address[2:3]))
+    if address[:2] != ["#", "day"] or card is None or not card.daily:
+        return ()
+    return () if games.data(address[2], days.FILE) is not None else (days.WHEEL,)
 
 
 def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
@@ -76,6 +91,8 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
     if route.startswith(link.MARK):
         return _linked(route.removeprefix(link.MARK).partition("/")[0])
     first, *rest = route.removeprefix("#/").split("/")
+    if first == "day":
+        return rest[:1]
     if first in ("play", "study"):
         return _stored(SAVE + "".join(rest[:1]), store, previous)
     return games.IDS if first == "rules" else (first,)

@@ -81,7 +81,7 @@ class _Position:
             raise Fault(error.message) from None
         refusal = check_fleet(self.options, placed.ships)
         if refusal is not None:
-            raise Fault(refusal.message)
+            raise Fault(refusal.message, refusal.rule)
         return tuple(mask_of(ends) for ends in placed.ships)
 
     def _squares(self, value: str) -> int:
@@ -106,7 +106,7 @@ class _Position:
                 raise Fault(msg("{seat} has more bombs than squares to bomb", seat=LETTERS[seat]))
         outcome = _outcome(fleets, bombed, bombs)
         if outcome is None and not bombs[self.turn]:
-            raise Fault(msg("{seat} has no bomb left", seat=LETTERS[self.turn]))
+            raise Fault(msg("{seat} has no bomb left", seat=LETTERS[self.turn]), "bataille R9")
         return BatailleState(
             options=self.options,
             turn=self.turn if outcome is None else NOBODY,
@@ -123,7 +123,7 @@ def _outcome(
     """How a game ends in which that was bombed, None while it goes on. Raises Fault where both fleets are sunk."""
     sunk = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
     if all(sunk):
-        raise Fault(msg("both fleets are sunk"))
+        raise Fault(msg("both fleets are sunk"), "bataille R10")
     if any(sunk):
         return won_by(0 if sunk[1] else 1, "fleet")
     return None if any(bombs) else by_tally(tally(fleets[1], bombed[1]), tally(fleets[0], bombed[0]))

@@ -128,7 +128,7 @@ class _Position:
 
     def _under(self, unit: int, pocket: str | None) -> None:
         if kind(unit) != SUBMARINE or not self.armour[unit - 1]:
-            raise Fault(msg("unit {unit} cannot be immersed", unit=unit))
+            raise Fault(msg("unit {unit} cannot be immersed", unit=unit), "billiard R20")
         self.place[unit - 1] = IMMERSED
         if pocket is not None:
             if not self.options.tracks():
@@ -151,7 +151,7 @@ class _Position:
             if not surface.inside((x, y)):
                 raise Fault(msg("that is not inside the rails"))
             if not clear((x, y), shots.others(tuple(lies))):
-                raise Fault(msg("another ball lies there"))
+                raise Fault(msg("another ball lies there"), "billiard R22")
             lies[unit - 1] = shots.lie_of((x, y), surface)
         self.lies = tuple(lies)
         for unit in range(1, COUNT + 1):

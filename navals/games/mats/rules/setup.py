@@ -101,7 +101,7 @@ class _Position:
         if placed and len(placed) < len(column):
             raise Fault(msg("either all ships have places, or none"))
         if all(pawn.state == SUNK for pawn in column):
-            raise Fault(msg("each side needs a ship that is afloat"))
+            raise Fault(msg("each side needs a ship that is afloat"), "mats R26")
         wreck = next((pawn for pawn in column if pawn.state == SUNK), None)
         if wreck is not None and not placed:
             raise Fault(msg("{ship} is sunk: leave it out", ship=wreck.name))
@@ -114,10 +114,10 @@ class _Position:
         taken: set[tuple[int | None, bool]] = set()
         for pawn in column:
             if (pawn.at, pawn.double) in taken:
-                raise Fault(msg("{ship} lies where another ship is", ship=pawn.name))
+                raise Fault(msg("{ship} lies where another ship is", ship=pawn.name), "mats R13")
             taken.add((pawn.at, pawn.double))
             if pawn.double and pawn.at not in base:
-                raise Fault(msg("{ship} has no ship beside it in the base file", ship=pawn.name))
+                raise Fault(msg("{ship} has no ship beside it in the base file", ship=pawn.name), "mats R14")
 
     def whole(self) -> MatsState:
         """The whole position. Raises Fault."""
@@ -147,9 +147,9 @@ class _Position:
             double=(_bits(columns[0]), _bits(columns[1])),
         )
         if state.passed():
-            raise Fault(msg("the columns have passed each other: the crossing is over"))
+            raise Fault(msg("the columns have passed each other: the crossing is over"), "mats R24")
         if not state.moves(self.turn):
-            raise Fault(msg("{seat} can advance no ship there", seat=LETTERS[self.turn]))
+            raise Fault(msg("{seat} can advance no ship there", seat=LETTERS[self.turn]), "mats R9")
         return state
 
 

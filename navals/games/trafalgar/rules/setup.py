@@ -84,7 +84,7 @@ class _Position:
             raise Fault(msg("{ship} takes no part in this game", ship=kind.id))
         at = sea.point(int(match[1]), int(match[2]))
         if at < 0 or not sea.open[RATE[number]][at]:
-            raise Fault(msg("{ship} cannot lie on that point", ship=kind.id))
+            raise Fault(msg("{ship} cannot lie on that point", ship=kind.id), "trafalgar R5")
         masts = 7
         if match[4] is not None:
             masts = sum(1 << mast for mast, mark in enumerate(_LETTERS) if mark in match[4].lower())
@@ -107,7 +107,7 @@ class _Position:
                     raise Fault(msg("the flag of {seat} is aboard two ships", seat=mark))
                 self.flags[flag] = number
         if "R" in marks and ship.masts:
-            raise Fault(msg("{ship} still has a mast", ship=kind.id))
+            raise Fault(msg("{ship} still has a mast", ship=kind.id), "trafalgar R31")
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
     def whole(self) -> TrafalgarState:
@@ -116,11 +116,13 @@ class _Position:
             there = [number for number, ship in enumerate(self.ships) if ship.at == at]
             if len(there) > 2 or len({SIDE[number] for number in there}) > 1:
                 column, row = self.start.sea.place(at)
-                raise Fault(msg("too many ships lie on {place}", place=f"{column},{row}"))
+                raise Fault(msg("too many ships lie on {place}", place=f"{column},{row}"), "trafalgar R40")
         for number, ship in enumerate(self.ships):
             enemy = 1 - SIDE[number]
             if ship.ready and (ship.at != self.start.sea.corner[enemy] or self.flags[enemy] != HOME):
-                raise Fault(msg("{ship} has no flag to take where it lies", ship=SHIPS[number].id))
+                raise Fault(
+                    msg("{ship} has no flag to take where it lies", ship=SHIPS[number].id), "trafalgar R35"
+                )
         state: TrafalgarState = msgspec.structs.replace(
             self.start,
             phase="idle",

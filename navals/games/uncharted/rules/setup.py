@@ -141,7 +141,7 @@ class _Position:
             squadrons.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
         self.set(acted=tuple(squadrons))
         if not self.state.waiting(0) and not self.state.waiting(1):
-            raise Fault(msg("no squadron is left to activate"))
+            raise Fault(msg("no squadron is left to activate"), "uncharted 3.10")
 
     def pair(self, text: str) -> tuple[int, int]:
         """A contact."""
@@ -241,12 +241,12 @@ class _Position:
             **_marks(name, match[8]),
         )
         if not inside(at, self.state.options.table):
-            raise Fault(msg("{ship} does not lie on the table", ship=name))
+            raise Fault(msg("{ship} does not lie on the table", ship=name), "uncharted 3.13")
         shape = ship.shape()
         if any(other.on_sea and overlap(shape, other.shape()) for other in self.state.ships):
-            raise Fault(msg("{ship} lies on another ship", ship=name))
+            raise Fault(msg("{ship} lies on another ship", ship=name), "uncharted 3.1")
         if any(touches_circle(shape, piece.at, piece.radius) for piece in self.state.islands):
-            raise Fault(msg("{ship} lies on terrain", ship=name))
+            raise Fault(msg("{ship} lies on terrain", ship=name), "uncharted 3.13")
         self.set(ships=with_one(self.state.ships, number, ship))
 
 

@@ -94,15 +94,26 @@ def _ships(view: View) -> Markup:
     return join(_ship(view, ship) for ship in view.ships if ship.on_sea and ship.side < 2)
 
 
-def _figure(label: str, frame: tuple[float, float, float, float], *parts: Markup | list[Markup]) -> Markup:
+def _figure(
+    label: str, frame: tuple[float, float, float, float], *parts: Markup | list[Markup], look: str = ""
+) -> Markup:
     """Left, top, width and height in user units."""
     left, top, wide, high = frame
     return svg(
         " ".join(number(value) for value in frame),
         rect(left, top, wide, high, class_="chart-sea"),
         parts,
-        class_="sea-art",
+        class_=["sea-art", look],
         aria_label=label,
+    )
+
+
+def picture(view: View, t: Language, label: str) -> Markup:
+    """The whole table as a still picture, called ``label``: terrain, wind and ships, nothing to press."""
+    wide, high = chart.size(view)
+    frame = (-chart.RIM, -chart.RIM, wide + 2 * chart.RIM, high + 2 * chart.RIM)
+    return _figure(
+        label, frame, chart.chart(view, t), chart.render_wind(view), _ships(view), look="uncharted-sea"
     )
 
 

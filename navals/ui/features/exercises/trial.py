@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from navals.core.event import Event
 from navals.core.message import msg
@@ -20,6 +20,9 @@ from navals.core.thinking.packing import pack
 from navals.ui.board.board import Board
 from navals.ui.session import Session
 from navals.ui.session.thinking import SLICE
+
+if TYPE_CHECKING:
+    import datetime
 
 Way = Literal["answer", "played", "better"]
 """What was answered, what was done in the game, and what would have been better."""
@@ -62,10 +65,13 @@ class _Attempt(Session):
 
 
 class Trial:
-    """An exercise of a finished game (``replay``), which is stored under ``key``."""
+    """An exercise of a finished game (``replay``), which is stored under ``key``; or the position of a ``day``, which is of no stored game."""
 
-    def __init__(self, key: str, replay: Replay, exercise: Exercise, board: Board) -> None:
+    def __init__(
+        self, key: str, replay: Replay, exercise: Exercise, board: Board, day: datetime.date | None = None
+    ) -> None:
         self.key: str = key
+        self.day: datetime.date | None = day
         self.exercise: Exercise = exercise
         self.replay: Replay = replay
         self.board: Board = board
@@ -88,6 +94,11 @@ class Trial:
     def game_id(self) -> str:
         """The id of the game."""
         return self.replay.game.id
+
+    @property
+    def feature(self) -> str:
+        """The name of the feature that counts the answer."""
+        return "exercises" if self.day is None else "daily"
 
     @property
     def waits(self) -> bool:

@@ -245,53 +245,64 @@ def verdict(trial: Trial, t: Language) -> str:
 
 def screen(trial: Trial, t: Language) -> Markup:
     """An exercise: the position and the question, then what the answer is worth."""
+    theme = _theme(trial.game_id, trial.exercise.theme, t)
+    whole = f"#/play/{trial.key.removeprefix(SAVE)}"
+    return table(
+        trial,
+        t,
+        title=t("Exercise: {game}", game=trial.replay.game.title),
+        head=lesson_head(
+            0,
+            0,
+            None,
+            title=t("Exercise"),
+            counter=t("{theme}, worth {share}", theme=theme, share=t.percent(round(trial.exercise.gain, 2))),
+        ),
+        question=_question(trial, t),
+        told=(t("In the game:"), " ", _deed(trial, "played", t)),
+        ways=WAYS,
+        onward=button(t("Next exercise"), "exercises:next", kind="primary", icon="step", id="trial-next"),
+        aside=link(t("The whole game"), whole, kind="plain", icon="log", id="trial-game"),
+    )
+
+
+def table(
+    trial: Trial, t: Language, *, title: str, head: Markup, question: str, told: Child, ways: Sequence[Way], onward: Child, aside: Child
+) -> Markup:  # fmt: skip
+    """A position with something to find on the board. ``question`` stands above it, below that what is ``told`` before the answer; the ``ways`` can be seen
+    afterwards, ``onward`` leads on; ``aside`` stands beside the board."""
     session = trial.session
     scene = scene_of(session, t)
-    shown = called(session.table.names, t)
-    names = addressed(session, shown)
     # A press on the board is the answer: before that the board is in hand, after it what can be seen.
     answered = trial.answer is not None
     status = (
-        _head(trial, t),
-        tag("p", _question(trial, shown, t), id="status", class_="status-line", role="status"),
-        _note(trial, names, t),
+        head,
+        tag("p", question, id="status", class_="status-line", role="status"),
+        _note(trial, told, t),
     )
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
     return game_layout(
         scene.board,
-        title=t("Exercise: {game}", game=trial.replay.game.title),
+        title=title,
         status=status,
         strip=None if answered else scene.strip or None,
         hand=None if answered else scene.hand or None,
-        actions=_onward(trial, t)
+        actions=_onward(trial, ways, onward, t)
         if answered
         else _asked(button_row(scene.actions, give_up), alone=not scene.strip),
-        side=join(
-            (
-                scene.facts,
-                None if answered else command(session, t),
-                link(
-                    t("The whole game"),
-                    f"#/play/{trial.key.removeprefix(SAVE)}",
-                    kind="plain",
-                    icon="log",
-                    id="trial-game",
-                ),
-            )
-        ),
+        side=join((scene.facts, None if answered else command(session, t), aside)),
         game=trial.game_id,
         drawer_label=t("Details and log"),
         drawer_close=t("Close"),
     )
 
 
-def _head(trial: Trial, t: Language) -> Markup:
-    theme = _theme(trial.game_id, trial.exercise.theme, t)
-    counter = t("{theme}, worth {share}", theme=theme, share=t.percent(round(trial.exercise.gain, 2)))
-    return lesson_head(0, 0, None, title=t("Exercise"), counter=counter)
+def names_in(trial: Trial, t: Language) -> tuple[str, ...]:
+    """What the players are called, by seat."""
+    return called(trial.session.table.names, t)
 
 
-def _question(trial: Trial, names: Sequence[str], t: Language) -> str:
+def _question(trial: Trial, t: Language) -> str:
     """What is asked, or what the answer is worth."""
     if trial.verdict is not None:
         return verdict(trial, t)
@@ -299,11 +310,11 @@ def _question(trial: Trial, names: Sequence[str], t: Language) -> str:
         return t("Looking at your answer…")
     if len(people(trial.replay)) == 1:
         return t("It was your turn. Find better.")
-    return t("It was your turn, {name}. Find better.", name=names[trial.exercise.seat])
+    return t("It was your turn, {name}. Find better.", name=names_in(trial, t)[trial.exercise.seat])
 
 
-def _note(trial: Trial, names: Sequence[str], t: Language) -> Markup:
-    """A refusal; what happens in the line that is shown; why the better action is better; or what was played."""
+def _note(trial: Trial, told: Child, t: Language) -> Markup:
+    """A refusal; what happens in the line that is shown; why the better action is better; or what is ``told`` before the answer."""
     session, exercise = trial.session, trial.exercise
     said: Child
     if trial.shown is not None:
@@ -316,16 +327,17 @@ def _note(trial: Trial, names: Sequence[str], t: Language) -> Markup:
         said = (
             t.sentence(game.named(reason, exercise.seat, trial.replay.options))
             if reason is not None
-            else (t("The best:"), " ", _deed(trial, "better", names, t))
+            else (t("The best:"), " ", _deed(trial, "better", t))
         )
     else:
-        said = (t("In the game:"), " ", _deed(trial, "played", names, t))
+        said = told
     refused = session.note is not None and trial.shown is None
     return tag("p", said, id="note", class_=["status-note", refused and "is-refused"])
 
 
-def _deed(trial: Trial, way: Way, names: Sequence[str], t: Language) -> str | Markup:
+def _deed(trial: Trial, way: Way, t: Language) -> str | Markup:
     """What was done, or could have been done, in the game's own words."""
+    names = addressed(trial.session, names_in(trial, t))
     open_now = trial.verdict is not None
     key = (t.code, tuple(names), way, open_now)
     return trial.session.drawn.part("deed", None, key, lambda: _told(trial, way, names, t, open_now=open_now))
@@ -355,7 +367,7 @@ def _asked(buttons: Markup, *, alone: bool) -> Markup:
     return tag("div", buttons, class_="trial-ask") if alone else buttons
 
 
-def _onward(trial: Trial, t: Language) -> Markup:
+def _onward(trial: Trial, offered: Sequence[Way], onward: Child, t: Language) -> Markup:
     """While the answer is looked at, that; then the chances after each action, how it goes on, and what leads on."""
     again = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
     if trial.verdict is None:
@@ -366,7 +378,7 @@ def _onward(trial: Trial, t: Language) -> Markup:
         "played": trial.verdict.played,
         "better": trial.verdict.better,
     }
-    ways = [way for way in WAYS if way != "answer" or not trial.given_up]
+    ways = [way for way in offered if way != "answer" or not trial.given_up]
     return tag(
         "div",
         tag("p", t("Your chances to win; press to see how it goes on"), class_="trial-title"),
@@ -383,8 +395,6 @@ def _onward(trial: Trial, t: Language) -> Markup:
             ],
             class_="trial-ways",
         ),
-        button_row(
-            again, button(t("Next exercise"), "exercises:next", kind="primary", icon="step", id="trial-next")
-        ),
+        button_row(again, onward),
         class_="trial-onward",
     )

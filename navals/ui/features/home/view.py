@@ -96,6 +96,19 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
             id=f"{card.id}-learn",
         ),
         link(t("Rules"), f"#/{card.id}/rules", kind="plain", icon="book", id=f"{card.id}-rules"),
+        *(
+            (
+                link(
+                    t("Put a position together"),
+                    f"#/{card.id}/position",
+                    kind="plain",
+                    icon="edit",
+                    id=f"{card.id}-position",
+                ),
+            )
+            if card.arranged
+            else ()
+        ),
     ]
 
 
@@ -193,7 +206,12 @@ def _desk(t: Language, kept: int, reminder: Child) -> Markup:
             "div",
             # Its place is kept: nothing moves when the games become known.
             link(label, "#/library", kind="plain", icon="log", id="library-link") if kept else link(t("Library"), "#/library", kind="plain", icon="log"),
-            link(t("Exercises"), "#/study", kind="plain", icon="lighthouse", id="study-link"),
+            tag(
+                "div",
+                link(t("Position of the day"), "#/day", kind="plain", icon="sun", id="day-link"),
+                link(t("Exercises"), "#/study", kind="plain", icon="lighthouse", id="study-link"),
+                class_="home-desk-pair",
+            ),
             link(t("The rules of all games"), "#/rules", kind="plain", icon="book", id="rules-link"),
             _opener(t),
             share.paster(t),

@@ -139,6 +139,9 @@ def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
         button(
             t("Play on from here"), "replay:branch", icon="redo", id="replay-branch", disabled=t.message(objection) if objection else None
         ),
+        icon_button(t("Change this position"), "edit", "positions:from", id="replay-position")
+        if session.result() is not None and session.table.game.card.arranged
+        else None,
         icon_button(t("Game menu"), "menu", "play:menu", id="game-menu"),
     ]  # fmt: skip
 

@@ -39,6 +39,8 @@ _WOOD: Final = 128
 _RACK: Final = 92
 """How wide the rack of either army is, beside the wood."""
 _MARGIN: Final = 7
+FRAME: Final = _WOOD + _MARGIN
+"""How far a still picture reaches beyond the cloth."""
 _CUE: Final = 720
 _CLOSE: Final = 330
 """How long a piece of the table the close-up shows, in millimetres."""
@@ -419,7 +421,7 @@ def picture(
     """The table as a still picture, called ``label``, for the rules: nothing to press, no ids."""
     cloth = CLOTHS[view.options.table]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
-    edge = _WOOD + _MARGIN
+    edge = FRAME
     lying = [
         place_ball(unit, *at((lie[0] / FINE, lie[1] / FINE), cloth.width), labelled=labelled)
         for unit, lie in enumerate(view.spots, 1)

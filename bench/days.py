@@ -1,0 +1,212 @@
+"""Makes the positions of the day, and verifies them.
+
+    python bench/days.py mats                        adds to navals/games/mats/days.jsonl until it has 366
+    python bench/days.py mats --verify --times 5     each key again, in five times as many other futures
+    python bench/days.py mats --size                 what all lists take, compressed as hosts send them
+
+Computer players below ``expert`` play all presets that a person may play against the computer. A decision that seems to have cost something
+(``navals/core/study/search.py``) is looked at closely, but from the position as it is written (``Game.setup``), for nobody who solves it knows more: what is better by ``LEAST``
+there, with the adviser at ten times the effort, is taken, ``PER_GAME`` at most of one game, no view twice. One seed gives one list, on every machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import msgspec
+
+from bench import provenance
+from bench.exercises import holds
+from navals import games
+from navals.core.game import Game
+from navals.core.player import LEVELS, Limit
+from navals.core.position import TABLE_TYPES
+from navals.core.record.record import Replay
+from navals.core.refusal import IllegalAction, NotationError
+from navals.core.study.days import FILE, YEAR, Puzzle, lay, read
+from navals.core.study.search import PROMISING, Search
+from navals.core.table import Table, play_out
+
+LEAST = 0.05
+"""A position is worth so much of a chance to win, at least."""
+LOOKED_AT = 8
+"""So many decisions of a game are looked at closely, at most."""
+PER_GAME = 3
+"""No more of one game: a year is to have many faces."""
+CHOICES = 3
+"""A decision between fewer actions is no puzzle."""
+LEAD = 12
+"""No more actions stand before the decision, in what is under way there and cannot be written as a position."""
+
+
+def kept_at(game_id: str) -> Path:
+    """The list of a game."""
+    return provenance.ROOT / "navals" / "games" / game_id / FILE
+
+
+def finish(steps: Any) -> Any:
+    """The result of what rests now and then."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def played(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ()) -> Table:
+    """A game between two levels by lot, of a preset by lot; ``presets``: of these only."""
+    rng = random.Random(f"{seed}/{game.id}/{number}")
+    offered = [one for one in game.offered("ai") if not presets or one.id in presets]
+    options = game.schema.parse(rng.choice(offered).options)
+    levels = [rng.choice(LEVELS[:-1]) for _ in range(2)]
+    seated = [
+        game.player(levels[game.seating.side(seat, options)]) for seat in range(game.seating.seats(options))
+    ]
+    names = [f"ai:{player.level}" for player in seated]
+    table = Table.new(game, options, names, f"{seed}/{number}")
+    play_out(table, seated, Limit())
+    return table
+
+
+def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
+    """The last ply before a decision, or its own, at which the position can be written; None if that is too long ago."""
+    for at in range(ply, max(-1, ply - LEAD - 1), -1):
+        if isinstance(replay.moves[at].action, TABLE_TYPES):
+            return None
+        if game.setup(replay.positions[at].state):
+            return at
+    return None
+
+
+def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, Puzzle]]:
+    """What can be made of the game of that number: the mark of the view, and the puzzle."""
+    replay, options = table.replay, table.replay.options
+    search = Search(replay, range(game.seating.seats(options)))
+    costs: list[tuple[float, int]] = []
+    for ply in range(len(replay.moves)):
+        state = replay.positions[ply].state
+        choices = state.actions()
+        if not search.decided(ply) or (choices is not None and len(choices) < CHOICES):
+            continue
+        if _base(game, replay, ply) is None:
+            continue
+        if search.estimate(search.view(ply)) is None:
+            return
+        cost = finish(search.glance(ply))
+        if cost >= PROMISING:
+            costs.append((cost, ply))
+    taken = 0
+    for _, ply in sorted(costs, key=lambda one: (-one[0], one[1]))[:LOOKED_AT]:
+        move = replay.moves[ply]
+        if isinstance(move.action, TABLE_TYPES):
+            continue
+        base = _base(game, replay, ply)
+        assert base is not None
+        setup = game.setup(replay.positions[base].state)
+        assert setup is not None
+        before = tuple(game.text(one.action) for one in replay.moves[base:ply])
+        raw = Puzzle(number, game.schema.write(options), setup, before, game.text(move.action), "", 0.0, 0.0)
+        try:
+            alone, exercise = lay(game, raw)
+        except (NotationError, IllegalAction):  # what was done before the position made the action
+            continue
+        found = finish(Search(alone, (exercise.seat,)).examine(exercise.ply, LEAST))
+        if found is None:
+            continue
+        yield (
+            exercise.mark,
+            msgspec.structs.replace(
+                raw,
+                better=found.better,
+                gain=found.gain,
+                error=found.error,
+                theme=found.theme,
+                reason=found.reason,
+            ),
+        )
+        taken += 1
+        if taken == PER_GAME:
+            return
+
+
+def make(game: Game[Any], seed: str, count: int, most: float, presets: Sequence[str]) -> None:
+    """Make the list of a game: ``count`` positions of some ``presets``, or as many as there is time for (s); goes on where the last run ended."""
+    path = kept_at(game.id)
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    made = [read(text, at) for at in range(len(text.splitlines()))]
+    number = made[-1].source + 1 if made else 0
+    seen, since = {lay(game, puzzle)[1].mark for puzzle in made}, time.monotonic()
+    while len(made) < count and time.monotonic() - since < most:
+        for mark, puzzle in puzzles(game, played(game, number, seed, presets), number):
+            if mark not in seen and len(made) < count:
+                seen.add(mark)
+                made.append(puzzle)
+                with path.open("ab") as file:
+                    file.write(msgspec.json.encode(puzzle) + b"\n")
+        number += 1
+        print(f"{game.id}: {len(made)} of {count} from {number} games", flush=True)
+
+
+def verify(game: Game[Any], times: int, part: int) -> None:
+    """Look at every ``part``-th key again; prints those that do not hold."""
+    text = kept_at(game.id).read_text(encoding="utf-8")
+    checked = held = 0
+    for number in range(0, len(text.splitlines()), part):
+        replay, exercise = lay(game, read(text, number))
+        good, gain, error = holds(Search(replay, (exercise.seat,)), exercise, times)
+        checked, held = checked + 1, held + good
+        if not good:
+            print(
+                f"  {number}: {exercise.played} / {exercise.better}: {exercise.gain:.3f}, then {gain:.3f} +- {error:.3f}"
+            )
+    print(f"{game.id}: {held} of {checked} keys hold in {times} times as many futures", flush=True)
+
+
+def size() -> None:
+    """Print the sizes of all lists."""
+    import brotli
+
+    total = 0
+    for game_id in games.IDS:
+        if kept_at(game_id).exists():
+            data = kept_at(game_id).read_bytes()
+            packed = len(brotli.compress(data, quality=11, lgwin=24))
+            total += packed
+            print(f"{game_id}: {len(data)} bytes, {packed} compressed")
+    print(f"together {total}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=games.IDS)
+    parser.add_argument("--count", type=int, default=YEAR)
+    parser.add_argument("--seed", default="days")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long; the next run goes on")
+    parser.add_argument("--presets", default="", help="play only these, such as first,skirmish")
+    parser.add_argument("--verify", action="store_true")
+    parser.add_argument("--times", type=int, default=5)
+    parser.add_argument("--part", type=int, default=1, help="verify every such one only")
+    parser.add_argument("--size", action="store_true")
+    args = parser.parse_args()
+    game = games.find(args.game)
+    assert game is not None
+    if args.size:
+        size()
+    elif args.verify:
+        verify(game, args.times, args.part)
+    else:
+        make(game, args.seed, args.count, args.seconds, tuple(filter(None, args.presets.split(","))))
+
+
+if __name__ == "__main__":
+    main()

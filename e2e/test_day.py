@@ -1,0 +1,88 @@
+"""The positions of the day: all five by touch on a phone, then by keyboard on a desk, without a network."""
+
+from __future__ import annotations
+
+import pytest
+from captain import CALM, status, type_action
+from conftest import PHONE, Opener
+from driver import Page
+from hands import fingers, focus, go, key, mouse, reload, tab_to
+from looks import SMALL, WIDE, in_themes
+from waiting import rest, wait_for
+
+from navals import games
+from navals.ui.features.daily import model as daily
+
+pytestmark = pytest.mark.browser
+
+
+def key_of(page: Page, game: str) -> str:
+    """The best action in the position of the day, by the page's date."""
+    year, month, day = page.evaluate(
+        "[new Date()].map((d) => [d.getFullYear(), d.getMonth() + 1, d.getDate()])[0]"
+    )
+    return daily.pose(game, daily.datetime.date(year, month, day)).exercise.better
+
+
+def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
+    """Without a network: each position is opened and shown; what it was worth stays, also after the page was closed."""
+    with cut_off(**(PHONE | CALM)) as page:
+        hand = fingers(page)
+        go(page, "#/")
+        hand.press("#day-link")
+        wait_for(page, "!!document.querySelector('#days')")
+        assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+        for game in games.IDS:
+            hand.press(f"#day-open-{game}")
+            wait_for(page, "!!document.querySelector('#trial-give-up')")
+            rest(page)
+            assert "find the best there is" in status(page) and page.evaluate(WIDE) == []
+            hand.press("#trial-give-up")
+            wait_for(page, "!!document.querySelector('#trial-better')")
+            rest(page)
+            assert "This would have been better." in status(page)
+            assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+            hand.press("#trial-better")
+            hand.press("#trial-next")
+            wait_for(page, "!!document.querySelector('#days')")
+            assert "☆☆☆" in page.locator(f"#day-{game}").inner_text()
+        reload(page)
+        go(page, "#/day")
+        wait_for(page, "!!document.querySelector('#day-copy')")
+        assert page.locator("#days").inner_text().count("☆☆☆") == len(games.IDS)
+        assert "1 day in a row." in page.locator("#day-said").inner_text()
+
+
+def test_all_games_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+    """Without a network: the best action is typed and gets three stars; another try does not count."""
+    with cut_off(**CALM) as page:
+        mouse(page)
+        go(page, "#/day")
+        for game in games.IDS:
+            wait_for(page, "!!document.querySelector('#days')")
+            tab_to(page, f"day-open-{game}", 80)
+            key(page, "Enter")
+            wait_for(page, "!!document.querySelector('#trial-give-up')")
+            type_action(page, key_of(page, game))
+            wait_for(page, "!!document.querySelector('#trial-better')")
+            rest(page)
+            assert "Just so" in status(page) and focus(page) == "trial-next"
+            key(page, "z")
+            assert "find the best there is" in status(page)
+            go(page, "#/day")
+        assert page.locator("#days").inner_text().count("★★★") == len(games.IDS)
+
+
+@pytest.mark.once
+def test_in_every_theme(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        go(page, "#/day")
+        wait_for(page, "!!document.querySelector('#days')")
+        assert in_themes(page) == []
+        hand.press("#day-open-mats")
+        wait_for(page, "!!document.querySelector('#trial-give-up')")
+        hand.press("#trial-give-up")
+        wait_for(page, "!!document.querySelector('#trial-better')")
+        rest(page)
+        assert in_themes(page) == []

@@ -1,0 +1,92 @@
+"""Positions put together by hand: all five games by touch on a phone, then by keyboard on a desk, without a network."""
+
+from __future__ import annotations
+
+import pytest
+from captain import CALM
+from conftest import PHONE, Opener
+from driver import Page
+from hands import fingers, focus, go, key, mouse, reload, select, tab_to
+from looks import SMALL, WIDE, in_themes
+from waiting import rest, wait_for
+
+from navals import games
+
+pytestmark = pytest.mark.browser
+
+
+def opened(page: Page, game: str) -> None:
+    go(page, f"#/{game}/position")
+    wait_for(page, "!!document.querySelector('#position-said')")
+    rest(page)
+
+
+def text(page: Page) -> str:
+    """The position, as its text tells it."""
+    return str(page.evaluate("document.querySelector('#position-text').value"))
+
+
+def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
+    """Without a network: a piece is taken and put elsewhere with a finger, which can be taken back; a game against the computer begins there."""
+    with cut_off(**(PHONE | CALM)) as page:
+        hand = fingers(page)
+        for game in games.IDS:
+            opened(page, game)
+            assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+            before = text(page)
+            hand.press(".arranged-tray .button")
+            page.locator(".arranged-tap").first.scroll_into_view_if_needed()
+            rest(page)
+            box = page.locator(".arranged-tap").first.bounding_box()
+            assert box is not None
+            for x, y in ((0.5, 0.5), (0.3, 0.2), (0.4, 0.62), (0.28, 0.8), (0.45, 0.35), (0.35, 0.9)):
+                hand.tap((box["x"] + x * box["width"], box["y"] + y * box["height"]))
+                if text(page) != before:
+                    break
+            assert text(page) != before, "somewhere there is room"
+            hand.press("#position-undo")
+            assert text(page) == before
+            hand.press("#position-ai")
+            wait_for(page, "location.hash.startsWith('#/play/')")
+            rest(page)
+
+
+def test_all_games_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+    """Without a network: values are set, nonsense is refused with a reason, what was made is there after a reload, and two play from it."""
+    with cut_off(**CALM) as page:
+        mouse(page)
+        for game in games.IDS:
+            opened(page, game)
+            before = text(page)
+            tab_to(page, "position-text", 120)
+            page.locator("#position-text").fill("nonsense")
+            key(page, "Tab")
+            rest(page)
+            assert page.locator(".position-said.is-refused").count() == 1
+            page.locator("#position-text").fill(before)
+            tab_to(page, "position-preset", 120)
+            select(
+                page,
+                "#position-preset",
+                str(page.evaluate("[...document.querySelector('#position-preset').options].at(-1).value")),
+            )
+            rest(page)
+            made = text(page)
+            reload(page)
+            opened(page, game)
+            assert text(page) == made
+            tab_to(page, "position-two", 160)
+            assert focus(page) == "position-two"
+            key(page, "Enter")
+            wait_for(page, "location.hash.startsWith('#/play/')")
+            rest(page)
+
+
+@pytest.mark.once
+def test_in_every_theme(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        for game in ("bataille", "trafalgar"):
+            opened(page, game)
+            hand.press(".arranged-tray .button")
+            assert in_themes(page) == []

@@ -1,0 +1,131 @@
+"""Positions of Naval Battle Billiard put together by hand: balls on the simulated table, armour, planes aboard, immersed submarines. At a real table, where nobody
+tells where the balls lie, there is no picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from navals.core.message import msg
+from navals.core.seat import LETTERS
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.table.places import RADIUS
+from navals.games.billiard.rules.table.shots import CLOTHS, metres
+from navals.games.billiard.rules.turns import CYCLE
+from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
+from navals.games.billiard.screen.table.felt import FRAME, at, picture
+from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
+from navals.ui.draw.svg import number as figure
+from navals.ui.words.i18n import Language
+
+State = BilliardState | TableState
+
+
+def _listed(text: Pairs, key: str, inner: str, outer: str = ",") -> dict[str, str]:
+    """A list of ``unit inner value`` in the text, by unit."""
+    return {one.partition(inner)[0]: one.partition(inner)[2] for one in text.items_of(key, outer)}
+
+
+def _keep(text: Pairs, key: str, values: dict[str, str], inner: str, outer: str = ",") -> None:
+    text.keep(key, (f"{unit}{inner}{value}" if value else unit for unit, value in values.items()), outer)
+
+
+class _Arranger(Arranger):
+    def sheets(self, state: State, t: Language) -> Sequence[Sheet]:
+        if not isinstance(state, TableState):
+            return ()
+        cloth = CLOTHS[state.options.table]
+        wide, high = (figure(1000 * size + 2 * FRAME) for size in (cloth.length, cloth.width))
+        drawn = picture(state.view(None), t("The table"), labelled=True)
+        return (Sheet(drawn, f"{-FRAME} {-FRAME} {wide} {high}"),)
+
+    def pieces(self, state: State) -> Sequence[Piece]:
+        return tuple(self._pieces(state))
+
+    def _pieces(self, state: State) -> Iterator[Piece]:
+        for unit in range(1, COUNT + 1):
+            place = None
+            if isinstance(state, TableState) and (lie := state.lies[unit - 1]) is not None:
+                place = at(metres(lie), CLOTHS[state.options.table].width)
+            yield Piece(str(unit), called.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
+
+    def knobs(self, state: State, text: Pairs, piece: str) -> Sequence[Knob]:
+        match, law = state.match if isinstance(state, TableState) else state, terms(state.options)
+        if not piece:
+            places = tuple((letter, letter) for letter in LETTERS[: len(CYCLE[state.options.mode])])
+            armies = match.armies
+            most = tuple((str(n), str(n)) for n in range(law.planes_total))
+            return (
+                Knob("turn", msg("Who shoots"), text["turn"], places),
+                Knob("hangar_s", msg("Planes aboard, balls 1 to 8"), str(armies.hangar[0]), most),
+                Knob("hangar_t", msg("Planes aboard, balls 9 to 16"), str(armies.hangar[1]), most),
+            )
+        unit = int(piece)
+        armour = tuple((str(n), str(n)) for n in range(law.most(unit) + 1))
+        knobs = [Knob("armour", msg("Armour"), str(match.armies.armour[unit - 1]), armour)]
+        if isinstance(state, TableState):
+            lies = _listed(text, "lies", "@", ";")
+            knobs.insert(0, Knob("place", msg("Place, in metres"), lies.get(piece, OUT), form="1.0,0.635"))
+        if kind(unit) == SUBMARINE:
+            pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
+            under = (("in", msg("somewhere")),) if not state.options.tracks() else pockets
+            told = _listed(text, "immersed", "@")
+            now = (told[piece] or "in") if piece in told else OUT
+            knobs.append(Knob("immersed", msg("Immersed"), now, ((OUT, msg("no")), *under)))
+        return tuple(knobs)
+
+    def put(self, state: State, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
+        wide = CLOTHS[state.options.table].width
+        self.turn(state, text, piece, "place", f"{x / 1000:.3f},{wide - y / 1000:.3f}")
+        return True
+
+    def turn(self, state: State, text: Pairs, piece: str, knob: str, value: str) -> None:
+        match = state.match if isinstance(state, TableState) else state
+        if not piece:
+            if knob == "turn":
+                # Who shot last follows from who shoots now.
+                if value != text["turn"]:
+                    text.pop("last", None)
+                text["turn"] = value
+            else:
+                hangar = [str(n) for n in match.armies.hangar]
+                hangar[("hangar_s", "hangar_t").index(knob)] = value
+                text.keep("hangar", hangar)
+            return
+        armour = _listed(text, "armour", ":")
+        lies = _listed(text, "lies", "@", ";")
+        immersed = _listed(text, "immersed", "@")
+        if knob == "armour":
+            armour[piece] = value
+            if value == "0":
+                lies.pop(piece, None)
+                immersed.pop(piece, None)
+        elif knob == "immersed":
+            immersed.pop(piece, None)
+            if value != OUT:
+                immersed[piece] = "" if value == "in" else value
+                lies.pop(piece, None)
+        elif value == OUT:
+            lies.pop(piece, None)
+        else:
+            # What is put back on the table has all its armour.
+            if match.armies.armour[int(piece) - 1] == 0:
+                armour.pop(piece, None)
+            immersed.pop(piece, None)
+            lies[piece] = value
+        for unit in [
+            unit
+            for unit in armour
+            if isinstance(state, TableState) and unit not in lies and unit not in immersed
+        ]:
+            del armour[unit]  # what lies nowhere is destroyed
+        _keep(text, "armour", armour, ":")
+        _keep(text, "immersed", immersed, "@")
+        if isinstance(state, TableState):
+            _keep(text, "lies", lies, "@", ";")
+
+
+ARRANGER: Final = _Arranger()

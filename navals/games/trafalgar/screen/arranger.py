@@ -1,0 +1,155 @@
+"""Positions of Trafalgar put together by hand: ships on the chart, their masts, guns and flags, the wind, the port guns, the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from navals.core.message import Message, msg
+from navals.core.seat import LETTERS
+from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.sailing.chart import GUNS
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.screen.chart.chartroom import picture
+from navals.games.trafalgar.screen.chart.sea import box, nearest, spot
+from navals.geometry.lattice import HEADINGS
+from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
+from navals.ui.words.i18n import Language
+
+_RADIUS: Final = 5.5
+_WHOLE: Final = (("fmz", 3), ("fmz", 2))
+"""Masts and guns of a whole ship, by class."""
+_MASTS: Final = (
+    ("fmz", msg("all three")),
+    ("fm", msg("fore and main")),
+    ("fz", msg("fore and mizzen")),
+    ("mz", msg("main and mizzen")),
+    ("f", msg("the fore mast")),
+    ("m", msg("the main mast")),
+    ("z", msg("the mizzen mast")),
+    ("-", msg("none")),
+)
+_FORTS: Final = (
+    ("ready", msg("ready")),
+    ("fired", msg("has fired")),
+    ("down1", msg("silent for {n} round", n=1)),
+    ("down2", msg("silent for {n} rounds", n=2)),
+    ("down3", msg("silent for {n} rounds", n=3)),
+)
+_ABOARD: Final = (
+    ("", msg("none")),
+    ("a", msg("that of Gibraltar")),
+    ("b", msg("that of Cadiz")),
+    ("ab", msg("both")),
+)
+_STATE: Final = (("", msg("at sea")), ("r", msg("being repaired")), ("c", msg("takes the flag")))
+
+
+class _Ship:
+    """A ship in the text of a position: its place, heading, masts, guns and marks."""
+
+    def __init__(self, number: int, text: str | None) -> None:
+        masts, arms = _WHOLE[RATE[number]]
+        parts = (text or f",,{'WE'[SIDE[number]]}").split(",")
+        self.column, self.row, self.heading = parts[:3]
+        self.masts = parts[3] if len(parts) > 3 else masts
+        self.guns = (parts[4] if len(parts) > 4 else f"{arms}/{arms}").split("/")
+        self.marks = parts[5] if len(parts) > 5 else ""
+
+    def told(self) -> str:
+        """As the text has it."""
+        told = ",".join((self.column, self.row, self.heading, self.masts, "/".join(self.guns)))
+        return f"{told},{self.marks}" if self.marks else told
+
+    def flags(self) -> str:
+        """The flags aboard."""
+        return "".join(mark for mark in self.marks.lower() if mark in "ab")
+
+    def state(self) -> str:
+        """What it does besides."""
+        return "".join(mark for mark in self.marks.lower() if mark in "rc")
+
+
+class _Arranger(Arranger):
+    def sheets(self, state: TrafalgarState, t: Language) -> Sequence[Sheet]:
+        return (Sheet(picture(state.view(None), t, t("The chart")), box(state.sea)),)
+
+    def pieces(self, state: TrafalgarState) -> Sequence[Piece]:
+        return tuple(self._pieces(state))
+
+    def _pieces(self, state: TrafalgarState) -> Iterator[Piece]:
+        for number in FLEETS[state.options.fleet]:
+            kind, at = SHIPS[number], state.ships[number].at
+            place = spot(state.sea, at) if at >= 0 else None
+            yield Piece(kind.id, called.ship(number), kind.id, kind.side, place, _RADIUS)
+
+    def knobs(self, state: TrafalgarState, text: Pairs, piece: str) -> Sequence[Knob]:
+        if not piece:
+            return tuple(_whole(text))
+        number = next(n for n, kind in enumerate(SHIPS) if kind.id == piece)
+        ship, known = _Ship(number, text.get(piece)), piece in text
+        place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if known else OUT, form="10,9")
+        if not known:
+            return (place,)
+        arms = tuple((str(n), str(n)) for n in range(ARMS[RATE[number]] + 1))
+        marks = tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True))
+        return (
+            place,
+            Knob("heading", msg("Heading"), ship.heading, marks),
+            Knob("masts", msg("Masts"), ship.masts, _MASTS),
+            Knob("port", msg("Guns to port"), ship.guns[0], arms),
+            Knob("starboard", msg("Guns to starboard"), ship.guns[1], arms),
+            Knob("flags", msg("Flags aboard"), ship.flags(), _ABOARD),
+            Knob("state", msg("What it does"), ship.state(), _STATE),
+        )
+
+    def put(self, state: TrafalgarState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
+        point = nearest(state.sea, x, y)
+        if point < 0:
+            return False
+        column, row = state.sea.place(point)
+        self.turn(state, text, piece, "place", f"{column},{row}")
+        return True
+
+    def turn(self, state: TrafalgarState, text: Pairs, piece: str, knob: str, value: str) -> None:
+        if not piece:
+            text[knob] = "" if knob in GUNS and value == "ready" else value
+            return
+        if value == OUT and knob == "place":
+            text.pop(piece, None)
+            return
+        ship = _Ship(next(n for n, kind in enumerate(SHIPS) if kind.id == piece), text.get(piece))
+        match knob:
+            case "place":
+                ship.column, _, ship.row = value.partition(",")
+            case "heading":
+                ship.heading = value
+            case "masts":
+                ship.masts = value
+            case "port" | "starboard":
+                ship.guns[("port", "starboard").index(knob)] = value
+            case "flags":
+                ship.marks = value + ship.state()
+            case _:
+                ship.marks = ship.flags() + value
+        text[piece] = ship.told()
+
+
+def _whole(text: Pairs) -> Iterator[Knob]:
+    sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, called.PORTS, strict=False))
+    yield Knob("turn", msg("Whose turn"), text["turn"], sides)
+    yield Knob("first", msg("Who begins the round"), text["first"], sides)
+    yield Knob(
+        "wind",
+        msg("The wind blows to the"),
+        text["wind"],
+        tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True)),
+    )
+    yield Knob("round", msg("Round"), text["round"], form="7")
+    yield Knob("quiet", msg("Rounds without a loss"), text["quiet"], form="0")
+    for number, gun in enumerate(GUNS):
+        yield Knob(gun, called.gun(number), text.get(gun, "ready"), _FORTS)
+
+
+ARRANGER: Final = _Arranger()

@@ -1,0 +1,149 @@
+"""Positions of the Uncharted Seas put together by hand: ships on the table, their hull, crew and markers, the wind, the turn, who was active, the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from navals.core.message import Message, msg
+from navals.core.seat import LETTERS
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.data.fleet import MARKERS, NEUTRAL, Ship
+from navals.games.uncharted.rules.names import MARKER_NAMES, POINTS
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.screen.figures import picture
+from navals.games.uncharted.screen.sea.chart import RIM, size
+from navals.games.uncharted.screen.ui import place, user
+from navals.games.uncharted.words import navy
+from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
+from navals.ui.draw.svg import number as figure
+from navals.ui.words.i18n import Language
+
+_RADIUS: Final = 11.0
+_FATES: Final = (
+    ("sunk", msg("sunk")),
+    ("prize:A", msg("prize of {seat}", seat="A")),
+    ("prize:B", msg("prize of {seat}", seat="B")),
+)
+
+
+class _Ship:
+    """A ship in the text of a position: its place, heading, hull, crew and what it has besides; or its fate."""
+
+    def __init__(self, ship: Ship, text: str) -> None:
+        parts = text.split(",")
+        lost = len(parts) < 3
+        self.fate = text if lost else ""
+        self.x, self.y = ("", "") if lost else (parts[0], parts[1])
+        self.heading = str(180 * ship.side) if lost else parts[2]
+        health = parts[3] if len(parts) > 3 else f"{ship.card.hull}/{ship.card.crew}"
+        self.hull, _, self.crew = health.partition("/")
+        self.marks = parts[4].split("+") if len(parts) > 4 else []
+
+    def told(self) -> str:
+        """As the text has it."""
+        if self.fate:
+            return self.fate
+        told = f"{self.x},{self.y},{self.heading},{self.hull}/{self.crew}"
+        return f"{told},{'+'.join(self.marks)}" if self.marks else told
+
+
+def _inches(thousandths: int) -> str:
+    return f"{thousandths // 1000}.{thousandths % 1000:03d}"
+
+
+class _Arranger(Arranger):
+    def sheets(self, state: UnchartedState, t: Language) -> Sequence[Sheet]:
+        view = state.view(None)
+        wide, high = (figure(one + 2 * RIM) for one in size(view))
+        return (Sheet(picture(view, t, t("The table")), f"{figure(-RIM)} {figure(-RIM)} {wide} {high}"),)
+
+    def pieces(self, state: UnchartedState) -> Sequence[Piece]:
+        return tuple(self._pieces(state))
+
+    def _pieces(self, state: UnchartedState) -> Iterator[Piece]:
+        view = state.view(None)
+        for number, ship in enumerate(state.ships):
+            if ship.side != NEUTRAL:
+                at = user(view, ship.at) if ship.on_sea else None
+                yield Piece(state.called(number), navy.class_of(ship), ship.name, ship.side, at, _RADIUS)
+
+    def knobs(self, state: UnchartedState, text: Pairs, piece: str) -> Sequence[Knob]:
+        if not piece:
+            return tuple(_whole(state, text))
+        ship = state.ships[state.named(piece)]
+        now = _Ship(ship, text.get(piece, "sunk"))
+        at = Knob("place", msg("Place, in inches"), OUT if now.fate else f"{now.x},{now.y}", form="24.0,20.5")
+        if now.fate:
+            return (at, Knob("fate", msg("What became of it"), now.fate, _fates(now.fate)))
+        headings = tuple((str(angle), f"{angle}°") for angle in range(0, 360, 15))
+        hulls = tuple((str(n), str(n)) for n in range(1, ship.card.hull + 1))
+        crews = tuple((str(n), str(n)) for n in range(ship.card.crew + 1))
+        has = (("", msg("no")), ("yes", msg("yes")))
+        return (
+            at,
+            Knob("heading", msg("Heading"), now.heading, headings),
+            Knob("hull", msg("Hull points"), now.hull, hulls),
+            Knob("crew", msg("Crew"), now.crew, crews),
+            *(Knob(name, MARKER_NAMES[name], "yes" if name in now.marks else "", has) for name in MARKERS),
+            Knob("anchor", msg("at anchor"), "yes" if "anchor" in now.marks else "", has),
+        )
+
+    def put(self, state: UnchartedState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
+        at = place(state.view(None), x, y)
+        if min(at) < 0:
+            return False
+        self.turn(state, text, piece, "place", f"{_inches(at[0])},{_inches(at[1])}")
+        return True
+
+    def turn(self, state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
+        if not piece:
+            text[knob] = value
+            return
+        before = text.get(piece, "sunk")
+        ship = _Ship(state.ships[state.named(piece)], before)
+        match knob:
+            case "place" if value == OUT:
+                ship.fate = "sunk"
+            case "place":
+                ship.x, _, ship.y = value.partition(",")
+                ship.fate = ""
+            case "heading" | "hull" | "crew" | "fate":
+                setattr(ship, knob, value)
+            case _:
+                ship.marks = [mark for mark in ship.marks if mark != knob] + [knob] * bool(value)
+        # A ship that touched something and was put elsewhere touches it no more.
+        if knob == "place" and ship.told() != before:
+            text.keep("touch", (pair for pair in text.items_of("touch") if piece not in pair.split("+")))
+        text[piece] = ship.told()
+
+
+def _fates(now: str) -> tuple[tuple[str, Message | str], ...]:
+    known = {value for value, _ in _FATES}
+    return _FATES if now in known else (*_FATES, (now, msg("lost otherwise")))
+
+
+def _whole(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
+    sides = tuple((letter, letter) for letter in LETTERS[:2])
+    yield Knob("seat", msg("Who activates a squadron"), text["seat"], sides)
+    yield Knob("first", msg("Who has won the roll"), text.get("first", text["seat"]), sides)
+    yield Knob(
+        "wind",
+        msg("The wind blows to the"),
+        text["wind"],
+        tuple(zip(POINTS, called.POINT_NAMES, strict=True)),
+    )
+    turns = tuple((str(n), str(n)) for n in range(1, state.options.length + 1))
+    yield Knob("turn", msg("Turn"), text.get("turn", "1"), turns)
+    yield Knob("acted", msg("Squadrons that were active"), text.get("acted", ""), form="A1,B2")
+    if state.options.cards:
+        for seat, letter in enumerate("ab"):
+            yield Knob(
+                f"hand_{letter}",
+                msg("Cards of {seat}", seat=LETTERS[seat]),
+                text.get(f"hand_{letter}", ""),
+                form="C03,I2",
+            )
+
+
+ARRANGER: Final = _Arranger()

@@ -1,0 +1,70 @@
+"""Gestures among the positions of the day: opening one, and what is kept and told of an answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.ui.shell import clock
+from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Keep, Note, Pose, Say, Visit
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
+
+
+def START() -> None:
+    """Nothing is held but what is kept."""
+
+
+def _arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The reader came to another page: perhaps to a position."""
+    if shell.part(0) != "day" or not shell.part(1) or not shell.leads_anywhere():
+        return model, ()
+    # Only here: whoever goes elsewhere does without it.
+    from navals.ui.features.daily import model as daily
+
+    game_id, day = shell.part(1), clock.today()
+    try:
+        trial = daily.pose(game_id, day)
+    except ValueError:  # whatever is wrong with one list, the page and the others live on
+        text = shell.t("This position cannot be read.")
+        return model, (Visit(daily.ADDRESS, replace=True), Note(text))
+    trial.counted = game_id in daily.answered(shell.store, day)
+    return model, (Pose(trial), Focus("title"))
+
+
+def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """It may be known by now what an answer is worth: the first one is kept."""
+    trial = shell.trial
+    if trial is None or trial.verdict is None or trial.day is None:
+        return model, ()
+    from navals.ui.features.daily import model as daily
+    from navals.ui.features.daily.view import verdict
+
+    effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
+    if not trial.counted:
+        trial.counted = True
+        kept = daily.counted(shell.store, trial.day, trial.game_id, trial.grade)
+        if kept is not None:
+            effects.append(Keep(*kept))
+    return model, effects
+
+
+def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Today's results go to the clipboard."""
+    from navals.ui.features.daily.view import result
+
+    text = result(shell.store, shell.site, shell.t)
+    return model, (Copy(text), Note(shell.t("The result is copied."), silent=True))
+
+
+def _share(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Today's results go to another program."""
+    from navals.ui.features.daily.view import result
+
+    return model, (HandOn({"title": "Navals", "text": result(shell.store, shell.site, shell.t)}),)
+
+
+ACTS: Final[Acts] = {"copy": _copy, "share": _share}
+
+REPORTS: Final[Acts] = {"arrive": _arrive, "graded": _graded}
+"""What the application alone tells."""

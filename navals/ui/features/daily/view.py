@@ -1,0 +1,184 @@
+"""The page of the positions of the day, and one of them on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from navals import games
+from navals.core.card import Card
+from navals.core.message import Message, msg
+from navals.core.study.exercise import Grade
+from navals.ui.art.sketch import card_picture
+from navals.ui.components import badge, button, button_row, lesson_head, link, page_title, panel
+from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.features.daily.model import (
+    ADDRESS,
+    MOST,
+    STARS,
+    answered,
+    longest,
+    signs,
+    solved,
+    streak,
+)
+from navals.ui.features.exercises import view as exercises
+from navals.ui.features.exercises.trial import Trial
+from navals.ui.shell import clock
+from navals.ui.words.i18n import Language
+
+if TYPE_CHECKING:
+    import datetime
+
+_VERDICTS: Final[dict[Grade, Message]] = {
+    "best": msg("Just so: that is the best there is."),
+    "good": msg("Good: that is worth nearly as much as the best."),
+    "part": msg("Not bad, but there is better."),
+    "miss": msg("That is not it: there is something better."),
+}
+
+
+def written(day: datetime.date, t: Language) -> str:
+    """A date in words."""
+    return t.date(day.year, day.month, day.day)
+
+
+# ---------------------------------------------------------------------------------------------------- the page
+
+
+def page(store: Mapping[str, str], sharing: bool, t: Language) -> Markup:
+    """Today's positions, and how many days in a row."""
+    day = clock.today()
+    done = answered(store, day)
+    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None and card.daily]
+    return tag(
+        "div",
+        page_title(
+            t("Position of the day"),
+            t("One in each game, the same for everybody today. There is one try: the first answer counts."),
+        ),
+        panel(
+            written(day, t),
+            tag("p", _row(store, day, t), id="day-said", role="status"),
+            _sharing(sharing, t) if done else None,
+            class_="day-today",
+        ),
+        tag("ol", [_entry(card, done.get(card.id), t) for card in cards], class_="library-list", id="days"),
+        class_="screen screen-study screen-day",
+    )
+
+
+def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
+    """The days in a row, in a sentence or two."""
+    row, best, well = streak(store, day), longest(store), solved(store)
+    if not row and not best:
+        return t("Come back tomorrow: there will be others, and your days in a row are counted.")
+    said = (
+        t.plural("{n} day in a row.", "{n} days in a row.", row)
+        if row
+        else t("A new row of days begins with your next answer.")
+    )
+    more = t.plural("The longest row: {n} day.", "The longest row: {n} days.", best) if best > row else ""
+    well_done = t.plural("{n} position solved well.", "{n} positions solved well.", well) if well else ""
+    return " ".join(part for part in (said, more, well_done) if part)
+
+
+def _entry(card: Card, grade: Grade | None, t: Language) -> Markup:
+    """One game's position."""
+    title = t.message(card.title)
+    state: Child = badge(t("new"), kind="brass") if grade is None else stars(grade, t)
+    label = t("Solve") if grade is None else t("Look again")
+    return tag(
+        "li",
+        tag("div", card_picture(card.id), class_="library-plate"),
+        tag(
+            "div",
+            tag("h2", title, " ", state, class_="library-title"),
+            tag("p", t.message(_VERDICTS[grade]) if grade is not None else t("Find the best there is."), class_="library-facts"),
+            class_="library-words",
+        ),
+        button_row(
+            link(
+                label,
+                f"{ADDRESS}/{card.id}",
+                kind="primary" if grade is None else "plain",
+                icon="play",
+                id=f"day-open-{card.id}",
+                aria_label=f"{label} – {title}",
+            )
+        ),
+        class_="library-entry",
+        id=f"day-{card.id}",
+    )  # fmt: skip
+
+
+def stars(grade: Grade, t: Language) -> Markup:
+    """What an answer was worth, as stars."""
+    label = t("{n} of {total} stars", n=STARS[grade], total=MOST)
+    return tag("span", signs(grade), class_="day-stars", role="img", aria_label=label)
+
+
+def _sharing(sharing: bool, t: Language) -> Markup:
+    """Today's results for somebody else: the answers are not told."""
+    return button_row(
+        button(t("Copy the result"), "daily:copy", icon="link", id="day-copy"),
+        button(t("Share the result"), "daily:share", icon="share", id="day-share") if sharing else None,
+    )
+
+
+def result(store: Mapping[str, str], site: str, t: Language) -> str:
+    """Today's results as a text to share: a line a game that was answered, the days in a row, and where the positions are."""
+    day = clock.today()
+    done = answered(store, day)
+    lines = [t("Navals, position of the day, {date}", date=written(day, t))]
+    for game_id in games.IDS:
+        card = games.card(game_id)
+        if card is not None and game_id in done:
+            lines.append(f"{signs(done[game_id])} {t.message(card.title)}")
+    lines.append(t.plural("{n} day in a row.", "{n} days in a row.", streak(store, day)))
+    return "\n".join((*lines, f"{site}{ADDRESS}"))
+
+
+# ---------------------------------------------------------------------------------------------------- on the board
+
+
+def verdict(trial: Trial, t: Language) -> str:
+    """What an answer is worth, in a sentence."""
+    if trial.given_up:
+        return t("This would have been better.")
+    return t.message(_VERDICTS[trial.grade])
+
+
+def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
+    """A position of the day on the board."""
+    assert trial.day is not None
+    grade = answered(store, trial.day).get(trial.game_id)
+    title = t("Position of the day")
+    if trial.verdict is not None:
+        question = verdict(trial, t)
+    elif trial.waits:
+        question = t("Looking at your answer…")
+    else:
+        question = t(
+            "{name}: find the best there is.",
+            name=exercises.names_in(trial, t)[trial.exercise.seat],
+        )
+    counter = written(trial.day, t)
+    told = (
+        t("There is one try.")
+        if grade is None
+        else t("Your first answer counts: {stars}", stars=signs(grade))
+    )
+    return exercises.table(
+        trial,
+        t,
+        title=t("Position of the day: {game}", game=trial.replay.game.title),
+        head=lesson_head(
+            0, 0, None, title=title, counter=counter if grade is None else f"{counter} {signs(grade)}"
+        ),
+        question=question,
+        told=told,
+        ways=("answer", "better"),
+        onward=link(t("All positions of today"), ADDRESS, kind="primary", icon="lighthouse", id="trial-next"),
+        aside=None,
+    )

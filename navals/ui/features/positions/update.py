@@ -1,0 +1,180 @@
+"""Gestures on the page of positions: pieces and values, text, and what begins from there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from navals.core.player import LEVELS
+from navals.core.record import link
+from navals.core.table import Table
+from navals.ui.features.positions import model as positions
+from navals.ui.features.positions.model import KEPT, Positions
+from navals.ui.registry import board_of
+from navals.ui.session import Session
+from navals.ui.session.summary import fresh_key
+from navals.ui.shell.effects import Begin, Copy, Effect, Focus, Keep, Note, Visit, Warn
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
+
+START: Final = Positions
+
+
+def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """The reader came to another page: to this one with the position that was here last."""
+    game = shell.game()
+    if game is None or shell.part(1) != "position" or not game.card.arranged:
+        return model, ()
+    if model.game == game.id and model.now.setup:
+        return replace(model, piece="", refused=None, rule="", typed=""), ()
+    kept = positions.restored(game, shell.store.get(KEPT + game.id, ""))
+    return kept or positions.begun(game, ""), ()
+
+
+def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
+    """The next model: another position is kept, a refusal is told."""
+    effects: list[Effect] = []
+    if model.refused is not None:
+        effects.append(Warn(shell.t.sentence(model.refused)))
+    elif model.now != before.now:
+        effects.append(Keep(KEPT + model.game, msgspec.json.encode(model.now).decode()))
+    if focus:
+        effects.append(Focus(focus))
+    return model, effects
+
+
+def _here(model: Positions, shell: Shell) -> bool:
+    """Whether the page is on the screen."""
+    return bool(model.game) and shell.part(0) == model.game and shell.part(1) == "position"
+
+
+def _preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """Begin anew, with other options."""
+    game = shell.game()
+    if game is None or not _here(model, shell):
+        return model, ()
+    fresh = positions.begun(game, gesture.text("value"))
+    return _kept(model, replace(fresh, before=(), level=model.level), shell)
+
+
+def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """A piece is taken in hand, or put down."""
+    piece = gesture.text("piece")
+    if not _here(model, shell):
+        return model, ()
+    known = {
+        one.id for one in positions.arranger(model.game).pieces(positions.state_of(model.game, model.now))
+    }
+    chosen = "" if piece == model.piece or piece not in known else piece
+    return replace(model, piece=chosen, refused=None, rule="", typed=""), ()
+
+
+def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """A tap on a picture."""
+    fields = gesture.fields
+    x, y, inner = fields.get("x"), fields.get("y"), fields.get("arg")
+    sheet = inner.get("sheet") if isinstance(inner, dict) else None
+    if not _here(model, shell) or not isinstance(x, int | float) or not isinstance(y, int | float):
+        return model, ()
+    if not isinstance(sheet, int) or abs(x) > 1e6 or abs(y) > 1e6:
+        return model, ()
+    return _kept(model, positions.put(model, sheet, float(x), float(y)), shell)
+
+
+def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """A value is set: of the piece in hand (``piece.NAME``), of the whole (``whole.NAME``), or of the page."""
+    if not _here(model, shell):
+        return model, ()
+    where, _, name = gesture.text("name").partition(".")
+    value = gesture.text("value")
+    if where == "level" and value in LEVELS:
+        return replace(model, level=value), ()
+    if where not in ("piece", "whole") or (where == "piece" and not model.piece):
+        return model, ()
+    piece = model.piece if where == "piece" else ""
+    state, text = positions.state_of(model.game, model.now), positions.text_of(model)
+    knob = next(
+        (one for one in positions.arranger(model.game).knobs(state, text, piece) if one.name == name), None
+    )
+    if knob is None or (knob.choices and value not in dict(knob.choices)):
+        return model, ()
+    return _kept(model, positions.turned(model, piece, name, value), shell)
+
+
+def _text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """The text of the position was typed."""
+    if not _here(model, shell):
+        return model, ()
+    changed = positions.changed(model, " ".join(gesture.text("value").split()), typed=True)
+    return _kept(model, replace(changed, piece="" if changed.refused is None else model.piece), shell)
+
+
+def _undo(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """The last change is taken back."""
+    return _kept(model, positions.taken_back(model), shell) if _here(model, shell) else (model, ())
+
+
+def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """A game begins at the position: for two, against the computer, or to watch."""
+    game = shell.game()
+    if game is None or not _here(model, shell):
+        return model, ()
+    options = game.schema.parse(model.now.options)
+    mode = gesture.text("mode")
+    alone = game.seating.people_only(options)
+    acting = game.seating.side(max(0, positions.state_of(model.game, model.now).actor()), options)
+    names = []
+    for seat in range(game.seating.seats(options)):
+        mine = game.seating.side(seat, options) == acting
+        person = alone or mode == "two" or (mode == "ai" and mine)
+        names.append("" if person else f"ai:{model.level}")
+    table = Table.new(game, options, names, shell.entropy(32), shell.date or None, model.now.setup)
+    table.replay.tags["SeedCommit"] = table.dice.commitment
+    session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id))
+    return model, (Begin(session),)
+
+
+def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """The link of the position is copied."""
+    if not _here(model, shell):
+        return model, ()
+    url = shell.site + link.MARK + link.encode(positions.written(model))
+    return model, (Copy(url), Note(shell.t("The link is copied."), silent=True))
+
+
+def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """The position of the game on the screen, as it is looked at, comes to the page."""
+    session = shell.session
+    if session is None or session.result() is None:
+        return model, ()
+    game = session.table.game
+    ply = session.past.ply if session.past.ply is not None else session.table.ply
+    replay = session.table.replay
+    found = None
+    for ply_ in range(min(ply, len(replay.positions) - 1), -1, -1):
+        found = positions.at(game, replay.positions[ply_])
+        if found is not None:
+            break
+    if found is None or not game.card.arranged:
+        return model, (Note(shell.t("No position of this game can be written.")),)
+    model, effects = _kept(model, Positions(game.id, found, level=model.level), shell)
+    return model, (*effects, Visit(f"#/{game.id}/position"))
+
+
+ACTS: Final[Acts] = {
+    "preset": _preset,
+    "take": _take,
+    "tap": _tap,
+    "set": _set,
+    "text": _text,
+    "undo": _undo,
+    "play": _play,
+    "copy": _copy,
+    "from": _from,
+}
+
+REPORTS: Final[Acts] = {"arrive": _arrive}
+"""What the application alone tells."""

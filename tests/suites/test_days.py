@@ -1,0 +1,76 @@
+"""The positions of the day of each game: a whole year that can be read, laid out and answered (``navals/core/study/days.py``)."""
+
+from __future__ import annotations
+
+import datetime
+from itertools import pairwise
+
+import pytest
+
+from navals import games
+from navals.core.study import days
+from navals.core.study.grading import Grading
+from navals.core.study.search import WORTH_A_LOOK
+from tests.games import game, under_test
+
+pytestmark = pytest.mark.native
+"""The lists are not among the files of the tests in Pyodide."""
+
+
+def text_of(game_id: str) -> str:
+    text = games.data(game_id, days.FILE)
+    assert text is not None, "a game has positions"
+    return text
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_a_year_of_positions_in_which_there_is_something_to_find(game_id: str) -> None:
+    rules, text, marks = game(game_id), text_of(game_id), set()
+    count = len(text.splitlines())
+    assert 60 <= count <= days.YEAR
+    for number in range(count):
+        puzzle = days.read(text, number)
+        replay, exercise = days.lay(rules, puzzle)
+        state = replay.positions[exercise.ply].state
+        better, played = rules.parse(puzzle.better, state), rules.parse(puzzle.played, state)
+        assert state.actor() == exercise.seat and state.check(better) is None and better != played
+        assert rules.text(better) == puzzle.better and rules.text(played) == puzzle.played
+        assert rules.setup(replay.positions[0].state) == puzzle.setup, "it is canonical"
+        assert 0.05 <= puzzle.gain <= 1.0 and puzzle.gain - 2 * puzzle.error > WORTH_A_LOOK - 1e-4
+        marks.add(exercise.mark)
+    assert len(marks) == count, "no view comes twice"
+
+
+@pytest.mark.parametrize("game_id", under_test())
+@pytest.mark.parametrize("number", [0, 50])
+def test_the_key_is_best_and_what_was_played_is_not(game_id: str, number: int) -> None:
+    replay, exercise = days.lay(game(game_id), days.read(text_of(game_id), number))
+    key = Grading(replay, exercise, exercise.better).finish()
+    other = Grading(replay, exercise, exercise.played).finish()
+    assert (key.grade, other.grade) == ("best", "miss")
+    assert key.answer > other.answer, "by its worth too"
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_a_position_that_is_none_is_refused(game_id: str) -> None:
+    text = text_of(game_id)
+    for number in (-1, days.YEAR):
+        with pytest.raises(ValueError, match="there is no position"):
+            days.read(text, number)
+    puzzle = days.read(text, 0)
+    for name, value in (
+        ("setup", "x"),
+        ("played", "nonsense"),
+        ("before", ("nonsense",)),
+        ("options", "x=1"),
+    ):
+        wrong = {field: getattr(puzzle, field) for field in puzzle.__struct_fields__} | {name: value}
+        with pytest.raises(ValueError, match=r"."):
+            days.lay(game(game_id), days.Puzzle(**wrong))
+
+
+def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:
+    first = datetime.date(2028, 2, 20)
+    numbers = [days.number_of(first + datetime.timedelta(n)) for n in range(days.YEAR)]
+    assert sorted(numbers) == list(range(days.YEAR))
+    assert all(b == (a + days.STRIDE) % days.YEAR for a, b in pairwise(numbers))

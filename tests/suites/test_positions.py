@@ -1,0 +1,83 @@
+"""Positions put together by hand: random changes on the page of positions give positions that the conformance kit passes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bench import positions as bench
+from navals import conformance, games
+from navals.core.study import days
+from navals.ui.board.arranger import Pairs
+from navals.ui.features.positions import model as positions
+from navals.ui.words import i18n
+from tests.games import game, under_test
+
+pytestmark = pytest.mark.native  # `bench` is no part of the tests in Pyodide
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
+    bench.check(game_id, 30, "tests")
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_every_preset_has_a_first_position(game_id: str) -> None:
+    rules, arranger = game(game_id), positions.arranger(game_id)
+    for preset in rules.presets:
+        held = positions.begun(rules, preset.id)
+        assert held.preset == preset.id and held.now.setup
+        state = positions.state_of(game_id, held.now)
+        ids = [piece.id for piece in arranger.pieces(state)]
+        assert len(set(ids)) == len(ids) > 0
+        for piece in ["", *ids]:
+            knobs = arranger.knobs(state, positions.text_of(held), piece)
+            names = [knob.name for knob in knobs]
+            assert len(set(names)) == len(names)
+            for knob in knobs:
+                assert not knob.choices or knob.value in dict(knob.choices), (preset.id, piece, knob)
+                # To set what is set already changes nothing.
+                same = positions.turned(held, piece, knob.name, knob.value)
+                assert same.refused is None and same.now == held.now, (preset.id, piece, knob, same.refused)
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_a_piece_that_is_put_where_it_lies_stays(game_id: str) -> None:
+    rules, arranger = game(game_id), positions.arranger(game_id)
+    held = positions.begun(rules, "")
+    state = positions.state_of(game_id, held.now)
+    assert arranger.sheets(state, i18n.language("fr")), "the first position against the computer can be seen"
+    moved = 0
+    for piece in arranger.pieces(state):
+        if piece.at is None:
+            continue
+        text = Pairs.of(held.now.setup)
+        assert arranger.put(state, text, piece.id, piece.sheet, *piece.at)
+        again = positions.state_of(game_id, positions.Arranged(held.now.options, text.told()))
+        at = next(one.at for one in arranger.pieces(again) if one.id == piece.id)
+        moved += 1
+        assert at is not None
+        # A ship of several squares is put by its end.
+        assert max(abs(a - b) for a, b in zip(at, piece.at, strict=True)) < 2
+    assert moved
+
+
+def test_cards_tell_which_games_have_what() -> None:
+    for game_id in under_test():
+        card = games.card(game_id)
+        assert card is not None
+        assert card.arranged == games.has(game_id, "screen.arranger")
+        assert card.daily == (games.data(game_id, days.FILE) is not None)
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_a_broken_position_is_named_by_the_kit(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = game(game_id)
+    held = positions.begun(rules, "")
+    options = rules.schema.parse(held.now.options)
+    with pytest.raises(conformance.ContractError, match="nonsense"):
+        conformance.check_given(rules, options, "nonsense", random.Random(1))
+    monkeypatch.setattr(type(rules), "setup", lambda self, state: "nonsense")
+    with pytest.raises(conformance.ContractError):
+        conformance.check_given(rules, options, held.now.setup, random.Random(1))

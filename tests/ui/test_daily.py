@@ -1,0 +1,173 @@
+"""The positions of the day on a page without a browser: one try, what is kept of it, days in a row, and what is shared."""
+
+from __future__ import annotations
+
+import datetime
+import json
+
+import pytest
+
+from navals import games
+from navals.core.study import days
+from navals.ui.features.daily import model as daily
+from navals.ui.features.exercises.trial import Trial
+from navals.ui.shell import clock
+from tests import games as under_test
+from tests.ui.page import Page
+
+pytestmark = pytest.mark.native  # the lists are not among the files of the tests in Pyodide
+DAY = 86_400_000
+
+
+def trial(page: Page) -> Trial:
+    assert page.app.shell.trial is not None
+    return page.app.shell.trial
+
+
+def works(page: Page, most: int = 5000) -> None:
+    """The page is asked again as long as it wants to be."""
+    for _ in range(most):
+        if "again" not in page.answer:
+            return
+        page.clock.now += page.answer["again"] / 1000 + 0.001
+        page.send("app:tick")
+    raise AssertionError("it never ends")
+
+
+def answer(page: Page, text: str) -> None:
+    """Type an answer, and let it be graded."""
+    page.send("play:command", {"command": text})
+    works(page)
+
+
+def pass_days(patch: pytest.MonkeyPatch, count: int) -> None:
+    """So many days later."""
+    now = clock.epoch()
+    patch.setattr(clock, "epoch", lambda: now + count * DAY)
+
+
+@pytest.mark.parametrize("game_id", under_test.under_test())
+def test_the_key_of_each_game_is_three_stars_and_counts_once(
+    monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    page = Page(monkeypatch, route="#/day")
+    assert "Come back tomorrow" in page.text("day-said")
+    page.press(f"day-open-{game_id}")
+    assert "find the best there is" in page.text("status") and "There is one try." in page.text("note")
+    assert page.path == f"#/day/{game_id}"
+    exercise = trial(page).exercise
+    answer(page, exercise.better)
+    assert "Just so" in page.text("status")
+    ((key, text),) = [(key, text) for key, text in page.store.items() if key.startswith(daily.KEPT)]
+    assert key == daily.key_of(clock.today())
+    assert json.loads(text) == {clock.today().strftime("%m-%d"): {game_id: "best"}}
+    # Another try is for the pleasure of it.
+    page.press("trial-again")
+    answer(page, exercise.played)
+    assert "That is not it" in page.text("status") and page.store[key] == text
+    page.press("trial-next")
+    assert "★★★" in page.text(f"day-{game_id}") and "1 day in a row." in page.text("day-said")
+    page.press(f"day-open-{game_id}")
+    assert "Your first answer counts: ★★★" in page.text("note")
+
+
+def test_who_wants_to_be_shown_has_missed_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/day/mats")
+    page.press("trial-give-up")
+    works(page)
+    assert "This would have been better." in page.text("status")
+    assert daily.answered(page.store, clock.today()) == {"mats": "miss"}
+    assert "trial-played" not in page.whole, "what was played elsewhere is no matter"
+    page.press("trial-better")
+    works(page)
+
+
+def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/day/mats")
+    first = trial(page).exercise.mark
+    page.press("trial-give-up")
+    works(page)
+    pass_days(monkeypatch, 1)
+    page.go("#/day")
+    assert "1 day in a row." in page.text("day-said")
+    page.press("day-open-mats")
+    assert trial(page).exercise.mark != first, "another day, another position"
+    answer(page, trial(page).exercise.better)
+    page.go("#/day")
+    assert "2 days in a row." in page.text("day-said") and "1 position solved well." in page.text("day-said")
+    pass_days(monkeypatch, 2)
+    page.go("#/")
+    page.go("#/day")
+    assert "A new row of days" in page.text("day-said") and "The longest row: 2 days." in page.text(
+        "day-said"
+    )
+
+
+def test_what_is_shared_tells_stars_and_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/day/mats", share=True)
+    exercise = trial(page).exercise
+    answer(page, exercise.better)
+    page.press("trial-next")
+    page.press("day-share")
+    shared = page.answer["share"]["text"]
+    assert "★★★ MATS" in shared and "1 day in a row." in shared and shared.endswith("#/day")
+    assert exercise.better not in shared
+    page.press("day-copy")
+    assert page.answer["copy"] == shared
+
+
+def test_without_a_way_to_share_the_result_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/day/mats")
+    page.press("trial-give-up")
+    works(page)
+    page.press("trial-next")
+    page.press("day-copy")
+    assert "☆☆☆ MATS" in page.answer["copy"]
+    assert "day-share" not in page.whole
+
+
+def test_lists_that_are_missing_or_spoilt_send_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    for text in (None, "", "[]\n" * days.YEAR, '["","x",[],"","",0,0]\n' * days.YEAR):
+        monkeypatch.setattr(games, "data", lambda game_id, name, text=text: text)
+        page.go("#/day/mats")
+        assert page.path == "#/day" and "This position cannot be read." in page.whole
+    page.go("#/day/nonsense")
+    assert page.path == "#/"
+
+
+def test_the_lists_are_asked_for_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    monkeypatch.setattr(games, "data", lambda game_id, name: None)
+    for route, wanted in (
+        ("#/day/mats", (days.WHEEL,)),
+        ("#/day", ()),
+        ("#/day/x", ()),
+        ("#/mats/rules", ()),
+    ):
+        text = json.dumps({"to": "app", "act": "route", "arg": route})
+        assert page.app.lists(text) == wanted
+        assert page.app.wanted(text) == (("mats",) if "mats" in route else ())
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "[]", '{"11-26": 1}', '{"11-26": {"mats": 3}}', '{"11-26": {"mats": "x"}}']
+)
+def test_what_was_kept_and_cannot_be_read_counts_for_nothing(text: str) -> None:
+    day = datetime.date(2026, 11, 26)
+    store = {"days/2026": text}
+    assert daily.answered(store, day) == {} and daily.streak(store, day) == 0
+    assert daily.longest(store) == 0 and daily.solved(store) == 0
+    kept = daily.counted(store, day, "mats", "good")
+    assert kept is not None and daily.answered(dict([kept]), day) == {"mats": "good"}
+
+
+def test_the_longest_row_goes_over_the_turn_of_the_year() -> None:
+    last, first = datetime.date(2027, 12, 30), datetime.date(2028, 1, 2)
+    store: dict[str, str] = {}
+    for offset in range((first - last).days + 1):
+        kept = daily.counted(store, last + datetime.timedelta(offset), "mats", "part")
+        assert kept is not None
+        store |= dict([kept])
+    assert daily.longest(store) == daily.streak(store, first) == 4
+    assert sorted(store) == ["days/2027", "days/2028"]
