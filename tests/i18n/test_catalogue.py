@@ -329,7 +329,7 @@ def marked_tour() -> tuple[list[tuple[str, str]], set[str]]:
 PLAIN = re.compile(
     r"^([A-Z]\w{0,2}:\d/\d>\d/\d,?)+$|\b(Navals|Enter|[FCHB]{2,4}|English|Français|Cadet|Anne|Zoé|EN|FR|Esc|Ctrl|[A-J](10|[1-9])?(-[A-J](10|[1-9]))?|R\d+|[A-Z]|v[\d.]+|TP|[VFC][12]|U[1-7]"
     r"|[EFS][1-4]|[CG][NS]|Victory|Euryalus|Sirius|Royal Sovereign|Redoutable|Hortense|Santísima Trinidad|Mercedes)\b"
-    r"|^ ?\d+( +\S{1,2})+$|^[A-Z]\d\d?( ×2)?$|^\dR$|^\w[\w .]* \((MIT|ISC|[A-Za-z]+-[\w.-]+)\)$"
+    r"|^ ?\d+( +\S{1,2})+$|^[A-Z]\d\d?( ×2)?$|^[A-Z]\d\d?(,[A-Z]\d\d?)+$|^\dR$|^\w[\w .]* \((MIT|ISC|[A-Za-z]+-[\w.-]+)\)$"
 )
 """The same in every language: the program, languages, people, squares, ships, squadrons, cards, keys, numbers of rules; licences; rows of
 boards in the terminal."""
