@@ -2,7 +2,7 @@
 
     COVERED=navals/core COVERING=FILE python -m pytest -p bench.covering ...
 
-Writes a list of ``{"test": id, "seconds": time, "lines": {file: [numbers]}}`` of the tests that passed, files as paths from the folder that pytest is run in.
+Writes a list of ``{"test": id, "seconds": time, "lines": {file: [numbers]}}`` of the tests that ran, files as paths from the folder that pytest is run in.
 Needs ``coverage`` (Apache 2.0, not part of the product), which the bench brings along.
 """
 

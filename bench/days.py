@@ -6,7 +6,8 @@
 
 Computer players below ``expert`` play all presets that a person may play against the computer. A decision that seems to have cost something
 (``navals/core/study/search.py``) is looked at closely, but from the position as it is written (``Game.setup``), for nobody who solves it knows more: what is better by ``LEAST``
-there, with the adviser at ten times the effort, is taken, ``PER_GAME`` at most of one game, no view twice. One seed gives one list, on every machine.
+there, with the adviser at ten times the effort, is taken, ``PER_GAME`` at most of one game, no view twice. One seed and the same ``--presets`` give one list; those of The
+Uncharted Seas are ``first,skirmish``, of the billiard ``table,short``, of the others all.
 """
 
 from __future__ import annotations
