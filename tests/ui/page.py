@@ -365,6 +365,15 @@ class Page:
         )
         return found
 
+    def works(self, most: int = 5000) -> None:
+        """It is asked again as long as it wants to be."""
+        for _ in range(most):
+            if "again" not in self.answer:
+                return
+            self.clock.now += self.answer["again"] / 1000 + 0.001
+            self.send("app:tick")
+        raise AssertionError("it never ends")
+
     def text(self, id: str | None = None) -> str:
         """The words of an element, or of the page."""
         if id is None:

@@ -24,20 +24,10 @@ def trial(page: Page) -> Trial:
     return page.app.shell.trial
 
 
-def works(page: Page, most: int = 5000) -> None:
-    """The page is asked again as long as it wants to be."""
-    for _ in range(most):
-        if "again" not in page.answer:
-            return
-        page.clock.now += page.answer["again"] / 1000 + 0.001
-        page.send("app:tick")
-    raise AssertionError("it never ends")
-
-
 def answer(page: Page, text: str) -> None:
     """Type an answer, and let it be graded."""
     page.send("play:command", {"command": text})
-    works(page)
+    page.works()
 
 
 def pass_days(patch: pytest.MonkeyPatch, count: int) -> None:
@@ -74,19 +64,19 @@ def test_the_key_of_each_game_is_three_stars_and_counts_once(
 def test_who_wants_to_be_shown_has_missed_it(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/day/mats")
     page.press("trial-give-up")
-    works(page)
+    page.works()
     assert "This would have been better." in page.text("status")
     assert daily.answered(page.store, clock.today()) == {"mats": "miss"}
     assert "trial-played" not in page.whole, "what was played elsewhere is no matter"
     page.press("trial-better")
-    works(page)
+    page.works()
 
 
 def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/day/mats")
     first = trial(page).exercise.mark
     page.press("trial-give-up")
-    works(page)
+    page.works()
     pass_days(monkeypatch, 1)
     page.go("#/day")
     assert "1 day in a row." in page.text("day-said")
@@ -119,7 +109,7 @@ def test_what_is_shared_tells_stars_and_no_answer(monkeypatch: pytest.MonkeyPatc
 def test_without_a_way_to_share_the_result_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/day/mats")
     page.press("trial-give-up")
-    works(page)
+    page.works()
     page.press("trial-next")
     page.press("day-copy")
     assert "☆☆☆ MATS" in page.answer["copy"]

@@ -28,16 +28,6 @@ def kept(page: Page) -> list[str]:
     return [key for key in page.store if key.startswith("study/")]
 
 
-def works(page: Page, most: int = 5000) -> None:
-    """The page is asked again as long as it wants to be."""
-    for _ in range(most):
-        if "again" not in page.answer:
-            return
-        page.clock.now += page.answer["again"] / 1000 + 0.001
-        page.send("app:tick")
-    raise AssertionError("it never ends")
-
-
 def with_game(patch: pytest.MonkeyPatch, game_id: str = "mats", **more: Any) -> Page:
     """A page on which a game was opened, and that is on the page of the exercises."""
     page = Page(patch, **more)
@@ -49,7 +39,7 @@ def with_game(patch: pytest.MonkeyPatch, game_id: str = "mats", **more: Any) -> 
 def solved(patch: pytest.MonkeyPatch, game_id: str = "mats") -> Page:
     """A page that has found an exercise, and shows it."""
     page = with_game(patch, game_id)
-    works(page)
+    page.works()
     page.press("study-next")
     return page
 
@@ -76,7 +66,7 @@ def test_games_are_looked_through_on_the_page_and_what_is_found_is_kept(
 ) -> None:
     page = with_game(monkeypatch)
     assert "looked through" in page.text("study-said")
-    works(page)
+    page.works()
     (key,) = kept(page)
     studied = read(page.store[key])
     assert studied is not None and len(studied.exercises) == 1 and studied.dues == {}
@@ -92,7 +82,7 @@ def test_a_game_of_computers_alone_makes_no_exercise(monkeypatch: pytest.MonkeyP
     text = missed("mats").replace('[A "Ann"]', '[A "ai:easy"]')
     page.send("share:file", {"name": "x.navals", "text": text})
     page.go("#/study")
-    works(page)
+    page.works()
     assert kept(page) == [] and page.find("study-watch") is None
 
 
@@ -103,7 +93,7 @@ def test_the_reader_stops_it_and_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) 
     assert page.prefs["study"] is False and "again" not in page.answer
     assert "1 game is not looked through yet." in page.text()
     page.press("study-watch")
-    works(page)
+    page.works()
     assert len(kept(page)) == 1
 
 
@@ -117,7 +107,7 @@ def test_it_rests_while_the_page_is_hidden(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_belongs_to_a_deleted_game_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
     page = with_game(monkeypatch)
-    works(page)
+    page.works()
     (key,) = kept(page)
     page.go("#/library")
     page.send("library:delete", {"key": key.replace("study/", "game/")})
@@ -134,10 +124,10 @@ def test_what_belongs_to_a_deleted_game_is_thrown_away(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("spoilt", ["", "{", '{"plies":3}', "[" * 50 + "]" * 50, '{"plies":"x"}'])
 def test_a_spoilt_text_means_looking_again(monkeypatch: pytest.MonkeyPatch, spoilt: str) -> None:
     page = with_game(monkeypatch)
-    works(page)
+    page.works()
     (key,) = kept(page)
     later = Page(monkeypatch, store=page.store | {key: spoilt}, route="#/study")
-    works(later)
+    later.works()
     assert later.store[key] == page.store[key]
 
 
@@ -147,7 +137,7 @@ def test_a_record_that_cannot_be_looked_through_is_left_out(monkeypatch: pytest.
     save = json.loads(page.store[key])
     save["record"] = save["record"].replace("TP+1", "TP+9")
     later = Page(monkeypatch, store={key: json.dumps(save)}, route="#/study")
-    works(later)
+    later.works()
     assert kept(later) == [] and later.app.shell.skipped == {key}
 
 
@@ -157,7 +147,7 @@ def test_filters_show_one_game_or_theme(monkeypatch: pytest.MonkeyPatch) -> None
         page.go("#/")
         page.send("share:file", {"name": "x.navals", "text": text})
     page.go("#/study")
-    works(page)
+    page.works()
     whole = page.text("exercises")
     page.change("study-game", "mats")
     assert "Bataille" not in page.text("exercises") and "Bataille" in whole
@@ -169,7 +159,7 @@ def test_filters_show_one_game_or_theme(monkeypatch: pytest.MonkeyPatch) -> None
     page.go("#/")
     page.send("share:file", {"name": "x.navals", "text": missed("mats").replace('[A "Ann"]', '[A "Bea"]')})
     page.go("#/study")
-    works(page)
+    page.works()
     assert page.text("exercises").count("Solve") == whole.count("Solve")
 
 
@@ -184,7 +174,7 @@ def test_an_exercise_is_solved_on_the_board(monkeypatch: pytest.MonkeyPatch, gam
     better = trial(page).exercise.better
     page.command(better)
     assert page.text("status") == "Looking at your answer…" and page.find("trial-next") is None
-    works(page)
+    page.works()
     assert page.text("status") == "Just so: that is the best there was."
     assert page.answer["focus"] == "trial-next" and page.said[-1] == page.text("status")
     for way in ("answer", "played", "better"):
@@ -200,7 +190,7 @@ def test_the_first_answer_counts_and_the_exercise_comes_back(monkeypatch: pytest
     page = solved(monkeypatch)
     key = kept(page)[0]
     page.press("trial-give-up")
-    works(page)
+    page.works()
     assert page.text("status") == "This would have been better." and page.find("trial-answer") is None
     studied = read(page.store[key])
     assert studied is not None
@@ -208,7 +198,7 @@ def test_the_first_answer_counts_and_the_exercise_comes_back(monkeypatch: pytest
     assert due.missed and due.due - due.last >= DAY
     page.press("trial-again")
     page.command(trial(page).exercise.better)
-    works(page)
+    page.works()
     again = read(page.store[key])
     assert again is not None and again.dues == studied.dues, "another try is for the pleasure of it"
     page.press("trial-next")
@@ -232,7 +222,7 @@ def test_what_happens_on_the_board_is_one_action_and_no_more(monkeypatch: pytest
     assert trial(page).answer is None and "is-refused" in page.element("note").classes
     page.command(trial(page).exercise.played)
     assert trial(page).session.table.ply == ply + 1
-    works(page)
+    page.works()
     assert page.text("status") == "That is not it: there is something better."
     page.send("play:undo")
     page.send("play:command", {"command": trial(page).exercise.better})
@@ -245,7 +235,7 @@ def test_an_answer_says_nothing_that_was_hidden(monkeypatch: pytest.MonkeyPatch)
     page = Page(monkeypatch)
     page.send("share:file", {"name": "x.navals", "text": golden_text("mats-squadron")})
     page.go("#/study")
-    works(page)
+    page.works()
     line = next(line for line in page.live() if line["href"] and line["href"].endswith("/1"))
     page.go(line["href"] or "")
     assert page.text("note") == "In the game: order F1 V1 TP C1"
@@ -256,7 +246,7 @@ def test_an_answer_says_nothing_that_was_hidden(monkeypatch: pytest.MonkeyPatch)
 def test_keys_lead_through(monkeypatch: pytest.MonkeyPatch) -> None:
     page = solved(monkeypatch)
     page.press("trial-give-up")
-    works(page)
+    page.works()
     page.key("z")
     assert trial(page).answer is None
 
@@ -266,7 +256,7 @@ def test_an_address_without_an_exercise_leads_to_the_list(
     monkeypatch: pytest.MonkeyPatch, route: str
 ) -> None:
     page = with_game(monkeypatch)
-    works(page)
+    page.works()
     page.go(route.format(key=kept(page)[0].removeprefix("study/")))
     assert page.path == "#/study" and "is not on this device" in page.tree("toast").text
 
@@ -319,7 +309,7 @@ def test_without_the_thinker_the_page_grades(monkeypatch: pytest.MonkeyPatch) ->
     page.press("study-next")
     page.command(trial(page).exercise.better)
     remote.die()
-    works(page)
+    page.works()
     assert page.text("status") == "Just so: that is the best there was."
 
 
@@ -393,6 +383,6 @@ def test_who_plays_alone_is_spoken_to_and_two_people_by_their_names(monkeypatch:
     page = Page(monkeypatch)
     page.send("share:file", {"name": "x.navals", "text": golden_text("mats-squadron")})
     page.go("#/study")
-    works(page)
+    page.works()
     page.press("study-next")
     assert page.text("status").startswith("It was your turn, ")
