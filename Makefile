@@ -23,6 +23,7 @@ help:
 # Set-up ------------------------------------------------------------------------------------------------------------------------------
 
 setup: $(VENV)/stamp web/node_modules/stamp ## everything that building, testing and checking needs, pinned
+	@$(PY) web/build.py --wheels
 
 # What building and playing needs, and nothing for tests: the first step of `make play`.
 $(VENV)/play-stamp: requirements.txt pyproject.toml hatch_build.py

@@ -59,6 +59,8 @@ CHOSEN = """(text) => {
 }"""
 """A file is chosen. The driver's own way holds on to the field, and by it to the whole page that it was on."""
 
+STUDIED = "!document.documentElement.hasAttribute('data-studying')"
+"""The second worker looks through no game."""
 TURNS = 8
 """So many presses a game is played before somebody resigns."""
 ANYWAY = ("#confirm-yes", "#lift", "#recap-close", "#begins-0", "#pass")
@@ -141,6 +143,8 @@ def counts(page: Page) -> dict[str, float]:
     """What the page holds, its rubbish collected: numbers of things, and ``heap``, megabytes of its scripts (not of its workers)."""
     rest(page)
     wait_for(page, "!document.querySelector('#toast > *')", "the last message is gone")
+    # Finished games are looked through beside everything: meanwhile a clock runs for every answer of the second worker.
+    wait_for(page, STUDIED, "the games are looked through", 300)
     session = page.context.new_cdp_session(page)
     # What was only held by something that goes goes with the next collection.
     for _ in range(3):

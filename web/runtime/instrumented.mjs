@@ -6,13 +6,18 @@ const MARKS = Uint8Array.of(
   ...[10, 11, 1, 9, 0, 32, 0, 65, 1, 58, 0, 0, 11],
 );
 
+/** A function that marks a number, and the marks. */
+export function marking() {
+  const { m: memory, f: mark } = new WebAssembly.Instance(new WebAssembly.Module(MARKS)).exports;
+  return { mark, marks: new Uint8Array(/** @type {WebAssembly.Memory} */ (memory).buffer) };
+}
+
 /**
  * Whoever asks on the channel is told which functions were called.
  * @param {string} _ @param {(response: Response | Promise<Response>) => Promise<WebAssembly.Module>} compiled
  */
 export function countCalls(_, compiled) {
-  const { m: memory, f: mark } = new WebAssembly.Instance(new WebAssembly.Module(MARKS)).exports;
-  const marks = new Uint8Array(/** @type {WebAssembly.Memory} */ (memory).buffer);
+  const { mark, marks } = marking();
   const channel = new BroadcastChannel("navals-profile");
   channel.onmessage = ({ data }) => {
     if (data === "tell") channel.postMessage([...marks.keys()].filter((number) => marks[number]));

@@ -27,7 +27,8 @@ const REST = 3_000;
  * @param {Send} options.send
  * @param {(onDeath: (reason: unknown) => void) => {sync: Promise<any>, stop: () => void}} [options.start] starts the worker
  * @param {() => Promise<void>} [options.rested] resolves when the page has nothing to do
- * @param {HTMLElement} [options.root] has `data-thinking` while a job is under way
+ * @param {HTMLElement} [options.root] has `data-thinking` while a job is under way that somebody waits for, `data-studying` during one that
+ *   goes on beside everything
  * @param {number} [options.patience]
  */
 export function createThinker({ send, start = startWorker, rested = pageRests, root = document.documentElement, patience = PATIENCE }) {
@@ -51,6 +52,7 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
     const waited = job !== undefined && job.kind !== "exercises";
     rest = waited ? begin("thinking") : () => {};
     root.toggleAttribute("data-thinking", waited);
+    root.toggleAttribute("data-studying", job !== undefined && !waited);
   }
 
   async function wake() {

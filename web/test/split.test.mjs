@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { joined } from "../runtime/halves.mjs";
-import { inProfile, instrumented, profile, split } from "../tools/split.mjs";
+import { marking } from "../runtime/instrumented.mjs";
+import { inProfile, instrumented, profile, split, visits } from "../tools/split.mjs";
 import { named, raw, read, signed, unsigned } from "../tools/wasm.mjs";
 
 const pyodide = join(dirname(fileURLToPath(import.meta.url)), "..", "node_modules", "pyodide");
@@ -77,6 +78,77 @@ test("the second half that was brought ahead is not called for", async () => {
   assert.equal(told.called, 0);
   assert.ok(told.brought <= 1);
 });
+
+// One of each kind that holds others.
+const HOLDERS = `
+import array, asyncio, collections, contextvars, csv, functools, io, itertools, operator, re, sqlite3, struct, sys, threading, types, typing, weakref
+from xml.etree import ElementTree
+def making():
+    yield 1
+async def waiting():
+    await asyncio.sleep(1)
+async def streaming():
+    yield 1
+class Held: pass
+try:
+    raise ValueError
+except ValueError as error:
+    failure, trace = error, error.__traceback__
+held, some, table = Held(), [[1], [2]], {(1,): [2]}
+generator, coroutine, stream = making(), waiting(), streaming()
+holders = [
+    zip(some), map(len, some), filter(None, some), enumerate(some), reversed(some), iter(some), iter((1, 2)), iter(table), iter(table.items()),
+    iter({(1,)}), iter(lambda: 1, 2), table.keys(), table.items(), reversed(table), types.MappingProxyType(table), slice(some, some),
+    *(kind(some, some) for kind in (itertools.chain, itertools.zip_longest, itertools.product, itertools.compress)), itertools.cycle(some),
+    itertools.repeat(some), itertools.count(1.5), itertools.islice(some, 1), itertools.groupby(some), itertools.accumulate(some),
+    itertools.combinations(some, 1), itertools.permutations(some), itertools.pairwise(some), itertools.starmap(len, some), itertools.tee(some),
+    itertools.takewhile(len, some), itertools.dropwhile(len, some), itertools.filterfalse(None, some), itertools.batched(some, 1),
+    functools.partial(len, some), functools.lru_cache(making), functools.cmp_to_key(max)(some), operator.itemgetter(some), operator.attrgetter("a"),
+    operator.methodcaller("a", some), collections.deque(some), iter(collections.deque(some)), collections.defaultdict(list), collections.OrderedDict(a=some),
+    iter(collections.OrderedDict(a=some)), memoryview(b"a"), array.array("b"), property(making), classmethod(making), staticmethod(making), super(Held, held),
+    types.MethodType(making, held), making.__code__.co_positions(), generator, coroutine, stream, coroutine.__await__(), trace,
+    trace.tb_frame, sys._getframe(), types.CellType(some), types.SimpleNamespace(a=some), list[int], int | None, typing.TypeVar("T"), held, Held,
+    weakref.ref(held), weakref.proxy(held), contextvars.copy_context(), contextvars.ContextVar("a", default=some), io.BytesIO(b"a"), io.StringIO("a"),
+    io.BufferedReader(io.BytesIO(b"a")), io.TextIOWrapper(io.BytesIO(b"a")), re.compile("a"), re.match("a", "a"), re.finditer("a", "a"),
+    struct.iter_unpack("b", b"a"), csv.reader(some), csv.writer(io.StringIO()), sqlite3.connect(":memory:").cursor(), ElementTree.fromstring("<a><b/></a>"),
+    ElementTree.XMLParser(), threading.local(), threading.RLock(), some.append, len, Held.__dict__["__dict__"], type.__dict__["__bases__"], ValueError(some), failure,
+    __import__("datetime").timezone.utc, {(1,)}, frozenset([(1,)]), (some,), table,
+]
+`;
+
+test("a collection visits what was made at any time by functions of the first half", async () => {
+  const kept = JSON.parse(readFileSync(join(pyodide, "..", "..", "runtime", "pyodide-profile.json"), "utf8"));
+  const [called, visited] = [inProfile(whole, kept), visits(whole)];
+  const { python, collected } = await counting();
+  const usual = new Set(collected());
+  python.runPython(HOLDERS);
+  const more = collected().filter((number) => !usual.has(number) && !called(number));
+  assert.ok(more.length > 20, "the profile has not seen them all");
+  assert.deepEqual(more.filter((number) => !visited(number)), []);
+});
+
+/** Python every function of which says that it is called, and what a collection calls at that moment. */
+async function counting() {
+  const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+  const { mark, marks } = marking();
+  const instantiate = WebAssembly.instantiate;
+  // @ts-ignore: what Pyodide does in Node
+  WebAssembly.instantiate = async (_, imports) => {
+    WebAssembly.instantiate = instantiate;
+    const module = new WebAssembly.Module(instrumented(whole));
+    const { "*slots": slots, ...exports } = new WebAssembly.Instance(module, imports).exports;
+    /** @type {WebAssembly.Table} */ (slots).set(0, mark);
+    return { module, instance: { exports } };
+  };
+  const python = await loadPyodide({ indexURL: pyodide, env: { HOME: "/home/pyodide" } });
+  const collect = python.runPython("import gc; gc.collect");
+  const collected = () => {
+    marks.fill(0);
+    collect();
+    return [...marks.keys()].filter((number) => marks[number]);
+  };
+  return { python, collected };
+}
 
 test("what is called can be counted", () => {
   const module = new WebAssembly.Module(instrumented(whole));

@@ -104,6 +104,22 @@ test("a job is handed over as it is, its reports are gestures that only the end 
   assert.equal(workers[0].asked.length, 0, "nothing more is asked");
 });
 
+test("what goes on beside everything is marked by itself: nobody waits for it", async () => {
+  const { thinker, workers, root, thinking, answered } = bench();
+  const studying = () => root.hasAttribute("data-studying");
+  thinker.follow({ thinker: true });
+  await turn();
+  answered();
+  thinker.follow({ think: { job: 1, kind: "exercises", content: "game" } });
+  assert.ok(studying() && !thinking());
+  await turn();
+  workers[0].say({ job: 1, content: "found", done: true });
+  await turn();
+  answered();
+  await turn();
+  assert.ok(!studying() && !thinking());
+});
+
 test("answers without a word about thinking leave the job alone, null stops it, and what it still says is dropped", async () => {
   const { thinker, workers, acts, thinking } = bench();
   thinker.follow({ thinker: true });

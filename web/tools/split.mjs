@@ -3,7 +3,7 @@
 //
 // The first half keeps every function's number, so that it is the same to everybody. A function of the other half is left with a body that
 // has the second half brought, and goes on to it by a table of its own. Usage: node tools/split.mjs JOB.json, with
-//   {"task": "split", "module", "profile", "first", "second"}    "profile": what `make profile` wrote
+//   {"task": "split", "module", "profile", "first", "second"}    "profile": what `make profile` wrote; the visits of a collection are added
 //   {"task": "instrument", "module", "first"}                    every function says that it is called
 // (paths are absolute). Binaryen's wasm-split does the like, but is not among the tools that its npm package brings.
 import { createHash } from "node:crypto";
@@ -158,13 +158,38 @@ export function inProfile(bytes, kept) {
   return (number) => Boolean(bits[number >> 3] & (1 << (number & 7)));
 }
 
+/**
+ * Python's visits to what an object holds (`tp_traverse`). They are early whatever the profile says: a collection comes when enough objects
+ * were made and visits everything that lives, so that the moment decides which of them are called, and no profile has seen them all.
+ * @param {Uint8Array} bytes @returns {(number: number) => boolean} whether a function looks like one: of its three parameters the second one is
+ *   a function, and it calls nothing else by address
+ */
+export function visits(bytes) {
+  const module = read(bytes);
+  const typed = (/** @type {number} */ params) => module.types.findIndex((type) => type.raw.equals(raw(0x60, params, ...Array(params).fill(I32), 1, I32)));
+  const [visit, given] = [typed(3), typed(2)];
+  const indirect = Buffer.concat([raw(CALL_INDIRECT), unsigned(given), raw(0)]);
+  const calls = (/** @type {Buffer} */ body, /** @type {Buffer} */ what) => {
+    let found = 0;
+    for (let at = body.indexOf(what); at >= 0; at = body.indexOf(what, at + 1)) found += 1;
+    return found;
+  };
+  const handed = Buffer.concat([raw(LOCAL_GET, 1), indirect]);
+  return (number) => {
+    const body = Buffer.from(module.bodies[number]);
+    const found = module.functions[number] === visit && calls(body, handed);
+    return Boolean(found) && found === calls(body, indirect);
+  };
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
   const bytes = readFileSync(job.module);
   try {
     if (job.task === "instrument") writeFileSync(job.first, instrumented(bytes));
     else {
-      const { first, second } = split(bytes, inProfile(bytes, JSON.parse(readFileSync(job.profile, "utf8"))));
+      const [called, visited] = [inProfile(bytes, JSON.parse(readFileSync(job.profile, "utf8"))), visits(bytes)];
+      const { first, second } = split(bytes, (number) => called(number) || visited(number));
       writeFileSync(job.first, first);
       writeFileSync(job.second, second);
     }

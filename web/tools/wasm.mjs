@@ -2,7 +2,7 @@
 // https://webassembly.github.io/spec/core/binary/ (and the proposals that Emscripten uses: exceptions, threads left out).
 
 /** @typedef {{bytes: Uint8Array, at: number}} Reader */
-/** @typedef {{params: number, results: number}} Type how many values go in and come out */
+/** @typedef {{params: number, results: number, raw: Buffer}} Type how many values go in and come out */
 /** @typedef {{module: string, name: string, kind: number, raw: Uint8Array}} Import */
 /** @typedef {{type: number, mutable: boolean, raw: Uint8Array}} Global */
 
@@ -113,13 +113,15 @@ export function read(bytes) {
   }
   const section = (/** @type {number} */ id) => sections.get(id);
   const types = listed(section(SECTION.type), (reader) => {
+    const from = reader.at;
     if (reader.bytes[reader.at++] !== 0x60) throw new Error("a type that is no function's");
     const values = () => {
       const count = number(reader);
       reader.at += count;
       return count;
     };
-    return { params: values(), results: values() };
+    const [params, results] = [values(), values()];
+    return { params, results, raw: Buffer.from(reader.bytes.subarray(from, reader.at)) };
   });
   const imports = listed(section(SECTION.import), (reader) => {
     const from = reader.at;
