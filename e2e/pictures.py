@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT / "e2e"))
 
 from browsers import ARGUMENTS, executable  # noqa: E402
 from captain import of_games, open_record  # noqa: E402
-from hands import go, mouse  # noqa: E402
+from hands import go, mouse, select  # noqa: E402
 from waiting import PACE, WATCH, pace, rest, wait_for  # noqa: E402
 
 from navals.games import find  # noqa: E402
@@ -86,6 +86,26 @@ def practised(page: Page) -> None:
         rest(page)
         mouse(page).press("#trial-give-up")
         wait_for(page, "!!document.querySelector('#trial-better')")
+
+
+def met(page: Page) -> None:
+    """A cup of MATS, some games of which are played out; on a phone its first round."""
+    go(page, "#/tournament/new")
+    mouse(page)
+    select(page, "#tournament-game", "mats")
+    select(page, "#count", "5")
+    for seat, kind in enumerate(("easy", "medium", "hard", "expert", "person")):
+        select(page, f"#kind-{seat}", kind)
+    page.locator("#name-4").fill("Ann")
+    page.locator("#lots").click()
+    rest(page)
+    mouse(page).press("#tournament-start")
+    wait_for(page, "!!document.querySelector('#standings')")
+    for _ in range(5):
+        settle = page.evaluate("document.querySelector('[id^=settle-]').id")
+        mouse(page).press(f"#{settle}")
+        wait_for(page, "!document.querySelector('#playout-stop')", "the game is played out", 300)
+        rest(page)
 
 
 def at_home(page: Page) -> None:
@@ -158,7 +178,7 @@ def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
                     framed(
                         browser, [(shot, shown) for shot in shots], direction, folder / f"{name}-{layout}.jpg"
                     )
-        for name, play in {"replay": again, "share": given, "practice": practised}.items():
+        for name, play in {"replay": again, "share": given, "practice": practised, "tournament": met}.items():
             if not wanted or name in wanted:
                 desk = picture(browser, url, play, 1280, 800, "light")
                 phone = picture(browser, url, play, 390, 844, "dark")

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Iterator
 from typing import Any
 
 from navals.core import position as rules
 from navals.core.dice import Dice
 from navals.core.event import Event
 from navals.core.game import Game
-from navals.core.player import Limit, Player, decide
+from navals.core.player import Limit, Player
 from navals.core.position import Position
 from navals.core.record import audit, record
 from navals.core.record.record import Move, Replay
@@ -159,6 +160,32 @@ class Table:
         return record.write(self.replay)
 
 
+def playing(table: Table, players: list[Player], limit: Limit) -> Iterator[None]:
+    """What ``play_out`` does, in steps of a thought or an action. ``players`` are by seat. Raises ValueError where one has no thought.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> table = Table.new(game, game.schema.default(), ["ai:easy", "ai:easy"], seed="7")
+    >>> for _ in playing(table, [game.player("easy")] * 2, Limit()): pass
+    >>> table.result().outcome
+    '0-1'
+    """
+    while (seat := table.actor()) != NOBODY:
+        if seat == CHANCE:
+            table.roll()
+        elif table.position.awaits == seat:
+            table.play(seat, rules.Decline())
+        else:
+            best = None
+            for thought in players[seat].think(table.view(seat), limit, table.thinker(seat)):
+                best = thought
+                yield
+            if best is None:
+                raise ValueError(f"player {players[seat].level} had no thought")
+            table.play(seat, best.action)
+        yield
+
+
 def play_out(table: Table, players: list[Player], limit: Limit) -> Result:
     """Let computer players (by seat) finish the game; returns how it ended. Offers of a draw are declined.
 
@@ -168,14 +195,8 @@ def play_out(table: Table, players: list[Player], limit: Limit) -> Result:
     >>> play_out(table, [game.player("easy")] * 2, Limit())
     Result(outcome='0-1', reason='fleet')
     """
-    while (seat := table.actor()) != NOBODY:
-        if seat == CHANCE:
-            table.roll()
-        elif table.position.awaits == seat:
-            table.play(seat, rules.Decline())
-        else:
-            thought = decide(players[seat], table.view(seat), limit, table.thinker(seat))
-            table.play(seat, thought.action)
+    for _ in playing(table, players, limit):
+        pass
     result = table.result()
     assert result is not None
     return result

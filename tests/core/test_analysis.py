@@ -96,6 +96,7 @@ def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_made_up() -> None:
 # ---------------------------------------------------------------------------------------------------- the five games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", analysed_soon_or_late(WEIGHED))
 def test_luck_and_decisions_add_up_to_the_whole_change(name: str) -> None:
     replay, found = analysed(name)

@@ -49,6 +49,7 @@ def found(name: str) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_an_analysis_finds_what_it_always_found(name: str) -> None:
     path, told = FOUND / f"{name}.json", found(name)

@@ -34,6 +34,7 @@ def found(game_id: str) -> tuple[Exercise, ...]:
     return Search(replay(game_id), (0,)).finish()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_was_missed_is_found(game_id: str) -> None:
     exercises = found(game_id)

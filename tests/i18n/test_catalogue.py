@@ -287,6 +287,7 @@ RECORDED = ("turn", "seat", "ships")
 """Words of positions and options that messages about records quote."""
 
 
+@pytest.mark.slow
 def test_french_screens_are_french(monkeypatch: pytest.MonkeyPatch) -> None:
     french = compiled("fr")
     monkeypatch.setattr("navals.ui.words.i18n.language", lambda code: french)

@@ -41,6 +41,7 @@ def test_a_year_of_positions_in_which_there_is_something_to_find(game_id: str) -
     assert len(marks) == count, "no view comes twice"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 @pytest.mark.parametrize("number", [0, 50])
 def test_the_key_is_best_and_what_was_played_is_not(game_id: str, number: int) -> None:

@@ -31,6 +31,7 @@ def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str, co
     assert page.path.startswith("#/play/") and len(page.store) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "step"), STEPS)
 def test_what_misses_the_point_is_refused_with_a_kind_sentence(
     monkeypatch: pytest.MonkeyPatch, game_id: str, step: int
@@ -76,6 +77,7 @@ def test_nothing_goes_on_while_the_learner_reads(monkeypatch: pytest.MonkeyPatch
     assert page.done == before and not page.waiting and "Read on" in page.text("note")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "step"), STEPS)
 def test_whoever_is_lost_turns_back_and_comes_again(
     monkeypatch: pytest.MonkeyPatch, game_id: str, step: int
@@ -115,6 +117,7 @@ def test_what_is_tried_in_vain_can_be_tried_again(
     assert not page.waiting and page.find("lesson-again") is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_the_draws_written_for_a_position_are_all_used(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     """And none beside them."""
@@ -133,6 +136,7 @@ def test_the_draws_written_for_a_position_are_all_used(monkeypatch: pytest.Monke
             wanted = [*page.course.current.draws]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game_id", under_test())
 def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_id: str, seed: int) -> None:

@@ -135,6 +135,7 @@ def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyP
 # ---------------------------------------------------------------------------------------------------- what it tells
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
 def test_every_game_gets_a_curve_its_sums_and_its_turning_points(
     monkeypatch: pytest.MonkeyPatch, name: str

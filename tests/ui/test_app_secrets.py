@@ -127,6 +127,7 @@ def test_an_open_table_shows_nobody_s_fleet(monkeypatch: pytest.MonkeyPatch) -> 
         twins.both("play:refuse-consent")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "act",
     [
@@ -273,6 +274,7 @@ def acts() -> list[str]:
     return [*own, *page, "aim", "fire", "select", "put", "preview", "ship", "turn", "tap", "shuffle", "clear", "unplace", "back", "ready", "", "x", "__init__", "é", "a-b", "app:x", "x:y", ":", "play:", "thinking:thought", "thinking:thinker", "tap", "ship", "put", "aim"]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     rng = random.Random(seed)

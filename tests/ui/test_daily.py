@@ -36,6 +36,7 @@ def pass_days(patch: pytest.MonkeyPatch, count: int) -> None:
     patch.setattr(clock, "epoch", lambda: now + count * DAY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test.under_test())
 def test_the_key_of_each_game_is_three_stars_and_counts_once(
     monkeypatch: pytest.MonkeyPatch, game_id: str

@@ -166,6 +166,7 @@ def test_filters_show_one_game_or_theme(monkeypatch: pytest.MonkeyPatch) -> None
 # ---------------------------------------------------------------------------------------------------- on the board
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test.under_test())
 def test_an_exercise_is_solved_on_the_board(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     page = solved(monkeypatch, game_id)

@@ -89,6 +89,7 @@ def test_what_is_open_over_the_house_needs_no_game() -> None:
     assert of_games(names) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 @pytest.mark.parametrize("page", ["new/ai", "rules", "learn"])
 def test_a_game_needs_no_other(game_id: str, page: str) -> None:
@@ -98,6 +99,7 @@ def test_a_game_needs_no_other(game_id: str, page: str) -> None:
     assert found and all(name.startswith(f"navals.games.{game_id}.") for name in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
 @pytest.mark.parametrize("page", ["rules", "learn"])
 def test_reading_and_learning_need_no_computer_player(game_id: str, page: str) -> None:

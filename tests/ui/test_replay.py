@@ -56,6 +56,7 @@ def scrub(page: Page, ply: int) -> None:
 # ------------------------------------------------------------------------------------------------ from end to end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(
     monkeypatch: pytest.MonkeyPatch, name: str
@@ -134,6 +135,7 @@ MARKS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MARKS)
 def test_what_matters_is_marked(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     page = seen_again(monkeypatch, golden(name))
@@ -580,6 +582,7 @@ def test_a_line_of_the_log_is_where_the_replay_stands(monkeypatch: pytest.Monkey
     assert at(page) == 160
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_later_is_not_told(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     page = opened(monkeypatch, golden(name))

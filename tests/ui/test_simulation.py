@@ -29,6 +29,7 @@ def simulate(*arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", ONCE_BROKEN.values(), ids=ONCE_BROKEN)
 def test_what_once_broke_stays_mended(steps: list[dict[str, object]]) -> None:
     assert "1 sessions" in simulate("--replay", json.dumps(steps))

@@ -187,6 +187,17 @@ def fresh_key(taken: Container[str], entropy: Callable[[int], str]) -> str:
             return key
 
 
+TOURNAMENT: Final = "tournament/"
+"""Prefix of the keys of tournaments (``features/tournaments``)."""
+
+
+def tournament_of(store: Mapping[str, str], key: str) -> str:
+    """The id of the stored tournament that a game belongs to, "" for none."""
+    quoted = f'"{key}"'
+    found = (name for name, text in store.items() if name.startswith(TOURNAMENT) and quoted in text)
+    return next(found, "").removeprefix(TOURNAMENT)
+
+
 class Shelf:
     """The summaries of the stored games by key, with the text each was made from; of a game that cannot be read, why."""
 

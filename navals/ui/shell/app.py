@@ -15,7 +15,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.features import feature_of, studies
 from navals.ui.features.library.view import resumes
 from navals.ui.session import Session
-from navals.ui.session.summary import SAVE
+from navals.ui.session.summary import SAVE, tournament_of
 from navals.ui.shell import carry, clock, wanted
 from navals.ui.shell import effects as fx
 from navals.ui.shell import gesture as gestures
@@ -42,7 +42,17 @@ PASSIVE: Final = frozenset(
     )
 )  # fmt: skip
 """Gestures after which a short message stays."""
-TRAVELLERS: Final = ("about", "library", "setup", "learning", "share", "exercises", "daily", "positions")
+TRAVELLERS: Final = (
+    "about",
+    "library",
+    "setup",
+    "learning",
+    "share",
+    "exercises",
+    "daily",
+    "positions",
+    "tournaments",
+)
 """The features that want to know where the reader comes to (``arrive``)."""
 
 
@@ -192,8 +202,12 @@ class App:
             self.answer.tick(session.next_step())
         if reading is not None and reading.running and not reading.away:
             self.answer.tick(0)
-        if self._studies():
+        if self._studies() or self._plays_out():
             self.answer.tick(0)
+
+    def _plays_out(self) -> bool:
+        """Whether a game of a tournament is played out beside its page."""
+        return self.shell.part(0) == "tournament" and self.model("tournaments").playout is not None
 
     def _studies(self) -> bool:
         """Whether an answer is graded, or a game looked through, between gestures."""
@@ -268,6 +282,8 @@ class App:
         self.carry_out(fx.Keep(shell.session.key, shell.session.save(shell.date)))
         self._keep_room(shell.session.key)
         self.report("library", "saved")
+        if tournament_of(shell.store, shell.session.key):
+            self.report("tournaments", "saved")
 
     def _keep_room(self, saved: str) -> None:
         """The page remembers whether a game goes on: the home page of the next visit keeps the room for it from its first moment.
@@ -386,6 +402,8 @@ class App:
             self.report("replay", "roll")
         elif self.shell.tutorial is not None and self.shell.tutorial.succeeded:
             self.report("learning", "move-on")
+        elif self._plays_out():
+            self.report("tournaments", "work")
         elif self._studies():
             trial = self.shell.trial if self.shell.trial is not None and self.shell.trial.waits else None
             self.report("exercises", "work")

@@ -55,6 +55,7 @@ def title(shell: Shell, answer: Answer) -> None:
         "statistics": t("Statistics"),
         "study": t("Exercises"),
         "day": t("Position of the day"),
+        "tournament": t("Tournaments"),
         "rules": t("The rules of all games"),
     }
     page = pages.get(shell.part(0)) or (t.message(card.title) if card is not None else "")

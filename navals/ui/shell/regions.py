@@ -17,6 +17,7 @@ from navals.ui.features.play import dialogs, finale, menu
 from navals.ui.features.play import view as play
 from navals.ui.features.share import view as share
 from navals.ui.session import Session
+from navals.ui.session.summary import tournament_of
 from navals.ui.shell import clock, keymap
 from navals.ui.shell.shell import Shell
 
@@ -126,6 +127,8 @@ def _plain(shell: Shell, models: Models) -> Page:
                 return Page(main, t("Position of the day"), "#/day")
             main = daily.page(shell.store, bool(models("share").offered), t)
             return Page(main, t("Position of the day"), "#/")
+        case "tournament":
+            return _tournament(shell, models)
         case "library":
             size = sum(map(len, shell.store.values()))
             main = library.page(known, shell.part(1), held, shell.shelf.behind or shell.draft, size, t)
@@ -157,6 +160,23 @@ def _plain(shell: Shell, models: Models) -> Page:
     )
 
 
+def _tournament(shell: Shell, models: Models) -> Page:
+    """The tournaments, the set-up of one, or one of them."""
+    from navals.ui.features.tournaments import model as held
+    from navals.ui.features.tournaments import view as tournaments
+
+    t, id = shell.t, shell.part(1)
+    if not id:
+        return Page(tournaments.page(shell.store, t), t("Tournaments"), "#/")
+    if id == held.NEW:
+        return Page(tournaments.setup(models("tournaments").form, t), t("Tournaments"), held.ADDRESS)
+    one = held.find(shell.store, id)
+    main = (
+        EMPTY if one is None else tournaments.tournament(one, shell.store, t, models("tournaments").playout)
+    )
+    return Page(main, t("Tournaments"), held.ADDRESS)
+
+
 def _toast(shell: Shell, models: Models) -> Markup:
     """A short message, with a link to the rule that it cites; or what was deleted, which can be brought back."""
     if not shell.toast:
@@ -185,6 +205,10 @@ def _over(shell: Shell, models: Models) -> Markup:
         from navals.ui.features.rating.view import forgetting as forgetting_ratings
 
         return forgetting_ratings(t)
+    if shell.overlay == "tournament-delete":
+        from navals.ui.features.tournaments.view import deleting
+
+        return deleting(t)
     if shell.overlay.startswith("forget "):
         from navals.ui.features.options.view import forgetting
 
@@ -228,7 +252,8 @@ def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
             from navals.ui.features.rating.view import after_game
 
             rated = after_game(session, shell.prefs, t)
-            return finale.finale(session, shell.shelf.known(shell.store), t, rated)
+            event = tournament_of(shell.store, session.key)
+            return finale.finale(session, shell.shelf.known(shell.store), t, rated, event)
         case "recap" if shell.recap:
             return dialogs.recap(shell.recap, t)
     return EMPTY

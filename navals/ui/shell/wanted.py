@@ -12,7 +12,7 @@ from navals.core.record import link
 from navals.core.record.link import LinkError
 from navals.core.study import days
 from navals.ui.features.library.view import newest
-from navals.ui.session.summary import SAVE
+from navals.ui.session.summary import SAVE, TOURNAMENT
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
@@ -93,6 +93,10 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
     first, *rest = route.removeprefix("#/").split("/")
     if first == "day":
         return rest[:1]
+    if first == "tournament":
+        id = "".join(rest[:1])
+        # Whoever sets one up chooses among all games.
+        return games.IDS if id == "new" else games.named(str(store.get(TOURNAMENT + id, "")))
     if first in ("play", "study"):
         return _stored(SAVE + "".join(rest[:1]), store, previous)
     return games.IDS if first == "rules" else (first,)

@@ -292,6 +292,7 @@ def _ids(text: str) -> list[str]:
     return re.findall(r'\sid="([^"]*)"', text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_every_position_of_a_game_is_drawn_well(seed: int) -> None:
     """Well-formed, no id twice, no two pawns at one place, and animations that aim at what is there."""

@@ -179,6 +179,7 @@ def test_plans_reach_what_the_engine_reaches() -> None:
 # --------------------------------------------------------------------------------------------------------- actions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_games_are_legal(level: str) -> None:
     """Two games of each level against itself, in which every phase but rare ones occurs."""

@@ -192,6 +192,7 @@ def well_drawn(scene: Scene) -> None:
 # ------------------------------------------------------------------------------------------------------------ motion
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_every_animation_aims_at_what_is_there(seed: int) -> None:
     rng = random.Random(seed + 100)

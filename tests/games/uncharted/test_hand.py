@@ -274,6 +274,7 @@ def secrets_of(state: UnchartedState, seat: int) -> list[str]:
     return [CARD_NAMES[card].text for card in state.hands[seat] if card not in open_]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("openly", [True, False])
 def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPatch, openly: bool) -> None:
     """The whole page is read at every step of a game's first turns; at an open table hands are shown on demand only."""

@@ -205,7 +205,12 @@ def _desk(t: Language, kept: int, reminder: Child) -> Markup:
         tag(
             "div",
             # Its place is kept: nothing moves when the games become known.
-            link(label, "#/library", kind="plain", icon="log", id="library-link") if kept else link(t("Library"), "#/library", kind="plain", icon="log"),
+            tag(
+                "div",
+                link(label, "#/library", kind="plain", icon="log", id="library-link") if kept else link(t("Library"), "#/library", kind="plain", icon="log"),
+                link(t("Tournaments"), "#/tournament", kind="plain", icon="flag", id="tournaments-link"),
+                class_="home-desk-pair",
+            ),
             tag(
                 "div",
                 link(t("Position of the day"), "#/day", kind="plain", icon="sun", id="day-link"),

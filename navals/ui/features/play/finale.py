@@ -43,8 +43,11 @@ def headline(session: Session, result: Result, names: tuple[str, ...], t: Langua
     ), "win"
 
 
-def finale(session: Session, known: Mapping[str, Summary | Message], t: Language, rated: str = "") -> Markup:
-    """The whole of it; ``known`` are the stored games, beside which this one stands, ``rated`` tells of the player's rating."""
+def finale(
+    session: Session, known: Mapping[str, Summary | Message], t: Language, rated: str = "", event: str = ""
+) -> Markup:
+    """The whole of it; ``known`` are the stored games, beside which this one stands, ``rated`` tells of the player's rating, ``event`` is the id of the
+    tournament that the game belongs to."""
     result = session.result()
     assert result is not None
     names = shown_names(session, t)
@@ -81,7 +84,7 @@ def finale(session: Session, known: Mapping[str, Summary | Message], t: Language
         head,
         session.drawn.part("ending", session.table.position, (t.code, names), lambda: _board(session, names, t)),
         tag("div", told if figure else None, turn, class_="finale-told"),
-        _next(session, t),
+        _next(t, event),
         _more(session, names, t),
         id="finale",
         role="dialog",
@@ -131,10 +134,14 @@ def _board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
     )
 
 
-def _next(session: Session, t: Language) -> Markup:
+def _next(t: Language, event: str) -> Markup:
+    """What comes next: in a tournament its page, where the next game begins."""
+    back = link(
+        t("To the tournament"), f"#/tournament/{event}", kind="primary", icon="flag", id="finale-tournament", data_autofocus=True
+    )  # fmt: skip
     return tag(
         "div",
-        button(t("Rematch"), "play:rematch", kind="primary", icon="anchor", id="finale-rematch", data_autofocus=True),
+        back if event else button(t("Rematch"), "play:rematch", kind="primary", icon="anchor", id="finale-rematch", data_autofocus=True),
         button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay"),
         class_="finale-next",
     )  # fmt: skip

@@ -1,0 +1,131 @@
+"""Tournaments: a league in each game by touch on a phone, a cup by keyboard on a desk, without a network; the page is killed on the way."""
+
+from __future__ import annotations
+
+import pytest
+from captain import CALM
+from conftest import PHONE, Opener
+from driver import Page
+from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
+from looks import SMALL, WIDE, in_themes
+from waiting import rest, wait_for
+
+from navals import games
+
+pytestmark = pytest.mark.browser
+
+TABLE = "!!document.querySelector('#standings')"
+
+
+def set_up(page: Page, game: str, count: int, kinds: dict[int, str]) -> None:
+    """Fill in who plays what; the lots are left as they are."""
+    go(page, "#/tournament/new")
+    wait_for(page, "!!document.querySelector('#tournament-start')")
+    select(page, "#tournament-game", game)
+    select(page, "#count", str(count))
+    for seat, kind in kinds.items():
+        select(page, f"#kind-{seat}", kind)
+    rest(page)
+
+
+def resign(hand: Hand) -> None:
+    """Give up the game on the screen."""
+    page = hand.page
+    wait_for(page, "location.hash.startsWith('#/play/')", "the game begins")
+    rest(page)
+    for over in ("#begins-0", "#lift", "#recap-close"):
+        if shown(page, over):
+            hand.press(over)
+            rest(page)
+    hand.press("#game-menu")
+    hand.press("#menu-resign")
+    hand.press("#confirm-yes")
+    wait_for(page, "!!document.querySelector('#finale-tournament')", "the game is over")
+    rest(page)
+
+
+def said(page: Page) -> str:
+    return page.locator("#tournament-said").inner_text()
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_league_by_touch_on_a_phone(cut_off: Opener, game: str) -> None:
+    """Without a network: a person and a computer; the table stands after the page was closed."""
+    with cut_off(**(PHONE | CALM)) as page:
+        hand = fingers(page)
+        set_up(page, game, 2, {0: "person", 1: "easy"})
+        assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+        hand.press("#tournament-start")
+        wait_for(page, TABLE)
+        assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+        hand.press("#play-0-0")
+        if game == games.IDS[0]:
+            # The page is closed in the middle of the game: it goes on from the page of the tournament.
+            reload(page)
+            go(page, "#/tournament")
+            hand.press("#tournaments a")
+            wait_for(page, TABLE)
+            hand.press("#match-0-0 a")
+        resign(hand)
+        hand.press("#finale-tournament")
+        wait_for(page, TABLE)
+        assert "wins the tournament." in said(page)
+        reload(page)
+        wait_for(page, TABLE)
+        assert "wins the tournament." in said(page)
+        assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+
+
+def test_a_cup_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+    """Without a network: three computers of MATS, whose games are played out; rounds are paired, the cup is saved and deleted."""
+    with cut_off(**CALM) as page:
+        mouse(page)
+        set_up(page, "mats", 3, {0: "easy", 1: "easy", 2: "medium"})
+        tab_to(page, "system-all", 30)
+        key(page, "ArrowRight")
+        key(page, "ArrowRight")
+        rest(page)
+        assert page.locator("#system-knockout").is_checked()
+        tab_to(page, "tournament-start", 60)
+        key(page, "Enter")
+        wait_for(page, TABLE)
+        rest(page)
+        for round_ in range(2):
+            (settle,) = page.evaluate("[...document.querySelectorAll('[id^=settle-]')].map((one) => one.id)")
+            tab_to(page, settle, 60)
+            key(page, "Enter")
+            wait_for(
+                page,
+                "!document.querySelector('#playout-stop') && !document.querySelector('[id^=settle-]')",
+                "the game is played out",
+            )
+            rest(page)
+            assert focus(page).startswith("bout-")
+            if round_ == 0:
+                tab_to(page, "pair", 60)
+                key(page, "Enter")
+                wait_for(page, "!!document.querySelector('#round-1')")
+                rest(page)
+        assert "wins the tournament." in said(page)
+        tab_to(page, "tournament-delete", 60)
+        key(page, "Enter")
+        tab_to(page, "confirm-yes", 10)
+        key(page, "Enter")
+        wait_for(page, "location.hash === '#/tournament'")
+        rest(page)
+        assert page.locator("#tournaments").count() == 0
+
+
+@pytest.mark.once
+def test_in_every_theme(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        set_up(page, "mats", 5, {0: "easy", 1: "person"})
+        assert in_themes(page) == []
+        hand.press("#tournament-start")
+        wait_for(page, TABLE)
+        rest(page)
+        assert in_themes(page) == []
+        go(page, "#/tournament")
+        rest(page)
+        assert in_themes(page) == []

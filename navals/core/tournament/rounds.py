@@ -1,0 +1,104 @@
+"""How a tournament begins and goes on: its rounds, and who has the first seat."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from navals.core.tournament import pairing
+from navals.core.tournament.standings import ranked, score
+from navals.core.tournament.tournament import (
+    BEST_OF,
+    LEAST,
+    MOST,
+    SYSTEMS,
+    Entrant,
+    Match,
+    System,
+    Tournament,
+    complete,
+    winner,
+)
+
+
+def begin(
+    title: str,
+    game: str,
+    options: str,
+    system: System,
+    entrants: tuple[Entrant, ...],
+    *,
+    best_of: int = 1,
+    length: int = 0,
+    date: str = "",
+    at: int = 0,
+) -> Tournament:
+    """A tournament whose first round is paired; with everybody against everybody all of them are. ``length``: rounds of the Swiss system (0: as many as
+    usual), or how often everybody meets everybody (0: once). Raises ValueError where the numbers make no tournament.
+
+    >>> [len(begin("", "mats", "", system, (Entrant(),) * 5).rounds) for system in SYSTEMS]
+    [5, 1, 1]
+    """
+    if not LEAST <= len(entrants) <= MOST or best_of not in BEST_OF or system not in SYSTEMS:
+        raise ValueError("no tournament")
+    fresh = Tournament(title, game, options, system, entrants, best_of, date=date, at=at)
+    count = len(entrants)
+    if system == "all":
+        pairs = pairing.round_robin(count, max(1, min(length, 2)))
+        return replace(fresh, length=len(pairs), rounds=tuple(_matches(round_) for round_ in pairs))
+    if system == "swiss":
+        longest = pairing.swiss_most(count)
+        length = min(longest, length) if length > 0 else pairing.swiss_usual(count)
+    else:
+        length = (count - 1).bit_length()
+    return advanced(replace(fresh, length=length))
+
+
+def _matches(pairs: pairing.Pairs) -> tuple[Match, ...]:
+    return tuple(Match(pair) for pair in pairs)
+
+
+def advanced(tournament: Tournament) -> Tournament:
+    """The tournament with its next round paired, if the rounds so far are decided and there is to be another one."""
+    if len(tournament.rounds) >= tournament.length or not complete(tournament):
+        return tournament
+    if tournament.system == "knockout":
+        return replace(tournament, rounds=(*tournament.rounds, _matches(_next_knockout(tournament))))
+    order = ranked(tournament)
+    played = [match.pair for round_ in tournament.rounds for match in round_]
+    pairs = pairing.swiss(order, [score(tournament, player) for player in range(len(order))], played)
+    return replace(tournament, rounds=(*tournament.rounds, _matches(pairs)))
+
+
+def _next_knockout(tournament: Tournament) -> pairing.Pairs:
+    """Who meets in the next round: in the first one as the bracket has them, then the winners of neighbouring matches."""
+    if not tournament.rounds:
+        return pairing.knockout(len(tournament.entrants))
+    through = [winner(tournament, match) for match in tournament.rounds[-1]]
+    assert all(player is not None for player in through)
+    players = [player for player in through if player is not None]
+    # The one higher in the list stands first, as in the first round.
+    return tuple((min(pair), max(pair)) for pair in zip(players[::2], players[1::2], strict=True))
+
+
+def next_first(tournament: Tournament, round_: int, number: int) -> int:
+    """Who of a match (0 or 1) has the first seat in its next game: by turns, and in the first game whoever had it less often.
+
+    >>> league = begin("", "mats", "", "all", (Entrant(),) * 4)
+    >>> [next_first(league, 0, number) for number in (0, 1)]
+    [0, 0]
+    """
+    match = tournament.rounds[round_][number]
+    if match.bouts:
+        return 1 - match.bouts[-1].first
+    times = [firsts(tournament, player) for player in match.pair]
+    return int(times[1] < times[0])
+
+
+def firsts(tournament: Tournament, player: int) -> int:
+    """How often a player had the first seat in the first game of a match."""
+    return sum(
+        match.pair[match.bouts[0].first] == player
+        for round_ in tournament.rounds
+        for match in round_
+        if match.bouts and not match.bye
+    )

@@ -1,0 +1,95 @@
+"""The table of a tournament: points of matches (1 for a win and for a bye of the Swiss system, a half for a draw), and what decides between equals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import fsum
+
+import msgspec
+
+from navals.core.tournament.tournament import Match, Tournament, over, winner
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A player's line: the place (equals share one), points, matches won, drawn and lost, the value that decides between equals, and the points of single
+    games, won and given away. ``tie_break`` is Buchholz (the points of all opponents) in the Swiss system, else Sonneborn-Berger (the points of those who
+    were beaten, and half of those of the others who took half)."""
+
+    place: int
+    player: int
+    points: float
+    won: int
+    drawn: int
+    lost: int
+    tie_break: float
+    gained: float
+    given: float
+
+
+def results(tournament: Tournament, player: int) -> Iterator[tuple[int, float, Match]]:
+    """The decided matches of a player: the opponent's number (-1: a bye), what the match is worth, and the match."""
+    for round_ in tournament.rounds:
+        for match in round_:
+            if player in match.pair and over(tournament, match):
+                if match.bye:
+                    yield -1, 0.0 if tournament.system == "all" else 1.0, match
+                    continue
+                first = winner(tournament, match)
+                worth = 0.5 if first is None else float(first == player)
+                yield match.pair[0] if match.pair[1] == player else match.pair[1], worth, match
+
+
+def score(tournament: Tournament, player: int) -> float:
+    """The points of a player."""
+    return fsum(worth for _, worth, _ in results(tournament, player))
+
+
+def tie_break(tournament: Tournament, player: int) -> float:
+    """What decides between equals: Buchholz or Sonneborn-Berger. A bye counts as an opponent with the player's own points."""
+    value = 0.0
+    for other, worth, _ in results(tournament, player):
+        if other < 0 and tournament.system == "all":
+            continue
+        points = score(tournament, player if other < 0 else other)
+        value += points if tournament.system == "swiss" else worth * points
+    return value
+
+
+def standings(tournament: Tournament) -> tuple[Row, ...]:
+    """The table, the best first: by points (in the knock-out by how far a player came), then by the tie-break, then by the points of single games. Who is
+    still equal shares a place, in the order of the list.
+
+    >>> from navals.core.tournament.tournament import Bout, Entrant
+    >>> played = Match((0, 1), (Bout("game/1", score=0),))
+    >>> league = Tournament("", "mats", "", "all", (Entrant("Ann"), Entrant("Ben")), rounds=((played,),))
+    >>> [(row.place, league.entrants[row.player].name, row.points) for row in standings(league)]
+    [(1, 'Ben', 1.0), (2, 'Ann', 0.0)]
+    """
+    lines = []
+    for player in range(len(tournament.entrants)):
+        won = drawn = lost = 0
+        gained = given = 0.0
+        for _, worth, match in results(tournament, player):
+            if match.bye:
+                continue
+            won, drawn, lost = won + (worth == 1), drawn + (worth == 0.5), lost + (worth == 0)
+            side = match.pair.index(player)
+            gained, given = gained + match.points(side), given + match.points(1 - side)
+        lines.append(
+            Row(0, player, score(tournament, player), won, drawn, lost, tie_break(tournament, player), gained, given)
+        )  # fmt: skip
+    lines.sort(key=_value, reverse=True)
+    placed: list[Row] = []
+    for at, row in enumerate(lines):
+        same = at > 0 and _value(row) == _value(lines[at - 1])
+        placed.append(msgspec.structs.replace(row, place=placed[-1].place if same else at + 1))
+    return tuple(placed)
+
+
+def _value(row: Row) -> tuple[float, float, float]:
+    return row.points, row.tie_break, row.gained - row.given
+
+
+def ranked(tournament: Tournament) -> list[int]:
+    """The players as they stand, the best first."""
+    return [row.player for row in standings(tournament)]

@@ -1,0 +1,1 @@
+"""Tournaments of people and computers at one device."""

@@ -1,0 +1,274 @@
+"""Gestures on the pages of the tournaments: one is set up, its games begin, its rounds are paired, it is saved and deleted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals import games
+from navals.core.dice import Dice
+from navals.core.record import record
+from navals.core.table import Table
+from navals.core.tournament import rounds
+from navals.core.tournament import tournament as events
+from navals.core.tournament.tournament import PERSON, Bout, Tournament
+from navals.ui.features.library.model import bundled, exported, save_of, title_of
+from navals.ui.features.tournaments import model as tournaments
+from navals.ui.features.tournaments.model import ADDRESS, NEW, Form, Playout, Tournaments
+from navals.ui.registry import board_of
+from navals.ui.session import Session
+from navals.ui.session.summary import SAVE, fresh_key, tournament_of
+from navals.ui.session.summary import TOURNAMENT as KEPT
+from navals.ui.shell import clock
+from navals.ui.shell.effects import Begin, Download, Effect, Focus, Keep, Note, Say, Show, Throw, Visit
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
+
+START: Final = Tournaments
+DELETE: Final = "tournament-delete"
+"""The overlay that asks whether a tournament is to be deleted."""
+
+
+def _here(shell: Shell) -> tuple[str, Tournament | None]:
+    """The id and the tournament of the page."""
+    id = shell.part(1) if shell.part(0) == "tournament" and shell.session is None else ""
+    return id, tournaments.find(shell.store, id)
+
+
+def _arrive(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """The reader came to another page: to a tournament, the scores of which are brought up to date."""
+    model = replace(model, playout=None)
+    if shell.part(0) != "tournament" or not shell.part(1):
+        return model, ()
+    if shell.part(1) == NEW:
+        names = [name for name in shell.prefs.names if name]
+        if model.form == Form() and names:
+            first, *others = model.form.entrants
+            form = replace(model.form, entrants=(replace(first, name=names[0]), *others))
+            model = replace(model, form=form)
+        return model, ()
+    id, held = _here(shell)
+    if held is None:
+        text = shell.t("This tournament is not on this device, or cannot be read.")
+        return model, (Visit(ADDRESS, replace=True), Note(text))
+    return model, _caught_up(id, held, shell)
+
+
+def _caught_up(id: str, held: Tournament, shell: Shell) -> list[Effect]:
+    """The tournament is kept with the scores of its games, if they are others."""
+    now = tournaments.synced(held, shell.store, shell.previous)
+    return [] if now == held else [Keep(KEPT + id, events.encode(now))]
+
+
+def _saved(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """A game was stored: perhaps one of a tournament."""
+    session = shell.session
+    id = "" if session is None else tournament_of(shell.store, session.key)
+    held = tournaments.find(shell.store, id)
+    return model, () if held is None else _caught_up(id, held, shell)
+
+
+def _set(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """A field changed."""
+    form = tournaments.changed(model.form, gesture.text("name"), gesture.fields.get("value", ""))
+    return replace(model, form=form), ()
+
+
+def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """Begin the tournament that is set up."""
+    form = model.form
+    if (shell.part(0), shell.part(1)) != ("tournament", NEW):
+        return model, ()
+    for name, value in gesture.fields.items():
+        form = tournaments.changed(form, name, value)
+    game = games.find(form.game)
+    if game is None:
+        return model, ()
+    entrants = list(tournaments.entrants_of(game, form, shell.t))
+    if form.lots:
+        Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
+    title = form.title or shell.t("{game}: tournament", game=game.title)
+    preset = tournaments.preset_of(game, form)
+    begun = rounds.begin(
+        title, game.id, preset.options, form.system, tuple(entrants), best_of=form.best_of, length=form.length, date=shell.date, at=clock.epoch()
+    )  # fmt: skip
+    begun = replace(begun, openly=form.openly and board_of(game.id).open_table)
+    id = shell.entropy(4)
+    # The players stay filled in, for the next one.
+    return replace(model, form=replace(form, title="")), (
+        Keep(KEPT + id, events.encode(begun)),
+        Visit(f"{ADDRESS}/{id}", replace=True),
+        Focus("title"),
+    )
+
+
+def _begun(gesture: Gesture, shell: Shell) -> Playout | None:
+    """The next game of the match that is meant (``round`` and ``match`` by their numbers), which is not kept yet; None where none can begin."""
+    id, held = _here(shell)
+    at, number = gesture.fields.get("round"), gesture.fields.get("match")
+    if held is None or not isinstance(at, int) or not isinstance(number, int):
+        return None
+    if not (0 <= at < len(held.rounds) and 0 <= number < len(held.rounds[at])):
+        return None
+    match = held.rounds[at][number]
+    game, options = games.find(held.game), tournaments.options_of(held)
+    if game is None or options is None or match.bye or match.open is not None or events.over(held, match):
+        return None
+    first = rounds.next_first(held, at, number)
+    seated = [held.entrants[match.pair[side]] for side in (first, 1 - first)]
+    names = [one.name if one.kind == PERSON else f"ai:{one.kind}" for one in seated]
+    table = Table.new(game, options, names, shell.entropy(32), shell.date or None)
+    table.replay.tags["SeedCommit"] = table.dice.commitment
+    title = shell.t("{tournament} – round {n}", tournament=held.title, n=at + 1)
+    table.replay.tags[record.TITLE] = title_of(title)
+    openly = held.openly and [one.kind for one in seated] == [PERSON] * 2
+    session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id), openly)
+    # The rating is one player's: where several people play, nobody knows whose game it would be.
+    session.counts = True if [one.kind for one in held.entrants].count(PERSON) == 1 else None
+    return Playout(id, at, number, first, session)
+
+
+def _noted(begun: Playout, shell: Shell) -> list[Effect]:
+    """The tournament is kept with a game that has begun."""
+    held = tournaments.find(shell.store, begun.id)
+    if held is None:
+        return []
+    match = held.rounds[begun.at][begun.number]
+    now = replace(match, bouts=(*match.bouts, Bout(begun.session.key, begun.first)))
+    return [Keep(KEPT + begun.id, events.encode(events.with_match(held, begun.at, begun.number, now)))]
+
+
+def _play(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """Begin the next game of a match."""
+    begun = _begun(gesture, shell)
+    if begun is None:
+        return model, _unknown(shell)
+    return replace(model, playout=None), (*_noted(begun, shell), Begin(begun.session))
+
+
+def _unknown(shell: Shell) -> list[Effect]:
+    """Why no game begins, if its options are to blame."""
+    _, held = _here(shell)
+    if held is None or tournaments.options_of(held) is not None:
+        return []
+    return [Note(shell.t("These options are no longer known."))]
+
+
+def _settle(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """Have the next game of two computers played out here."""
+    begun = _begun(gesture, shell)
+    if begun is None:
+        return model, _unknown(shell)
+    if begun.session.seats.people:
+        return model, ()
+    return replace(model, playout=begun), (Focus("playout-stop"),)
+
+
+def _work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """A slice of the game that is played out; at its end it is kept, and counts."""
+    playout = model.playout
+    if playout is None:
+        return model, ()
+    try:
+        playout.work()
+    except Exception:  # whatever is wrong with one game, the page lives on
+        text = shell.t("This game could not be played to its end.")
+        return replace(model, playout=None), (Note(text), Focus("title"))
+    if not playout.done:
+        return model, ()
+    id, key = playout.id, playout.session.key
+    held = tournaments.find(shell.store, id)
+    if held is None:
+        return replace(model, playout=None), ()
+    text = playout.session.save(shell.date)
+    effects = _noted(playout, shell)
+    assert isinstance(effects[0], Keep)
+    noted = events.decode(effects[0].text)
+    now = tournaments.synced(noted, {**shell.store, key: text}, shell.previous)
+    return replace(model, playout=None), (
+        Keep(key, text),
+        Keep(KEPT + id, events.encode(now)),
+        Say(shell.t("The game is over.")),
+        Focus(f"bout-{key.removeprefix(SAVE)}"),
+    )
+
+
+def _stop(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """The game that is played out is given up; another one can begin."""
+    return replace(model, playout=None), (Focus("title"),)
+
+
+def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """The next round is paired."""
+    id, held = _here(shell)
+    if held is None:
+        return model, ()
+    now = rounds.advanced(tournaments.synced(held, shell.store, shell.previous))
+    if now == held:
+        return model, ()
+    return model, (
+        Keep(KEPT + id, events.encode(now)),
+        Say(shell.t("Round {n} is paired.", n=len(now.rounds))),
+        Focus(f"round-{len(now.rounds) - 1}"),
+    )
+
+
+def _table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """The table and the matches go to a file for other programs."""
+    from navals.ui.features.tournaments.spreadsheet import csv
+
+    id, held = _here(shell)
+    if held is None:
+        return model, ()
+    return model, (Download(f"navals-tournament-{id}.csv", "text/csv", csv(held, shell.t)),)
+
+
+def _games(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """All games of the tournament go to a file, as they were played."""
+    id, held = _here(shell)
+    if held is None:
+        return model, ()
+    keys = [bout.key for round_ in held.rounds for match in round_ for bout in match.bouts]
+    saves = [save for key in keys if (save := save_of(key, shell.store, shell.previous)) is not None]
+    if not saves:
+        return model, (Note(shell.t("No game of it is on this device.")),)
+    text, _ = bundled(exported(save) for save in saves)
+    return model, (Download(f"navals-tournament-{id}.navals", "text/plain", text),)
+
+
+def _delete(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """Ask whether the tournament is to be deleted."""
+    return model, () if _here(shell)[1] is None else (Show(overlay=DELETE),)
+
+
+def _delete_now(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """Delete the tournament. Its games stay."""
+    id, held = _here(shell)
+    if held is None:
+        return model, ()
+    return model, (
+        Throw(KEPT + id),
+        Show(overlay=""),
+        Visit(ADDRESS, replace=True),
+        Note(shell.t("The tournament is deleted.")),
+        Focus("title"),
+    )
+
+
+ACTS: Final[Acts] = {
+    "set": _set,
+    "start": _start,
+    "play": _play,
+    "settle": _settle,
+    "stop": _stop,
+    "pair": _pair,
+    "table": _table,
+    "games": _games,
+    "delete": _delete,
+    "delete-now": _delete_now,
+}
+
+REPORTS: Final[Acts] = {"arrive": _arrive, "saved": _saved, "work": _work}
+"""What the application alone tells."""

@@ -1,0 +1,213 @@
+"""Tournaments: who meets whom, when a match is decided, and the table."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from navals.core.tournament import pairing, rounds
+from navals.core.tournament import tournament as events
+from navals.core.tournament.standings import ranked, score, standings, tie_break
+from navals.core.tournament.tournament import (
+    BEST_OF,
+    BYE,
+    PATIENCE,
+    SYSTEMS,
+    Bout,
+    Entrant,
+    Match,
+    System,
+    Tournament,
+)
+
+COUNTS = range(2, 9)
+
+
+def players(count: int) -> tuple[Entrant, ...]:
+    return tuple(Entrant(f"P{n}") for n in range(count))
+
+
+def begun(system: System, count: int, best_of: int = 1, length: int = 0) -> Tournament:
+    return rounds.begin("Cup", "mats", "", system, players(count), best_of=best_of, length=length)
+
+
+def with_game(held: Tournament, at: int, number: int, score: float) -> Tournament:
+    """The tournament after one more game; ``score`` of the first player of the match."""
+    match = held.rounds[at][number]
+    bout = Bout(f"game/{at}{number}{len(match.bouts)}", rounds.next_first(held, at, number), score)
+    return events.with_match(held, at, number, replace(match, bouts=(*match.bouts, bout)))
+
+
+def played_out(held: Tournament, lot: random.Random, draws: float = 0.3) -> Tournament:
+    """The tournament to its end, by lot."""
+    while not events.finished(held):
+        for at, round_ in enumerate(held.rounds):
+            for number in range(len(round_)):
+                while not events.over(held, held.rounds[at][number]):
+                    held = with_game(held, at, number, 0.5 if lot.random() < draws else lot.choice((0, 1)))
+        held = rounds.advanced(held)
+    return held
+
+
+def pairs_of(held: Tournament) -> list[tuple[int, int]]:
+    return [match.pair for round_ in held.rounds for match in round_ if not match.bye]
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("legs", [1, 2])
+def test_everybody_meets_everybody_and_nobody_sits_twice_in_a_round(count: int, legs: int) -> None:
+    held = begun("all", count, length=legs)
+    met = Counter(tuple(sorted(pair)) for pair in pairs_of(held))
+    assert met == dict.fromkeys(itertools.combinations(range(count), 2), legs)
+    for round_ in held.rounds:
+        assert sorted(player for match in round_ for player in match.pair if player != BYE) == list(range(count))  # fmt: skip
+    assert len(held.rounds) == held.length == legs * (count - 1 + count % 2)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_bracket_keeps_the_best_apart(count: int) -> None:
+    """Where the higher one always wins, each round has the best that are left, the first against the last."""
+    held = begun("knockout", count)
+    while not events.finished(held):
+        at = len(held.rounds) - 1
+        left = 1 << (held.length - at)
+        assert sum(sum(match.pair) for match in held.rounds[at] if not match.bye) == sum(
+            left - 1 for match in held.rounds[at] if not match.bye
+        )
+        for number, match in enumerate(held.rounds[at]):
+            if not match.bye:
+                held = with_game(held, at, number, 1 if match.pair[0] < match.pair[1] else 0)
+        held = rounds.advanced(held)
+    assert standings(held)[0].place == 1 and ranked(held)[0] == 0
+    assert len(held.rounds) == (count - 1).bit_length()
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("seed", range(12))
+def test_the_swiss_system_never_pairs_twice_and_rests_everybody_alike(count: int, seed: int) -> None:
+    lot = random.Random(seed)
+    held = played_out(begun("swiss", count, length=lot.randint(1, pairing.swiss_most(count))), lot)
+    met = Counter(tuple(sorted(pair)) for pair in pairs_of(held))
+    rests = Counter(match.pair[0] for round_ in held.rounds for match in round_ if match.bye)
+    assert max(rests.values(), default=0) <= 1
+    assert sum(rests.values()) == (len(held.rounds) if count % 2 else 0)
+    # In the last rounds that are possible no pairing without a repetition may be left.
+    if len(held.rounds) <= pairing.swiss_usual(count) - (count < 6):
+        assert max(met.values()) == 1
+    for round_ in held.rounds:
+        assert sorted(player for match in round_ for player in match.pair if player != BYE) == list(range(count))  # fmt: skip
+
+
+def test_the_swiss_system_pairs_equals() -> None:
+    held = begun("swiss", 8)
+    assert pairs_of(held) == [(0, 4), (1, 5), (2, 6), (3, 7)]
+    for number in range(4):
+        held = with_game(held, 0, number, 1)
+    held = rounds.advanced(held)
+    for match in held.rounds[1]:
+        assert len({score(held, player) for player in match.pair}) == 1
+
+
+@pytest.mark.parametrize(("best_of", "scores", "over"), [
+    (1, (0.5,), True), (3, (1,), False), (3, (1, 1), True), (3, (1, 0.5), False), (3, (0.5, 0.5, 0.5), True), (5, (1, 1, 0), False),
+    (5, (1, 1, 0, 1), True), (7, (1, 1, 1, 0.5), False), (7, (1, 1, 1, 1), True), (3, (), False),
+])  # fmt: skip
+def test_a_match_ends_when_nobody_can_catch_up(best_of: int, scores: tuple[float, ...], over: bool) -> None:
+    held = begun("all", 2, best_of)
+    for one in scores:
+        held = with_game(held, 0, 0, one)
+    assert events.over(held, held.rounds[0][0]) is over
+    # Seen from the other side it is the same.
+    other = begun("all", 2, best_of)
+    for one in scores:
+        other = with_game(other, 0, 0, 1 - one)
+    assert events.over(other, other.rounds[0][0]) is over
+
+
+def test_a_level_knock_out_goes_on_and_at_last_the_higher_one_is_through() -> None:
+    held = begun("knockout", 2)
+    for _ in range(PATIENCE):
+        held = with_game(held, 0, 0, 0.5)
+        assert not events.over(held, held.rounds[0][0])
+    won = with_game(held, 0, 0, 0)
+    assert events.over(won, won.rounds[0][0]) and events.winner(won, won.rounds[0][0]) == 1
+    held = with_game(held, 0, 0, 0.5)
+    assert events.finished(held) and events.winner(held, held.rounds[0][0]) == 0
+
+
+def test_a_game_that_both_lose_gives_nobody_a_point() -> None:
+    held = begun("all", 2)
+    match = replace(held.rounds[0][0], bouts=(Bout("game/1", 0, 0, lost=True),))
+    held = events.with_match(held, 0, 0, match)
+    assert match.points(0) == match.points(1) == 0 and events.finished(held)
+    assert [(row.place, row.points) for row in standings(held)] == [(1, 0.5), (1, 0.5)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("best_of", BEST_OF[:2])
+def test_whole_tournaments_end_and_their_tables_agree(system: System, count: int, best_of: int) -> None:
+    lot = random.Random(f"{system} {count} {best_of}")
+    for _ in range(5):
+        held = played_out(begun(system, count, best_of), lot)
+        rows = standings(held)
+        assert sorted(row.player for row in rows) == list(range(count))
+        assert [row.place for row in rows] == sorted(row.place for row in rows) and rows[0].place == 1
+        matches = sum(not match.bye for round_ in held.rounds for match in round_)
+        byes = sum(match.bye for round_ in held.rounds for match in round_)
+        assert sum(row.points for row in rows) == matches + (0 if system == "all" else byes)
+        assert sum(row.won for row in rows) == sum(row.lost for row in rows)
+        assert sum(row.gained for row in rows) == sum(row.given for row in rows)
+        assert sum(row.won + row.drawn + row.lost for row in rows) == 2 * matches
+        if system == "knockout":
+            assert not any(row.drawn for row in rows) and [row.place for row in rows].count(1) == 1
+        assert events.decode(events.encode(held)) == held
+
+
+def test_sonneborn_berger_and_buchholz_by_hand() -> None:
+    """Ann beats Ben and draws with Cleo, who beats Ben: Ann and Cleo have 1.5 each, Ben 0."""
+    names = tuple(map(Entrant, ("Ann", "Ben", "Cleo")))
+    held = rounds.begin("", "mats", "", "all", names)
+    worth = {(0, 1): 1.0, (0, 2): 0.5, (1, 2): 0.0}
+    for at, round_ in enumerate(held.rounds):
+        for number, match in enumerate(round_):
+            if not match.bye:
+                low, high = sorted(match.pair)
+                first = worth[low, high] if match.pair[0] == low else 1 - worth[low, high]
+                held = with_game(held, at, number, first)
+    assert [score(held, player) for player in range(3)] == [1.5, 0, 1.5]
+    assert [tie_break(held, player) for player in range(3)] == [0 + 0.75, 0, 0 + 0.75]
+    assert [row.place for row in standings(held)] == [1, 1, 3]
+    swiss = replace(held, system="swiss")
+    # A bye is an opponent with one's own points, and a point.
+    assert [score(swiss, player) for player in range(3)] == [2.5, 1, 2.5]
+    assert tie_break(swiss, 0) == 1 + 2.5 + 2.5
+
+
+def test_first_seats_go_round() -> None:
+    for count in COUNTS:
+        held = played_out(begun("all", count), random.Random(count))
+        firsts = [rounds.firsts(held, player) for player in range(count)]
+        assert max(firsts) - min(firsts) <= 2, firsts
+    held = begun("all", 2, 3)
+    seats = []
+    for one in (1, 0, 1):
+        seats.append(rounds.next_first(held, 0, 0))
+        held = with_game(held, 0, 0, one)
+    assert seats == [0, 1, 0]
+
+
+@pytest.mark.parametrize("change", [
+    {"entrants": players(1)}, {"entrants": players(9)}, {"best_of": 2}, {"length": 0}, {"rounds": ((Match((0, 5)),),)}, {"rounds": ((Match((1, 1)),),)},
+    {"rounds": ((Match((0, 1), (Bout("game/1", 2),)),),)}, {"rounds": ((Match((0, 1), (Bout("game/1", 0, 0.7),)),),)},
+])  # fmt: skip
+def test_what_is_no_tournament_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        events.decode(events.encode(replace(begun("all", 3), **change)))
+    for count, best_of in ((1, 1), (9, 1), (3, 2)):
+        with pytest.raises(ValueError, match="no tournament"):
+            begun("all", count, best_of)
