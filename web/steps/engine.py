@@ -35,7 +35,7 @@ NOT_IN_BROWSER = (
 
 # Parts of the standard library that are reachable by imports but of no use in a browser's worker.
 NEVER = ("tkinter", "unittest", "pydoc", "multiprocessing", "sqlite3", "xmlrpc", "idlelib", "ensurepip", "pdb", "doctest", "ssl", "_ssl",
-         "lzma", "bz2", "ctypes", "tomllib", "stringprep", "quopri", "compression", "http", "_aix_support", "_osx_support", "pty", "tty", "wsgiref", "socketserver", "curses")  # fmt: skip
+         "lzma", "bz2", "ctypes", "tomllib", "stringprep", "quopri", "compression", "http", "statistics", "_aix_support", "_osx_support", "pty", "tty", "wsgiref", "socketserver", "curses")  # fmt: skip
 
 # PyScript's Python modules that its own start imports; the others keep their source only.
 PYSCRIPT_MODULES = ("__init__", "context", "display", "events", "fetch", "ffi", "flatted", "storage", "util", "websocket")  # fmt: skip

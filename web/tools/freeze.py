@@ -116,7 +116,7 @@ def write_zip(path, files):
 
 def freeze_wheel(source, target, lines=True):
     """A wheel whose modules are .pyc files. Its RECORD names the files without their hashes, which do not compress: the lock file has
-    the hash of the whole wheel."""
+    the hash of the whole wheel. Its METADATA ends where the description, a page for people, would begin."""
     files = {}
     with zipfile.ZipFile(source) as wheel:
         for name in wheel.namelist():
@@ -127,6 +127,8 @@ def freeze_wheel(source, target, lines=True):
                 record = name
             elif name.endswith(".py"):
                 files[name + "c"] = pyc(data, name, lines)
+            elif name.endswith("/METADATA"):
+                files[name] = data.replace(b"\r\n", b"\n").partition(b"\n\n")[0] + b"\n"
             else:
                 files[name] = data
     files[record] = "".join(f"{name},,\n" for name in sorted([*files, record])).encode()
