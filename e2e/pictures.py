@@ -97,7 +97,6 @@ def met(page: Page) -> None:
     for seat, kind in enumerate(("easy", "medium", "hard", "expert", "person")):
         select(page, f"#kind-{seat}", kind)
     page.locator("#name-4").fill("Ann")
-    page.locator("#lots").click()
     rest(page)
     mouse(page).press("#tournament-start")
     wait_for(page, "!!document.querySelector('#standings')")
