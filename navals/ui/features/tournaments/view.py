@@ -269,8 +269,15 @@ def _preset(held: Tournament, t: Language) -> str:
 
 
 def points(value: float, t: Language) -> str:
-    """Points as people write them: 1, 1.5."""
-    return t.number(value, 0 if value == int(value) else 1)
+    """Points as people write them, to the last digit: 1, 1.5, 1.75.
+
+    >>> from navals.ui.words.i18n import language
+    >>> [points(value, language("fr")) for value in (2, 0.5, 1.75)]
+    ['2', '0,5', '1,75']
+    """
+    return t.number(
+        value, next(digits for digits in (0, 1, 2) if digits == 2 or round(value, digits) == value)
+    )
 
 
 def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
