@@ -53,7 +53,7 @@ def knockout(count: int) -> Pairs:
 
 
 def swiss_most(count: int) -> int:
-    """So many rounds of the Swiss system can be played, nobody meeting anybody twice.
+    """So many rounds of the Swiss system are offered: with more somebody would have to meet somebody twice (in the last of them they may).
 
     >>> [swiss_most(count) for count in range(2, 9)]
     [1, 3, 3, 5, 5, 7, 7]
