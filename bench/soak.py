@@ -78,7 +78,8 @@ def main() -> int:
         hand = fingers(page)
         for number in range(args.games):
             live_through(hand, number)
-            rows.append(counts(page))
+            told = counts(page, int(rows[-1]["timers"]) if rows else 0)
+            rows.append(told | {"timers": len(told["timers"])})
             if number % 5 == 4:
                 rows[-1] |= tab_megabytes(browser, page)
                 print(number + 1, *(f"{name} {value:g}" for name, value in rows[-1].items()), flush=True)

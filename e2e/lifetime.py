@@ -13,13 +13,15 @@ from navals import games
 from tests.records import golden_text
 
 COUNTED = """(() => {
-  const held = { timers: new Set(), blobs: new Set(), workers: new Set(), observers: new Set() };
+  const held = { timers: new Map(), blobs: new Set(), workers: new Set(), observers: new Set() };
   Object.defineProperty(globalThis, "heldByThePage", { value: () => Object.fromEntries(Object.entries(held).map(([name, { size }]) => [name, size])) });
+  Object.defineProperty(globalThis, "timersOfThePage", { value: () => [...held.timers.values()] });
   const begins = (object, name, set, ended) => {
     const usual = object[name];
     object[name] = function (then, ...more) {
       const id = usual.call(this, ended ? (...given) => { set.delete(id); return then(...given); } : then, ...more);
-      set.add(id);
+      if (set === held.timers) set.set(id, `${name} of ${more[0]} ms ${new Error().stack.split("\\n")[2]}`);
+      else set.add(id);
       return id;
     };
   };
@@ -59,6 +61,17 @@ CHOSEN = """(text) => {
 }"""
 """A file is chosen. The driver's own way holds on to the field, and by it to the whole page that it was on."""
 
+FEWEST_TIMERS = """async ([ms, enough]) => {
+  let fewest = Infinity, which = [];
+  for (const end = performance.now() + ms; performance.now() < end && fewest > enough; await new Promise(requestAnimationFrame)) {
+    const now = timersOfThePage();
+    if (now.length < fewest) [fewest, which] = [now.length, now];
+  }
+  return which;
+}"""
+"""Where the timers were set that wait when the fewest do, looked for so many milliseconds, or until no more than ``enough`` wait."""
+PASSING = 12_000
+"""A timer for something that passes waits no longer (the thinker's sign of life: 5 s, twice)."""
 STUDIED = "!document.documentElement.hasAttribute('data-studying')"
 """The second worker looks through no game."""
 TURNS = 8
@@ -139,8 +152,9 @@ def _looked_through(hand: Hand, game: str) -> None:
             hand.press("#look-next")
 
 
-def counts(page: Page) -> dict[str, float]:
-    """What the page holds, its rubbish collected: numbers of things, and ``heap``, megabytes of its scripts (not of its workers)."""
+def counts(page: Page, timers: int = 0) -> dict[str, Any]:
+    """What the page holds, its rubbish collected: numbers of things, and ``heap``, megabytes of its scripts (not of its workers). Timers come and go: counted
+    are those that stay, a list of where they were set; it is not looked for fewer than ``timers`` of them."""
     rest(page)
     wait_for(page, "!document.querySelector('#toast > *')", "the last message is gone")
     # Finished games are looked through beside everything: meanwhile a clock runs for every answer of the second worker.
@@ -154,6 +168,7 @@ def counts(page: Page) -> dict[str, float]:
     told = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
     session.detach()
     held: dict[str, Any] = page.evaluate("heldByThePage()")
+    held["timers"] = page.evaluate(FEWEST_TIMERS, [PASSING, timers])
     return {
         "heap": round(told["JSHeapUsedSize"] / 1e6, 2),
         "listeners": told["JSEventListeners"],

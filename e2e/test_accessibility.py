@@ -38,17 +38,15 @@ def on_every_screen(game: str, hand: Hand, look: Callable[[], list[str]]) -> Non
     assert not problems, "\n".join(problems)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", SCREENS)
-def test_axe_finds_nothing_on_any_screen_in_any_theme(
-    visit: Opener, site: str, game: str, language: str
-) -> None:
+def test_axe_finds_nothing_on_any_screen_in_any_theme(visit: Opener, site: str, game: str) -> None:
+    """In the languages by turns: neither colours nor roles depend on them, and lengths of words are looked at below, in both."""
+    language = tuple(LANGUAGES)[list(SCREENS).index(game) % len(LANGUAGES)]
     with visit(site, **(CALM | {"locale": LANGUAGES[language]})) as (page, _):
 
         def look() -> list[str]:
             assert page.evaluate("document.documentElement.lang") == language
-            # Colours do not depend on the language.
-            return in_themes(page, THEMES if language == "en" else THEMES[:1])
+            return in_themes(page, THEMES)
 
         on_every_screen(game, mouse(page), look)
 

@@ -139,6 +139,7 @@ def log_jump(hand: Hand) -> None:
     assert page.evaluate(inside)
 
 
+@pytest.mark.long
 def test_all_games_are_seen_again(visit: Opener, site: str) -> None:
     options: dict[str, Any] = PHONE | ENGLISH
     with visit(site, **options) as (page, _):

@@ -96,12 +96,45 @@ def without_lines(code):
     return code.replace(co_linetable=b"", co_consts=inner)
 
 
+def by_line(code):
+    """A code object, and all in it, that knows its line numbers but no columns: those are a twelfth of its bytes, and a report of an error names lines."""
+    inner = tuple(by_line(one) if isinstance(one, types.CodeType) else one for one in code.co_consts)
+    table, last = bytearray(), code.co_firstlineno
+    for start, end, line in code.co_lines():
+        units = (end - start) // 2
+        delta = 0 if line is None else line - last
+        last = last if line is None else line
+        while units:
+            some = min(units, 8)
+            # The format is told in InternalDocs/code_objects.md of CPython: a kind of entry (13 has a line and no columns, 15 has neither) and how many units it is for.
+            table.append(0x80 | (15 if line is None else 13) << 3 | some - 1)
+            if line is not None:
+                table += varint(delta << 1 if delta >= 0 else -delta << 1 | 1)
+            units, delta = units - some, 0
+    told = code.replace(co_linetable=bytes(table), co_consts=inner)
+    if line_of_each_unit(told) != line_of_each_unit(code):
+        raise ValueError(f"{code.co_qualname} of {code.co_filename}: other line numbers than before")
+    return told
+
+
+def line_of_each_unit(code):
+    return [line for start, end, line in code.co_lines() for _ in range(start, end, 2)]
+
+
+def varint(number):
+    """A number that is not negative, six bits a byte, the low ones first."""
+    out = bytearray()
+    while number >= 64:
+        out.append(64 | number & 63)
+        number >>= 6
+    return bytes(out) + bytes([number])
+
+
 def pyc(source, name, lines=True):
     """The .pyc bytes of one module, without docstrings. The line numbers of other people's modules are a sixth of their bytes, and
     nobody who reads a report of ours needs them."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
-    if not lines:
-        code = without_lines(code)
+    code = by_line(code) if lines else without_lines(code)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
