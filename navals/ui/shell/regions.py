@@ -74,6 +74,10 @@ def _page(shell: Shell, models: Models) -> Page:
             saved = saved_options(game, shell)
             return Page(setup.setup(game, models("setup"), t, saved, shell.prefs), title, "#/")
         if shell.part(1) == "position" and models("positions").game == game.id:
+            if shell.stand is not None:
+                from navals.ui.features.positions import advised
+
+                return Page(advised.screen(shell.stand, t), title, f"#/{game.id}/position")
             from navals.ui.features.positions import view as positions
 
             return Page(positions.page(game, models("positions"), t), title, "#/")
