@@ -51,6 +51,7 @@ TRAVELLERS: Final = (
     "exercises",
     "daily",
     "positions",
+    "drills",
     "tournaments",
 )
 """The features that want to know where the reader comes to (``arrive``)."""

@@ -140,6 +140,8 @@ class Shell(msgspec.Struct, kw_only=True):
             return self.part(0) in ("", "about", "g", "library", "rules", "statistics", "study", "tournament")
         if page == "position":
             return game.card.arranged
+        if page == "drill":
+            return game.card.drilled
         return page in ("learn", "play", "rules") or (page == "new" and bool(game.offered(self.part(2))))
 
     def game_here(self) -> str | None:

@@ -200,7 +200,16 @@ def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
             id="position-hint",
             disabled=t.sentence(why),
         )
-    return tag("div", go, class_="position-hint")
+    drill = None
+    if game.card.drilled:
+        drill = link(
+            t("Make a drill of it"),
+            f"#/{game.id}/drill/new",
+            icon="target",
+            kind="plain",
+            id="position-drill",
+        )
+    return button_row(go, drill, class_="position-hint")
 
 
 def _begin(game: Game[Any], held: Positions, t: Language) -> Markup:
