@@ -79,9 +79,7 @@ def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup
     if not played:
         actions: Child = button_row(scene.actions)
     elif run.left:
-        onward = button(
-            t("Next try"), "drills:next", kind="primary", icon="step", shortcut="n", id="drill-next"
-        )
+        onward = button(t("Next try"), "drills:next", kind="primary", icon="step", id="drill-next")
         actions = button_row(_undo(run, t), onward)  # fmt: skip
     else:
         actions = _after_run(held, run, t)
