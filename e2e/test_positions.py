@@ -46,6 +46,12 @@ def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
             assert text(page) != before, "somewhere there is room"
             hand.press("#position-undo")
             assert text(page) == before
+            hand.press("#position-hint")
+            wait_for(page, "!!document.querySelector('#hint-back') && !document.querySelector('#hint-stop')")
+            rest(page)
+            assert page.evaluate(WIDE) == [] and page.locator("#status").inner_text()
+            hand.press("#hint-back")
+            assert text(page) == before
             hand.press("#position-ai")
             wait_for(page, "location.hash.startsWith('#/play/')")
             rest(page)
@@ -75,6 +81,16 @@ def test_all_games_by_keyboard_on_a_desk(cut_off: Opener) -> None:
             reload(page)
             opened(page, game)
             assert text(page) == made
+            if page.locator("a#position-hint").count():
+                tab_to(page, "position-hint", 160)
+                key(page, "Enter")
+                wait_for(
+                    page, "!!document.querySelector('#hint-back') && !document.querySelector('#hint-stop')"
+                )
+                tab_to(page, "hint-back", 60)
+                key(page, "Enter")
+                rest(page)
+                assert text(page) == made
             tab_to(page, "position-two", 160)
             assert focus(page) == "position-two"
             key(page, "Enter")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from navals import games
 
 if TYPE_CHECKING:
+    from navals.core.study.drill import Drills
     from navals.core.thinking.dial import Ladder
     from navals.core.words.book import Book
     from navals.core.words.lesson import Lesson
@@ -75,3 +76,9 @@ def arranger_of(game_id: str) -> Arranger:
     """How positions of a game are put together by hand. Raises ModuleNotFoundError where the game cannot (``Card.arranged``)."""
     arranger: Arranger = games.module(game_id, "screen.arranger").ARRANGER
     return arranger
+
+
+def drills_of(game_id: str) -> Drills:
+    """The drills of a game. Raises ModuleNotFoundError where it has none (``Card.drilled``)."""
+    drills: Drills = games.module(game_id, "screen.drills").DRILLS
+    return drills

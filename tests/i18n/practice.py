@@ -136,6 +136,7 @@ def arrange(guide: Any) -> None:
             # A piece of each name and side is enough: others have the same knobs.
             for piece in {str(one.called): one for one in pieces}.values():
                 guide.act("positions:take", {"piece": piece.id})
+            _advise(guide, game_id)
         guide.act("positions:tap", {"x": -1e5, "y": -1e5, "arg": {"sheet": 0}})
         for more in (" xyz=1", " " + "x" * 5000):
             setup = guide.app.model("positions").now.setup
@@ -149,6 +150,18 @@ def arrange(guide: Any) -> None:
     guide.act("positions:take", {"piece": "A:shots"})
     guide.act("positions:set", {"name": "piece.squares", "value": ",".join(sorted(squares))})
     guide.go("#/")
+
+
+def _advise(guide: Any, game_id: str) -> None:
+    """The hint for the position on the page: thought about, stopped, and what is refused there; why there is none."""
+    guide.go(f"#/{game_id}/position/hint")
+    stand = guide.app.shell.stand
+    if stand is not None:
+        while stand.thinks and stand.session.thinking.hint is None:
+            guide.act("app:tick")
+        guide.act("positions:stop")
+        guide.act("play:command", {"command": games.find(game_id).text(stand.action)})
+    guide.go(f"#/{game_id}/position")
 
 
 def _squares(ship: str) -> Iterator[str]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from navals import games
 from navals.core.record import link, record
+from navals.core.thinking.job import Job, task_of
+from navals.core.thinking.packing import pack
 from navals.ui.features.positions import model as positions
+from navals.ui.features.positions.hint import Advice
 from navals.ui.features.positions.model import Positions
 from tests.games import under_test
 from tests.records import missed
@@ -173,3 +177,86 @@ def test_strange_gestures_change_nothing(monkeypatch: pytest.MonkeyPatch, arg: o
 def test_what_was_kept_and_is_no_position_is_begun_anew(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     page = Page(monkeypatch, store={"position/mats": text}, route="#/mats/position")
     assert held(page).game == "mats" and held(page).now.setup
+
+
+# ---------------------------------------------------------------------------------------------- what the computer would do
+
+
+def asked(page: Page) -> Advice:
+    """The hint that the page shows, or thinks about."""
+    found = page.app.shell.stand
+    assert isinstance(found, Advice)
+    return found
+
+
+def advised(page: Page, most: int = 4000) -> Advice:
+    """The hint, thought to its end."""
+    page.wait(lambda: not asked(page).thinks, most)
+    assert not asked(page).thinks
+    return asked(page)
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_the_computer_says_what_it_would_do(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    """From the view of whoever acts only: what it thinks about is that view, and what it advises is legal there."""
+    page = Page(monkeypatch, route=f"#/{game_id}/position")
+    before = held(page).now
+    state = positions.state_of(game_id, before)
+    page.press("position-hint")
+    assert page.path == f"#/{game_id}/position/hint" and page.find("hint-stop")
+    assert "Stop" in page.text("table-actions")
+    advice = advised(page)
+    assert advice.seat == state.actor() and state.check(advice.action) is None
+    assert page.text("status") and page.text("hint-back")
+    said = page.text("status")
+    # Nothing is played here.
+    page.send("play:resign-now")
+    page.send("play:command", {"command": page.app.shell.stand.session.table.game.text(advice.action)})
+    assert page.app.shell.stand is advice and advice.session.table.ply == 0 and page.app.shell.session is None
+    assert "only looked at" in page.text("note") and page.text("status") == said
+    page.press("hint-back")
+    assert page.path == f"#/{game_id}/position" and held(page).now == before
+    assert page.app.shell.stand is None and page.find("position-hint")
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_a_hint_is_stopped(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    page = Page(monkeypatch, route=f"#/{game_id}/position")
+    page.press("position-hint")
+    page.press("hint-stop")
+    assert page.path == f"#/{game_id}/position" and page.app.shell.stand is None, "nothing was found yet"
+    page.press("position-hint")
+    while asked(page).session.thinking.hint is None:
+        page.send("app:tick")
+    if asked(page).thinks:
+        page.press("hint-stop")
+        assert asked(page).action is not None and page.text("hint-back")
+    page.send("positions:stop")
+    assert asked(page).action is not None
+
+
+def test_the_thinker_thinks_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is a second worker it gets the view of whoever acts, and its report is the hint."""
+    page = Page(monkeypatch, route="#/mats/position")
+    assert page.answer.get("thinker") is True
+    page.send("thinking:thinker", True)
+    page.press("position-hint")
+    page.send("app:tick")
+    job = page.answer["think"]
+    assert job["kind"] == "hint" and job["game"] == "mats" and "record" not in job
+    task = task_of(msgspec.convert(job, Job), games.find("mats"))
+    assert task.view == positions.state_of("mats", held(page).now).view(asked(page).seat)
+    thought = list(task.thoughts())[-1]
+    page.send("thinking:thought", {"job": job["job"], "content": pack(thought), "done": True})
+    assert asked(page).action == thought.action and not asked(page).thinks
+
+
+def test_a_real_table_has_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.find("billiard")
+    preset = next(one for one in game.presets if game.seating.people_only(game.schema.parse(one.options)))
+    page = Page(monkeypatch, route="#/billiard/position")
+    page.send("positions:preset", {"name": "preset", "value": preset.id})
+    assert "no advice" in (page.find("position-hint")["title"] or "")
+    page.go("#/billiard/position/hint")
+    assert page.path == "#/billiard/position" and page.app.shell.stand is None
+    assert "no advice" in page.text()

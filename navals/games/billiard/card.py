@@ -50,6 +50,7 @@ CARD: Final = Card(
         "expert": msg("Weighs banks, repairs and dives by their odds, and leaves you little."),
     },
     arranged=True,
+    drilled=True,
     daily=True,
     reason=reason,
     themes={

@@ -51,6 +51,7 @@ TRAVELLERS: Final = (
     "exercises",
     "daily",
     "positions",
+    "drills",
     "tournaments",
 )
 """The features that want to know where the reader comes to (``arrive``)."""
@@ -257,7 +258,8 @@ class App:
     def _begin(self, session: Session) -> None:
         """A game comes to the screen and is kept from now on."""
         shell = self.shell
-        shell.session, shell.tutorial, shell.trial, shell.elsewhere = session, None, None, False
+        shell.session, shell.tutorial, shell.elsewhere = session, None, False
+        shell.trial = shell.stand = None
         shell.overlay = shell.study = ""
         # The set-up has done its work: going back from the game does not lead to an empty form.
         self.carry_out(
@@ -355,7 +357,7 @@ class App:
             if shell.session is not None:
                 shell.session.cover()
             shell.parked = shell.session or shell.tutorial or shell.parked
-            shell.session = shell.tutorial = shell.trial = None
+            shell.session = shell.tutorial = shell.trial = shell.stand = None
             if shell.part(0) == "history":  # what the library was called once
                 self.carry_out(fx.Address(route.replace("history", "library", 1), replace=True))
             elif not shell.leads_anywhere():
@@ -388,7 +390,8 @@ class App:
             self.carry_out(
                 fx.Note(shell.t("The last save of this game was damaged: this is the one before it."))
             )
-        shell.session, shell.tutorial, shell.trial = session, None, None
+        shell.session = session
+        shell.tutorial = shell.trial = shell.stand = None
         session.wait(0)
 
     def _tick(self) -> None:

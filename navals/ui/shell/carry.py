@@ -119,6 +119,10 @@ def _pose(shell: Shell, answer: Answer, effect: fx.Pose) -> None:
     shell.trial = effect.trial
 
 
+def _place(shell: Shell, answer: Answer, effect: fx.Place) -> None:
+    shell.stand = effect.stand
+
+
 # ---------------------------------------------------------------------------------------------------- what is kept
 
 
@@ -189,6 +193,7 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.Seat: _seat,
     fx.Teach: _teach,
     fx.Pose: _pose,
+    fx.Place: _place,
     fx.Keep: _keep,
     fx.Throw: _throw,
     fx.Restore: _restore,

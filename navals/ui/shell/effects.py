@@ -16,6 +16,7 @@ from navals.ui.shell.gesture import Gesture, addressed
 
 if TYPE_CHECKING:
     from navals.ui.features.exercises.trial import Trial
+    from navals.ui.session.stand import Stand
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -140,6 +141,12 @@ class Pose(Effect, frozen=True):
     """An exercise comes to the screen."""
 
     trial: Trial
+
+
+class Place(Effect, frozen=True):
+    """A board comes to a page of its own, or (None) leaves it."""
+
+    stand: Stand | None
 
 
 class Open(Effect, frozen=True):

@@ -132,7 +132,8 @@ def _thinks(shell: Shell) -> bool:
     """Whether what is on the screen is thought about, now or later: an analysis, a hint, a game with a computer player."""
     session = shell.active()
     if session is None:
-        return shell.part(0) in ("day", "study") or (shell.study == "analysis" and studied(shell) is not None)
+        waits = shell.part(0) in ("day", "study") or shell.part(1) == "position"
+        return waits or (shell.study == "analysis" and studied(shell) is not None)
     if shell.trial is not None:
         return True
     if session.table.result() is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from navals import games
+from navals.core.game import Game
 from navals.ui.components import toast
 from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.features import studies
@@ -74,9 +75,15 @@ def _page(shell: Shell, models: Models) -> Page:
             saved = saved_options(game, shell)
             return Page(setup.setup(game, models("setup"), t, saved, shell.prefs), title, "#/")
         if shell.part(1) == "position" and models("positions").game == game.id:
+            if shell.stand is not None:
+                from navals.ui.features.positions import advised
+
+                return Page(advised.screen(shell.stand, t), title, f"#/{game.id}/position")
             from navals.ui.features.positions import view as positions
 
             return Page(positions.page(game, models("positions"), t), title, "#/")
+        if shell.part(1) == "drill":
+            return _drill(game, shell, models)
         if shell.part(1) == "play":
             return Page(home.door(game.card, t), title, "#/")
         if shell.part(1) == "rules":
@@ -86,6 +93,26 @@ def _page(shell: Shell, models: Models) -> Page:
             learning: Learning = models("learning")
             return Page(draw(game, t, book.reading(learning, shell.route)), title, learning.origin or "#/")
     return _plain(shell, models)
+
+
+def _drill(game: Game[Any], shell: Shell, models: Models) -> Page:
+    """The drills of a game, one that is made, or one of them."""
+    from navals.ui.features.drills import table
+    from navals.ui.features.drills import view as drills
+    from navals.ui.features.drills.model import NEW, Held
+
+    t, title = shell.t, shell.t.message(game.title)
+    if not shell.part(2):
+        return Page(drills.page(game, shell.store, t), title, "#/")
+    back = f"#/{game.id}/drill"
+    held: Held = models("drills")
+    if held.game != game.id:
+        return Page(EMPTY, title, back)
+    if shell.part(2) == NEW:
+        return Page(drills.making(game, held, t), title, f"#/{game.id}/position")
+    if held.way:
+        back = f"{back}/{held.id}"
+    return Page(table.screen(game, held, shell.stand, shell.store, t), title, back)
 
 
 def _plain(shell: Shell, models: Models) -> Page:

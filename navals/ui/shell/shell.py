@@ -20,6 +20,7 @@ from navals.ui.words.i18n import Language
 if TYPE_CHECKING:
     from navals.ui.features.exercises.model import Searching
     from navals.ui.features.exercises.trial import Trial
+    from navals.ui.session.stand import Stand
 
 
 class Shell(msgspec.Struct, kw_only=True):
@@ -66,6 +67,8 @@ class Shell(msgspec.Struct, kw_only=True):
     """The lesson on the screen."""
     trial: Trial | None = None
     """The exercise on the screen."""
+    stand: Stand | None = None
+    """The board on a page of its own."""
     searching: Searching | None = None
     """The stored game that is being looked through for exercises."""
     skipped: set[str] = msgspec.field(default_factory=set)
@@ -85,7 +88,7 @@ class Shell(msgspec.Struct, kw_only=True):
     """What is known of the stored games."""
 
     def active(self) -> Session | None:
-        """The session whose clockwork runs: the game, the lesson or the exercise on the screen, while nobody reads a page about it,
+        """The session whose clockwork runs: the game, the lesson, the exercise or what else stands on the screen, while nobody reads a page about it,
         or still says who plays on."""
         if self.study or self.elsewhere or self.overlay == "seating":
             return None
@@ -93,7 +96,8 @@ class Shell(msgspec.Struct, kw_only=True):
             return self.session
         if self.tutorial is not None:
             return self.tutorial.session
-        return self.trial.session if self.trial is not None else None
+        alone = self.trial or self.stand
+        return alone.session if alone is not None else None
 
     def load(self, key: str) -> Session:
         """A stored game: as it was left, if it was on the screen before; where it is damaged, as it was stored before (``older``).
@@ -136,6 +140,8 @@ class Shell(msgspec.Struct, kw_only=True):
             return self.part(0) in ("", "about", "g", "library", "rules", "statistics", "study", "tournament")
         if page == "position":
             return game.card.arranged
+        if page == "drill":
+            return game.card.drilled
         return page in ("learn", "play", "rules") or (page == "new" and bool(game.offered(self.part(2))))
 
     def game_here(self) -> str | None:
@@ -144,4 +150,6 @@ class Shell(msgspec.Struct, kw_only=True):
             return self.session.table.game.id
         if self.tutorial is not None:
             return self.tutorial.game.id
+        if self.stand is not None:
+            return self.stand.session.table.game.id
         return self.trial.game_id if self.trial is not None else None

@@ -75,4 +75,6 @@ def often(chance: float) -> Message:
 def side(which: int, names: Sequence[str]) -> str:
     """The players of a side, 0 or 1; ``names`` by seat (2: one each; 3: one against a pair; 4: two pairs)."""
     seats = {2: ((0,), (1,)), 3: ((0,), (1, 2)), 4: ((0, 2), (1, 3))}[len(names)]
-    return " + ".join(names[seat] for seat in seats[which])
+    mine = [names[seat] for seat in seats[which]]
+    # A single name stays what it is: the reader, perhaps.
+    return mine[0] if len(mine) == 1 else " + ".join(mine)

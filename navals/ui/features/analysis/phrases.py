@@ -9,7 +9,7 @@ from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import CHANCE
-from navals.core.study.secrecy import open_to_all
+from navals.core.study.secrecy import guesses, open_to_all
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.analysis.model import Reading, Turn
 from navals.ui.features.analysis.verdict import signed
@@ -37,6 +37,18 @@ def deed(
     ]
     said = [t.sentence(message) for message in messages if message is not None]
     return " ".join(said[:TOLD]) if said else tag("code", action_text(game, action), translate="no")
+
+
+def fair_deed(
+    replay: Replay, state: Any, action: Any, seat: int, names: Sequence[str], t: Language
+) -> str | Markup:
+    """What whoever acts at a ``seat`` could do in a state: in words where these tell no more than that seat knows, else in notation."""
+    game, view = replay.game, state.view(seat)
+    told = open_to_all(game, view, action)
+    said = deed(replay, state, action, names, t, told=told)
+    if told and any(deed(replay, guess, action, names, t) != said for guess in guesses(game, view)):
+        return deed(replay, state, action, names, t, told=False)
+    return said
 
 
 class Words:

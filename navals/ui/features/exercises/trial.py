@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from navals.core.event import Event
 from navals.core.message import msg
 from navals.core.position import TABLE_TYPES
 from navals.core.record import record
@@ -14,11 +13,11 @@ from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.core.study.exercise import Exercise, Grade, Verdict
 from navals.core.study.grading import LINE, Grading
-from navals.core.table import Table
 from navals.core.thinking.job import Job
 from navals.core.thinking.packing import pack
 from navals.ui.board.board import Board
 from navals.ui.session import Session
+from navals.ui.session.stand import Attempt, Desk
 from navals.ui.session.thinking import SLICE
 
 if TYPE_CHECKING:
@@ -27,41 +26,6 @@ if TYPE_CHECKING:
 Way = Literal["answer", "played", "better"]
 """What was answered, what was done in the game, and what would have been better."""
 WAYS: Final[tuple[Way, ...]] = ("answer", "played", "better")
-
-
-class _Desk(Table):
-    """The table of an exercise: only ``mine`` is a person, so that no curtain falls, though all keep their names."""
-
-    def __init__(self, replay: Replay, mine: int) -> None:
-        super().__init__(replay, "exercise")
-        self._mine = mine
-
-    def level(self, seat: int) -> str | None:
-        """Of others, any: they are never asked."""
-        return None if seat == self._mine else "expert"
-
-
-class _Attempt(Session):
-    """The game of an exercise: one action is taken, and nothing follows."""
-
-    def __init__(self, table: Table, board: Board, *, over: bool) -> None:
-        self.over: bool = over
-        """Whether the answer was given."""
-        super().__init__("exercise", table, board)
-        self.pace.paused = True
-        # Nothing of the game is taken back here, nor is the answer: another try begins afresh.
-        self.stands = table.ply + 1
-
-    def acting(self) -> int | None:
-        """As in any game, until the answer is given."""
-        return None if self.over else super().acting()
-
-    def ask_hint(self) -> None:
-        """That would be the answer."""
-
-    def _ordered(self) -> list[Event]:
-        """Nothing was ordered beforehand: the first action is the answer."""
-        return []
 
 
 class Trial:
@@ -127,7 +91,7 @@ class Trial:
 
     def after(self) -> None:
         """An action was taken on the board: it is the answer."""
-        assert isinstance(self.session, _Attempt)
+        assert isinstance(self.session, Attempt)
         self.answer, self.session.over = self.session.table.replay.moves[-1].action, True
 
     def objection(self, action: Any) -> Refusal | None:
@@ -138,7 +102,7 @@ class Trial:
 
     # ------------------------------------------------------------------------------------------------ the board
 
-    def _laid(self, line: Sequence[tuple[int, Any]], *, over: bool) -> _Attempt:
+    def _laid(self, line: Sequence[tuple[int, Any]], *, over: bool) -> Attempt:
         """The position, and actions of a line (seat, action) after it."""
         old, ply = self.replay, self.exercise.ply
         replay = Replay(old.game, old.options, dict(old.tags))
@@ -147,7 +111,7 @@ class Trial:
         replay.positions = old.positions[: ply + 1]
         for seat, action in line:
             replay.play(seat, action)
-        return _Attempt(_Desk(replay, self.exercise.seat), self.board, over=over)
+        return Attempt(Desk(replay, self.exercise.seat), self.board, over=over)
 
     def show(self, way: Way) -> None:
         """Let the board show how the game goes on after an action."""

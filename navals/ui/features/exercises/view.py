@@ -8,7 +8,6 @@ from typing import Final
 from navals import games
 from navals.core.message import Message, msg
 from navals.core.study.exercise import Grade, people
-from navals.core.study.secrecy import guesses, open_to_all
 from navals.ui.art.sketch import picture
 from navals.ui.components import (
     badge,
@@ -25,7 +24,7 @@ from navals.ui.components import (
     select,
 )
 from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.features.analysis.phrases import deed
+from navals.ui.features.analysis.phrases import deed, fair_deed
 from navals.ui.features.exercises.model import (
     Exercises,
     Known,
@@ -350,16 +349,9 @@ def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now
     action = (
         trial.replay.moves[exercise.ply].action if way == "played" else game.parse(exercise.better, state)
     )
-    view = state.view(exercise.seat)
-    told = open_now or open_to_all(game, view, action)
-    said = deed(trial.replay, state, action, names, t, told=told)
-    if (
-        told
-        and not open_now
-        and any(deed(trial.replay, guess, action, names, t) != said for guess in guesses(game, view))
-    ):
-        return deed(trial.replay, state, action, names, t, told=False)
-    return said
+    if open_now:
+        return deed(trial.replay, state, action, names, t)
+    return fair_deed(trial.replay, state, action, exercise.seat, names, t)
 
 
 def _asked(buttons: Markup, *, alone: bool) -> Markup:

@@ -109,6 +109,11 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
             if card.arranged
             else ()
         ),
+        *(
+            (link(t("Drills"), f"#/{card.id}/drill", kind="plain", icon="target", id=f"{card.id}-drill"),)
+            if card.drilled
+            else ()
+        ),
     ]
 
 

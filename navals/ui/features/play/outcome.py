@@ -14,7 +14,7 @@ from navals.ui.features.play.showing import shown
 from navals.ui.features.rating.model import counted
 from navals.ui.session import Session
 from navals.ui.shell.answer import Sound
-from navals.ui.shell.effects import Await, Effect, Effects, Film, Focus, Prefer, Save, Say, Show, Warn
+from navals.ui.shell.effects import Await, Effect, Effects, Film, Focus, Prefer, Save, Say, Send, Show, Warn
 from navals.ui.shell.shell import Shell
 
 
@@ -38,6 +38,9 @@ def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
         lesson.after(events)
     if shell.trial is not None and session is shell.trial.session:
         shell.trial.after()
+    if shell.stand is not None and session is shell.stand.session:
+        follows = shell.stand.after(events)
+        effects += [Send(follows)] if follows else []
     return (*effects, *asked_aloud(session, shell))
 
 
@@ -62,7 +65,7 @@ def asked_aloud(session: Session, shell: Shell) -> Effects:
 def do(session: Session, seat: int, action: Any, shell: Shell, ui: Any = None) -> Effects:
     """Take an action, or say why not; ``ui`` is the selection that goes with it, if it is not the present one."""
     refusal = session.check(seat, action)
-    teacher = shell.tutorial or shell.trial
+    teacher = shell.tutorial or shell.trial or shell.stand
     if refusal is None and teacher is not None and session is teacher.session:
         refusal = teacher.objection(action)
     if refusal is not None:

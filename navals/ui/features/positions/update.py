@@ -10,17 +10,20 @@ from msgspec.structs import replace
 from navals.core.player import LEVELS
 from navals.core.record import link
 from navals.core.table import Table
+from navals.ui.features.positions import hint
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import KEPT, Positions
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
-from navals.ui.shell.effects import Begin, Copy, Effect, Focus, Keep, Note, Visit, Warn
+from navals.ui.shell.effects import Begin, Copy, Effect, Focus, Keep, Note, Place, Visit, Warn
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
 START: Final = Positions
+HINT: Final = "hint"
+"""What follows the address of the page where its position is advised on."""
 
 
 def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -29,9 +32,19 @@ def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]
     if game is None or shell.part(1) != "position" or not game.card.arranged:
         return model, ()
     if model.game == game.id and model.now.setup:
-        return replace(model, piece="", refused=None, rule="", typed=""), ()
-    kept = positions.restored(game, shell.store.get(KEPT + game.id, ""))
-    return kept or positions.begun(game, ""), ()
+        model = replace(model, piece="", refused=None, rule="", typed="")
+    else:
+        model = positions.restored(game, shell.store.get(KEPT + game.id, "")) or positions.begun(game, "")
+    if shell.part(2) != HINT:
+        return model, ()
+    if (why := hint.missing(game.id, model.now)) is not None:
+        return model, (Visit(_address(game.id), replace=True), Note(shell.t.sentence(why)))
+    return model, (Place(hint.Advice(game.id, model.now, shell.entropy(32))), Focus("title"))
+
+
+def _address(game_id: str) -> str:
+    """Where the page of a game is."""
+    return f"#/{game_id}/position"
 
 
 def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
@@ -48,7 +61,8 @@ def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") ->
 
 def _here(model: Positions, shell: Shell) -> bool:
     """Whether the page is on the screen."""
-    return bool(model.game) and shell.part(0) == model.game and shell.part(1) == "position"
+    on_page = shell.part(1) == "position" and shell.part(2) != HINT
+    return bool(model.game) and shell.part(0) == model.game and on_page
 
 
 def _preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -137,6 +151,17 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     return model, (Begin(session),)
 
 
+def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """No more thinking about a hint: what was found so far is shown; where that is nothing, the way back is taken."""
+    advice = shell.stand
+    if not isinstance(advice, hint.Advice) or not advice.thinks:
+        return model, ()
+    advice.session.stop()
+    if advice.action is None:
+        return model, (Visit(_address(model.game), replace=True),)
+    return model, (Focus("title"),)
+
+
 def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     """The link of the position is copied."""
     if not _here(model, shell):
@@ -161,7 +186,7 @@ def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if found is None or not game.card.arranged:
         return model, (Note(shell.t("No position of this game can be written.")),)
     model, effects = _kept(model, Positions(game.id, found, level=model.level), shell)
-    return model, (*effects, Visit(f"#/{game.id}/position"))
+    return model, (*effects, Visit(_address(game.id)))
 
 
 ACTS: Final[Acts] = {
@@ -172,6 +197,7 @@ ACTS: Final[Acts] = {
     "text": _text,
     "undo": _undo,
     "play": _play,
+    "stop": _stop,
     "copy": _copy,
     "from": _from,
 }

@@ -15,6 +15,7 @@ from navals.ui.components import (
     button_row,
     field,
     fieldset,
+    link,
     panel,
     select,
     text_input,
@@ -24,6 +25,7 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import circle, rect, svg
 from navals.ui.features.learning.view import citation
 from navals.ui.features.positions import model as positions
+from navals.ui.features.positions.hint import missing
 from navals.ui.features.positions.model import Positions
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
@@ -71,6 +73,7 @@ def page(game: Game[Any], held: Positions, t: Language) -> Markup:
             if taken is not None
             else None,
             _knobs("whole", t("The whole"), arranger.knobs(state, text, ""), t),
+            _hint(game, held, t),
             _begin(game, held, t),
             _words(game, held, t),
             class_="position-side",
@@ -176,6 +179,37 @@ def _knob(where: str, knob: Knob, t: Language) -> Markup:
             name, knob.value, id=id, change="positions:set", placeholder=knob.form, form=_FORM
         )
     return field(label, control, id=id)
+
+
+def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
+    """What the computer would do here."""
+    why = missing(game.id, held.now)
+    if why is None:
+        go = link(
+            t("Hint: what I would do"),
+            f"#/{game.id}/position/hint",
+            icon="hint",
+            kind="plain",
+            id="position-hint",
+        )
+    else:
+        go = button(
+            t("Hint: what I would do"),
+            "positions:stop",
+            icon="hint",
+            id="position-hint",
+            disabled=t.sentence(why),
+        )
+    drill = None
+    if game.card.drilled:
+        drill = link(
+            t("Make a drill of it"),
+            f"#/{game.id}/drill/new",
+            icon="target",
+            kind="plain",
+            id="position-drill",
+        )
+    return button_row(go, drill, class_="position-hint")
 
 
 def _begin(game: Game[Any], held: Positions, t: Language) -> Markup:

@@ -1,0 +1,123 @@
+"""Drills: a run on the table here by touch on a phone, one at a real table, and one of a person's own by keyboard on a desk, all without a network."""
+
+from __future__ import annotations
+
+import pytest
+from captain import CALM, of_games
+from conftest import PHONE, Opener
+from driver import Page
+from hands import fingers, focus, go, key, mouse, reload, select, tab_to
+from looks import SMALL, WIDE, in_themes
+from waiting import rest, wait_for
+
+from navals import games
+from navals.ui.registry import drills_of
+
+pytestmark = pytest.mark.browser
+
+DRILLED = [id for id in games.IDS if (card := games.card(id)) is not None and card.drilled]
+
+
+def drill(game: str) -> str:
+    """Where the first drill of a game is."""
+    return f"#/{game}/drill/{drills_of(game).ready[0].id}"
+
+
+def tally(page: Page) -> str:
+    return str(page.locator("#drill-sum").inner_text())
+
+
+@pytest.mark.parametrize("game", DRILLED)
+def test_a_run_by_touch_on_a_phone(cut_off: Opener, game: str) -> None:
+    """Without a network: tries on the table here, one taken back, what was tried is there after a reload; then thumbs count at a real table."""
+    with cut_off(**(PHONE | CALM)) as page:
+        hand = fingers(page)
+        shoot = of_games("USUAL")[game][-1]
+        go(page, f"#/{game}/drill")
+        assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+        hand.press(f"#drill-{drills_of(game).ready[0].id}")
+        hand.press("label:has(#drill-tries-5)")
+        hand.press("#drill-table")
+        for n in (1, 2):
+            hand.press(shoot)
+            wait_for(page, "!!document.querySelector('#drill-next')")
+            rest(page)
+            assert f"of {n} made" in tally(page)
+            if n == 1:
+                hand.press("#drill-next")
+        hand.press("#drill-undo")
+        assert "of 1 made" in tally(page) and page.locator(shoot).count() == 1
+        reload(page)
+        assert "of 1 made" in tally(page) and page.locator(shoot).count() == 1
+        go(page, drill(game))
+        hand.press("#drill-real")
+        assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 44) == []
+        for made in (True, False, True):
+            target = "#drill-made" if made else "#drill-missed"
+            box = page.locator(target).bounding_box()
+            height = page.evaluate("innerHeight")
+            assert box is not None and box["height"] >= 80 and box["width"] >= 150
+            assert box["y"] + box["height"] <= height, "at hand without scrolling"
+            hand.press(target)
+        assert tally(page).startswith("2 of 3 made")
+        hand.press("#drill-undo")
+        assert tally(page).startswith("1 of 2 made")
+
+
+@pytest.mark.parametrize("game", DRILLED)
+def test_ones_own_by_keyboard_on_a_desk(cut_off: Opener, game: str) -> None:
+    """Without a network: a drill is made of the position that was put together, kept, run at a real table with two keys, and deleted."""
+    with cut_off(**CALM) as page:
+        mouse(page)
+        go(page, f"#/{game}/position")
+        wait_for(page, "!!document.querySelector('#position-drill')")
+        tab_to(page, "position-drill", 160)
+        key(page, "Enter")
+        wait_for(page, "!!document.querySelector('#drill-save')")
+        before = page.locator("#drill-said").inner_text()
+        tab_to(page, "task-kind", 60)
+        values = page.evaluate("[...document.querySelector('#task-kind').options].map((one) => one.value)")
+        select(page, "#task-kind", str(values[-1]))
+        rest(page)
+        assert page.locator("#drill-said").inner_text() != before
+        tab_to(page, "drill-save", 60)
+        key(page, "Enter")
+        wait_for(page, "!!document.querySelector('#drill-real')")
+        rest(page)
+        address = str(page.evaluate("location.hash"))
+        tab_to(page, "drill-real", 60)
+        key(page, "Enter")
+        wait_for(page, "!!document.querySelector('#drill-made')")
+        rest(page)
+        key(page, "+", "+", "-", "+")
+        rest(page)
+        assert tally(page).startswith("3 of 4 made")
+        key(page, "z")
+        rest(page)
+        assert tally(page).startswith("2 of 3 made")
+        reload(page)
+        assert tally(page).startswith("2 of 3 made"), "what was counted is there"
+        go(page, address)
+        tab_to(page, "drill-delete", 60)
+        key(page, "Enter")
+        rest(page)
+        assert focus(page) == "drill-delete-now"
+        key(page, "Enter")
+        wait_for(page, f"location.hash === '#/{game}/drill'")
+        rest(page)
+        assert page.locator(f"a[href='{address}']").count() == 0
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("game", DRILLED)
+def test_in_every_theme(visit: Opener, site: str, game: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        go(page, f"#/{game}/drill")
+        assert in_themes(page) == []
+        go(page, drill(game))
+        assert in_themes(page) == []
+        hand.press("#drill-real")
+        hand.press("#drill-made")
+        hand.press("#drill-missed")
+        assert in_themes(page) == []

@@ -1,0 +1,274 @@
+"""Tasks of drills on the simulated table, and whether a shot has done one.
+
+    pot 11                  ball 11 falls, and the ball that is struck does not
+    pot 11 pocket=3         the same, into that pocket (numbers as in section 11 of the rules)
+    sink 14                 unit 14 is destroyed
+    double                  at least two enemy units fall, and the ball that is struck does not
+    repair 4                unit 4, which is damaged, gains armour (R12, R13)
+    dive 1                  the submarine falls alone, and is immersed (R20)
+    hide 6                  own unit 6 takes no damage, stays on the table, and no enemy unit there sees it
+    either 11 hide=6        a two-way shot: as ``pot 11`` or as ``hide 6``
+
+The first four may say where the ball that is struck comes to rest:
+
+    leave=head, leave=foot  in that half of the table
+    leave=14:30             with its centre no farther than 30 cm from that of ball 14, as this lies after the shot
+
+A unit sees another one if a ball could roll straight from the one to the other and meets no third ball. An immersed submarine sees nothing. One unit can be
+hidden so, but never a whole army: of an enemy unit and an own one that lie nearest to each other nothing lies between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.message import Message, clip, msg
+from navals.core.refusal import NotationError
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.damage import DESTROYED
+from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Rolled
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.table.places import RADIUS, Place
+from navals.games.billiard.rules.table.shots import metres
+from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
+
+POT: Final = "pot"
+SINK: Final = "sink"
+DOUBLE: Final = "double"
+MEND: Final = "repair"
+DIVE: Final = "dive"
+HIDE: Final = "hide"
+EITHER: Final = "either"
+KINDS: Final = (POT, SINK, DOUBLE, MEND, DIVE, HIDE, EITHER)
+_NAMED: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))
+"""Those that are about one ball."""
+LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))
+"""Those that may say where the ball that is struck comes to rest."""
+NEAR: Final = (20, 30, 40, 60)
+"""Distances in centimetres that are offered."""
+
+_FORM: Final = re.compile(
+    r"([a-z]{1,9})(?: ([0-9]{1,2}))?(?: pocket=([0-5]))?(?: hide=([0-9]{1,2}))?(?: leave=(?:(head|foot)|([0-9]{1,2}):([0-9]{2,3})))?",
+    re.ASCII,
+)
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A task: its ``kind``, the ``ball`` that it is about (0: none), the ``pocket`` (-1: any), the own unit to ``hide`` instead (0: none); where the ball that is struck comes to rest: in a ``half`` ("": anywhere), or
+    ``near`` a ball (0: none), within so many centimetres."""
+
+    kind: str
+    ball: int = 0
+    pocket: int = -1
+    hide: int = 0
+    half: str = ""
+    near: int = 0
+    within: int = 0
+
+
+def text(task: Task) -> str:
+    """The text of a task.
+
+    >>> text(Task(POT, 11, 3, near=14, within=30))
+    'pot 11 pocket=3 leave=14:30'
+    """
+    parts = [task.kind]
+    if task.ball:
+        parts.append(str(task.ball))
+    if task.pocket >= 0:
+        parts.append(f"pocket={task.pocket}")
+    if task.hide:
+        parts.append(f"hide={task.hide}")
+    if task.half:
+        parts.append(f"leave={task.half}")
+    elif task.near:
+        parts.append(f"leave={task.near}:{task.within}")
+    return " ".join(parts)
+
+
+def read(source: str, state: BilliardState | TableState) -> Task:
+    """The task of a text, which must fit a position. Raises NotationError."""
+    found = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
+    if found is None or found[1] not in KINDS:
+        raise NotationError(msg("{text} is no task of a drill", text=clip(source)))
+    task = Task(
+        found[1],
+        int(found[2] or 0),
+        -1 if found[3] is None else int(found[3]),
+        int(found[4] or 0),
+        found[5] or "",
+        int(found[6] or 0),
+        int(found[7] or 0),
+    )
+    fault = _fault(task, state)
+    if fault is not None:
+        raise NotationError(fault)
+    return task
+
+
+def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
+    """Why a task does not fit a position, None if it does."""
+    if not isinstance(state, TableState) or state.phase != "aim":
+        return msg("a drill begins on the simulated table, before a shot")
+    if (task.ball > 0) != (task.kind in _NAMED):
+        return msg("say which ball the task is about")
+    if task.ball and task.ball not in balls(task.kind, state):
+        return msg("with this position that ball is not one for this task")
+    if task.pocket >= 0 and task.kind != POT:
+        return msg("no pocket is named here")
+    if (task.hide > 0) != (task.kind == EITHER) or (task.hide and task.hide not in balls(HIDE, state)):
+        return msg("say which unit of yours is to be hidden, if the ball does not fall")
+    if (task.half or task.near) and task.kind not in LEAVES:
+        return msg("this task does not say where the ball that is struck comes to rest")
+    if task.near and not (task.near in range(1, COUNT + 1) and state.lies[task.near - 1] is not None):
+        return msg("unit {unit} is not on the table", unit=task.near)
+    if task.near and not 10 <= task.within <= 150:
+        return msg("a distance is from 10 to 150 cm")
+    if task.kind == DOUBLE and len(_lying(state, 1 - state.match.army())) < 2:
+        return msg("two enemy units must lie on the table")
+    return None
+
+
+def _lying(state: TableState, side: int) -> list[int]:
+    """The units of an army that lie on the table."""
+    return [unit for unit in UNITS[side] if state.lies[unit - 1] is not None]
+
+
+def balls(wanted: str, state: TableState) -> list[int]:
+    """The balls that a task of that kind can be about in a position."""
+    mine = state.match.army()
+    own, enemy = _lying(state, mine), _lying(state, 1 - mine)
+    armour, law = state.match.armies.armour, terms(state.options)
+    match wanted:
+        case "pot":
+            return [*enemy, *own] if len(own) > 1 else enemy
+        case "sink" | "either":
+            return enemy
+        case "repair":
+            hurt = [unit for unit in own if armour[unit - 1] < law.most(unit) and kind(unit) != REPAIR]
+            return hurt if of_army(mine, REPAIR) in own else []
+        case "hide":
+            return own if len(own) > 1 else []
+        case "dive":
+            # R20: not the last unit on the table.
+            return [unit for unit in own if kind(unit) == SUBMARINE and len(own) > 1]
+    return []
+
+
+def fits(wanted: str, state: TableState) -> bool:
+    """Whether there is a task of that kind in a position."""
+    if wanted == EITHER and not balls(HIDE, state):
+        return False
+    return bool(balls(wanted, state)) if wanted in _NAMED else _fault(Task(wanted), state) is None
+
+
+# ---------------------------------------------------------------------------------------------------- judging
+
+
+def judge(task: Task, state: TableState, events: Sequence[Event], after: TableState) -> Message | None:
+    """What a shot lacks for the task, None if it has done it. ``events`` are what the shot caused."""
+    rolled = next((event for event in events if isinstance(event, Rolled)), None)
+    if rolled is None:
+        return msg("Nothing was struck.")
+    fell, struck = dict(rolled.fell), rolled.strike.unit
+    lacks: Message | None = None
+    match task.kind:
+        case "pot":
+            lacks = _not_potted(task, fell, struck)
+        case "sink":
+            lacks = _not_sunk(task.ball, fell, after)
+        case "double":
+            enemies = sum(army(unit) != army(struck) for unit in fell)
+            if enemies < 2:
+                lacks = msg("Fewer than two enemy units fell.")
+            elif struck in fell:
+                lacks = msg("The ball that was struck fell too.")
+        case "repair":
+            if not any(isinstance(event, Mended) and event.unit == task.ball for event in events):
+                lacks = msg("Nothing was repaired.")
+        case "dive":
+            if not any(isinstance(event, Dived) and event.unit == task.ball for event in events):
+                lacks = msg("The submarine is not immersed.")
+        case "hide":
+            lacks = _not_hidden(task.ball, events, after)
+        case "either":
+            if _not_potted(task, fell, struck) is not None:
+                lacks = _not_hidden(task.hide, events, after)
+    return lacks or _not_left(task, fell, struck, after)
+
+
+def _not_potted(task: Task, fell: dict[int, int], struck: int) -> Message | None:
+    if task.ball not in fell:
+        return msg("{ball} did not fall.", ball=called.ball(task.ball))
+    if task.ball == struck:
+        return msg("It was struck itself: another ball must send it there.")
+    if task.pocket not in (-1, fell[task.ball]):
+        return msg("It fell into another pocket.")
+    return msg("The ball that was struck fell too.") if struck in fell else None
+
+
+def _not_sunk(unit: int, fell: dict[int, int], after: TableState) -> Message | None:
+    if after.match.armies.at(unit) == DESTROYED:
+        return None
+    if unit not in fell:
+        return msg("{ball} did not fall.", ball=called.ball(unit))
+    return msg("{ball} is still afloat.", ball=called.ball(unit))
+
+
+def _not_hidden(unit: int, events: Sequence[Event], after: TableState) -> Message | None:
+    """Why an own unit is not hidden from the enemy."""
+    if any(isinstance(event, Hurt | PlaneLost) and event.unit == unit for event in events):
+        return msg("{ball} took damage.", ball=called.ball(unit))
+    if after.lies[unit - 1] is None:
+        return msg("{ball} is not on the table any longer.", ball=called.ball(unit))
+    enemy = seen_by(after, unit)
+    return (
+        None if not enemy else msg("{enemy} sees {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
+    )
+
+
+def seen_by(state: TableState, unit: int) -> int:
+    """An enemy unit that sees a unit on the table, 0 if none does."""
+    places = {one: metres(lie) for one, lie in enumerate(state.lies, 1) if lie is not None}
+    for enemy in _lying(state, 1 - army(unit)):
+        between = (place for third, place in places.items() if third not in (unit, enemy))
+        if not any(_in_the_way(places[enemy], places[unit], place) for place in between):
+            return enemy
+    return 0
+
+
+def _in_the_way(start: Place, end: Place, third: Place) -> bool:
+    """Whether a ball that rolls straight from ``start`` to the ball at ``end`` meets the third one first."""
+    ux, uy = end[0] - start[0], end[1] - start[1]
+    dx, dy = third[0] - start[0], third[1] - start[1]
+    far = ux * ux + uy * uy
+    along, aside = dx * ux + dy * uy, dx * uy - dy * ux
+    return 0.0 < along < far and aside * aside < 4 * RADIUS * RADIUS * far
+
+
+def _not_left(task: Task, fell: dict[int, int], struck: int, after: TableState) -> Message | None:
+    """Why the ball that was struck does not lie where the task wants it."""
+    if not task.half and not task.near:
+        return None
+    lie = after.lies[struck - 1]
+    if struck in fell or lie is None:
+        return msg("The ball that was struck fell too.")
+    x, y = metres(lie)
+    if task.half:
+        if (x < after.surface.length / 2) == (task.half == "head"):
+            return None
+        return msg("The ball that was struck came to rest in the other half.")
+    other = after.lies[task.near - 1]
+    if other is None:
+        return msg("{ball} is not on the table any longer.", ball=called.ball(task.near))
+    a, b = metres(other)
+    if 10_000 * ((x - a) * (x - a) + (y - b) * (y - b)) <= task.within * task.within:
+        return None
+    return msg("The ball that was struck came to rest too far from {ball}.", ball=called.ball(task.near))

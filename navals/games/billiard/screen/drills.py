@@ -1,0 +1,156 @@
+"""Drills at the billiard table: the tasks to choose from, what they are called, and where their balls and pockets are on the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.core.refusal import NotationError
+from navals.core.study.drill import Choice, Drills, Made, Mark
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import tasks
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.table.places import RADIUS
+from navals.games.billiard.rules.table.shots import CLOTHS, metres
+from navals.games.billiard.rules.tasks import DIVE, EITHER, HIDE, POT, Task
+from navals.games.billiard.rules.units import COUNT
+from navals.games.billiard.screen.table.felt import at, pocket_at
+from navals.games.billiard.words import drills as words
+
+_NEAR: Final = "near"
+_LEAVES: Final = {
+    "": msg("anywhere"),
+    "head": msg("in the half at the head"),
+    "foot": msg("in the half at the foot"),
+    _NEAR: msg("near a ball"),
+}
+"""Where the ball that is struck may come to rest."""
+
+
+class _Drills(Drills):
+    ready = words.READY
+
+    def first(self, state: BilliardState | TableState) -> str:
+        if isinstance(state, TableState) and state.phase == "aim":
+            for kind in tasks.KINDS:
+                if tasks.fits(kind, state):
+                    return tasks.text(_first(kind, state))
+        raise NotationError(msg("a drill begins on the simulated table, before a shot"))
+
+    def said(self, state: BilliardState | TableState, task: str) -> Message:
+        return words.said(tasks.read(task, state))
+
+    def choices(self, state: TableState, task: str) -> Sequence[Choice]:
+        return tuple(_choices(state, tasks.read(task, state)))
+
+    def chosen(self, state: TableState, task: str, name: str, value: str) -> str:
+        now = tasks.read(task, state)
+        offered = next((one for one in _choices(state, now) if one.name == name), None)
+        if offered is None or value not in dict(offered.choices):
+            return task
+        match name:
+            case "kind":
+                now = _first(value, state)
+            case "ball":
+                now = replace(now, ball=int(value))
+            case "pocket":
+                now = replace(now, pocket=int(value))
+            case "hide":
+                now = replace(now, hide=int(value))
+            case "leave" if value == _NEAR:
+                now = replace(now, half="", near=_targets(state)[0], within=tasks.NEAR[1])
+            case "leave":
+                now = replace(now, half=value, near=0, within=0)
+            case "near":
+                now = replace(now, near=int(value))
+            case "within":
+                now = replace(now, within=int(value))
+        return tasks.text(now)
+
+    def judge(self, state: TableState, events: Sequence[Event], after: TableState, task: str) -> Made:
+        lacks = tasks.judge(tasks.read(task, state), state, events, after)
+        return Made(lacks is None, lacks or msg("Just as it was asked."))
+
+    def placed(self, state: TableState) -> Sequence[Message]:
+        cloth, armour, law = CLOTHS[state.options.table], state.match.armies.armour, terms(state.options)
+        told = []
+        for unit, lie in enumerate(state.lies, 1):
+            if lie is None:
+                continue
+            x, y = metres(lie)
+            told.append(
+                msg(
+                    "{ball}: {x} diamonds from the head rail, {y} from the right-hand rail.",
+                    ball=called.ball(unit),
+                    x=round(8 * x / cloth.length, 1),
+                    y=round(4 * y / cloth.width, 1),
+                )
+            )
+            if armour[unit - 1] < law.most(unit):
+                told.append(
+                    msg(
+                        "{ball} has {n} of {most} armour left.",
+                        ball=called.ball(unit),
+                        n=armour[unit - 1],
+                        most=law.most(unit),
+                    )
+                )
+        return told
+
+    def marks(self, state: TableState, task: str) -> Sequence[Mark]:
+        now, cloth = tasks.read(task, state), CLOTHS[state.options.table]
+        balls = [
+            metres(lie) for unit in (now.ball, now.hide) if unit and (lie := state.lies[unit - 1]) is not None
+        ]
+        marks = [Mark(*at(place, cloth.width), 1900 * RADIUS) for place in balls]
+        if now.pocket >= 0:
+            marks.append(Mark(*pocket_at(now.pocket, state.options.table), 2600 * RADIUS))
+        if now.near and (lie := state.lies[now.near - 1]) is not None:
+            marks.append(Mark(*at(metres(lie), cloth.width), 10.0 * now.within))
+        return marks
+
+
+def _first(kind: str, state: TableState) -> Task:
+    """The first task of a kind in a position."""
+    balls = tasks.balls(kind, state)
+    hide = tasks.balls(HIDE, state)[0] if kind == EITHER else 0
+    return Task(kind, balls[0] if balls else 0, hide=hide)
+
+
+def _choices(state: TableState, now: Task) -> Iterator[Choice]:
+    kinds = tuple((kind, words.KINDS[kind]) for kind in tasks.KINDS if tasks.fits(kind, state))
+    yield Choice("kind", msg("Task"), now.kind, kinds)
+    balls = tasks.balls(now.kind, state)
+    if balls:
+        label = msg("Unit") if now.kind in (HIDE, DIVE, tasks.SINK, tasks.MEND) else msg("Ball to pocket")
+        yield Choice("ball", label, str(now.ball), _units(balls))
+    if now.kind == POT:
+        pockets = tuple((str(n), name) for n, name in enumerate(called.POCKETS))
+        yield Choice("pocket", msg("Into"), str(now.pocket), (("-1", msg("any pocket")), *pockets))
+    if now.kind == EITHER:
+        yield Choice("hide", msg("Or else hide"), str(now.hide), _units(tasks.balls(HIDE, state)))
+    if now.kind in tasks.LEAVES:
+        where = _NEAR if now.near else now.half
+        yield Choice("leave", msg("Leave the ball that you strike"), where, tuple(_LEAVES.items()))
+    if now.near:
+        yield Choice("near", msg("Near"), str(now.near), _units(_targets(state)))
+        distances = tuple((str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.NEAR, now.within}))
+        yield Choice("within", msg("How near"), str(now.within), distances)
+
+
+def _targets(state: TableState) -> list[int]:
+    """The balls near which one may come to rest."""
+    return [unit for unit in range(1, COUNT + 1) if state.lies[unit - 1] is not None]
+
+
+def _units(units: Sequence[int]) -> tuple[tuple[str, Message], ...]:
+    return tuple((str(unit), called.unit(unit)) for unit in units)
+
+
+DRILLS: Final = _Drills()

@@ -1,0 +1,141 @@
+"""A run of a drill: shot on the game's own table, or counted at a real one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from navals.core.game import Game
+from navals.core.study.drill import Drill, Run
+from navals.ui.components import button, button_row, game_layout, lesson_head, link
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.features.drills import model as drills
+from navals.ui.features.drills import view
+from navals.ui.features.drills.bout import Bout
+from navals.ui.features.drills.model import Held
+from navals.ui.features.drills.update import address, verdict
+from navals.ui.features.play.actions import told
+from navals.ui.features.play.view import scene_of
+from navals.ui.session.stand import Stand
+from navals.ui.words.i18n import Language
+
+
+def screen(game: Game[Any], held: Held, stand: Stand | None, store: Mapping[str, str], t: Language) -> Markup:
+    """The page of a drill, or of a run of it."""
+    run = drills.kept_of(store, game.id, held.id).run
+    if held.drill is None or not held.way or run is None:
+        return view.overview(game, held, store, t)
+    if isinstance(stand, Bout):
+        return _shot(held, held.drill, stand, run, t)
+    return _counted(game, held, held.drill, run, t)
+
+
+def _tally(run: Run, t: Language) -> Markup:
+    """The tries of a run as a row of marks, and in words what they come to."""
+    signs = run.marks.ljust(run.tries, ".")
+    looks = {"+": "is-made", "-": "is-missed", ".": "is-open"}
+    n, made = len(run.marks), run.made
+    said = (
+        t("{made} of {n} made, the most in a row: {best}", made=made, n=n, best=run.best)
+        if n
+        else t("Nothing tried yet")
+    )
+    return tag(
+        "div",
+        tag("span", [tag("i", {"+": "✓", "-": "✗"}.get(one, ""), class_=looks[one]) for one in signs], class_="drill-marks", aria_hidden="true"),
+        tag("span", said, class_="drill-sum", id="drill-sum"),
+        class_="drill-tally",
+    )  # fmt: skip
+
+
+def _counter(run: Run, t: Language, *, played: bool) -> str:
+    n = len(run.marks) + (0 if played else 1)
+    return t("try {n} of {total}", n=min(run.tries, max(1, n)), total=run.tries)
+
+
+def _undo(run: Run, t: Language) -> Markup:
+    return button(
+        t("Undo"), "drills:undo", icon="undo", shortcut="z", id="drill-undo", disabled=None if run.marks else t("there is nothing to take back")
+    )  # fmt: skip
+
+
+def _after_run(held: Held, run: Run, t: Language) -> Markup:
+    """What can be done once all tries are counted."""
+    again = button(
+        t("Another run"), "drills:begin", {"real": run.real}, kind="primary", icon="play", id="drill-again"
+    )
+    return button_row(_undo(run, t), again)  # fmt: skip
+
+
+def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup:
+    """A try on the game's own table: the task, then what came of it."""
+    session = bout.session
+    scene = scene_of(session, t)
+    played = bout.made is not None
+    said = verdict(bout, t) if played else view.task(held.game, drill, t)
+    note: Child = told(session, session.note, t) if session.note is not None and not played else ""
+    if not note and not played and scene.note is not None:
+        note = t.sentence(scene.note)
+    if not played:
+        actions: Child = button_row(scene.actions)
+    elif run.left:
+        onward = button(t("Next try"), "drills:next", kind="primary", icon="step", id="drill-next")
+        actions = button_row(_undo(run, t), onward)  # fmt: skip
+    else:
+        actions = _after_run(held, run, t)
+    name = view.named(held.game, held.id, drill, t)
+    return game_layout(
+        scene.board,
+        title=t("Drill: {name}", name=name),
+        status=(
+            lesson_head(0, 0, None, title=name, counter=_counter(run, t, played=played)),
+            tag("p", said, id="status", class_="status-line", role="status"),
+            tag("p", note, id="note", class_=["status-note", session.note is not None and "is-refused"]),
+            _tally(run, t),
+        ),
+        strip=None,
+        hand=None if played else scene.hand or None,
+        actions=actions,
+        side=join((scene.facts, link(t("All results"), address(held.game, held.id), kind="plain", icon="log", id="drill-all"))),
+        game=held.game,
+        drawer_label=t("Details and log"),
+        drawer_close=t("Close"),
+    )  # fmt: skip
+
+
+def _counted(game: Game[Any], held: Held, drill: Drill, run: Run, t: Language) -> Markup:
+    """Tries at a real table, or a run that is over."""
+    left = run.left > 0
+    counter = _counter(run, t, played=not left)
+    if left and run.real:
+        answers: Markup = tag(
+            "div",
+            button(t("Missed"), "drills:hit", {"made": False}, icon="close", shortcut="-", id="drill-missed", class_="drill-big"),
+            button(t("Made it"), "drills:hit", {"made": True}, kind="primary", icon="check", shortcut="+", id="drill-made", class_="drill-big"),
+            class_="drill-answers",
+        )  # fmt: skip
+        below: Markup = button_row(_undo(run, t))
+    else:
+        said = t("{share} made, {best} in a row at best.", share=t.percent(run.share), best=run.best)
+        answers = tag("p", said, class_="drill-final", id="drill-final")
+        below = _after_run(held, run, t)
+    return tag(
+        "div",
+        tag(
+            "div",
+            tag("h1", view.named(held.game, held.id, drill, t), id="title", class_="position-title", tabindex=-1),
+            tag("p", view.task(held.game, drill, t), class_="drill-said"),
+            view.diagram(game.id, drill, t),
+            class_="drill-board",
+        ),
+        tag(
+            "div",
+            tag("p", counter[:1].upper() + counter[1:], class_="drill-counter", id="drill-counter"),
+            _tally(run, t),
+            answers,
+            below,
+            link(t("All results"), address(held.game, held.id), kind="plain", icon="log", id="drill-all"),
+            class_="drill-side",
+        ),
+        class_="screen screen-drill is-run",
+    )  # fmt: skip

@@ -1,0 +1,247 @@
+"""Gestures on the pages of drills: one is made, run, counted, sent to somebody, deleted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals.core.option import OptionError
+from navals.core.record import link
+from navals.core.refusal import NotationError
+from navals.core.study import drill as told
+from navals.core.study.drill import NAME, TRIES, Run
+from navals.ui.features.drills import model as drills
+from navals.ui.features.drills.bout import Bout
+from navals.ui.features.drills.model import NEW, SENT, WAYS, Held, Kept
+from navals.ui.registry import drills_of
+from navals.ui.shell.effects import Copy, Effect, Focus, Keep, Note, Place, Say, Throw, Visit
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
+from navals.ui.words.i18n import Language
+
+START: Final = Held
+
+
+def address(game_id: str, id: str = "", way: str = "") -> str:
+    """Where the drills of a game are, one of them, or a run of it."""
+    return "/".join(part for part in (f"#/{game_id}/drill", id, way) if part)
+
+
+def _arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """The reader came to another page: to a drill, a run of it, or where one is made."""
+    game, id, way = shell.game(), shell.part(2), shell.part(3)
+    if game is None or shell.part(1) != "drill" or not game.card.drilled or not id:
+        return Held(), ()
+    if id == NEW:
+        return drills.making(game, shell.store), ()
+    drill = drills.find(shell.store, game.id, id)
+    if drill is None:
+        text = shell.t("This drill is not on this device, or cannot be read.")
+        return Held(), (Visit(address(game.id), replace=True), Note(text))
+    if way not in WAYS or id.startswith(SENT):
+        return Held(game.id, id, drill, tries=drill.tries), ()
+    held = Held(game.id, id, drill, way, drill.tries)
+    kept = drills.kept_of(shell.store, game.id, id)
+    effects: list[Effect] = []
+    if not drills.goes_on(kept, way) and not (kept.run and kept.run.real == (way == "real")):
+        kept = drills.begun(kept, drill.tries, real=way == "real")
+        effects.append(_keep(held, kept))
+    if way == "table" and kept.run is not None and kept.run.left:
+        effects.append(Place(Bout(game.id, drill, shell.entropy(32))))
+    return held, (*effects, Focus("title"))
+
+
+def _keep(held: Held, kept: Kept) -> Keep:
+    return Keep(drills.key_of(held.game, held.id), drills.encode(kept))
+
+
+def _kept(held: Held, shell: Shell) -> Kept:
+    return drills.kept_of(shell.store, held.game, held.id)
+
+
+def _here(held: Held, shell: Shell) -> bool:
+    """Whether the page of the drill is on the screen."""
+    return bool(held.game) and shell.parts[:3] == [held.game, "drill", held.id] and shell.session is None
+
+
+# ---------------------------------------------------------------------------------------------------- making one
+
+
+def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """Something is chosen: of the task (``task.NAME``), the name, how many tries."""
+    if not _here(model, shell) or model.drill is None:
+        return model, ()
+    where, _, name = gesture.text("name").partition(".")
+    value, drill = gesture.text("value"), model.drill
+    if where == "tries" and value in map(str, TRIES):
+        return replace(model, tries=int(value)), ()
+    if model.id != NEW or model.refused is not None:
+        return model, ()
+    if where == "title":
+        return replace(model, drill=replace(drill, title=" ".join(value.split())[:NAME])), ()
+    if where == "task":
+        state = drills.state_of(model.game, drill)
+        task = drills_of(model.game).chosen(state, drill.task, name, value)
+        return replace(model, drill=replace(drill, task=task)), ()
+    return model, ()
+
+
+def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """The drill that was made is kept, or one that came with a link."""
+    sent = model.id.startswith(SENT)
+    if not _here(model, shell) or model.drill is None or model.refused is not None:
+        return model, ()
+    if model.id != NEW and not sent:
+        return model, ()
+    drill = model.drill if sent else replace(model.drill, tries=model.tries)
+    try:
+        drills.checked(model.game, drill)
+    except (NotationError, OptionError) as error:
+        return replace(model, refused=error.message), ()
+    same = next((id for id, one in drills.own(shell.store, model.game) if one == drill), "")
+    id = same or shell.entropy(4)
+    held = replace(model, id=id, drill=drill)
+    effects: list[Effect] = [] if same else [_keep(held, Kept(drill))]
+    return held, (*effects, Visit(address(model.game, id), replace=True), Note(shell.t("The drill is kept on this device."), silent=True), Focus("title"))  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------------------------- a run of it
+
+
+def _begin(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """Another run, on the game's own table or (``real``) at a real one."""
+    if not _here(model, shell) or model.id == NEW or model.id.startswith(SENT):
+        return model, ()
+    real = gesture.fields.get("real") is True
+    kept = drills.begun(_kept(model, shell), model.tries, real=real)
+    way = address(model.game, model.id, WAYS[real])
+    return model, (_keep(model, kept), Visit(way, replace=bool(model.way)))
+
+
+def _count(model: Held, shell: Shell, said: str = "", *, made: bool) -> list[Effect]:
+    """A try is counted; what was ``said`` of it is told, and what the run comes to."""
+    kept = drills.tried(_kept(model, shell), made=made, date=shell.date)
+    assert kept.run is not None
+    return [_keep(model, kept), Say(f"{said} {score(kept.run, shell.t)}".lstrip())]
+
+
+def score(run: Run, t: Language) -> str:
+    """What a run comes to so far, in a sentence."""
+    return t("{made} of {n} made.", made=run.made, n=len(run.marks))
+
+
+def _hit(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """At a real table: it was made, or not."""
+    made = gesture.fields.get("made")
+    if not _here(model, shell) or model.way != "real" or not isinstance(made, bool):
+        return model, ()
+    if not drills.goes_on(_kept(model, shell), "real"):
+        return model, ()
+    effects = _count(model, shell, made=made)
+    over = not drills.goes_on(_kept_after(effects, model), "real")
+    return model, (*effects, *([Focus("drill-again")] if over else []))
+
+
+def _kept_after(effects: list[Effect], held: Held) -> Kept:
+    """What is kept once the first of the effects is carried out."""
+    first = effects[0]
+    assert isinstance(first, Keep)
+    return drills.kept_of({first.key: first.text}, held.game, held.id)
+
+
+def _judged(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """A try on the game's own table was played: it is counted, once."""
+    bout = shell.stand
+    if not _here(model, shell) or not isinstance(bout, Bout) or bout.made is None or bout.counted:
+        return model, ()
+    bout.counted = True
+    effects = _count(model, shell, verdict(bout, shell.t), made=bout.made.done)
+    on = drills.goes_on(_kept_after(effects, model), "table")
+    return model, (*effects, Focus("drill-next" if on else "drill-again"))
+
+
+def verdict(bout: Bout, t: Language) -> str:
+    """What the game says of a try."""
+    assert bout.made is not None
+    words = t("Made.") if bout.made.done else t("Missed.")
+    return f"{words} {t.sentence(bout.made.why)}"
+
+
+def _next(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """The next try: all lies as before."""
+    if not _here(model, shell) or model.way != "table" or model.drill is None:
+        return model, ()
+    bout = shell.stand
+    if not drills.goes_on(_kept(model, shell), "table") or (isinstance(bout, Bout) and not bout.counted):
+        return model, ()
+    return model, (Place(Bout(model.game, model.drill, shell.entropy(32))), Focus("title"))
+
+
+def _undo(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """The last try does not count."""
+    kept = _kept(model, shell)
+    if (
+        not _here(model, shell)
+        or not model.way
+        or model.drill is None
+        or kept.run is None
+        or not kept.run.marks
+    ):
+        return model, ()
+    effects: list[Effect] = [_keep(model, drills.taken_back(kept)), Say(shell.t("Taken back."))]
+    if model.way == "table":
+        effects.append(Place(Bout(model.game, model.drill, shell.entropy(32))))
+    return model, (*effects, Focus("title"))
+
+
+# ---------------------------------------------------------------------------------------------------- sent, deleted
+
+
+def _copy(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """The link of the drill is copied."""
+    if not _here(model, shell) or model.drill is None or model.id == NEW:
+        return model, ()
+    whole = drills.ready_of(model.game, model.id) is not None or model.id.startswith(SENT)
+    id = model.id if whole else SENT + link.encode(told.written(model.drill))
+    return model, (Copy(shell.site + address(model.game, id)), Note(shell.t("The link is copied."), silent=True))  # fmt: skip
+
+
+def _delete(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """Ask whether the drill, or what was kept of one that comes with the game, is to be deleted; or (``no``) it is not."""
+    if not _here(model, shell) or model.id == NEW:
+        return model, ()
+    asks = gesture.fields.get("no") is not True
+    return replace(model, deleting=asks), (Focus("drill-delete-now" if asks else "drill-delete"),)
+
+
+def _delete_now(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
+    """Delete it."""
+    if not _here(model, shell) or not model.deleting:
+        return model, ()
+    gone = Throw(drills.key_of(model.game, model.id))
+    if drills.ready_of(model.game, model.id) is not None:
+        return replace(model, deleting=False), (
+            gone,
+            Note(shell.t("The results are deleted.")),
+            Focus("title"),
+        )
+    return Held(), (gone, Visit(address(model.game), replace=True), Note(shell.t("The drill is deleted.")), Focus("title"))  # fmt: skip
+
+
+ACTS: Final[Acts] = {
+    "set": _set,
+    "save": _save,
+    "begin": _begin,
+    "hit": _hit,
+    "judged": _judged,
+    "next": _next,
+    "undo": _undo,
+    "copy": _copy,
+    "delete": _delete,
+    "delete-now": _delete_now,
+}
+
+REPORTS: Final[Acts] = {"arrive": _arrive}
+"""What the application alone tells."""

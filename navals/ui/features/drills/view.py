@@ -1,0 +1,310 @@
+"""The pages of drills that are read: all of a game, one that is made, one with its diagram and its results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from navals.core.game import Game
+from navals.core.study.drill import NAME, TRIES, Drill, Run
+from navals.ui.board.arranger import Piece, Sheet
+from navals.ui.components import (
+    badge,
+    button,
+    button_row,
+    empty,
+    field,
+    link,
+    page_title,
+    panel,
+    segmented,
+    select,
+    table,
+    text_input,
+)
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import circle, svg
+from navals.ui.draw.svg import text as svg_text
+from navals.ui.features.drills import model as drills
+from navals.ui.features.drills.model import NEW, SENT, Held, Kept
+from navals.ui.features.drills.update import address
+from navals.ui.registry import arranger_of, drills_of
+from navals.ui.session.summary import day
+from navals.ui.words.i18n import Language
+
+_NAMED: Final = 8
+"""Up to that many pieces have their names beside them."""
+_FORM: Final = "drill-form"
+"""The id of the form that the fields belong to: Enter in one of them begins nothing."""
+
+
+def named(game_id: str, id: str, drill: Drill, t: Language) -> str:
+    """What a drill is called: by its title, else by its task."""
+    ready = drills.ready_of(game_id, id)
+    return t.sentence(ready.title) if ready is not None else drill.title or task(game_id, drill, t)
+
+
+def task(game_id: str, drill: Drill, t: Language) -> str:
+    """The task of a drill in a sentence."""
+    return t.sentence(drills.checked(game_id, drill))
+
+
+def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
+    """The position of a drill, with what its task is about, and few pieces by their names."""
+    state, arranger = drills.state_of(game_id, drill), arranger_of(game_id)
+    marks = [
+        circle(one.x, one.y, one.radius, class_="drill-mark")
+        for one in drills_of(game_id).marks(state, drill.task)
+    ]
+    lying = [piece for piece in arranger.pieces(state) if piece.at is not None]
+    if len(lying) <= _NAMED:
+        marks += [_name(piece) for piece in lying]
+    return tag("div", [_sheet(sheet, marks) for sheet in arranger.sheets(state, t)], class_="drill-diagram")
+
+
+def _name(piece: Piece) -> Markup:
+    """The name of a piece beside it."""
+    assert piece.at is not None
+    x, y = piece.at
+    return svg_text(piece.short, x, y - 1.4 * piece.radius, class_="drill-label")
+
+
+def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
+    over = svg(sheet.box, marks, class_="drill-over", aria_hidden="true") if marks else None
+    return tag("div", sheet.picture, over, class_="drill-sheet")
+
+
+# ---------------------------------------------------------------------------------------------------- all of them
+
+
+def page(game: Game[Any], store: Mapping[str, str], t: Language) -> Markup:
+    """The drills of a game: a person's own, and those that come with it."""
+    mine = [_entry(game.id, id, one, store, t) for id, one in drills.own(store, game.id)]
+    ready = [_entry(game.id, one.id, one.drill, store, t) for one in drills_of(game.id).ready]
+    make = link(t("Make a drill"), address(game.id, NEW), kind="plain", icon="edit", id="drill-new")
+    own = tag(
+        "section",
+        tag("h2", t("Your own")),
+        tag("ul", mine, class_="drill-list")
+        if mine
+        else empty(t("None yet. Put the balls where you like, and set yourself a task."), icon="target"),
+        make,
+        class_="drill-group",
+    )
+    given = tag(
+        "section", tag("h2", t("Ready-made")), tag("ul", ready, class_="drill-list"), class_="drill-group"
+    )
+    said = t(
+        "The same shot again and again, from the same position: on the table here, or on a real one. What you make is counted."
+    )
+    # Who has none of their own yet begins with those that are there.
+    return tag(
+        "div",
+        page_title(t("Drills"), said),
+        (own, given) if mine else (given, own),
+        class_="screen screen-drills",
+    )  # fmt: skip
+
+
+def _entry(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Language) -> Markup:
+    """One drill in the list: the whole line is the way to it."""
+    runs = drills.kept_of(store, game_id, id).runs
+    best = max((run.share for run in runs if not run.left), default=None)
+    title = named(game_id, id, drill, t)
+    said = task(game_id, drill, t)
+    return tag(
+        "li",
+        link(
+            tag("span", title, " ", badge(t("best {share}", share=t.percent(best)), kind="brass") if best is not None else None, class_="drill-name"),
+            address(game_id, id),
+            id=f"drill-{id}",
+            class_="drill-open",
+        ),
+        tag("p", said, class_="drill-task") if said != title else None,
+        class_="drill-entry",
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------------------------- a new one
+
+
+def making(game: Game[Any], held: Held, t: Language) -> Markup:
+    """A drill is made of the position that was put together last."""
+    drill = held.drill
+    assert drill is not None
+    moved = link(
+        t("Place the balls"), f"#/{game.id}/position", kind="plain", icon="edit", id="drill-position"
+    )
+    title = tag("h1", t("A drill of your own"), id="title", class_="position-title", tabindex=-1)
+    if held.refused is not None:
+        why = tag(
+            "p",
+            t.sentence(held.refused).rstrip(".") + ".",
+            class_="position-said is-refused",
+            role="status",
+            id="drill-refused",
+        )
+        return tag("div", tag("div", title, why, moved), class_="screen screen-drill")  # fmt: skip
+    state = drills.state_of(game.id, drill)
+    fields = [
+        field(
+            t.sentence(one.label),
+            select(
+                f"task.{one.name}",
+                [
+                    (value, words if isinstance(words, str) else t.sentence(words))
+                    for value, words in one.choices
+                ],
+                one.value,
+                id=f"task-{one.name}",
+                change="drills:set",
+                form=_FORM,
+            ),
+            id=f"task-{one.name}",
+        )
+        for one in drills_of(game.id).choices(state, drill.task)
+    ]
+    name = text_input("title", drill.title, id="drill-title", change="drills:set", maxlength=NAME, form=_FORM)
+    return tag(
+        "div",
+        tag("form", id=_FORM, hidden=True),
+        tag(
+            "div",
+            title,
+            tag("p", task(game.id, drill, t), class_="drill-said", id="drill-said", role="status"),
+            diagram(game.id, drill, t),
+            moved,
+            class_="drill-board",
+        ),
+        tag(
+            "div",
+            panel(
+                t("The task"),
+                (*fields, field(t("Name (may stay empty)"), name, id="drill-title"), _tries(held, t)),
+                button(t("Keep the drill"), "drills:save", kind="primary", icon="check", id="drill-save"),
+                class_="drill-form",
+            ),
+            class_="drill-side",
+        ),
+        class_="screen screen-drill",
+    )
+
+
+def _tries(held: Held, t: Language) -> Markup:
+    """How many tries a run has."""
+    return segmented("tries", [(str(n), str(n)) for n in TRIES], str(held.tries), label=t("Tries in a run"), change="drills:set", id="drill-tries")  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------------------------- one of them
+
+
+def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language) -> Markup:
+    """A drill: its diagram, how the balls are placed, how to begin, what came of it so far."""
+    drill = held.drill
+    assert drill is not None
+    ready, kept = drills.ready_of(game.id, held.id), drills.kept_of(store, game.id, held.id)
+    title, said = named(game.id, held.id, drill, t), task(game.id, drill, t)
+    return tag(
+        "div",
+        tag(
+            "div",
+            tag("h1", title, id="title", class_="position-title", tabindex=-1),
+            tag("p", said, class_="drill-said", id="drill-said") if said != title else None,
+            tag("p", t.sentence(ready.lesson), class_="drill-lesson") if ready is not None else None,
+            diagram(game.id, drill, t),
+            class_="drill-board",
+        ),
+        tag(
+            "div",
+            _sent(t) if held.id.startswith(SENT) else _start(game, held, kept, t),
+            _results(kept, t),
+            _placed(game, drill, t),
+            button_row(
+                button(t("Copy the link"), "drills:copy", icon="link", id="drill-copy"),
+                button(t("Print"), "app:print", icon="print", id="drill-print"),
+            ),
+            _deleting(held, kept, own=ready is None, t=t),
+            class_="drill-side",
+        ),
+        class_="screen screen-drill",
+    )
+
+
+def _sent(t: Language) -> Markup:
+    return panel(
+        None,
+        tag("p", t("This drill came with a link. Keep it, and what you make of it is counted.")),
+        button(t("Keep the drill"), "drills:save", kind="primary", icon="check", id="drill-save"),
+    )
+
+
+def _start(game: Game[Any], held: Held, kept: Kept, t: Language) -> Markup:
+    """How a run begins, or goes on."""
+    run, on = kept.run, None
+    if run is not None and run.marks and run.left:
+        way = address(game.id, held.id, drills.WAYS[run.real])
+        on = link(t("Go on: try {n} of {total}", n=len(run.marks) + 1, total=run.tries), way, kind="primary", icon="step", id="drill-on")  # fmt: skip
+    kind = "plain" if on is not None else "primary"
+    return panel(
+        t("Begin"),
+        (
+            on,
+            _tries(held, t),
+            button_row(
+                button(t("On this table"), "drills:begin", {"real": False}, kind=kind, icon="play", id="drill-table"),
+                button(t("At a real table"), "drills:begin", {"real": True}, icon="persons", id="drill-real"),
+            ),
+        ),
+        class_="drill-begin",
+    )  # fmt: skip
+
+
+def _results(kept: Kept, t: Language) -> Markup | None:
+    """The runs so far, the newest first."""
+    rows = [
+        (
+            day(run.date, t) if run.date else "–",
+            t("{made} of {n}", made=run.made, n=len(run.marks)),
+            t.percent(run.share),
+            t.number(run.best),
+            where(run, t),
+        )
+        for run in kept.runs
+    ]
+    if not rows:
+        return None
+    heads = (t("Date"), t("Made"), t("Success rate"), t("Best run"), t("Table"))
+    return panel(t("Results"), table(heads, rows, numeric=(1, 2, 3), id="drill-runs"), class_="drill-results")
+
+
+def where(run: Run, t: Language) -> str:
+    """On which table a run was."""
+    return t("real") if run.real else t("here")
+
+
+def _placed(game: Game[Any], drill: Drill, t: Language) -> Markup:
+    """Where the balls lie, for a real table."""
+    places = drills_of(game.id).placed(drills.state_of(game.id, drill))
+    return panel(
+        t("To set it up"),
+        tag("ul", [tag("li", t.sentence(one)) for one in places], class_="drill-places"),
+        class_="drill-placed",
+    )
+
+
+def _deleting(held: Held, kept: Kept, *, own: bool, t: Language) -> Markup | None:
+    """Deleting, in two steps."""
+    if held.id.startswith(SENT) or not (own or kept.runs):
+        return None
+    if not held.deleting:
+        label = t("Delete the drill") if own else t("Delete the results")
+        return button(label, "drills:delete", kind="ghost", icon="trash", id="drill-delete")
+    said = t("Delete this drill and all its results?") if own else t("Delete all results of this drill?")
+    return panel(
+        None,
+        tag("p", said),
+        button_row(
+            button(t("Delete"), "drills:delete-now", kind="danger", icon="trash", id="drill-delete-now"),
+            button(t("Keep it"), "drills:delete", {"no": True}, id="drill-delete-no"),
+        ),
+    )

@@ -1,0 +1,61 @@
+"""The screen on which the computer's advice for a position is seen: the game's own table, from the view of whoever is to act."""
+
+from __future__ import annotations
+
+from navals.ui.components import button, button_row, game_layout, lesson_head, link, progress
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.features.analysis.phrases import fair_deed
+from navals.ui.features.play.actions import told
+from navals.ui.features.play.view import scene_of
+from navals.ui.features.play.words import addressed
+from navals.ui.features.positions.hint import Advice
+from navals.ui.session.stand import Stand
+from navals.ui.session.summary import called
+from navals.ui.words.i18n import Language
+
+
+def screen(advice: Stand, t: Language) -> Markup:
+    """The table while the computer thinks, then with its advice."""
+    assert isinstance(advice, Advice)
+    session, game = advice.session, advice.replay.game
+    scene = scene_of(session, t)
+    names = called(session.table.names, t)
+    back = link(t("Back to the position"), f"#/{game.id}/position", icon="back", id="hint-back", kind="plain")
+    said: Child = told(session, session.note, t) if session.note is not None else ""
+    if advice.thinks:
+        status: Child = t("The computer is thinking about it …")
+        stop = button(t("Stop thinking"), "positions:stop", id="hint-stop")
+        actions = tag(
+            "div",
+            progress(t("The computer is thinking about it …"), id="hint-progress"),
+            button_row(stop, back),
+        )
+    else:
+        status = _advice(advice, names, t)
+        actions = button_row(back)
+    return game_layout(
+        scene.board,
+        title=t("{game}: a hint", game=t.message(game.title)),
+        status=(
+            lesson_head(0, 0, None, title=t("Hint"), counter=t("for {name}", name=names[advice.seat])),
+            tag("p", status, id="status", class_="status-line", role="status"),
+            tag("p", said, id="note", class_=["status-note", session.note is not None and "is-refused"]),
+        ),
+        strip=scene.strip or None,
+        hand=scene.hand or None,
+        actions=actions,
+        side=join((scene.facts,)),
+        game=game.id,
+        drawer_label=t("Details and log"),
+        drawer_close=t("Close"),
+    )  # fmt: skip
+
+
+def _advice(advice: Advice, names: tuple[str, ...], t: Language) -> Child:
+    """What the computer would do, and why."""
+    hint, replay = advice.session.thinking.hint, advice.replay
+    assert hint is not None
+    if hint.reason is not None:
+        return t.sentence(replay.game.named(hint.reason, advice.seat, replay.options))
+    mine = addressed(advice.session, names)
+    return fair_deed(replay, replay.position.state, advice.action, advice.seat, mine, t)

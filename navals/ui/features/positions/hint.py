@@ -1,0 +1,90 @@
+"""The computer's advice for a position that was put together: thought about as a hint in play is, on what whoever acts knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from navals import games
+from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.core.record.record import Replay
+from navals.core.refusal import Refusal
+from navals.ui.features.positions.model import Arranged, state_of
+from navals.ui.registry import board_of
+from navals.ui.session.stand import Attempt, Desk
+
+_LOOKED: Refusal = Refusal(msg("the position is only looked at here: to play it, begin a game from it"))
+
+
+def missing(game_id: str, now: Arranged) -> Message | None:
+    """Why there is no hint in a position, None where there is one."""
+    state = state_of(game_id, now)
+    seat = state.actor()
+    if seat < 0:
+        return msg("chance decides first")
+    if not board_of(game_id).advises(state.view(seat)):
+        return msg("here the computer gives no advice")
+    return None
+
+
+class _Advised(Attempt):
+    """The position while it is thought about; then with the advice on it."""
+
+    asked = False
+    """Whether thinking has begun. It does so with the first tick: by then it is known whether there is a thinker."""
+
+    def idle(self) -> bool:
+        """Whether there is nothing to think about any longer."""
+        return self.asked and super().idle()
+
+    def step(self) -> list[Event] | None:
+        """A slice of thinking; at its end the advice is in hand."""
+        seat = self.acting()
+        if not self.asked and seat is not None:
+            self.asked = True
+            self.thinking.begin(seat, None)
+            self.pace.due = 0.0
+        events = super().step()
+        if self.thinking.current is None:
+            self.stop()
+        return events
+
+    def stop(self) -> None:
+        """No more thinking: the best so far is the advice."""
+        thinking = self.thinking
+        thinking.current, self.asked = None, True
+        if thinking.hint is not None and not thinking.advice:
+            thinking.advice = True
+            self.ui = self.board.advised(self._begun(), thinking.hint.action)
+
+
+class Advice:
+    """The hint for the position ``now`` of a game; ``seed`` feeds the adviser's own choices. There must be one (``missing``)."""
+
+    def __init__(self, game_id: str, now: Arranged, seed: str) -> None:
+        game = games.find(game_id)
+        assert game is not None
+        self.now: Arranged = now
+        self.replay: Replay = Replay(game, game.schema.parse(now.options), {"Setup": now.setup})
+        self.seat: int = self.replay.position.state.actor()
+        """Whose hint it is."""
+        self.session: _Advised = _Advised(Desk(self.replay, self.seat, seed), board_of(game_id), over=False)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it is being thought about."""
+        return not self.session.asked or self.session.thinking.current is not None
+
+    @property
+    def action(self) -> Any:
+        """What the computer would do, None as long as it thinks, or where it came to nothing."""
+        hint = self.session.thinking.hint
+        return hint.action if hint is not None and self.session.thinking.advice else None
+
+    def objection(self, action: Any) -> Refusal | None:
+        """Nothing is played on this page."""
+        return _LOOKED
+
+    def after(self, events: list[Event]) -> str:
+        """Nothing follows where nothing is played."""
+        return ""

@@ -1,0 +1,117 @@
+"""The part of the tour that is about drills: the list, each that comes with a game, runs here and at a real table, one of a person's own, and what is refused."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+
+from navals import games
+from navals.core.record import link
+from navals.core.refusal import NotationError
+from navals.core.study import drill as told
+from navals.ui.features.drills import model as drills
+from navals.ui.features.positions import model as positions
+from navals.ui.features.positions.model import Arranged
+from navals.ui.registry import drills_of
+
+TRIES = 10
+"""So many shots of each drill: by chance they lack one thing or another."""
+
+
+def visit(guide: Any) -> None:
+    """Everything there is to see of them."""
+    shell = guide.app.shell
+    store, shell.store = shell.store, {}
+    for game_id in games.IDS:
+        card = games.card(game_id)
+        if card is not None and card.drilled:
+            _of_game(guide, game_id)
+    shell.store = store
+    guide.go("#/")
+
+
+def _of_game(guide: Any, game_id: str) -> None:
+    guide.go(f"#/{game_id}/drill")
+    for ready in drills_of(game_id).ready:
+        guide.go(f"#/{game_id}/drill/{ready.id}")
+        guide.act("drills:set", {"name": "tries", "value": "20"})
+        _here(guide, game_id, ready.drill)
+    guide.go(f"#/{game_id}/drill/{ready.id}")
+    guide.act("drills:begin", {"real": True})
+    for n in range(20):
+        guide.act("drills:hit", {"made": n % 3 > 0})
+        if n == 4:
+            guide.act("drills:undo")
+            guide.go(f"#/{game_id}/drill/{ready.id}")
+            guide.go(f"#/{game_id}/drill/{ready.id}/real")
+    guide.act("drills:hit", {"made": True})
+    guide.go(f"#/{game_id}/drill/{ready.id}")
+    guide.each("drills:copy", "drills:delete", "drills:delete-now")
+    _own(guide, game_id)
+
+
+def _here(guide: Any, game_id: str, drill: told.Drill) -> None:
+    """Some tries on the table here; what others would have lacked is told as well."""
+    guide.act("drills:begin", {"real": False})
+    rng, state, game = random.Random(drill.task), drills.state_of(game_id, drill), games.find(game_id)
+    guide.act("play:resign-now")
+    guide.act("play:command", {"command": game.text(state.sample(rng))})
+    guide.each("drills:undo")
+    guide.act("play:command", {"command": game.text(state.sample(rng))})
+    guide.each("drills:next")
+    for _ in range(TRIES):
+        events: list[Any] = []
+        after = state.apply(state.sample(rng), events)
+        guide.app.shell.t.sentence(drills_of(game_id).judge(state, events, after, drill.task).why)
+
+
+def _own(guide: Any, game_id: str) -> None:
+    """Drills of the position that was put together, of every kind; one that is sent, kept and deleted."""
+    seen: set[str] = set()
+    for ready in drills_of(game_id).ready:
+        _keep(guide, game_id, Arranged(ready.drill.options, ready.drill.setup))
+        guide.go(f"#/{game_id}/drill/new")
+        for choice in _choices(guide)[:1]:
+            for value, _ in choice.choices:
+                if value not in seen:
+                    seen.add(value)
+                    guide.act("drills:set", {"name": f"task.{choice.name}", "value": value})
+                    _last(guide)
+                    _last(guide)
+    guide.act("drills:save")
+    guide.each("drills:copy")
+    sent = link.encode(told.written(guide.app.model("drills").drill))
+    guide.act("drills:delete")
+    guide.act("drills:delete", {"no": True})
+    guide.act("drills:delete")
+    guide.act("drills:delete-now")
+    guide.go(f"#/{game_id}/drill/~{sent}")
+    guide.act("drills:save")
+    guide.go(f"#/{game_id}/drill")
+    guide.go(f"#/{game_id}/drill/none")
+    game = games.find(game_id)
+    for preset in game.presets:
+        _keep(guide, game_id, positions.begun(game, preset.id).now)
+        guide.go(f"#/{game_id}/drill/new")
+
+
+def _last(guide: Any) -> None:
+    """The last of everything that can be chosen of a task, but for its kind."""
+    for choice in _choices(guide)[1:]:
+        guide.act("drills:set", {"name": f"task.{choice.name}", "value": choice.choices[-1][0]})
+
+
+def _keep(guide: Any, game_id: str, kept: Arranged) -> None:
+    """The position that was put together last."""
+    guide.app.shell.store[positions.KEPT + game_id] = msgspec.json.encode(kept).decode()
+
+
+def _choices(guide: Any) -> tuple[Any, ...]:
+    held = guide.app.model("drills")
+    state = drills.state_of(held.game, held.drill)
+    try:
+        return tuple(drills_of(held.game).choices(state, held.drill.task))
+    except NotationError:
+        return ()
