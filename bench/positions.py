@@ -3,7 +3,7 @@
     python bench/positions.py                      2,000 of each game
     python bench/positions.py mats --count 10000
 
-Random hands put random pieces at random places of the game's pictures and turn random knobs (``navals/ui/features/positions``), beginning with each preset in turn. What the page takes for a position must be one for
+Random hands put random pieces at random places of the game's pictures and turn random knobs (``navals/ui/features/positions``), beginning with each preset in turn, every other time on a ground of the players' own where a game has such. What the page takes for a position must be one for
 the conformance kit too (``navals.conformance.check_given``): it comes back from its text, its menu is whole, nothing secret is told, and random actions from there are legal. What it refuses must name a reason.
 """
 
@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from msgspec.structs import replace
 
 from navals import conformance, games
+from navals.ui.board.arranger import GROUND
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import Positions
 from navals.ui.words import i18n
@@ -33,19 +34,35 @@ ANEW = 40
 def change(held: Positions, rng: random.Random) -> Positions:
     """One random change."""
     state, arranger = positions.state_of(held.game, held.now), positions.arranger(held.game)
-    pieces, sheets = arranger.pieces(state), arranger.sheets(state, i18n.language("en"))
+    sheets = arranger.sheets(state, i18n.language("en"))
+    pieces = [one.id for one in arranger.pieces(state)] + [one.id for one in arranger.brushes(state)]
     if sheets and rng.random() < 0.5:
         at = rng.randrange(len(sheets))
         left, top, wide, high = map(float, sheets[at].box.split())
-        held = replace(held, piece=rng.choice(pieces).id)
+        held = replace(held, piece=rng.choice(pieces))
         return positions.put(held, at, left + rng.random() * wide, top + rng.random() * high)
-    piece = rng.choice([*pieces, None])
-    knobs = arranger.knobs(state, positions.text_of(held), piece.id if piece else "")
+    piece = rng.choice([*pieces, "", *[GROUND] * (arranger.ground is not None)])
+    knobs = arranger.knobs(state, positions.text_of(held), piece)
     if not knobs:
         return held
     knob = rng.choice(knobs)
     value = rng.choice(knob.choices)[0] if knob.choices else rng.choice([knob.form, "x", "", "-", "3"])
-    return positions.turned(held, piece.id if piece else "", knob.name, value)
+    return positions.turned(held, piece, knob.name, value)
+
+
+def grounded(held: Positions, rng: random.Random) -> Positions:
+    """The position, on some ground of the players' own where the game has such and the other options leave it free."""
+    game, option = games.find(held.game), positions.arranger(held.game).option
+    assert game is not None
+    if not option:
+        return held
+    own = game.schema.by_name[option]
+    for _ in range(20):
+        text = own.write(own.random(rng))
+        moved = positions.with_options(held, f"{held.now.options} {option}={text}")
+        if moved.refused is None:
+            return moved
+    return held  # another scenario, or players who place the terrain
 
 
 def changed(game_id: str, seed: str) -> Iterator[Positions]:
@@ -54,6 +71,8 @@ def changed(game_id: str, seed: str) -> Iterator[Positions]:
     assert game is not None
     while True:
         held = positions.begun(game, game.presets[number % len(game.presets)].id)
+        if number % 2:
+            held = grounded(held, rng)
         for _ in range(ANEW):
             held = change(held, rng)
             yield held

@@ -12,7 +12,7 @@ from typing import Final
 
 from navals.games.trafalgar.rules.events import Fire
 from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE, SPEED
-from navals.games.trafalgar.rules.sailing.chart import RANGE
+from navals.games.trafalgar.rules.sailing.drawing import RANGE
 from navals.games.trafalgar.rules.state import TrafalgarState
 
 LONG: Final = 3

@@ -20,13 +20,14 @@ FIRST: Final = "1"
 
 class OptionError(ValueError):
     """A value that an option cannot have. ``option`` names it ('' for the whole), ``message`` is the reason, ``offset`` its place in
-    a text, from 0 on."""
+    a text, from 0 on, ``rule`` the rule of the game that says so ('' where none does)."""
 
-    def __init__(self, option: str, message: Message, offset: int = 0) -> None:
+    def __init__(self, option: str, message: Message, offset: int = 0, rule: str = "") -> None:
         super().__init__(str(message))
         self.option = option
         self.message = message
         self.offset = offset
+        self.rule = rule
 
 
 def key_of(name: str) -> str:
@@ -313,7 +314,7 @@ class Schema(Generic[O]):
         try:
             return self.read(texts, edition)
         except OptionError as error:
-            raise OptionError(error.option, error.message, offsets.get(error.option, 0)) from None
+            raise OptionError(error.option, error.message, offsets.get(error.option, 0), error.rule) from None
 
     def write(self, options: O) -> str:
         """What differs from the defaults as ``name=value`` pairs, in the order of the schema; '' where nothing does."""

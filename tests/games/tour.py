@@ -49,6 +49,8 @@ class Tour:
     """Ids of shapes that stand in one figure and are used by others of the page."""
     defaults: str = ""
     """All options with their defaults, as the rules have them."""
+    own: tuple[str, ...] = ()
+    """Options of games on a ground of the players' own, which the page of positions shows."""
     told_games: int = 4
     """Random games whose events are all put into words."""
     quiet: frozenset[str] = frozenset()

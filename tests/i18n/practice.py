@@ -17,6 +17,7 @@ from navals.ui.features.exercises.model import Studied, encode, study_key
 from navals.ui.features.exercises.schedule import DAY, Due
 from navals.ui.features.positions import model as positions
 from navals.ui.shell import clock
+from tests.games import tour
 from tests.records import missed
 
 NOW = 1_764_000_000_000
@@ -137,6 +138,13 @@ def arrange(guide: Any) -> None:
             for piece in {str(one.called): one for one in pieces}.values():
                 guide.act("positions:take", {"piece": piece.id})
             _advise(guide, game_id)
+        for options in tour(game_id).own:
+            guide.act("positions:set", {"name": "begins.", "value": "whole"})
+            guide.app.models["positions"] = positions.with_options(guide.app.model("positions"), options)
+            guide.act("positions:larger")
+            arranger, model = positions.arranger(game_id), guide.app.model("positions")
+            for brush in arranger.brushes(positions.state_of(game_id, model.now)):
+                guide.act("positions:take", {"piece": brush.id})
         guide.act("positions:tap", {"x": -1e5, "y": -1e5, "arg": {"sheet": 0}})
         for more in (" xyz=1", " " + "x" * 5000):
             setup = guide.app.model("positions").now.setup

@@ -23,6 +23,22 @@ def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", under_test())
+def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
+    arranger = positions.arranger(game_id)
+    rng, held = random.Random(f"grounds/{game_id}"), positions.begun(game(game_id), "")
+    grounds = {bench.grounded(held, rng).now.options for _ in range(5)}
+    assert (len(grounds) == 5) == bool(arranger.option)
+    for options in grounds:
+        state = positions.state_of(
+            game_id,
+            positions.Arranged(
+                options, positions.beginning(game(game_id), game(game_id).schema.parse(options))
+            ),
+        )
+        assert arranger.own(state) == bool(arranger.option)
+
+
+@pytest.mark.parametrize("game_id", under_test())
 def test_every_preset_has_a_first_position(game_id: str) -> None:
     rules, arranger = game(game_id), positions.arranger(game_id)
     for preset in rules.presets:

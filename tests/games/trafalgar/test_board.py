@@ -16,11 +16,10 @@ from navals.games.trafalgar.rules.sailing.chart import (
     OFF,
     OFFSETS,
     OPPOSITE,
-    ChartError,
-    Drawing,
     chart,
     read,
 )
+from navals.games.trafalgar.rules.sailing.drawing import ChartError, Drawing
 
 SEA = chart("strait")
 FILE = Path(module.__file__).with_name("strait.json")
@@ -142,9 +141,10 @@ def test_another_board_is_accepted() -> None:
         (drawing(rows=["." * 999] * 2), "sides to match"),
         (drawing(colour="blue"), "unknown field"),
         (redrawn((6, 9, "x")), "a character without a meaning"),
-        (redrawn((6, 9, "1")), "1 must stand once"),
-        (redrawn((1, 1, ".")), "1 must stand once|5 must stand once"),
+        (redrawn((6, 9, "1")), "C1 must stand once"),
+        (redrawn((1, 1, ".")), "G1 must stand once|C1 must stand once"),
         (redrawn((6, 9, "g")), "each port has two guns"),
+        (redrawn((6, 9, "F")), "each port has one flag"),
         (redrawn((6, 9, "#")), r"half a turn changes the point \(18,8\)"),
         (drawing(basins=[[], [[2, 1]]]), "half a turn changes the basins"),
         (drawing(basins=[[[24, 17]], [[0, 0]]]), r"no water at \(24,17\)"),

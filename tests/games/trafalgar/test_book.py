@@ -8,12 +8,13 @@ from collections import Counter
 import pytest
 
 from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
 from navals.games.trafalgar.rules.fleet import INDEX, SHIPS, SPEED
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, FRIGATE, LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen import figures
-from navals.games.trafalgar.screen.chart import chartroom
+from navals.games.trafalgar.screen.chart import still
 from navals.ui.words import i18n
 from tests.games.trafalgar.play import Sea
 from tests.games.trafalgar.screen import at
@@ -29,11 +30,11 @@ def menu(state: TrafalgarState, begin: str = "") -> list[str]:
 def test_every_picture_is_in_the_language_of_the_page() -> None:
     """The names on the chart too, here and in the board's own still picture."""
     french = i18n.language("fr")
-    for code, name in (("en", "Cadiz"), ("fr", french.message(chartroom.called.PLACES["Cadiz"]))):
+    for code, name in (("en", "Cadiz"), ("fr", french.message(called.PLACES["Cadiz"]))):
         t = i18n.language(code)
         assert name in words(figures.chart(t))
         view = figures.opening().open_view()
-        assert name in words(chartroom.picture(view, t, "chart", arcs_of=INDEX["E1"]))
+        assert name in words(still.picture(view, t, "chart", arcs_of=INDEX["E1"]))
 
 
 # ------------------------------------------------------------------------------------------ what figures tell

@@ -10,7 +10,7 @@ from navals.games.trafalgar.ai.voyage import Voyage
 from navals.games.trafalgar.ai.weights import WEIGHTS
 from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE
 from navals.games.trafalgar.rules.options import BOARD
-from navals.games.trafalgar.rules.sailing.chart import RANGE
+from navals.games.trafalgar.rules.sailing.drawing import RANGE
 
 from .play import Sea, begun, given
 from .test_players import turn

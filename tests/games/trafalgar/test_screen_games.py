@@ -49,7 +49,7 @@ from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen.board import BOARD, Ui
-from navals.games.trafalgar.screen.chart import chartroom, pieces
+from navals.games.trafalgar.screen.chart import pieces, still
 from navals.games.trafalgar.screen.chart.labels import HIGH, LETTER, Lying, box, hull, labels
 from navals.games.trafalgar.screen.chart.sea import spot
 from navals.games.trafalgar.screen.motion import FLIGHT, ROLL, STEP_TIME, TURN_TIME
@@ -261,7 +261,7 @@ def test_the_chart_can_be_a_still_picture() -> None:
     """For the rule book: no ids but those of the sheet, nothing to press."""
     state = given("E1=10,9,E F1=10,7,W").state
     reach = moves.reach(state, 0)
-    picture = chartroom.picture(state.view(None), T, "A broadside", arcs_of=0, reach=reach)
+    picture = still.picture(state.view(None), T, "A broadside", arcs_of=0, reach=reach)
     ET.fromstring(picture)
     assert "data-act" not in picture and 'aria-label="A broadside"' in picture
     assert picture.count("reach-cost") == len(reach.points()) - 1 and picture.count("tall-plate") == 2

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.games.tour import Story, Tour
 
+_BOARD = "#.3#2.#2.3#a9.:./#pbg6.:2#:3.k3.:3./#qb3.a5.*:4.a.2:3./#rb5.a2.*4.#.:3.#2./#sbg5.b2.a3.*2#3.b2./2#*#2.b7.:.#8."
+"""A board of the players' own."""
+
 TOUR = Tour(
     examples=("X", 27),
     endings={
@@ -22,7 +25,11 @@ TOUR = Tour(
     large=frozenset({"chart"}),
     shared_shapes=frozenset({"book-sea", "book-sea-coast"}),
     many=10,
-    random_games=(("", 10, "c41f55b720a8dc6767245c956295581335b2163d3095eec0037854b03b3d882b"),),
+    random_games=(
+        ("", 10, "c41f55b720a8dc6767245c956295581335b2163d3095eec0037854b03b3d882b"),
+        (f"board={_BOARD}", 3, "fa14878d59f6647618ab7d35ab39d99e8c8b736f03cab6dabb73c63abb4cbac1"),
+    ),
+    own=(f"fleet=duel board={_BOARD}",),
     ways=(
         ("activate E1", "advance", "advance"),
         ("activate E1", "starboard", "starboard", "starboard"),
@@ -46,7 +53,7 @@ TOUR = Tour(
         13: ("port", "starboard"),
     },
     wrong_actions=("* 9", "A wind E", "A wind N", "A activate E1"),
-    defaults="fleet=full setup=fixed wind_no_go=exact los=none range_rule=max aspect_rule=arc main_mask=either hulk=any_side mast_choice=attacker interleave=false fort_rate=per_round fort_interrupt=any_step repair_scope=ship repair_fire=false home_point=any_anchorage transfer=adjacent_or_same superiority=3 no_progress_rounds=40 max_rounds=0",
+    defaults="fleet=full setup=fixed wind_no_go=exact los=none range_rule=max aspect_rule=arc main_mask=either hulk=any_side mast_choice=attacker interleave=false fort_rate=per_round fort_interrupt=any_step repair_scope=ship repair_fire=false home_point=any_anchorage transfer=adjacent_or_same superiority=3 no_progress_rounds=40 max_rounds=0 board=strait",
     told_games=80,
     quiet=frozenset({"Answered", "Finished", "Offered", "Placed", "TurnEnded"}),
     rare=frozenset({"Transferring", "Voided", "FlagHome"}),

@@ -11,7 +11,8 @@ from navals.core.option import OptionError
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, points
-from navals.games.uncharted.rules.options import PRESETS, SCHEMA, breakout_faults, faults, wrong
+from navals.games.uncharted.rules.forces import breakout_faults, faults
+from navals.games.uncharted.rules.options import PRESETS, SCHEMA, wrong
 from navals.games.uncharted.rules.sea.terrain import default_map, has_room
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Deploying, OpeningWind, PlacePiece

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.games.tour import Story, Tour
 
+_OWN = "scenario=battle map=default list_a=B;FF list_b=CC;FF limit=400 turns=2 own_scenario=zones:10/12,minor:7,wind:E,runner:A,island:24:24:4,reef:11:19:2.5,wreck:30:30"
+"""A scenario of the players' own."""
+
 TOUR = Tour(
     examples=("U", 18),
     endings={
@@ -16,7 +19,11 @@ TOUR = Tour(
         "rules3": ("1-0 minor", 155, "4767fdfd22a2939265cc3b26c53efc704f23076d230a4b67f98b6f79f6aaff1e"),
     },
     many=2,
-    random_games=(("", 10, "83ec81146dfaa6fb7f5612e2717ba74e621cac82a6c83ca8c7d20405f73cf9f2"),),
+    random_games=(
+        ("", 10, "83ec81146dfaa6fb7f5612e2717ba74e621cac82a6c83ca8c7d20405f73cf9f2"),
+        (_OWN, 3, "29da311423d881d93a98f8d18da60fdb3918d4b56a9f4691ad1324119c9868bb"),
+    ),
+    own=(_OWN,),
     older=(
         ("1", "", 10, "e8cf2f78486444f4bec0028fdc9b1707fb5bd8977ced9aab1bd11095617587db"),
         ("2", "", 10, "437890d13eb8cad7aa4500bf7f21729149e8b89533c791226266a2f95d652e90"),

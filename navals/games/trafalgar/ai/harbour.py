@@ -8,7 +8,6 @@ from navals.games.trafalgar.ai import pilot
 from navals.games.trafalgar.rules import listing
 from navals.games.trafalgar.rules.events import Place, Wind
 from navals.games.trafalgar.rules.fleet import RATE, SHIPS
-from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
 
@@ -20,7 +19,7 @@ def place(state: TrafalgarState) -> Place:
     def moves(action: Place) -> int:
         total = 0
         for number, berth in action.berths:
-            ways = pilot.route(BOARD, RATE[number], "off", pilot.FREE, (sea.corner[1 - side],))
+            ways = pilot.route(state.options.board, RATE[number], "off", pilot.FREE, (sea.corner[1 - side],))
             # In twelfths of a turn: a ship of the line makes 4 moves in one, a frigate 6.
             cost = 3 if RATE[number] == LINE else 2
             total += cost * ways[sea.berths[side][berth] * 6 + SHIPS[number].heading]
@@ -39,7 +38,7 @@ def wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
             for number, ship in enumerate(state.ships):
                 if RATE[number] == rate and ship.at >= 0:
                     whose = SHIPS[number].side
-                    ways = pilot.route(BOARD, rate, rule, heading, (sea.corner[1 - whose],))
+                    ways = pilot.route(state.options.board, rate, rule, heading, (sea.corner[1 - whose],))
                     cost = ways[ship.at * 6 + ship.heading]
                     total += -cost if whose == side else cost
                     yield

@@ -18,7 +18,7 @@ from navals.games.trafalgar.ai.weights import Weights
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, shots_left
 from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE, SPEED, moves_left
-from navals.games.trafalgar.rules.options import BOARD, Options
+from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, Chart
 from navals.games.trafalgar.rules.sailing.moves import idle_for_repair
 from navals.games.trafalgar.rules.view import View
@@ -46,7 +46,7 @@ def warm(view: View) -> Iterator[None]:
             for rate in (0, 1):
                 for wind in (FREE, view.wind):
                     if wind == FREE or (rule != "off" and wind >= 0):
-                        pilot.route(BOARD, rate, rule, wind, goals)
+                        pilot.route(view.options.board, rate, rule, wind, goals)
                         yield
 
 
@@ -69,7 +69,7 @@ class Outlook:
         self.plans = plans
         self.options: Options = view.options
         self.sea: Chart = view.sea
-        self.fields: pilot.Fields = pilot.fields(BOARD, self.options.los != "none")
+        self.fields: pilot.Fields = pilot.fields(self.options.board, self.options.los != "none")
         ships = view.ships
         self.at: list[int] = [ship.at for ship in ships]
         self.berth: list[int] = [ship.at * 6 + ship.heading for ship in ships]
@@ -94,17 +94,17 @@ class Outlook:
 
     def _routes(self) -> None:
         """For each side and class the ways to the enemy's corner and home, half with this wind and half without any."""
-        rule, wind = self.options.wind_no_go, self.view.wind
+        board, rule, wind = self.options.board, self.options.wind_no_go, self.view.wind
         winds = (FREE, FREE) if rule == "off" or wind < 0 else (wind, FREE)
         self.out: list[list[tuple[bytes, bytes]]] = []
         self.back: list[list[tuple[bytes, bytes]]] = []
         self.post: list[list[bytes]] = []
         for side in (0, 1):
             corner, port = (self.sea.corner[1 - side],), home(self.view, side)
-            self.out.append([_pair(rate, rule, winds, corner) for rate in (0, 1)])
-            self.back.append([_pair(rate, rule, winds, port) for rate in (0, 1)])
+            self.out.append([_pair(board, rate, rule, winds, corner) for rate in (0, 1)])
+            self.back.append([_pair(board, rate, rule, winds, port) for rate in (0, 1)])
             self.post.append(
-                [pilot.route(BOARD, rate, rule, FREE, (self.sea.corner[side],)) for rate in (0, 1)]
+                [pilot.route(board, rate, rule, FREE, (self.sea.corner[side],)) for rate in (0, 1)]
             )
 
     def rounds(self, number: int, berth: int, speed: int) -> float:
@@ -254,7 +254,7 @@ class Outlook:
             guns = self.view.ships[number].guns
             covered = self._threats[number, mover] = _masks(
                 self.options.los != "none",
-                (RATE[number], self.options.wind_no_go, self.view.wind),
+                (self.options.board, RATE[number], self.options.wind_no_go, self.view.wind),
                 self.berth[number],
                 speed,
                 taken,
@@ -439,17 +439,17 @@ def _enter(fires: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: f
 @lru_cache(maxsize=512)
 def _masks(
     veiled: bool,
-    sailing: tuple[int, str, int],
+    sailing: tuple[str, int, str, int],
     start: int,
     moves: int,
     taken: frozenset[int],
     armed: tuple[bool, bool],
 ) -> Masks:
     """What a ship covers that sails up to ``moves`` moves from a berth, points ``taken`` being in its way (see ``threat``).
-    ``sailing``: its class, the rule of the wind, the wind."""
-    rate, rule, wind = sailing
-    ways = pilot.steps(BOARD, rate, rule, wind)
-    known = pilot.fields(BOARD, veiled)
+    ``sailing``: the board, its class, the rule of the wind, the wind."""
+    board, rate, rule, wind = sailing
+    ways = pilot.steps(board, rate, rule, wind)
+    known = pilot.fields(board, veiled)
     ring = [start]
     seen = set(ring)
     for _ in range(moves):
@@ -471,8 +471,10 @@ def _masks(
     return covered
 
 
-def _pair(rate: int, rule: str, winds: tuple[int, int], goals: tuple[int, ...]) -> tuple[bytes, bytes]:
-    return pilot.route(BOARD, rate, rule, winds[0], goals), pilot.route(BOARD, rate, rule, winds[1], goals)
+def _pair(
+    board: str, rate: int, rule: str, winds: tuple[int, int], goals: tuple[int, ...]
+) -> tuple[bytes, bytes]:
+    return pilot.route(board, rate, rule, winds[0], goals), pilot.route(board, rate, rule, winds[1], goals)
 
 
 def _mean(pair: tuple[bytes, bytes], berth: int) -> float:

@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF, OFFSETS, OPPOSITE, RANGE, Chart, chart
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF, OFFSETS, OPPOSITE, Chart, chart
+from navals.games.trafalgar.rules.sailing.drawing import RANGE
 from navals.games.trafalgar.rules.sailing.moves import BARRED
 
 NO_WAY: Final = 90

@@ -14,8 +14,8 @@ from navals.games.trafalgar.ai.errand import Raid
 from navals.games.trafalgar.ai.outlook import Outlook, home
 from navals.games.trafalgar.ai.pilot import FREE
 from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE
-from navals.games.trafalgar.rules.options import BOARD
-from navals.games.trafalgar.rules.sailing.chart import OFF, RANGE
+from navals.games.trafalgar.rules.sailing.chart import OFF
+from navals.games.trafalgar.rules.sailing.drawing import RANGE
 
 CLOSE: Final = 4
 """Steps from the flag at which a raid is gone through with, whatever became of the ship."""
@@ -37,7 +37,7 @@ def raid(look: Outlook, ship: int, laden: bool, push: float) -> Raid:
     winds = (FREE,) if rule == "off" or wind < 0 else (wind, FREE)
     goals = home(look.view, side) if laden else (look.sea.corner[1 - side],)
     shunned = perils(look)
-    ways = tuple(pilot.detour(BOARD, rate, rule, one, goals, shunned) for one in winds)
+    ways = tuple(pilot.detour(look.options.board, rate, rule, one, goals, shunned) for one in winds)
     return Raid(ship, laden, push, look.speed[ship], ways)
 
 
@@ -103,7 +103,7 @@ class Chase:
         """Points on its shortest way home, as distances to all others, and the rounds after which it is there."""
         speed = max(1, look.speed[carrier])
         ways = look.back[SIDE[carrier]][RATE[carrier]][1]
-        steps = pilot.steps(BOARD, RATE[carrier], "off", FREE)
+        steps = pilot.steps(look.options.board, RATE[carrier], "off", FREE)
         berth = look.berth[carrier]
         for moved in range(1 + ways[berth] if look.speed[carrier] else 1):
             if moved % speed == 0:

@@ -15,7 +15,6 @@ from navals.games.trafalgar.ai.outlook import Fires, Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fleet import RATE
-from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import OFF
 
 BREATH = 24
@@ -59,7 +58,7 @@ class Search:
 
     def _run(self) -> None:
         look, trail, best, taken, hazards = self.look, self.trail, self.best, self.taken, self.hazards
-        ways = pilot.steps(BOARD, RATE[self.number], look.options.wind_no_go, look.view.wind)
+        ways = pilot.steps(look.options.board, RATE[self.number], look.options.wind_no_go, look.view.wind)
         start = self.start
         trail.append((start * 4, 0.0, OFF))
         best[start * 4] = 0

@@ -3,8 +3,8 @@
 Two squadrons sail on a lattice of points between Cadiz and Gibraltar, turned by sixths of a circle, driven by their masts
 and by the wind. Masts make the speed, guns the broadside; what is shot away is gone. A side wins by sinking the enemy, by
 outnumbering him, or by bringing his flag home. Source: rules sheet 002. Its picture of the board and its diagram of the
-arcs are lost, so the board (``strait.json``) and the offsets of R9 and R13 are ours; so are the names of the ships. Where
-the sheet can be read in several ways, there is an option, named below with its default first. Numbers R1-R49 are those that
+arcs are lost, so the board of the house (``sailing/strait.json``) and the offsets of R9 and R13 are ours; so are the names of the ships. Where
+the sheet can be read in several ways, there is an option, named below with its default first. Numbers R1-R50 are those that
 refusals cite.
 
 A is English, home Gibraltar; B has two French and two Spanish ships, home Cadiz. Each side has two ships of the line and
@@ -100,6 +100,8 @@ Order of things
       ends with: flags handed over, repairs counted, ships on the enemy's corner noted, victory, draws.
   R49 With ``setup=free`` each side places its ships on its anchorages before the toss, A first; neither sees the other's
       choice before both have chosen.
+  R50 The board is that of the house, or one of the players' own (``board``, drawn as ``sailing/drawing.py`` says): an even number of rows, four at least and 2000 points at most, for each port a flag, two
+      guns and four anchorages, each within reach of one of the guns. Half a turn changes the ports and nothing else, and all the sea is one, for ships of the line and for frigates.
 
 Choices where the rules are silent: the ships of a smaller fleet lie where they lie in the whole one, and in a free set-up
 choose among all four anchorages; who hands over must carry a flag; a pair that has parted and is together again on its point

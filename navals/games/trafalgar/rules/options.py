@@ -9,10 +9,12 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import msg
-from navals.core.option import Choice, Number, Schema, Switch, pick
+from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
+from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of, some
+from navals.games.trafalgar.rules.sailing.drawing import RULE, ChartError
 
 BOARD: Final = "strait"
-"""The board that is played on (``chart.py``)."""
+"""The board of the house (``chart.py``)."""
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,11 +39,32 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     superiority: str = "3"
     no_progress_rounds: int = 40
     max_rounds: int = 0
+    board: str = BOARD
+
+
+class Board(Option, frozen=True, kw_only=True):
+    """A board by its name, or the text of one of the players' own (R50)."""
+
+    def tidy(self, text: str) -> str:
+        return "".join(text.split()).lower()
+
+    def parse(self, text: str) -> str:
+        if text.lower() == BOARD:
+            return BOARD
+        try:
+            own = canonical(text)
+        except ChartError as error:
+            raise OptionError(self.name, error.message, rule=RULE) from None
+        return BOARD if own == canonical_of(BOARD) else own
+
+    def random(self, rng: random.Random) -> str:
+        return some(rng)
 
 
 def _draw(rng: random.Random) -> dict[str, Any]:
-    """Random options whose games come to an end within some rounds."""
-    values = {o.name: o.random(rng) for o in SCHEMA.options if rng.random() < 0.4}
+    """Random options whose games come to an end within some rounds, on the board of the house."""
+    usual = [option for option in SCHEMA.options if option.name != "board"]
+    values = {o.name: o.random(rng) for o in usual if rng.random() < 0.4}
     values["no_progress_rounds"] = rng.choice((0, 2, 4, 8))
     values["max_rounds"] = rng.randint(1, 14) if rng.random() < 0.6 or not values["no_progress_rounds"] else 0
     return values
@@ -191,6 +214,12 @@ SCHEMA: Final = Schema(
             msg("After this many rounds the game is a draw; 0 for no limit."),
             low=0,
             high=999,
+        ),
+        Board(
+            "board",
+            msg("Board"),
+            msg("A board of your own is drawn on the page of positions."),
+            shown=False,
         ),
     ),
     draw=_draw,

@@ -12,7 +12,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.rules.events import GUN, Fire, Gun
 from navals.games.trafalgar.rules.fire.gunnery import READY, guns_on
 from navals.games.trafalgar.rules.fleet import HOME, SIDE, Ship
-from navals.games.trafalgar.rules.options import BOARD, Options
+from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import OFF, Chart, chart
 
 CHANCES: Final = ("toss", "die", "wind_roll")
@@ -55,8 +55,8 @@ class Waters(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sea(self) -> Chart:
-        """The chart of the strait on which the ships sail."""
-        return chart(BOARD)
+        """The chart on which the ships sail."""
+        return chart(self.options.board)
 
 
 class Position(Waters, State, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import legality, listing, rounds
 from navals.games.trafalgar.rules.fire import combat
 from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SIDE, Ship, whole
-from navals.games.trafalgar.rules.options import BOARD, Options
+from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.position import CHANCES, Position
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
 from navals.games.trafalgar.rules.view import View
@@ -137,7 +137,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
 
 def opening(options: Options) -> TrafalgarState:
     """The state before the first action."""
-    sea = chart(BOARD)
+    sea = chart(options.board)
     free = options.setup == "free"
     ships = tuple(
         whole(number, OFF if free else sea.berths[kind.side][kind.berth])

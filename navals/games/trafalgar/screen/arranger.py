@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -9,12 +10,14 @@ from navals.core.message import Message, msg
 from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.options import BOARD
+from navals.games.trafalgar.rules.sailing.boards import LEAST, MOST, painted, resized
 from navals.games.trafalgar.rules.sailing.chart import GUNS
 from navals.games.trafalgar.rules.state import TrafalgarState
-from navals.games.trafalgar.screen.chart.chartroom import picture
 from navals.games.trafalgar.screen.chart.sea import box, nearest, spot
+from navals.games.trafalgar.screen.chart.still import picture
 from navals.geometry.lattice import HEADINGS
-from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
+from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet
 from navals.ui.words.i18n import Language
 
 _RADIUS: Final = 5.5
@@ -71,7 +74,34 @@ class _Ship:
         return "".join(mark for mark in self.marks.lower() if mark in "rc")
 
 
+_BRUSHES: Final = (
+    Brush("land", msg("Land")),
+    Brush("reef", msg("Reef")),
+    Brush("sandbank", msg("Sandbank")),
+    Brush("sea", msg("Open sea")),
+    *(Brush(f"anchorage{n}", msg("Anchorage {n}", n=n)) for n in (1, 2, 3, 4)),
+    Brush("gun", msg("Port gun")),
+    Brush("flag", msg("Flag of the port")),
+    Brush("port", msg("Water of the port")),
+)
+_KINDS: Final = dict(zip((brush.id for brush in _BRUSHES), "#*:.1234gFb", strict=True))
+"""What the brushes paint, in the letters of ``painted``."""
+_SPOT: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
+
+
 class _Arranger(Arranger):
+    ground = msg("The board")
+    option = "board"
+    hint = msg(
+        "Take one of these and press on the chart; where it is already, there will be open sea. The other end of the board changes with it, half a turn away, so that no side has the better port. Anchorages, guns and the flag go to the port that is nearer."
+    )
+
+    def brushes(self, state: TrafalgarState) -> Sequence[Brush]:
+        return _BRUSHES
+
+    def own(self, state: TrafalgarState) -> bool:
+        return state.options.board != BOARD
+
     def sheets(self, state: TrafalgarState, t: Language) -> Sequence[Sheet]:
         return (Sheet(picture(state.view(None), t, t("The chart")), box(state.sea)),)
 
@@ -87,6 +117,10 @@ class _Arranger(Arranger):
     def knobs(self, state: TrafalgarState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
             return tuple(_whole(text))
+        if piece == GROUND:
+            return _board(state)
+        if piece in _KINDS:
+            return (Knob("place", msg("Points, as many as you like"), "", form="10,9 11,9"),)
         number = next(n for n, kind in enumerate(SHIPS) if kind.id == piece)
         ship, known = _Ship(number, text.get(piece)), piece in text
         place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if known else OUT, form="10,9")
@@ -109,10 +143,23 @@ class _Arranger(Arranger):
         if point < 0:
             return False
         column, row = state.sea.place(point)
+        if piece in _KINDS:
+            text.choose("board", painted(state.options.board, column, row, _KINDS[piece]))
+            return True
         self.turn(state, text, piece, "place", f"{column},{row}")
         return True
 
     def turn(self, state: TrafalgarState, text: Pairs, piece: str, knob: str, value: str) -> None:
+        if piece == GROUND:
+            _reshape(state, text, knob, value)
+            return
+        if piece in _KINDS:
+            board = state.options.board
+            for spot_ in _SPOT.finditer(value):
+                if state.sea.point(int(spot_[1]), int(spot_[2])) >= 0:
+                    board = painted(board, int(spot_[1]), int(spot_[2]), _KINDS[piece])
+            text.choose("board", board)
+            return
         if not piece:
             text[knob] = "" if knob in GUNS and value == "ready" else value
             return
@@ -134,6 +181,39 @@ class _Arranger(Arranger):
             case _:
                 ship.marks = ship.flags() + value
         text[piece] = ship.told()
+
+
+def _board(state: TrafalgarState) -> tuple[Knob, ...]:
+    """The values of the board."""
+    sea = state.sea
+    columns, rows = (
+        tuple((str(n), str(n)) for n in sorted({*range(least + now % 2, MOST + 1, 2), now}))
+        for least, now in ((LEAST, sea.width), (LEAST, sea.height))
+    )
+    return (
+        Knob("columns", msg("Columns"), str(sea.width), columns),
+        Knob("rows", msg("Rows"), str(sea.height), rows),
+        Knob("text", msg("The board as text"), state.options.board, code=True),
+    )
+
+
+def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
+    """Another value of the board. Ships stay with the port that they are nearer to when the sea between grows or shrinks."""
+    if knob == "text":
+        text.choose("board", value)
+        return
+    sea = state.sea
+    columns, rows = (int(value), sea.height) if knob == "columns" else (sea.width, int(value))
+    if (columns, rows) == (sea.width, sea.height):
+        return
+    text.choose("board", resized(state.options.board, columns, rows))
+    for number, kind in enumerate(SHIPS):
+        if kind.id in text:
+            ship = _Ship(number, text[kind.id])
+            column, row = int(ship.column), int(ship.row)
+            ship.column = str(column + (columns - sea.width) * (2 * column >= sea.width))
+            ship.row = str(row + (rows - sea.height) * (2 * row >= sea.height))
+            text[kind.id] = ship.told()
 
 
 def _whole(text: Pairs) -> Iterator[Knob]:

@@ -274,6 +274,9 @@ BOOK = Book(
                 "R49": msg(
                     "With the free set-up each side gives its ships their anchorages in secret before the toss. The other side’s choice is seen when both are made."
                 ),
+                "R50": msg(
+                    "You can also draw a board of your own, on the page of positions. Each port has a flag, two guns and four anchorages, each within reach of a gun. Half a turn changes the ports and nothing else, and all the sea is one, for both classes."
+                ),
             },
             msg(
                 "The picture of the board and the diagram of the triangles are lost, so the chart, the triangles and most names of ships are ours. The chart is the same seen from either port. Where the printed rules can be read in several ways, there is an option."

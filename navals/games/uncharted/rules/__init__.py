@@ -72,6 +72,8 @@ and resolutions (``uncharted A12``).
       wins in them, in ``data/scenarios.json``.
       Breakout: the runner's battleship out over the north edge, or lost; a hunter without a ship has lost; after the last turn
       the hunter has held (in version 1 of the rules even without a ship).
+      A scenario of the players' own (``own_scenario``, told as ``data/own.py`` says) has its zones, its opening wind, its terrain and wrecks, the lead that wins, and whether A breaks out; if it
+      says what each side may cost, no other bound of 3.11 holds but that of squadrons. Its terrain lies as that of a random map, 16 pieces at most, and 6 wrecks at most.
 3.15  Options
       Cards, stern rake, small targets and explosions can be switched.
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -16,26 +15,20 @@ import msgspec
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
 from navals.core.option import FIRST, Choice, Number, Option, OptionError, Schema, Switch, pick
+from navals.games.uncharted.rules import forces
+from navals.games.uncharted.rules.data import own
 from navals.games.uncharted.rules.data.fleet import (
     FLEETS,
     STARTER,
-    Profile,
-    Squadron,
-    fleets,
-    points,
-    squadrons,
 )
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers
-from navals.games.uncharted.rules.names import FLEET_NAMES
+from navals.games.uncharted.rules.forces import FORM as LIST_FORM
+from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
+from navals.games.uncharted.rules.sea.terrain import Island, default_map
 
-LARGE_PER: Final = 400
-"""Points of the limit for each large ship."""
-LEAST_SQUADRONS: Final = 2
-MOST_SQUADRONS: Final = 8
 STARTING_LIMIT: Final = 480
 _LIST: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
-_FORM: Final = "B;CCC;FFF;FFF"
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,6 +48,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     small_target: bool = False
     explosion: bool = True
     house: str = ""
+    own_scenario: str = ""
     edition: str = FIRST
 
     def fleet(self, side: int) -> str:
@@ -63,13 +57,20 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def list(self, side: int) -> str:
         """The squadrons of a side."""
-        own = self.list_b if side else self.list_a
-        return usual(self.scenario, side) if own is None else own
+        chosen = self.list_b if side else self.list_a
+        return usual(self.scenario, side) if chosen is None else chosen
 
     @property
     def plan(self) -> Scenario:
         """The scenario that is played, with its table and its end."""
-        return scenarios(self.house)[self.scenario]
+        return own.own(self.own_scenario).plan if self.own_scenario else scenarios(self.house)[self.scenario]
+
+    @property
+    def terrain(self) -> tuple[Island, ...]:
+        """What lies on the table before the fleets come, but for pieces that players place."""
+        if self.own_scenario:
+            return own.own(self.own_scenario).islands
+        return default_map(self.plan.without) if self.map == "default" else ()
 
     @property
     def table(self) -> tuple[int, int]:
@@ -104,94 +105,45 @@ def limit_of(options: Options) -> int:
 
 def limit_for(options: Options, side: int) -> int:
     """What the fleet of a side may cost."""
-    own = options.plan.points
-    return options.points if own is None else own[side]
+    given = options.plan.points
+    return options.points if given is None else given[side]
 
 
 def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of one's own in this scenario (3.11, 3.14)."""
+    if options.own_scenario and options.plan.points is not None:
+        return forces.own_faults(options.fleet(side), text, options.plan.points[side], options.house)
     if options.scenario == BREAKOUT:
-        return breakout_faults(options.fleet(side), text, side, options.house)
-    return faults(options.fleet(side), text, options.points, options.house)
+        return forces.breakout_faults(options.fleet(side), text, side, options.house)
+    return forces.faults(options.fleet(side), text, options.points, options.house)
 
 
-def faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message, ...]:
-    """Everything that is wrong with a fleet of one's own (3.11); () if nothing is."""
-    cards = fleets(house)[fleet].ships
-    listed = squadrons(text)
-    if any(letter not in cards for squadron in listed for letter in squadron.classes):
-        return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=_FORM),)
-    reasons = [*_misfits(listed, cards), *_overspent(points(fleet, text, house), limit)]
-    spent = {"S": 0, "M": 0, "L": 0}
-    large = 0
-    for squadron in listed:
-        ships = [cards[letter] for letter in squadron.classes]
-        if len({ship.size for ship in ships}) == 1:
-            spent[ships[0].size] += sum(ship.points for ship in ships)
-            large += len(ships) if ships[0].size == "L" else 0
-    if large > limit // LARGE_PER:
-        reasons.append(
-            msg(
-                "Too many battleships ({n}): at most one for every {points} points of the limit",
-                n=large,
-                points=LARGE_PER,
-            )
-        )
-    if any(2 * cost > limit for cost in spent.values()):
-        reasons.append(msg("at most half of the limit may be spent on ships of one size"))
-    letters = "".join("".join(squadron.classes) for squadron in listed)
-    if letters.count("H") > letters.count("C"):
-        reasons.append(msg("there may not be more heavy cruisers than cruisers"))
-    if not LEAST_SQUADRONS <= len(listed) <= MOST_SQUADRONS:
-        reasons.append(miscounted(len(listed)))
-    return tuple(reasons)
+class OwnScenario(Option, frozen=True, kw_only=True):
+    """The text of a scenario of the players' own."""
 
+    def tidy(self, text: str) -> str:
+        return "".join(text.split()).strip(",")
 
-def _misfits(listed: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
-    """The squadrons that have too few or too many ships, or ships of several sizes."""
-    for number, squadron in enumerate(listed, 1):
-        ships = [cards[letter] for letter in squadron.classes]
-        # Heavy and ordinary cruisers may share a squadron: the looser bounds hold.
-        low, high = min(ship.squadron[0] for ship in ships), max(ship.squadron[1] for ship in ships)
-        if len({ship.size for ship in ships}) > 1:
-            yield msg("squadron {number} mixes ships of different sizes", number=number)
-        elif not low <= len(ships) <= high:
-            yield msg("squadron {number} must have {low} to {high} ships", number=number, low=low, high=high)
+    def parse(self, text: str) -> str:
+        try:
+            return own.write(own.own(self.tidy(text)))
+        except own.ScenarioError as error:
+            raise OptionError(self.name, error.message, rule=error.rule) from None
 
-
-def _overspent(total: int, limit: int) -> list[Message]:
-    """That a fleet costs too much, if it does."""
-    if total <= limit:
-        return []
-    return [msg("the fleet costs {points} points, and the limit is {limit}", points=total, limit=limit)]
-
-
-def miscounted(n: int) -> Message:
-    """That a fleet of ``n`` squadrons has too few or too many."""
-    return msg(
-        "a fleet has {low} to {high} squadrons, not {n}", low=LEAST_SQUADRONS, high=MOST_SQUADRONS, n=n
-    )
-
-
-def breakout_faults(fleet: str, text: str, side: int, house: str = "") -> tuple[Message, ...]:
-    """Everything that is wrong with a fleet of the breakout, which has bounds of its own (3.14)."""
-    plan = scenarios()[BREAKOUT]
-    assert plan.points is not None
-    cards = fleets(house)[fleet].ships
-    listed = squadrons(text)
-    if side == plan.runner:
-        if sorted("".join(squadron.classes) for squadron in listed) in (
-            ["B", "CC"],
-            ["B", "CH"],
-            ["B", "HC"],
-        ):
-            return ()
-        return (msg("the runner has one battleship and one squadron of two cruisers"),)
-    if any(letter not in "CF" for squadron in listed for letter in squadron.classes):
-        reasons = [msg("the hunter has cruisers and frigates only")]
-    else:
-        reasons = [*_misfits(listed, cards)]
-    return (*reasons, *_overspent(points(fleet, text, house), plan.points[side]))
+    def random(self, rng: random.Random) -> str:
+        """Some terrain, wrecks and aims that fit together."""
+        parts = [f"zones:{rng.randint(8, 18)}/{rng.randint(8, 18)}", f"minor:{rng.randint(1, 49)}"]
+        parts += [f"wind:{rng.choice(POINTS)}"] * (rng.random() < 0.5) + ["runner:A"] * (rng.random() < 0.3)
+        for _ in range(rng.randint(0, 14)):
+            kind = rng.choice(("island", "reef", "sandbank", "wreck"))
+            at = f"{kind}:{rng.randint(80, 400) / 10:g}:{rng.randint(80, 400) / 10:g}"
+            item = at if kind == "wreck" else f"{at}:{rng.randint(4, 8) / 2:g}"
+            try:
+                own.own(",".join([*parts, item]))
+            except own.ScenarioError:
+                continue
+            parts.append(item)
+        return self.parse(",".join(parts))
 
 
 class Listing(Option, frozen=True, kw_only=True):
@@ -204,7 +156,8 @@ class Listing(Option, frozen=True, kw_only=True):
         listed = self.tidy(text)
         if not _LIST.fullmatch(listed):
             raise OptionError(
-                self.name, msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=_FORM)
+                self.name,
+                msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=LIST_FORM),
             )
         return listed
 
@@ -222,22 +175,37 @@ class Listing(Option, frozen=True, kw_only=True):
         )
 
 
+def _look_at_own(options: Options) -> None:
+    """Raises OptionError where a scenario of the players' own does not go with the other options."""
+    if options.scenario != BATTLE or options.map != "default":
+        name = "map" if options.scenario == BATTLE else "scenario"
+        raise OptionError(
+            name, msg("a scenario of your own has its terrain and its aims itself"), rule=own.VICTORY
+        )
+    if options.plan.points is not None and options.limit is not None:
+        raise OptionError("limit", msg("this scenario has its own points"), rule=own.VICTORY)
+    if options.plan.runner >= 0 and options.list(options.plan.runner).count("B") != 1:
+        raise OptionError("list_a", msg("who breaks out has one battleship"), rule=own.VICTORY)
+
+
 def _normal(options: Options) -> Options:
+    if options.own_scenario:
+        _look_at_own(options)
     if options.scenario == BREAKOUT and options.limit is not None:
         raise OptionError("limit", msg("the breakout has its own points"))
-    if options.limit == STARTING_LIMIT and options.scenario != BREAKOUT:
+    if options.limit == STARTING_LIMIT and options.plan.points is None:
         options = msgspec.structs.replace(options, limit=None)
     if options.turns == options.plan.turns:
         options = msgspec.structs.replace(options, turns=None)
     for side, name in enumerate(("list_a", "list_b")):
-        own = getattr(options, name)
-        if own is None and options.limit is None and not options.house:
+        chosen = getattr(options, name)
+        if chosen is None and options.limit is None and not options.house and not options.own_scenario:
             continue
         text = options.list(side)
         reasons = wrong(options, side, text)
         if reasons:
-            raise OptionError(name, reasons[0])
-        if own == usual(options.scenario, side):
+            raise OptionError(name, reasons[0], rule="uncharted 3.11")
+        if chosen == usual(options.scenario, side):
             options = msgspec.structs.replace(options, **{name: None})
     return options
 
@@ -349,14 +317,14 @@ SCHEMA: Final = Schema(
         Listing(
             "list_a",
             msg("Ships of A"),
-            msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=_FORM),
+            msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=LIST_FORM),
             group=_OF[0],
             initial=STARTER,
         ),
         Listing(
             "list_b",
             msg("Ships of B"),
-            msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=_FORM),
+            msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=LIST_FORM),
             group=_OF[1],
             initial=STARTER,
         ),
@@ -390,6 +358,12 @@ SCHEMA: Final = Schema(
             group=_RULES,
         ),
         HOUSE,
+        OwnScenario(
+            "own_scenario",
+            msg("Scenario of your own"),
+            msg("It is made on the page of positions."),
+            shown=False,
+        ),
     ),
     _normal,
     _draw,

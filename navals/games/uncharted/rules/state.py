@@ -20,7 +20,6 @@ from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import HAND, Position
 from navals.games.uncharted.rules.sea import contacts
-from navals.games.uncharted.rules.sea.terrain import default_map
 from navals.games.uncharted.rules.turn import activation, deployment, ending, order, tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.view import View
@@ -160,8 +159,7 @@ def opening(options: Options) -> UnchartedState:
         *muster(1, options.fleet(1), options.list(1), options.house),
         *[wreck(number, at) for number, at in enumerate(plan.wrecks, 1)],
     ]
-    islands = default_map(plan.without) if options.map == "default" else ()
-    state = UnchartedState(options=options, ships=tuple(ships), islands=islands)
+    state = UnchartedState(options=options, ships=tuple(ships), islands=options.terrain)
     progress = Progress(state, None)
     progress.push(tasks.RollOff("place"), tasks.OpeningWind(), *_hands(state), tasks.NextTurn())
     return settled(progress)

@@ -12,10 +12,11 @@ from navals.games.uncharted.rules.data.fleet import MARKERS, NEUTRAL, Ship
 from navals.games.uncharted.rules.names import MARKER_NAMES, POINTS
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.screen.figures import picture
+from navals.games.uncharted.screen.sea import scenery
 from navals.games.uncharted.screen.sea.chart import RIM, size
-from navals.games.uncharted.screen.ui import place, user
+from navals.games.uncharted.screen.ui import INCH, place, user
 from navals.games.uncharted.words import navy
-from navals.ui.board.arranger import OUT, Arranger, Knob, Pairs, Piece, Sheet
+from navals.ui.board.arranger import GROUND, OUT, Arranger, Brush, Knob, Pairs, Piece, Sheet
 from navals.ui.draw.svg import number as figure
 from navals.ui.words.i18n import Language
 
@@ -53,6 +54,18 @@ def _inches(thousandths: int) -> str:
 
 
 class _Arranger(Arranger):
+    ground = msg("The scenario")
+    option = "own_scenario"
+    hint = msg(
+        "Take one of these and press on the table: a piece more lies there, or one less. What lies there is also taken by a press, and put elsewhere. Fleets, aims and turns are set below."
+    )
+
+    def brushes(self, state: UnchartedState) -> Sequence[Brush]:
+        return scenery.BRUSHES
+
+    def own(self, state: UnchartedState) -> bool:
+        return bool(state.options.own_scenario)
+
     def sheets(self, state: UnchartedState, t: Language) -> Sequence[Sheet]:
         view = state.view(None)
         wide, high = (figure(one + 2 * RIM) for one in size(view))
@@ -67,10 +80,16 @@ class _Arranger(Arranger):
             if ship.side != NEUTRAL:
                 at = user(view, ship.at) if ship.on_sea else None
                 yield Piece(state.called(number), navy.class_of(ship), ship.name, ship.side, at, _RADIUS)
+        for id, called_, short, at_, radius in scenery.pieces(state):
+            yield Piece(id, called_, short, 2, user(view, at_), max(_RADIUS, radius * INCH / 1000))
 
     def knobs(self, state: UnchartedState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
             return tuple(_whole(state, text))
+        if piece == GROUND:
+            return tuple(scenery.values(state, text))
+        if scenery.known(piece):
+            return scenery.knobs(state, piece)
         ship = state.ships[state.named(piece)]
         now = _Ship(ship, text.get(piece, "sunk"))
         at = Knob("place", msg("Place, in inches"), OUT if now.fate else f"{now.x},{now.y}", form="24.0,20.5")
@@ -93,10 +112,15 @@ class _Arranger(Arranger):
         at = place(state.view(None), x, y)
         if min(at) < 0:
             return False
+        if scenery.known(piece):
+            return scenery.put(state, text, piece, at)
         self.turn(state, text, piece, "place", f"{_inches(at[0])},{_inches(at[1])}")
         return True
 
     def turn(self, state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
+        if piece == GROUND or scenery.known(piece):
+            scenery.turn(state, text, piece, knob, value)
+            return
         if not piece:
             text[knob] = value
             return

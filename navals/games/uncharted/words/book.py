@@ -304,6 +304,9 @@ BOOK = Book(
             msg(
                 "Breakout: A has a battleship and two cruisers within 8 inches of the south edge, B 360 points of cruisers and frigates. A wins crushingly if the battleship leaves over the north edge, B if it is sunk or taken. A side without a ship has lost; after 10 turns B wins."
             ),
+            msg(
+                "You can also make a scenario of your own, on the page of positions: up to 16 pieces of terrain and 6 wrecks, 8 inches from the edges and 4 from each other, zones, the opening wind, the lead that wins, the points of each side, and whether A breaks out."
+            ),
         ),
         section(
             "options",

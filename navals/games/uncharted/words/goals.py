@@ -23,7 +23,7 @@ def goal(options: Options, side: int | None) -> Message:
         if side is None:
             return msg("Can {ship} break out to the north by turn {turn}?", ship=ship, turn=options.length)
         return msg("Goal: stop {ship} until turn {turn} is over", ship=ship, turn=options.length)
-    if options.scenario == WRECK:
+    if plan.wrecks:
         return msg("Goal: the higher score after turn {turn}; a wreck is worth 60", turn=options.length)
     return msg("Goal: the higher score after turn {turn}", turn=options.length)
 
@@ -46,6 +46,11 @@ def brief(options: Options, side: int) -> Message:
     if options.scenario == WRECK:
         return msg(
             "Sail against one of the two wrecks to take it: 60 points each. Enemy ships count their points when sunk, half as much again when boarded. {turn} turns.",
+            turn=options.length,
+        )
+    if plan.wrecks:
+        return msg(
+            "Sail against a wreck to take it: 60 points each. Enemy ships count their points when sunk, half as much again when boarded. {turn} turns.",
             turn=options.length,
         )
     return msg(

@@ -15,7 +15,7 @@ from navals.core.option import OptionError
 from navals.core.player import LEVELS
 from navals.core.position import Position
 from navals.core.refusal import NotationError
-from navals.ui.board.arranger import Arranger, Pairs, Piece
+from navals.ui.board.arranger import Arranger, Brush, Pairs, Piece
 from navals.ui.registry import arranger_of
 from navals.ui.words import i18n
 
@@ -35,7 +35,8 @@ class Arranged(msgspec.Struct, frozen=True):
 
 class Positions(msgspec.Struct, frozen=True):
     """The position of a ``game`` on the page; which piece is in hand, what was refused last and by which rule, what was typed then, and what can be taken back. ``level`` plays where
-    a computer does, ``preset`` is what the position began as."""
+    a computer does, ``preset`` is what the position began as. ``whole``: the game begins at its start on this ground, and not at the position; ``large``: the picture is larger than
+    its place."""
 
     game: str = ""
     now: Arranged = Arranged("", "")
@@ -46,6 +47,8 @@ class Positions(msgspec.Struct, frozen=True):
     before: tuple[Arranged, ...] = ()
     level: str = LEVELS[1]
     preset: str = ""
+    whole: bool = False
+    large: bool = False
 
 
 @lru_cache(maxsize=16)
@@ -96,7 +99,7 @@ def restored(game: Game[Any], text: str) -> Positions | None:
 
 def _checked(game: Game[Any], now: Arranged) -> Arranged:
     """The position as it is written. Raises NotationError, OptionError."""
-    if len(now.setup) > LONGEST:
+    if max(len(now.setup), len(now.options)) > LONGEST:
         raise NotationError(msg("that is too long for a position"))
     state = state_of(game.id, now)
     if state.result() is not None:
@@ -108,14 +111,38 @@ def _checked(game: Game[Any], now: Arranged) -> Arranged:
 
 def changed(model: Positions, setup: str, *, typed: bool = False) -> Positions:
     """The page with another text of the position, or with the reason why it is none; what was ``typed`` stays then, to be mended."""
+    return _taken_over(model, Arranged(model.now.options, setup), setup if typed else "")
+
+
+def _rearranged(model: Positions, text: Pairs) -> Positions:
+    """The page with what an arranger has made of the position."""
+    if not text.anew:
+        return _taken_over(model, Arranged(text.options, text.told()))
     game = games.find(model.game)
     assert game is not None
     try:
-        now = _checked(game, Arranged(model.now.options, setup))
+        options = game.schema.parse(text.options)
     except OptionError as error:
-        return replace(model, refused=error.message, rule="", typed=setup if typed else "")
+        return replace(model, refused=error.message, rule=error.rule, typed="")
+    return _taken_over(model, Arranged(text.options, beginning(game, options)))
+
+
+def with_options(model: Positions, options: str) -> Positions:
+    """The page with a position with which a game of these options may begin."""
+    text = Pairs.of("", options)
+    text.anew = True
+    return _rearranged(model, text)
+
+
+def _taken_over(model: Positions, wanted: Arranged, typed: str = "") -> Positions:
+    game = games.find(model.game)
+    assert game is not None
+    try:
+        now = _checked(game, wanted)
+    except OptionError as error:
+        return replace(model, refused=error.message, rule=error.rule, typed=typed)
     except NotationError as error:
-        return replace(model, refused=error.message, rule=error.rule, typed=setup if typed else "")
+        return replace(model, refused=error.message, rule=error.rule, typed=typed)
     before = model.before if now == model.now else (*model.before, model.now)[-BACK:]
     return replace(model, now=now, before=before, refused=None, rule="", typed="")
 
@@ -129,7 +156,13 @@ def taken_back(model: Positions) -> Positions:
 
 def text_of(model: Positions) -> Pairs:
     """The pairs of the position."""
-    return Pairs.of(model.now.setup)
+    return Pairs.of(model.now.setup, model.now.options)
+
+
+def brush(model: Positions) -> Brush | None:
+    """The brush in hand, if it is one."""
+    brushes = arranger(model.game).brushes(state_of(model.game, model.now))
+    return next((one for one in brushes if one.id == model.piece), None)
 
 
 def near(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
@@ -147,7 +180,7 @@ def near(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
 
 def put(model: Positions, sheet: int, x: float, y: float) -> Positions:
     """The page after a tap on a sheet: the piece in hand goes there; without one, or where another one lies, that is taken."""
-    there = near(model, sheet, x, y)
+    there = near(model, sheet, x, y) if brush(model) is None else None
     if there is not None and (not model.piece or there.id != model.piece):
         return replace(model, piece=there.id, refused=None, rule="", typed="")
     if not model.piece:
@@ -155,14 +188,14 @@ def put(model: Positions, sheet: int, x: float, y: float) -> Positions:
     text = text_of(model)
     if not arranger(model.game).put(state_of(model.game, model.now), text, model.piece, sheet, x, y):
         return replace(model, refused=msg("nothing can lie there"), rule="", typed="")
-    return changed(model, text.told())
+    return _rearranged(model, text)
 
 
 def turned(model: Positions, piece: str, knob: str, value: str) -> Positions:
     """The page after a value was set, of a piece or ("") of the whole."""
     text = text_of(model)
     arranger(model.game).turn(state_of(model.game, model.now), text, piece, knob, value[:LONGEST])
-    return changed(model, text.told())
+    return _rearranged(model, text)
 
 
 def written(model: Positions) -> str:
@@ -173,7 +206,12 @@ def written(model: Positions) -> str:
     game = games.find(model.game)
     assert game is not None
     options = game.schema.parse(model.now.options)
-    return record.write(Replay(game, options, {"Setup": model.now.setup}))
+    return record.write(Replay(game, options, {} if begins(model) else {"Setup": model.now.setup}))
+
+
+def begins(model: Positions) -> bool:
+    """Whether a game from here begins at its start: on a ground of the players' own, if they want it so."""
+    return model.whole and arranger(model.game).own(state_of(model.game, model.now))
 
 
 def at(game: Game[Any], position: Position) -> Arranged | None:

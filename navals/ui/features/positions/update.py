@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from navals.core.player import LEVELS
 from navals.core.record import link
 from navals.core.table import Table
+from navals.ui.board.arranger import GROUND
 from navals.ui.features.positions import hint
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import KEPT, Positions
@@ -79,9 +80,8 @@ def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     piece = gesture.text("piece")
     if not _here(model, shell):
         return model, ()
-    known = {
-        one.id for one in positions.arranger(model.game).pieces(positions.state_of(model.game, model.now))
-    }
+    arranger, state = positions.arranger(model.game), positions.state_of(model.game, model.now)
+    known = {one.id for one in arranger.pieces(state)} | {one.id for one in arranger.brushes(state)}
     chosen = "" if piece == model.piece or piece not in known else piece
     return replace(model, piece=chosen, refused=None, rule="", typed=""), ()
 
@@ -99,16 +99,18 @@ def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """A value is set: of the piece in hand (``piece.NAME``), of the whole (``whole.NAME``), or of the page."""
+    """A value is set: of the piece in hand (``piece.NAME``), of the ground, of the whole (``whole.NAME``), or of the page."""
     if not _here(model, shell):
         return model, ()
     where, _, name = gesture.text("name").partition(".")
     value = gesture.text("value")
     if where == "level" and value in LEVELS:
         return replace(model, level=value), ()
-    if where not in ("piece", "whole") or (where == "piece" and not model.piece):
+    if where == "begins":
+        return replace(model, whole=value == "whole"), ()
+    if where not in ("piece", "whole", GROUND) or (where == "piece" and not model.piece):
         return model, ()
-    piece = model.piece if where == "piece" else ""
+    piece = {"piece": model.piece, GROUND: GROUND}.get(where, "")
     state, text = positions.state_of(model.game, model.now), positions.text_of(model)
     knob = next(
         (one for one in positions.arranger(model.game).knobs(state, text, piece) if one.name == name), None
@@ -139,13 +141,14 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     options = game.schema.parse(model.now.options)
     mode = gesture.text("mode")
     alone = game.seating.people_only(options)
-    acting = game.seating.side(max(0, positions.state_of(model.game, model.now).actor()), options)
+    setup = "" if positions.begins(model) else model.now.setup
+    acting = game.seating.side(max(0, game.start(options, setup or None).actor()), options)
     names = []
     for seat in range(game.seating.seats(options)):
         mine = game.seating.side(seat, options) == acting
         person = alone or mode == "two" or (mode == "ai" and mine)
         names.append("" if person else f"ai:{model.level}")
-    table = Table.new(game, options, names, shell.entropy(32), shell.date or None, model.now.setup)
+    table = Table.new(game, options, names, shell.entropy(32), shell.date or None, setup)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id))
     return model, (Begin(session),)
@@ -160,6 +163,11 @@ def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if advice.action is None:
         return model, (Visit(_address(model.game), replace=True),)
     return model, (Focus("title"),)
+
+
+def _larger(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """The picture is made larger than its place, or as large again."""
+    return (replace(model, large=not model.large) if _here(model, shell) else model), ()
 
 
 def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -199,6 +207,7 @@ ACTS: Final[Acts] = {
     "play": _play,
     "stop": _stop,
     "copy": _copy,
+    "larger": _larger,
     "from": _from,
 }
 

@@ -9,10 +9,11 @@ from navals.core.game import Game
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.ui.board.arranger import Knob, Piece, Sheet
+from navals.ui.board.arranger import GROUND, Arranger, Brush, Knob, Piece, Sheet
 from navals.ui.components import (
     button,
     button_row,
+    details,
     field,
     fieldset,
     link,
@@ -40,7 +41,8 @@ def page(game: Game[Any], held: Positions, t: Language) -> Markup:
     state = positions.state_of(game.id, held.now)
     arranger = positions.arranger(game.id)
     pieces, text = arranger.pieces(state), positions.text_of(held)
-    taken = next((one for one in pieces if one.id == held.piece), None)
+    takable: tuple[Piece | Brush, ...] = (*pieces, *arranger.brushes(state))
+    taken = next((one for one in takable if one.id == held.piece), None)
     sheets = arranger.sheets(state, t)
     return tag(
         "div",
@@ -55,10 +57,11 @@ def page(game: Game[Any], held: Positions, t: Language) -> Markup:
                 tabindex=-1,
             ),
             _said(game, held, taken, t),
+            _larger(held, t) if arranger.ground is not None else None,
             tag(
                 "div",
                 [_sheet(at, sheet, pieces, held, t) for at, sheet in enumerate(sheets)],
-                class_=["arranged-sheets", len(sheets) > 1 and "is-pair"],
+                class_=["arranged-sheets", len(sheets) > 1 and "is-pair", held.large and "is-large"],
             ),
             class_="position-board",
         ),
@@ -72,21 +75,62 @@ def page(game: Game[Any], held: Positions, t: Language) -> Markup:
             _knobs("piece", _called(taken, t), arranger.knobs(state, text, held.piece), t)
             if taken is not None
             else None,
+            _ground(arranger, state, held, t),
             _knobs("whole", t("The whole"), arranger.knobs(state, text, ""), t),
             _hint(game, held, t),
             _begin(game, held, t),
             _words(game, held, t),
             class_="position-side",
         ),
-        class_="screen screen-position",
+        class_=["screen screen-position", isinstance(taken, Brush) and "is-changing"],
     )
 
 
-def _said(game: Game[Any], held: Positions, taken: Piece | None, t: Language) -> Markup:
+def _larger(held: Positions, t: Language) -> Markup:
+    """The button that makes the picture larger than its place."""
+    return tag(
+        "div",
+        button(t("Larger picture"), "positions:larger", icon="search", compact=True, pressed=held.large, id="position-larger"),
+        class_="position-larger",
+    )  # fmt: skip
+
+
+def _ground(arranger: Arranger, state: Any, held: Positions, t: Language) -> Markup | None:
+    """The ground: what it is changed with, what lies on it, and its values."""
+    if arranger.ground is None:
+        return None
+    brushes = [
+        button(
+            _worded(one.called, t), "positions:take", {"piece": one.id}, pressed=one.id == held.piece, compact=True, id=f"take-{one.id}"
+        )
+        for one in arranger.brushes(state)
+    ]  # fmt: skip
+    lying = [
+        button(
+            f"{_called(piece, t)} {piece.short}", "positions:take", {"piece": piece.id}, pressed=piece.id == held.piece, compact=True, id=f"take-{piece.id}"
+        )
+        for piece in arranger.pieces(state)
+        if piece.side == 2
+    ]  # fmt: skip
+    knobs = arranger.knobs(state, positions.text_of(held), GROUND)
+    return details(
+        t.sentence(arranger.ground),
+        tag("p", t.sentence(arranger.hint), class_="field-help") if arranger.hint is not None else None,
+        tag("div", brushes, class_="arranged-tray is-ground", role="group", aria_label=t("What to change it with")),
+        tag("div", lying, class_="arranged-tray is-ground", role="group", aria_label=t("What lies there")) if lying else None,
+        tag("div", [_knob(GROUND, knob, t) for knob in knobs], class_="arranged-knobs"),
+        id="position-ground",
+        open=arranger.own(state),
+    )  # fmt: skip
+
+
+def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Language) -> Markup:
     """What was refused, or what can be done now."""
     said: Child
     if held.refused is not None:
         said = (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t))
+    elif isinstance(taken, Brush):
+        said = t("In hand: {brush}. Each press changes what lies there.", brush=_called(taken, t))
     elif taken is not None:
         said = t("In hand: {piece}. Press where it is to lie.", piece=_called(taken, t))
     else:
@@ -108,7 +152,7 @@ def _said(game: Game[Any], held: Positions, taken: Piece | None, t: Language) ->
     )  # fmt: skip
 
 
-def _called(piece: Piece, t: Language) -> str:
+def _called(piece: Piece | Brush, t: Language) -> str:
     return _worded(piece.called, t)
 
 
@@ -174,6 +218,17 @@ def _knob(where: str, knob: Knob, t: Language) -> Markup:
         control = select(
             name, [(value, _worded(words, t)) for value, words in knob.choices], knob.value, id=id, change="positions:set", form=_FORM
         )  # fmt: skip
+    elif knob.code:
+        control = textarea(
+            name,
+            knob.value,
+            id=id,
+            rows=3,
+            data_change="positions:set",
+            placeholder=knob.form,
+            form=_FORM,
+            translate="no",
+        )
     else:
         control = text_input(
             name, knob.value, id=id, change="positions:set", placeholder=knob.form, form=_FORM
@@ -220,15 +275,29 @@ def _begin(game: Game[Any], held: Positions, t: Language) -> Markup:
     if not alone:
         ways = [("ai", t("Against the computer"), "computer"), *ways, ("watch", t("Watch"), "eye")]
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
-    return panel(
-        t("Play from here"),
+    starts = [("here", t("at this position")), ("whole", t("at its very start"))]
+    level = (
         None
         if alone
         else field(
             t("Level of the computer"),
             select("level", levels, held.level, id="position-level", change="positions:set", form=_FORM),
             id="position-level",
-        ),
+        )
+    )  # fmt: skip
+    own = positions.arranger(game.id).own(positions.state_of(game.id, held.now))
+    start = (
+        field(
+            t("The game begins"),
+            select("begins", starts, "whole" if held.whole else "here", id="position-begins", change="positions:set", form=_FORM),
+            id="position-begins",
+        )
+        if own
+        else None
+    )  # fmt: skip
+    return panel(
+        t("Play from here"),
+        (level, start),
         button_row(
             [
                 button(label, "positions:play", {"mode": mode}, kind="primary" if at == 0 else "plain", icon=icon, id=f"position-{mode}")

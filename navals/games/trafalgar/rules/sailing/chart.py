@@ -1,16 +1,4 @@
-"""The board: a picture in a data file, looked over and made into tables.
-
-A board is one JSON file beside this module (``strait.json``). ``rows`` is its picture, one character a point; odd rows lie
-half a step further east:
-
-    ``.``  sea                       ``5 6 7 8``  anchorages G1 to G4 of A's port (``1 2 3 4``: C1 to C4 of B's)
-    ``:``  sandbank                  ``h`` (``g``)  a port gun of A's port (of B's), on land
-    ``*``  reef                      ``K`` (``F``)  where A's flag (B's) is hoisted, on land
-    ``#``  land
-
-``basins`` lists the water of each port beside its anchorages as (column, row), ``labels`` names for the eye. A board is
-fair and playable or not accepted: half a turn changes the ports and nothing else, all the sea is one, and a port is
-guarded by its guns.
+"""The board made into tables: one of a data file, or one of the players' own (``drawing.py`` tells how either is written).
 
 Points are numbers, row by row from the north-west: ``point = row * width + column``; OFF is no point.
 """
@@ -18,17 +6,25 @@ Points are numbers, row by row from the north-west: ``point = row * width + colu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
+from navals.games.trafalgar.rules.sailing.drawing import (
+    BERTHS,
+    FLAG,
+    LAND,
+    NAMES,
+    RANGE,
+    Drawing,
+    Label,
+    from_file,
+    look,
+    own,
+)
 from navals.geometry import lattice
 
 OFF: Final = -1
-RANGE: Final = 3
-"""How far a gun carries (R10, R24)."""
 
 OFFSETS: Final = lattice.around(RANGE)
 """The 36 offsets within range; a *lie* is a place in this list."""
@@ -37,47 +33,21 @@ DISTANCE: Final = tuple(lattice.distance(*offset) for offset in OFFSETS)
 OPPOSITE: Final = tuple(OFFSETS.index((-dq, -dr)) for dq, dr in OFFSETS)
 """The lie of the first point seen from the second."""
 
-ANCHORAGES: Final = (("G1", "G2", "G3", "G4"), ("C1", "C2", "C3", "C4"))
+ANCHORAGES: Final = (NAMES[:4], NAMES[4:])
 """The anchorages of each side; the first is the corner."""
 GUNS: Final = ("CN", "CS", "GN", "GS")
 GUN_SIDE: Final = (1, 1, 0, 0)
 """Whose port gun it is."""
 GUNS_OF: Final = ((2, 3), (0, 1))
 
-_BERTHS: Final = ("5678", "1234")
-_GUN: Final = ("h", "g")
-_FLAG: Final = ("K", "F")
-_LAND: Final = "#hgKF"
-
 LINE: Final = 0
 FRIGATE: Final = 1
 
 
-class ChartError(ValueError):
-    """A board that is not fair or cannot be played."""
-
-
-class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name for the eye, and the point it belongs to as (column, row)."""
-
-    name: str
-    at: tuple[int, int]
-
-
-class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board as its file has it."""
-
-    id: str
-    rows: tuple[str, ...]
-    basins: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
-    labels: tuple[Label, ...] = ()
-
-
 class Chart:
-    """A board made ready for play. Everything is indexed by point, by heading or by lie."""
+    """A board made ready for play, of a drawing that was looked over. Everything is indexed by point, by heading or by lie."""
 
     def __init__(self, drawing: Drawing) -> None:
-        _look(drawing)
         rows = drawing.rows
         self.id: str = drawing.id
         self.labels: tuple[Label, ...] = drawing.labels
@@ -86,10 +56,10 @@ class Chart:
         self.size: int = self.width * self.height
         self.kind: str = "".join(rows)
         """The picture's character of each point."""
-        self.land: tuple[bool, ...] = tuple(kind in _LAND for kind in self.kind)
+        self.land: tuple[bool, ...] = tuple(kind in LAND for kind in self.kind)
         self.open: tuple[tuple[bool, ...], tuple[bool, ...]] = (
-            tuple(kind not in _LAND and kind not in "*:" for kind in self.kind),
-            tuple(kind not in _LAND and kind != "*" for kind in self.kind),
+            tuple(kind not in LAND and kind not in "*:" for kind in self.kind),
+            tuple(kind not in LAND and kind != "*" for kind in self.kind),
         )
         """``open[class][point]``: whether ships of the line (LINE) and frigates (FRIGATE) may be there (R5)."""
         self.far: tuple[tuple[int, ...], ...] = tuple(self._beyond(*offset) for offset in OFFSETS)
@@ -107,7 +77,7 @@ class Chart:
         )
         """``near[point]``: the points within range, with their lies."""
         self.berths: tuple[tuple[int, ...], ...] = tuple(
-            tuple(self.kind.index(mark) for mark in marks) for marks in _BERTHS
+            tuple(self.kind.index(mark) for mark in marks) for marks in BERTHS
         )
         """The anchorages of each side, the corner first."""
         self.corner: tuple[int, ...] = tuple(berths[0] for berths in self.berths)
@@ -120,7 +90,7 @@ class Chart:
             point for mark in "gh" for point, kind in enumerate(self.kind) if kind == mark
         )
         """Where the port guns CN, CS, GN and GS are."""
-        self.hoist: tuple[int, ...] = tuple(self.kind.index(mark) for mark in _FLAG)
+        self.hoist: tuple[int, ...] = tuple(self.kind.index(mark) for mark in FLAG)
         """Where the flag of each side flies at home."""
         self._axial = [lattice.axial(point % self.width, point // self.width) for point in range(self.size)]
         self._distances: list[bytes | None] = [None] * self.size
@@ -216,73 +186,19 @@ PATHS: Final = _paths()
 """``PATHS[lie]``: what a shot may meet on its way, drawn twice (R10)."""
 
 
-def _look(drawing: Drawing) -> None:
-    """Raise ChartError where a board is unfair or cannot be played."""
-    rows = drawing.rows
-    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise ChartError("the rows are not of one length")
-    if len(rows) % 2 or len(rows) * len(rows[0]) > 2000 or len(rows) + len(rows[0]) > 200:
-        raise ChartError("a board has an even number of rows, no more than 2000 points, and sides to match")
-    picture = "".join(rows)
-    if set(picture) - set(".:*" + _LAND + "12345678"):
-        raise ChartError("the picture has a character without a meaning")
-    for mark in (*_BERTHS[0], *_BERTHS[1], *_FLAG):
-        if picture.count(mark) != 1:
-            raise ChartError(f"{mark} must stand once")
-    if any(picture.count(mark) != 2 for mark in _GUN):
-        raise ChartError("each port has two guns")
-    _look_at_symmetry(drawing, picture)
-    _look_at_ways(drawing, picture)
-
-
-def _look_at_symmetry(drawing: Drawing, picture: str) -> None:
-    turned = picture[::-1].translate(str.maketrans("12345678ghFK", "56781234hgKF"))
-    if turned != picture:
-        at = next(point for point, (one, two) in enumerate(zip(picture, turned, strict=True)) if one != two)
-        row, column = divmod(at, len(drawing.rows[0]))
-        raise ChartError(f"half a turn changes the point ({column},{row})")
-    width, height = len(drawing.rows[0]), len(drawing.rows)
-    ours = {(width - 1 - column, height - 1 - row) for column, row in drawing.basins[0]}
-    if ours != set(drawing.basins[1]):
-        raise ChartError("half a turn changes the basins")
-
-
-def _look_at_ways(drawing: Drawing, picture: str) -> None:
-    width, height = len(drawing.rows[0]), len(drawing.rows)
-    axial = [lattice.axial(point % width, point // width) for point in range(len(picture))]
-    index = {place: point for point, place in enumerate(axial)}
-    for closed in (":*" + _LAND, "*" + _LAND):
-        sea = {point for point, kind in enumerate(picture) if kind not in closed}
-        start = picture.index("1")
-        seen, ring = {start}, [start]
-        while ring:
-            q, r = axial[ring.pop()]
-            fresh = {index.get((q + dq, r + dr), OFF) for dq, dr in lattice.STEPS} & sea - seen
-            seen |= fresh
-            ring += fresh
-        if seen != sea:
-            raise ChartError("the sea is not all one")
-    for column, row in (*drawing.basins[0], *drawing.basins[1]):
-        if not (0 <= column < width and 0 <= row < height and picture[row * width + column] == "."):
-            raise ChartError(f"the basin has no water at ({column},{row})")
-    for marks, gun in zip(_BERTHS, _GUN, strict=True):
-        guns = [axial[point] for point, kind in enumerate(picture) if kind == gun]
-        for mark in marks:
-            q, r = axial[picture.index(mark)]
-            if all(lattice.distance(q - gq, r - gr) > RANGE for gq, gr in guns):
-                raise ChartError(f"no port gun reaches the anchorage {mark}")
-
-
 def read(source: bytes) -> Chart:
     """A board from the bytes of its file. Raises ChartError."""
-    try:
-        drawing = msgspec.json.decode(source, type=Drawing)
-    except msgspec.DecodeError as error:
-        raise ChartError(str(error)) from None
+    drawing = from_file(source)
+    look(drawing)
     return Chart(drawing)
 
 
 @lru_cache(maxsize=8)
 def chart(name: str) -> Chart:
-    """The board of that name. Its tables are made at the first call."""
+    """The board of a file by its name, or one of the players' own by its text. Its tables are made at the first call. Raises ChartError."""
+    return Chart(own(name)) if "/" in name else _house(name)
+
+
+@cache
+def _house(name: str) -> Chart:
     return read(Path(__file__).with_name(f"{name}.json").read_bytes())

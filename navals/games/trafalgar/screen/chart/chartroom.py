@@ -27,10 +27,9 @@ from typing import TYPE_CHECKING, Final
 
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.events import GUN, Fire
-from navals.games.trafalgar.rules.fleet import OF, RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
 from navals.games.trafalgar.rules.options import BOARD
-from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, OFF, Chart, chart
-from navals.games.trafalgar.rules.sailing.moves import Reach
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, OFF, chart
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import hull, plate, scars
@@ -38,11 +37,9 @@ from navals.games.trafalgar.screen.chart.pieces import (
     arrow,
     flag_place,
     marks,
-    placed,
     render_ships,
     ship_place,
     target_place,
-    triangles,
 )
 from navals.games.trafalgar.screen.chart.sea import bounds, box, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
@@ -221,7 +218,7 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
                     class_=["berth", ui.held == berth and "is-held"],
                     transform=f"translate({number(x)} {number(y)})",
                     tabindex=0 if berth == max(0, ui.held) else -1,
-                    data_row=view.sea.place(point)[1],
+                    data_row=sorted(view.sea.berths[side]).index(point),
                     data_col=0,
                     data_act="berth",
                     data_arg={"berth": berth},
@@ -295,6 +292,7 @@ def _wind_chip(view: View, ui: Ui, t: Language) -> Markup:
 
 @lru_cache(maxsize=8)
 def _shell(
+    board: str,
     code: str,
     words: tuple[str, ...],
     title: str,
@@ -303,11 +301,12 @@ def _shell(
     verdicts: tuple[tuple[str, str], ...],
 ) -> Pieces:
     """What stands before, between and after the parts; ``verdicts`` are the words that films show beside a die."""
+    sea = chart(board)
     return chart_box(
-        box(_sea()),
-        sheet(BOARD, words, title),
+        box(sea),
+        sheet(board, words, title),
         hole("sea-marks"),
-        rect(*bounds(_sea()), class_="sea-tap", data_tap="tap", id="sea-tap"),
+        rect(*bounds(sea), class_="sea-tap", data_tap="tap", id="sea-tap"),
         hole("sea-cells", aria_hidden=None),
         hole("sea-hand"),
         hole("sea-ships"),
@@ -328,10 +327,6 @@ def _shell(
             aria_hidden="true",
         ),
     )
-
-
-def _sea() -> Chart:
-    return chart(BOARD)
 
 
 def _beacons(view: View, acting: bool, t: Language) -> Markup:
@@ -363,7 +358,10 @@ def render(
         ("holds", t("It holds")),
         ("turns", t("It turns")),
     )
-    pieces = _shell(t.code, words, t("The Strait"), tools, t("Chart of the strait"), verdicts)
+    title, label = t("The Strait"), t("Chart of the strait")
+    if view.options.board != BOARD:
+        title, label = "", t("Chart of a board of your own")
+    pieces = _shell(view.options.board, t.code, words, title, tools, label, verdicts)
     parts = {
         "sea-marks": marks(view, ui, hand),
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
@@ -378,35 +376,3 @@ def render(
         "sea-beacons": _beacons(view, acting, t),
     }
     return parted(pieces, parts)
-
-
-def picture(view: View, t: Language, label: str, *, arcs_of: int = OFF, reach: Reach | None = None) -> Markup:
-    """The chart as a still picture, called ``label``: nothing to press, and no id but that of the coast."""
-    words = tuple(t.message(called.PLACES[item.name]) for item in view.sea.labels)
-    things: list[Markup] = []
-    if reach is not None:
-        things += [
-            g(
-                circle(0, 0, 3.3, class_="reach-face"),
-                text(cost, 0, 1.35, class_="reach-cost"),
-                transform=placed(view, point),
-            )
-            for point, cost in reach.points().items()
-            if cost
-        ]
-    if arcs_of >= 0:
-        ship = view.ships[arcs_of]
-        things.append(triangles(view, ship.at, ship.heading, (True, True)))
-    for side in (0, 1):
-        for n in OF[side]:
-            ship = view.ships[n]
-            if ship.at >= 0:
-                art = g(hull(RATE[n], side, ship.masts, ship.guns), transform=f"rotate({60 * ship.heading})")
-                things.append(
-                    g(
-                        art,
-                        g(plate(SHIPS[n].id, side), transform="translate(0 -6.4)"),
-                        transform=placed(view, ship.at),
-                    )
-                )
-    return svg(box(view.sea), sheet(BOARD, words, "", "plate"), things, class_="sea-art", aria_label=label)

@@ -15,7 +15,7 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import labels
 from navals.games.trafalgar.screen.chart.art import flag, fort, hull, scars
 from navals.games.trafalgar.screen.chart.labels import Box, Label, Lying
-from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, bounds, spot
+from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, bounds, rose, spot
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import circle, el, g, number, path, rect, text
@@ -43,7 +43,9 @@ def _wind(view: View, ui: Ui) -> Markup | None:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
         return None
-    return g(g(arrow(heading, 0.86), id="wind-arrow"), transform=f"translate({ROSE[0]} {ROSE[1]})")
+    x, y, radius = rose(view.sea)
+    size = round(0.86 * radius / ROSE, 2)
+    return g(g(arrow(heading, size), id="wind-arrow"), transform=f"translate({number(x)} {number(y)})")
 
 
 def triangles(view: View, at: int, heading: int, live: tuple[bool, bool]) -> Markup:

@@ -8,7 +8,7 @@ on to the neat line.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final
 
@@ -26,8 +26,8 @@ RIM: Final = 7.0
 """Sea shown beyond the outermost points."""
 EDGE: Final = 4.5
 """The border of the sheet."""
-ROSE: Final = (20.0, 112.0, 15.5)
-"""Centre and radius of the compass rose."""
+ROSE: Final = 15.5
+"""Radius of the compass rose, where there is room for it."""
 _RADIUS: Final = STEP / 3**0.5
 
 
@@ -47,6 +47,13 @@ def nearest(sea: Chart, x: float, y: float) -> int:
 def size(sea: Chart) -> Spot:
     """Width and height of the lattice, without rim and border."""
     return STEP * (sea.width - 1) + STEP / 2, RISE * (sea.height - 1)
+
+
+def rose(sea: Chart) -> tuple[float, float, float]:
+    """Centre and radius of the compass rose: in the south-west."""
+    wide, high = size(sea)
+    radius = round(min(ROSE, wide / 8, high / 8), 1)
+    return round(1.29 * radius, 1), round(high - 2.27 * radius, 1), radius
 
 
 def bounds(sea: Chart) -> tuple[float, float, float, float]:
@@ -190,7 +197,7 @@ def _anchor(x: float, y: float) -> str:
     return f"M{_xy(x, y - 2.4)}v4.6m-1.3-3.4h2.6m-3.6 1.8q.3 1.9 2.3 2 2-.1 2.3-2"
 
 
-@cache
+@lru_cache(maxsize=16)
 def _ground(board: str, ident: str) -> Markup:
     """Sea and land, in a frame that cuts them off."""
     sea = chart(board)
@@ -226,6 +233,7 @@ def _ground(board: str, ident: str) -> Markup:
         for kind in ("line", "gap")
     ]
     left, top, across, down = -RIM, -RIM, wide + 2 * RIM, high + 2 * RIM
+    rose_x, rose_y, rose_radius = rose(sea)
     inner = (
         el("defs", path(coast, id=name)),
         rect(left, top, across, down, class_="chart-sea"),
@@ -236,7 +244,7 @@ def _ground(board: str, ident: str) -> Markup:
         g(
             rose_parts(36),
             class_="rose chart-rose",
-            transform=f"translate({ROSE[0]} {ROSE[1]}) scale({ROSE[2] / 97:.3f})",
+            transform=f"translate({number(rose_x)} {number(rose_y)}) scale({rose_radius / 97:.3f})",
         ),
         path(dots, class_="chart-points", stroke_dasharray=f"0 {STEP}"),
         path(rings, class_="chart-danger"),
@@ -259,7 +267,7 @@ def _ground(board: str, ident: str) -> Markup:
     )
 
 
-@cache
+@lru_cache(maxsize=16)
 def _border(board: str) -> Markup:
     """The neat line: two rules with graduations between them."""
     sea = chart(board)
@@ -291,11 +299,12 @@ def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
         x = min(max(x, half - RIM + 1), wide + RIM - 1 - half)
         y = min(max(y + 1.6, -RIM + 6.5), high + RIM - 2.5)
         items.append(text(name, round(x, 1), round(y, 1), class_="chart-name"))
-    items.append(text(title, wide * 0.64, high * 0.86, class_="chart-title"))
+    if title:
+        items.append(text(title, wide * 0.64, high * 0.86, class_="chart-title"))
     return g(items, class_="chart-names", aria_hidden="true")
 
 
-@cache
+@lru_cache(maxsize=32)
 def sheet(board: str, labels: tuple[str, ...], title: str, ident: str = "sea") -> Markup:
     """The whole sheet as a group: to be put into an ``<svg>`` whose ``viewBox`` is ``bounds``. ``labels`` are the names of
     the board's labels, ``title`` is printed on the open sea, ``ident`` begins the one id inside."""

@@ -9,8 +9,9 @@ from navals.core.message import Message, msg
 from navals.core.option import Option
 from navals.games.uncharted.rules.data.fleet import CLASSES, Profile, fleets, points
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT
+from navals.games.uncharted.rules.forces import MOST_SQUADRONS
 from navals.games.uncharted.rules.names import BATTERY_NAMES, CLASS_NAMES
-from navals.games.uncharted.rules.options import MOST_SQUADRONS, Options, limit_for, wrong
+from navals.games.uncharted.rules.options import Options, limit_for, wrong
 from navals.games.uncharted.screen.editor import squadrons as builder
 from navals.games.uncharted.screen.editor.squadrons import BOUNDS, LISTS, options_of, parts_of, row
 from navals.games.uncharted.screen.sea import hulls

@@ -10,13 +10,11 @@ from typing import Any, Final
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.games.uncharted.rules.data.fleet import CLASSES, fleets, points, squadrons
+from navals.games.uncharted.rules.forces import LEAST_SQUADRONS, MOST_SQUADRONS, miscounted
 from navals.games.uncharted.rules.options import (
-    LEAST_SQUADRONS,
-    MOST_SQUADRONS,
     SCHEMA,
     Options,
     limit_for,
-    miscounted,
     usual,
     wrong,
 )

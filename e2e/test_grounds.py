@@ -1,0 +1,154 @@
+"""Grounds of the players' own: a board and a scenario made by touch on a phone and by keyboard on a desk, without a network, played on, and sent to a second page by link."""
+
+from __future__ import annotations
+
+import pytest
+from captain import CALM
+from conftest import PHONE, Opener
+from driver import Page
+from hands import Hand, fingers, go, key, mouse, reload, select, shown, tab_to, unfold
+from looks import SMALL, WIDE, in_themes
+from waiting import ready, rest, wait_for
+
+from navals import games
+from navals.core.record import link, record
+
+pytestmark = pytest.mark.browser
+
+# The game that the press is for, and what it puts where: columns and rows, or inches.
+BRUSHES = {"land": "6,9", "reef": "18.5,12"}
+COPIES = """Object.defineProperty(navigator, "clipboard", {configurable: true, value: {writeText: async (text) => { globalThis.copied = text; }}})"""
+
+
+def opened(page: Page, game: str) -> bool:
+    """The page of positions; whether the ground can be changed there."""
+    go(page, f"#/{game}/position")
+    wait_for(page, "!!document.querySelector('#position-said')")
+    rest(page)
+    return page.locator("#position-ground").count() == 1
+
+
+def opened_up(page: Page) -> bool:
+    """Whether the part about the ground is unfolded: it stays as the reader left it."""
+    return bool(page.evaluate("document.querySelector('#position-ground').open"))
+
+
+def brush_of(page: Page) -> str:
+    """A brush that this game has."""
+    return next(name for name in BRUSHES if page.locator(f"#take-{name}").count())
+
+
+def tap(hand: Hand, spot: tuple[float, float]) -> None:
+    """A press on the picture, at parts of its width and height."""
+    picture = hand.page.locator(".arranged-tap").first
+    picture.scroll_into_view_if_needed()
+    rest(hand.page)
+    box = picture.bounding_box()
+    assert box is not None
+    hand.tap((box["x"] + spot[0] * box["width"], box["y"] + spot[1] * box["height"]))
+
+
+def ground(page: Page) -> str:
+    """The ground, as its text tells it."""
+    return str(page.evaluate("document.querySelector('#ground-text').value"))
+
+
+def link_of(page: Page) -> str:
+    """What the button copies."""
+    page.evaluate(COPIES)
+    page.locator("#position-copy").click()
+    rest(page)
+    return str(wait_for(page, "globalThis.copied"))
+
+
+def test_made_by_touch_and_sent_by_link(cut_off: Opener, visit: Opener, site: str) -> None:
+    """Without a network: with a brush in hand the picture stays in sight, each tap changes it; whoever opens the link plays on the same ground."""
+    with cut_off(**(PHONE | CALM)) as page:
+        hand, urls = fingers(page), []
+        for game in [one for one in games.IDS if opened(page, one)]:
+            opened(page, game)
+            before = ground(page)
+            if not opened_up(page):
+                hand.press("#position-ground > summary")
+            brush = brush_of(page)
+            hand.press(f"#take-{brush}")
+            assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+            spots = ((0.5, 0.42), (0.62, 0.3), (0.4, 0.7), (0.3, 0.5), (0.7, 0.62))
+            for spot in spots:
+                tap(hand, spot)
+                if ground(page) != before:
+                    break
+            made = ground(page)
+            assert made != before, "somewhere there is room"
+            hand.press("#position-undo")
+            assert ground(page) == before
+            tap(hand, spot)
+            assert ground(page) == made
+            hand.press("#position-larger")
+            assert page.evaluate(WIDE) == []
+            hand.press("#position-larger")
+            url = link_of(page)
+            assert len(url) < 2048
+            with_ground = record.read(link.decode(url[url.index(link.MARK) :]))
+            assert made in record.write(with_ground)
+            urls.append(url)
+            # The link opens without a network too.
+            go(page, url[url.index("#") :])
+            hand.press("#adopt")
+            assert "#/play/" in page.url
+            opened(page, game)
+            hand.press("#position-ai")
+            wait_for(page, "location.hash.startsWith('#/play/')")
+            rest(page)
+    with visit(site, **(PHONE | CALM)) as (other, _):
+        hand = fingers(other)
+        for url in urls:
+            go(other, url[url.index("#") :])
+            assert shown(other, "#guest")
+            hand.press("#adopt")
+            assert "#/play/" in other.url
+
+
+def test_made_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+    """Without a network: places are typed, what is no ground is refused, what was made is there after a reload, and a game begins at its very start."""
+    with cut_off(**CALM) as page:
+        mouse(page)
+        for game in [one for one in games.IDS if opened(page, one)]:
+            opened(page, game)
+            before = ground(page)
+            if not opened_up(page):
+                unfold(page, "#position-ground > summary")
+            brush = brush_of(page)
+            tab_to(page, f"take-{brush}")
+            key(page, "Enter")
+            tab_to(page, "piece-place", 160)
+            page.keyboard.type(BRUSHES[brush])
+            key(page, "Tab")
+            rest(page)
+            made = ground(page)
+            assert made != before and page.locator("#position-begins").count() == 1
+            page.locator("#ground-text").fill("x")
+            key(page, "Tab")
+            rest(page)
+            assert page.locator(".position-said.is-refused a").count() == 1, "the rule is told"
+            reload(page)
+            opened(page, game)
+            assert ground(page) == made
+            select(page, "#position-begins", "whole")
+            tab_to(page, "position-two", 200)
+            key(page, "Enter")
+            wait_for(page, "location.hash.startsWith('#/play/')")
+            rest(page)
+
+
+@pytest.mark.once
+def test_in_every_theme(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        ready(page)
+        for game in [one for one in games.IDS if opened(page, one)]:
+            opened(page, game)
+            if not opened_up(page):
+                hand.press("#position-ground > summary")
+            hand.press(f"#take-{brush_of(page)}")
+            assert in_themes(page) == []

@@ -1,0 +1,254 @@
+"""How a board is drawn: in a data file, or as a text in the options of a game; and what makes a drawing a board (R50).
+
+A data file is JSON, beside this module (``strait.json``). ``rows`` is its picture, one character a point; odd rows lie half a step further east:
+
+    ``.``  sea                       ``5 6 7 8``  anchorages G1 to G4 of A's port (``1 2 3 4``: C1 to C4 of B's)
+    ``:``  sandbank                  ``h`` (``g``)  a port gun of A's port (of B's), on land
+    ``*``  reef                      ``K`` (``F``)  where A's flag (B's) is hoisted, on land
+    ``#``  land
+
+``basins`` lists the water of each port beside its anchorages as (column, row), ``labels`` names for the eye.
+
+The text of a board has its northern half, row by row with ``/`` between them: half a turn makes the other half. A number says how often the next character comes. It has letters where
+the picture has figures: ``p q r s`` for C1 to C4, ``w x y z`` for G1 to G4, ``f`` and ``k`` for the flags, and ``b`` (``a``) for the water of B's port (of A's).
+
+A board is fair and playable or not accepted: half a turn changes the ports and nothing else, all the sea is one, and a port is guarded by its guns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from navals.core.message import Message, clip, msg
+from navals.geometry import lattice
+
+RANGE: Final = 3
+"""How far a gun carries (R10, R24)."""
+RULE: Final = "trafalgar R50"
+BERTHS: Final = ("5678", "1234")
+"""The anchorages of each side in a picture, the corner first."""
+NAMES: Final = ("G1", "G2", "G3", "G4", "C1", "C2", "C3", "C4")
+"""The anchorages by name, in that order."""
+GUN: Final = ("h", "g")
+FLAG: Final = ("K", "F")
+LAND: Final = "#hgKF"
+BASIN: Final = ("a", "b")
+"""The water of each port, in texts alone."""
+LARGEST: Final = 2000
+"""Points of a board at most."""
+LONGEST: Final = 99
+"""Columns and rows at most: two figures tell a place."""
+
+_SEA: Final = ".:*"
+_PICTURE: Final = "12345678FK"
+_TEXT: Final = "pqrswxyzfk"
+_WRITTEN: Final = str.maketrans(_PICTURE, _TEXT)
+_READ: Final = str.maketrans(_TEXT, _PICTURE)
+_TURNED: Final = str.maketrans("12345678ghFKab", "56781234hgKFba")
+_RUN: Final = re.compile(r"([1-9][0-9]?)?([.:*#a-z])", re.ASCII)
+
+Place = tuple[int, int]
+"""Column and row."""
+
+
+class ChartError(ValueError):
+    """A board that is not fair or cannot be played: ``message`` tells the reason. What a text cannot have wrong, for half of it is made from the other, is said in English alone: to who
+    writes a data file."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name for the eye, and the point it belongs to as (column, row)."""
+
+    name: str
+    at: Place
+
+
+class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board as its file has it."""
+
+    id: str
+    rows: tuple[str, ...]
+    basins: tuple[tuple[Place, ...], tuple[Place, ...]]
+    labels: tuple[Label, ...] = ()
+
+
+def from_file(source: bytes) -> Drawing:
+    """The drawing that the bytes of a file hold. Raises ChartError."""
+    try:
+        return msgspec.json.decode(source, type=Drawing)
+    except msgspec.DecodeError as error:
+        raise ChartError(Message(str(error).replace("{", "{{").replace("}", "}}"))) from None
+
+
+def grid(drawing: Drawing) -> list[list[str]]:
+    """The picture by rows and columns, with the letters of BASIN for the water of the ports."""
+    rows = [list(row) for row in drawing.rows]
+    for letter, basin in zip(BASIN, drawing.basins, strict=True):
+        for column, row in basin:
+            rows[row][column] = letter
+    return rows
+
+
+def turned(kind: str) -> str:
+    """What lies half a turn away from a kind of point.
+
+    >>> turned("1"), turned("h"), turned("*")
+    ('5', 'g', '*')
+    """
+    return kind.translate(_TURNED)
+
+
+def text_of(rows: Iterable[Iterable[str]]) -> str:
+    """The text of a picture, of which the northern half is looked at.
+
+    >>> text_of(["##..", "F1g.", ".h5K", "..##"])
+    '2#2./fpg.'
+    """
+    lines = ["".join(row) for row in rows]
+    return "/".join(_packed(line.translate(_WRITTEN)) for line in lines[: len(lines) // 2])
+
+
+def _packed(line: str) -> str:
+    parts = []
+    for kind, run in groupby(line):
+        count = len(list(run))
+        # A run of more than two figures is told in parts.
+        parts += [f"{LONGEST}{kind}"] * (count // LONGEST)
+        rest = count % LONGEST
+        parts.append("" if not rest else kind if rest == 1 else f"{rest}{kind}")
+    return "".join(parts)
+
+
+@lru_cache(maxsize=32)
+def from_text(text: str) -> Drawing:
+    """The drawing of a text, not looked over yet. Raises ChartError where it is none.
+
+    >>> from_text("2#2./fpg.").rows
+    ('##..', 'F1g.', '.h5K', '..##')
+    """
+    half: list[str] = []
+    if not 0 < text.count("/") < LONGEST // 2:
+        raise ChartError(_too_large())
+    for line in text.lower().split("/"):
+        row = ""
+        for at, run in enumerate(_RUN.finditer(line)):
+            row += run[2] * int(run[1] or 1)
+            if len(row) > LONGEST or at > LONGEST:
+                break
+        if _RUN.sub("", line) or not 0 < len(row) <= LONGEST:
+            raise ChartError(
+                msg("{text} is no row of a board, as in {form}", text=clip(line), form="5#5.4#11.")
+            )
+        half.append(row.translate(_READ))
+    rows = [*half, *(row[::-1].translate(_TURNED) for row in reversed(half))]
+    basins = [
+        tuple(
+            (column, at) for at, row in enumerate(rows) for column, kind in enumerate(row) if kind == letter
+        )
+        for letter in BASIN
+    ]
+    plain = tuple(row.translate(str.maketrans("ab", "..")) for row in rows)
+    return Drawing(text, plain, (basins[0], basins[1]), tuple(_labels(plain)))
+
+
+def _labels(rows: tuple[str, ...]) -> Iterable[Label]:
+    """The names of the ports, beside their flags."""
+    for name, mark in (("Cadiz", "F"), ("Gibraltar", "K")):
+        for at, row in enumerate(rows):
+            if mark in row:
+                # The name stands on the next row towards the edge, so that the flag is seen.
+                away = at - 1 if at < len(rows) // 2 else at + 1
+                yield Label(name, (row.index(mark), min(max(away, 0), len(rows) - 1)))
+
+
+def _too_large() -> Message:
+    return msg(
+        "a board has an even number of rows, four at least, no more than 2000 points, and sides to match"
+    )
+
+
+@lru_cache(maxsize=32)
+def own(text: str) -> Drawing:
+    """The board of a text. Raises ChartError where it is none."""
+    drawing = from_text(text)
+    look(drawing)
+    return drawing
+
+
+def look(drawing: Drawing) -> None:
+    """Raise ChartError where a board is unfair or cannot be played."""
+    rows = drawing.rows
+    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+        raise ChartError(msg("the rows are not of one length"))
+    if len(rows) % 2 or len(rows) * len(rows[0]) > LARGEST or max(len(rows), len(rows[0])) > LONGEST:
+        raise ChartError(_too_large())
+    picture = "".join(rows)
+    if set(picture) - set(_SEA + LAND + "12345678"):
+        raise ChartError(msg("the picture has a character without a meaning"))
+    for mark, name in zip("".join(BERTHS), NAMES, strict=True):
+        if picture.count(mark) != 1:
+            raise ChartError(msg("{anchorage} must stand once", anchorage=name))
+    if any(picture.count(mark) != 1 for mark in FLAG):
+        raise ChartError(msg("each port has one flag"))
+    if any(picture.count(mark) != 2 for mark in GUN):
+        raise ChartError(msg("each port has two guns"))
+    _look_at_symmetry(drawing, picture)
+    _look_at_ways(drawing, picture)
+
+
+def _look_at_symmetry(drawing: Drawing, picture: str) -> None:
+    width, height = len(drawing.rows[0]), len(drawing.rows)
+    other = picture[::-1].translate(_TURNED)
+    if other != picture:
+        at = next(point for point, (one, two) in enumerate(zip(picture, other, strict=True)) if one != two)
+        row, column = divmod(at, width)
+        raise ChartError(Message(f"half a turn changes the point ({column},{row})"))
+    ours = {(width - 1 - column, height - 1 - row) for column, row in drawing.basins[0]}
+    if ours != set(drawing.basins[1]):
+        raise ChartError(Message("half a turn changes the basins"))
+
+
+def _look_at_ways(drawing: Drawing, picture: str) -> None:
+    width, height = len(drawing.rows[0]), len(drawing.rows)
+    axial = {
+        kind: [lattice.axial(at % width, at // width) for at, one in enumerate(picture) if one == kind]
+        for kind in (*BERTHS[0], *BERTHS[1], *GUN)
+    }
+    # A column of land on either side, so that no step leaves the board.
+    rows = "".join(f"#{row}#" for row in ("#" * width, *drawing.rows, "#" * width))
+    wide = width + 2
+    near = tuple(
+        (1, -1, wide + odd, wide + odd - 1, odd - wide, odd - wide - 1) for odd in (1, 0)
+    )  # odd rows lie half a step further east, and the first row of the board is the second here
+    for closed in (":*" + LAND, "*" + LAND):
+        sea = {at for at, kind in enumerate(rows) if kind not in closed}
+        left, ring = set(sea), [rows.index("1")]
+        left.discard(ring[0])
+        while ring:
+            at = ring.pop()
+            for step in near[at // wide % 2]:
+                if at + step in left:
+                    left.discard(at + step)
+                    ring.append(at + step)
+        if left:
+            row, column = divmod(min(left), wide)
+            place = f"{column - 1},{row - 1}"
+            raise ChartError(msg("the sea is not all one: there is no way to {place}", place=place))
+    for column, row in (*drawing.basins[0], *drawing.basins[1]):
+        if not (0 <= column < width and 0 <= row < height and picture[row * width + column] == "."):
+            raise ChartError(Message(f"the basin has no water at ({column},{row})"))
+    for marks, names, gun in zip(BERTHS, (NAMES[:4], NAMES[4:]), GUN, strict=True):
+        for mark, name in zip(marks, names, strict=True):
+            ((q, r),) = axial[mark]
+            if all(lattice.distance(q - gq, r - gr) > RANGE for gq, gr in axial[gun]):
+                raise ChartError(msg("no port gun reaches the anchorage {anchorage}", anchorage=name))

@@ -1,0 +1,236 @@
+"""Scenarios of the players' own (3.14), as a text of the options.
+
+``zones:12/12,minor:5,wind:E,runner:A,points:240/360,island:24:24:4,reef:11:19:2.5,wreck:24:30``: items with commas between them. ``zones`` is how deep each side deploys, ``minor`` the lead that
+wins, in percent; ``wind`` the opening wind, if it is given; ``runner:A`` that A's battleship has to break out to the north; ``points`` what each side may cost, if the bounds of 3.11 are not to
+hold. Then what lies on the table: pieces of terrain with their place and radius, and wrecks, in inches. What is not told is as in the battle line, and the sea is open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from navals.core.message import Message, clip, msg
+from navals.games.uncharted.rules.data.house import KEPT
+from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS, Scenario, scenarios
+from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.sea.terrain import (
+    APART,
+    FROM_EDGE,
+    KINDS,
+    LEAST_RADIUS,
+    MOST_RADIUS,
+    Island,
+    apart,
+    has_room,
+)
+from navals.geometry.plane import Point
+
+WRECK: Final = "wreck"
+MOST_PIECES: Final = 16
+MOST_WRECKS: Final = 6
+LEADS: Final = (1, 49)
+"""The lead that wins, in percent: below the one that wins crushingly."""
+COSTS: Final = (60, 2000)
+"""What a side may cost, in points."""
+TERRAIN: Final = "uncharted 3.13"
+VICTORY: Final = "uncharted 3.14"
+
+_NUMBER: Final = re.compile(r"([0-9]{1,2})(?:\.([0-9]{1,3}))?", re.ASCII)
+_PAIR: Final = re.compile(r"([0-9]{1,4})/([0-9]{1,4})", re.ASCII)
+_FORM: Final = "zones:12/12,reef:11:19:2.5,wreck:24:30"
+
+
+class ScenarioError(ValueError):
+    """What is no scenario: ``message`` tells the reason, ``rule`` the rule that says so."""
+
+    def __init__(self, message: Message, rule: str = VICTORY) -> None:
+        super().__init__(str(message))
+        self.message = message
+        self.rule = rule
+
+
+class Own(msgspec.Struct, frozen=True):
+    """A scenario of the players' own. Distances in thousandths of an inch, as in ``Scenario``."""
+
+    zones: tuple[int, int]
+    minor: int
+    wind: int | None = None
+    runner: int = -1
+    points: tuple[int, int] | None = None
+    islands: tuple[Island, ...] = ()
+    wrecks: tuple[Point, ...] = ()
+
+    @property
+    def plan(self) -> Scenario:
+        """The scenario as those of the rules are told."""
+        return msgspec.structs.replace(
+            scenarios()[BATTLE],
+            minor=self.minor,
+            zones=self.zones,
+            wind=self.wind,
+            runner=self.runner,
+            points=self.points,
+            wrecks=self.wrecks,
+        )
+
+
+@lru_cache(maxsize=KEPT)
+def own(text: str) -> Own:
+    """The scenario that a text tells. Raises ScenarioError.
+
+    >>> own("Reef:11:19:2.5").islands
+    (Island(kind='reef', at=(11000, 19000), radius=2500),)
+    """
+    found = usual()
+    told: set[str] = set()
+    for item in text.split(",", MOST_PIECES + MOST_WRECKS + 8):
+        name, _, value = item.partition(":")
+        name = name.lower()
+        if name in _READERS:
+            if name in told:
+                raise ScenarioError(msg("{text} is told twice", text=clip(name)))
+            told.add(name)
+            found = msgspec.structs.replace(found, **{name: _READERS[name](value)})
+        elif name in KINDS:
+            found = with_piece(found, _piece(name, value, item))
+        elif name == WRECK:
+            found = with_wreck(found, _spot(value.split(":"), 2, item)[0])
+        else:
+            raise _misread(item)
+    return found
+
+
+def usual() -> Own:
+    """The battle line on the open sea."""
+    plan = scenarios()[BATTLE]
+    return Own(plan.zones, plan.minor)
+
+
+def with_piece(found: Own, piece: Island) -> Own:
+    """The scenario with one more piece of terrain. Raises ScenarioError."""
+    if not LEAST_RADIUS <= piece.radius <= MOST_RADIUS:
+        raise ScenarioError(msg("a radius is from 2 to 4 inches"), TERRAIN)
+    if len(found.islands) >= MOST_PIECES:
+        raise ScenarioError(msg("a table has no more than {n} pieces of terrain", n=MOST_PIECES), TERRAIN)
+    if not has_room(found.islands, found.wrecks, scenarios()[BATTLE].table, piece.at, piece.radius):
+        raise ScenarioError(
+            msg("pieces lie 8 inches from every edge and 4 inches from each other and from wrecks"), TERRAIN
+        )
+    return msgspec.structs.replace(found, islands=(*found.islands, piece))
+
+
+def with_wreck(found: Own, at: Point) -> Own:
+    """The scenario with one more wreck. Raises ScenarioError."""
+    table = scenarios()[BATTLE].table
+    if len(found.wrecks) >= MOST_WRECKS:
+        raise ScenarioError(msg("a table has no more than {n} wrecks", n=MOST_WRECKS))
+    inside = all(FROM_EDGE <= place <= side - FROM_EDGE for place, side in zip(at, table, strict=True))
+    free = all(apart(at, piece.at, APART + piece.radius) for piece in found.islands) and all(
+        apart(at, wreck, APART) for wreck in found.wrecks
+    )
+    if not inside or not free:
+        raise ScenarioError(
+            msg("wrecks lie 8 inches from every edge, 4 inches from terrain and from each other")
+        )
+    return msgspec.structs.replace(found, wrecks=(*found.wrecks, at))
+
+
+def write(found: Own) -> str:
+    """The text of a scenario, the one way to write it.
+
+    >>> write(own("wreck:24:30,minor:7,reef:11:19:2.50"))
+    'zones:12/12,minor:7,reef:11:19:2.5,wreck:24:30'
+    """
+    told = [f"zones:{found.zones[0] // 1000}/{found.zones[1] // 1000}", f"minor:{found.minor}"]
+    if found.wind is not None:
+        told.append(f"wind:{POINTS[found.wind]}")
+    if found.runner >= 0:
+        told.append("runner:A")
+    if found.points is not None:
+        told.append(f"points:{found.points[0]}/{found.points[1]}")
+    told += [f"{one.kind}:{':'.join(map(inches, (*one.at, one.radius)))}" for one in found.islands]
+    told += [f"{WRECK}:{':'.join(map(inches, at))}" for at in found.wrecks]
+    return ",".join(told)
+
+
+def inches(mills: int) -> str:
+    """Thousandths of an inch as inches.
+
+    >>> inches(2500), inches(24000)
+    ('2.5', '24')
+    """
+    whole, rest = divmod(mills, 1000)
+    return f"{whole}.{rest:03d}".rstrip("0") if rest else str(whole)
+
+
+def _misread(text: str) -> ScenarioError:
+    return ScenarioError(msg("{text} is no part of a scenario, as in {form}", text=clip(text), form=_FORM))
+
+
+def _spot(values: list[str], count: int, item: str) -> tuple[Point, int]:
+    """A place and, where there are three numbers, a radius."""
+    matches = [_NUMBER.fullmatch(value) for value in values]
+    if len(values) != count or not all(matches):
+        raise _misread(item)
+    mills = [1000 * int(one[1]) + int((one[2] or "").ljust(3, "0")) for one in matches if one is not None]
+    return (mills[0], mills[1]), mills[-1]
+
+
+def _piece(kind: str, value: str, item: str) -> Island:
+    return Island(kind, *_spot(value.split(":"), 3, item))
+
+
+def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
+    match = _PAIR.fullmatch(value)
+    if match is None or not all(low <= int(number) <= high for number in match.groups()):
+        raise ScenarioError(
+            msg(
+                "{what}: two numbers from {low} to {high}, with a stroke between them",
+                what=what,
+                low=low,
+                high=high,
+            )
+        )
+    return int(match[1]), int(match[2])
+
+
+def _zones(value: str) -> tuple[int, int]:
+    south, north = _two(value, *BOUNDS["zones"], msg("Zones"))
+    return 1000 * south, 1000 * north
+
+
+def _points(value: str) -> tuple[int, int]:
+    return _two(value, *COSTS, msg("Points"))
+
+
+def _minor(value: str) -> int:
+    low, high = LEADS
+    if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not low <= int(value) <= high:
+        raise ScenarioError(msg("a lead is from {low} to {high} percent", low=low, high=high))
+    return int(value)
+
+
+def _wind(value: str) -> int:
+    if value.upper() not in POINTS:
+        raise ScenarioError(msg("{text} is no point of the compass", text=clip(value)), TERRAIN)
+    return POINTS.index(value.upper())
+
+
+def _runner(value: str) -> int:
+    if value.upper() != "A":
+        raise ScenarioError(msg("only A can break out, over the north edge"))
+    return 0
+
+
+_READERS: Final[dict[str, Callable[[str], object]]] = {
+    "zones": _zones,
+    "minor": _minor,
+    "wind": _wind,
+    "runner": _runner,
+    "points": _points,
+}

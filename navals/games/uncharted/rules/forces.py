@@ -1,0 +1,104 @@
+"""What a fleet of one's own may be (3.11, 3.14): letters of classes with ``;`` between squadrons, such as ``B;CCC;FFF;FFF``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from navals.core.message import Message, msg
+from navals.games.uncharted.rules.data.fleet import Profile, Squadron, fleets, points, squadrons
+from navals.games.uncharted.rules.data.scenarios import BREAKOUT, scenarios
+
+LARGE_PER: Final = 400
+"""Points of the limit for each large ship."""
+LEAST_SQUADRONS: Final = 2
+MOST_SQUADRONS: Final = 8
+FORM: Final = "B;CCC;FFF;FFF"
+
+
+def faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message, ...]:
+    """Everything that is wrong with a fleet of one's own (3.11); () if nothing is."""
+    cards = fleets(house)[fleet].ships
+    listed = squadrons(text)
+    if any(letter not in cards for squadron in listed for letter in squadron.classes):
+        return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=FORM),)
+    reasons = [*_misfits(listed, cards), *_overspent(points(fleet, text, house), limit)]
+    spent = {"S": 0, "M": 0, "L": 0}
+    large = 0
+    for squadron in listed:
+        ships = [cards[letter] for letter in squadron.classes]
+        if len({ship.size for ship in ships}) == 1:
+            spent[ships[0].size] += sum(ship.points for ship in ships)
+            large += len(ships) if ships[0].size == "L" else 0
+    if large > limit // LARGE_PER:
+        reasons.append(
+            msg(
+                "Too many battleships ({n}): at most one for every {points} points of the limit",
+                n=large,
+                points=LARGE_PER,
+            )
+        )
+    if any(2 * cost > limit for cost in spent.values()):
+        reasons.append(msg("at most half of the limit may be spent on ships of one size"))
+    letters = "".join("".join(squadron.classes) for squadron in listed)
+    if letters.count("H") > letters.count("C"):
+        reasons.append(msg("there may not be more heavy cruisers than cruisers"))
+    if not LEAST_SQUADRONS <= len(listed) <= MOST_SQUADRONS:
+        reasons.append(miscounted(len(listed)))
+    return tuple(reasons)
+
+
+def _misfits(listed: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
+    """The squadrons that have too few or too many ships, or ships of several sizes."""
+    for number, squadron in enumerate(listed, 1):
+        ships = [cards[letter] for letter in squadron.classes]
+        # Heavy and ordinary cruisers may share a squadron: the looser bounds hold.
+        low, high = min(ship.squadron[0] for ship in ships), max(ship.squadron[1] for ship in ships)
+        if len({ship.size for ship in ships}) > 1:
+            yield msg("squadron {number} mixes ships of different sizes", number=number)
+        elif not low <= len(ships) <= high:
+            yield msg("squadron {number} must have {low} to {high} ships", number=number, low=low, high=high)
+
+
+def _overspent(total: int, limit: int) -> list[Message]:
+    """That a fleet costs too much, if it does."""
+    if total <= limit:
+        return []
+    return [msg("the fleet costs {points} points, and the limit is {limit}", points=total, limit=limit)]
+
+
+def miscounted(n: int) -> Message:
+    """That a fleet of ``n`` squadrons has too few or too many."""
+    return msg(
+        "a fleet has {low} to {high} squadrons, not {n}", low=LEAST_SQUADRONS, high=MOST_SQUADRONS, n=n
+    )
+
+
+def breakout_faults(fleet: str, text: str, side: int, house: str = "") -> tuple[Message, ...]:
+    """Everything that is wrong with a fleet of the breakout, which has bounds of its own (3.14)."""
+    plan = scenarios()[BREAKOUT]
+    assert plan.points is not None
+    cards = fleets(house)[fleet].ships
+    listed = squadrons(text)
+    if side == plan.runner:
+        if sorted("".join(squadron.classes) for squadron in listed) in (
+            ["B", "CC"],
+            ["B", "CH"],
+            ["B", "HC"],
+        ):
+            return ()
+        return (msg("the runner has one battleship and one squadron of two cruisers"),)
+    if any(letter not in "CF" for squadron in listed for letter in squadron.classes):
+        reasons = [msg("the hunter has cruisers and frigates only")]
+    else:
+        reasons = [*_misfits(listed, cards)]
+    return (*reasons, *_overspent(points(fleet, text, house), plan.points[side]))
+
+
+def own_faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message, ...]:
+    """Everything that is wrong with a fleet of a scenario of the players' own that says what each side may cost: no other bound holds then but those of squadrons."""
+    cards, listed = fleets(house)[fleet].ships, squadrons(text)
+    if any(letter not in cards for squadron in listed for letter in squadron.classes):
+        return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=FORM),)
+    counted = [] if len(listed) <= MOST_SQUADRONS else [miscounted(len(listed))]
+    return (*_misfits(listed, cards), *_overspent(points(fleet, text, house), limit), *counted)

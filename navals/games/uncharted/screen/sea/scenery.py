@@ -1,0 +1,243 @@
+"""The scenario on the page of positions: terrain and wrecks that are put on the table, forces and aims. Whatever is changed, the text of a scenario of the players' own comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals.core.message import Message, msg
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.data import own
+from navals.games.uncharted.rules.data.fleet import FLEETS
+from navals.games.uncharted.rules.data.own import Own
+from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS
+from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
+from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.geometry.plane import Point
+from navals.ui.board.arranger import GROUND, OUT, Brush, Knob, Pairs
+
+BRUSHES: Final = (
+    *(Brush(kind, title) for kind, title in called.TERRAIN_TITLES.items()),
+    Brush("wreck", msg("Wreck")),
+)
+_CALLED: Final = {brush.id: brush.called for brush in BRUSHES}
+_PIECE: Final = re.compile(rf"({'|'.join(_CALLED)})([1-9][0-9]?)", re.ASCII)
+_NEW_RADIUS: Final = 3000
+"""The radius with which a piece comes to the table."""
+_GRID: Final = 100
+"""Fingers put pieces at tenths of an inch."""
+_LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
+_FORCES: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
+"""Options that change who takes part: the position begins anew with them."""
+_PLACE: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?),([0-9]{1,2}(?:\.[0-9]{1,3})?)", re.ASCII)
+
+Pieces = list[tuple[str, Point, int]]
+"""What lies on the table: kind, place and, of terrain, radius."""
+
+
+def known(piece: str) -> bool:
+    """Whether that is a brush, or something that lies on the table."""
+    return piece in _CALLED or _PIECE.fullmatch(piece) is not None
+
+
+def _lying(state: UnchartedState) -> Pieces:
+    """Terrain first, as the text of a scenario has it."""
+    pieces = [(piece.kind, piece.at, piece.radius) for piece in state.islands]
+    return [*pieces, *((own.WRECK, at, _NEW_RADIUS // 2) for at in state.options.plan.wrecks)]
+
+
+def pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, int]]:
+    """What lies on the table: id, what it is called, its number among its kind, place and radius in thousandths of an inch."""
+    counts: dict[str, int] = {}
+    for kind, at, radius in _lying(state):
+        counts[kind] = counts.get(kind, 0) + 1
+        yield f"{kind}{counts[kind]}", _CALLED[kind], str(counts[kind]), at, radius
+
+
+def _at(state: UnchartedState, piece: str) -> int:
+    """The place of a piece among all that lie; -1 for a brush, and for what is there no longer."""
+    return next((at for at, (id, *_) in enumerate(pieces(state)) if id == piece), -1)
+
+
+def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
+    """What can be set of a piece; of a brush, where it puts one."""
+    at = _at(state, piece)
+    form = "24.0,20.5"
+    if at < 0:
+        return (Knob("place", msg("Place, in inches"), "", form=form),)
+    kind, place, radius = _lying(state)[at]
+    where = Knob("place", msg("Place, in inches"), ",".join(map(own.inches, place)), form=form)
+    if kind == own.WRECK:
+        return (where,)
+    sizes = sorted({*range(LEAST_RADIUS, MOST_RADIUS + 1, 500), radius})
+    return (
+        where,
+        Knob("kind", msg("Kind"), kind, tuple((one, _CALLED[one]) for one in KINDS)),
+        Knob("radius", msg("Radius, in inches"), str(radius), tuple((str(n), own.inches(n)) for n in sizes)),
+    )
+
+
+def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
+    """Put a piece elsewhere; with a brush, put one more there, or take away what lies there."""
+    place = round(at[0] / _GRID) * _GRID, round(at[1] / _GRID) * _GRID
+    lying = _lying(state)
+    number = _at(state, piece)
+    if piece in _CALLED:
+        under = [n for n, one in enumerate(lying) if _covers(one, at)]
+        if under:
+            del lying[under[0]]
+        else:
+            lying.append((piece, place, _NEW_RADIUS))
+    elif number >= 0:
+        lying[number] = lying[number][0], place, lying[number][2]
+    else:
+        return False
+    _lay(state, text, lying)
+    return True
+
+
+def _covers(one: tuple[str, Point, int], at: Point) -> bool:
+    _, (x, y), radius = one
+    return (x - at[0]) ** 2 + (y - at[1]) ** 2 <= radius * radius
+
+
+def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
+    """Give a piece, a brush or the scenario another value."""
+    if piece == GROUND:
+        _aim(state, text, knob, value)
+        return
+    lying, number = _lying(state), _at(state, piece)
+    spot = _PLACE.fullmatch("".join(value.split()))
+    match knob:
+        case "place" if value == OUT and number >= 0:
+            del lying[number]
+        case "place" if spot is not None:
+            place = round(float(spot[1]) * 1000), round(float(spot[2]) * 1000)
+            if number < 0:
+                put(state, text, piece, place)
+                return
+            lying[number] = lying[number][0], place, lying[number][2]
+        case "kind" if value in KINDS and number >= 0:
+            lying[number] = value, *lying[number][1:]
+        case "radius" if value.isdecimal() and number >= 0:
+            lying[number] = *lying[number][:2], int(value)
+        case _:
+            return
+    if lying != _lying(state):
+        _lay(state, text, lying)
+
+
+def _own(state: UnchartedState) -> Own:
+    """The scenario as one of the players' own, without what lies on the table."""
+    plan = state.options.plan
+    return Own(plan.zones, plan.minor, plan.wind, plan.runner, plan.points)
+
+
+def _lay(state: UnchartedState, text: Pairs, lying: Pieces) -> None:
+    """Make the scenario one of the players' own, on which so much lies; contacts with terrain are forgotten, for pieces are numbered anew."""
+    islands = tuple(Island(kind, at, radius) for kind, at, radius in lying if kind != own.WRECK)
+    wrecks = tuple(at for kind, at, _ in lying if kind == own.WRECK)
+    _choose(state, text, replace(_own(state), islands=islands, wrecks=wrecks))
+    text.keep("touch", (pair for pair in text.items_of("touch") if pair.count(".") == 2))
+
+
+def _choose(state: UnchartedState, text: Pairs, scenario: Own) -> None:
+    options = state.options
+    if options.scenario != BATTLE:
+        # The squadrons that the scenario gives are told now, and so are its turns.
+        for side, name in enumerate(("list_a", "list_b")):
+            text.choose(name, options.list(side))
+        text.choose("turns", str(options.length))
+    for name in ("scenario", "map"):
+        text.choose(name, "")
+    text["terrain"] = ""
+    text.choose("own_scenario", own.write(scenario))
+
+
+def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
+    """The values of the scenario."""
+    options, plan = state.options, state.options.plan
+    turns = tuple((str(n), str(n)) for n in range(1, 21))
+    yield Knob("turns", msg("Turns"), str(options.length), turns)
+    yield Knob(
+        "runner",
+        msg("What is fought for"),
+        "A" if plan.runner >= 0 else "",
+        (("", msg("the higher score")), ("A", msg("A breaks out to the north"))),
+    )
+    leads = sorted({*_LEADS, plan.minor})
+    yield Knob("minor", msg("Lead that wins"), str(plan.minor), tuple((str(n), f"{n} %") for n in leads))
+    low, high = BOUNDS["zones"]
+    for side, label in enumerate((msg("A deploys so deep"), msg("B deploys so deep"))):
+        depths = tuple((str(n), f"{n}″") for n in range(low, high + 1))
+        yield Knob(f"zone_{'ab'[side]}", label, str(plan.zones[side] // 1000), depths)
+    winds = (("", msg("by lot")), *zip(POINTS, called.POINT_NAMES, strict=True))
+    yield Knob("opening", msg("Opening wind to the"), "" if plan.wind is None else POINTS[plan.wind], winds)
+    fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
+    yield Knob("fleet_a", msg("Fleet of A"), options.fleet_a, fleets)
+    yield Knob("fleet_b", msg("Fleet of B"), options.fleet_b, fleets)
+    yield Knob("list_a", msg("Ships of A"), options.list(0), form="B;CCC;FFF;FFF")
+    yield Knob("list_b", msg("Ships of B"), options.list(1), form="B;CCC;FFF;FFF")
+    if plan.points is None:
+        yield Knob("limit", msg("Points"), str(options.points), form="480")
+    told = "" if plan.points is None else "/".join(map(str, plan.points))
+    yield Knob("points", msg("Points of each side, any ships"), told, form="240/360")
+    yield Knob(
+        "cards",
+        msg("Cards"),
+        "true" if options.cards else "false",
+        (("true", msg("yes")), ("false", msg("no"))),
+    )
+    yield Knob("text", msg("The scenario as text"), options.own_scenario, code=True)
+
+
+def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
+    """Another value of the scenario."""
+    options, plan = state.options, state.options.plan
+    before = next((one.value for one in values(state, text) if one.name == knob), value)
+    if value == before:
+        return
+    if knob == "turns":
+        text.choose("turns", value)
+        return
+    if knob == "text":
+        for name in ("scenario", "map"):
+            text.choose(name, "")
+        text["terrain"] = text["touch"] = ""
+        text.choose("own_scenario", value)
+        return
+    if knob in _FORCES:
+        # Points that a scenario gives stay, whatever fleet spends them.
+        if options.scenario != BATTLE:
+            _choose(state, text, _all(state))
+        text.choose(knob, value)
+        text.anew = True
+        return
+    scenario = _all(state)
+    zones = list(plan.zones)
+    match knob:
+        case "runner":
+            scenario = replace(scenario, runner=0 if value else -1)
+        case "minor" if value.isdecimal():
+            scenario = replace(scenario, minor=int(value))
+        case "zone_a" | "zone_b":
+            zones[["zone_a", "zone_b"].index(knob)] = 1000 * int(value)
+            scenario = replace(scenario, zones=(zones[0], zones[1]))
+        case "opening":
+            scenario = replace(scenario, wind=POINTS.index(value) if value else None)
+        case "points":
+            text.choose("limit", "")
+            scenario = replace(scenario, points=None)
+            _choose(state, text, scenario)
+            if value.strip():
+                text.choose("own_scenario", f"{own.write(scenario)},points:{value}")
+            return
+    _choose(state, text, scenario)
+
+
+def _all(state: UnchartedState) -> Own:
+    return replace(_own(state), islands=state.islands, wrecks=state.options.plan.wrecks)

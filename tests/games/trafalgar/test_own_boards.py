@@ -1,0 +1,208 @@
+"""Boards of the players' own (R50): their texts, what is refused, how one becomes another, and that they are played on."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from navals import conformance
+from navals.core.option import OptionError
+from navals.core.player import Limit, decide
+from navals.core.record import link, record
+from navals.core.record.record import Replay
+from navals.core.table import Table
+from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.options import BOARD, SCHEMA
+from navals.games.trafalgar.rules.sailing import boards
+from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of, painted, resized, some
+from navals.games.trafalgar.rules.sailing.chart import LINE, OFF, chart
+from navals.games.trafalgar.rules.sailing.drawing import from_text, grid
+from navals.games.trafalgar.screen.board import BOARD as SCREEN
+from navals.games.trafalgar.screen.board import Ui
+from navals.games.trafalgar.screen.chart import still
+from navals.ui.board.board import Context
+from navals.ui.words import i18n
+
+SEA = chart(BOARD)
+STRAIT = canonical_of(BOARD)
+OWN = [some(random.Random(f"own/{n}")) for n in range(20)]
+
+
+def with_row(number: int, row: str) -> str:
+    """The text of the strait with another row."""
+    told = STRAIT.split("/")
+    told[number] = row
+    return "/".join(told)
+
+
+def test_r50_the_board_of_the_house_has_a_text_too() -> None:
+    assert STRAIT.startswith("5#5.4#11./fpbg6.:2#:11./")
+    assert SCHEMA.parse(f"board={STRAIT}") == SCHEMA.default() == SCHEMA.parse("board=STRAIT")
+    drawn = chart(STRAIT)
+    assert (drawn.kind, drawn.guns, drawn.hoist, drawn.berths) == (SEA.kind, SEA.guns, SEA.hoist, SEA.berths)
+    assert [sorted(one) for one in drawn.basin] == [sorted(one) for one in SEA.basin]
+    assert [label.name for label in drawn.labels] == ["Cadiz", "Gibraltar"]
+
+
+@pytest.mark.parametrize("text", OWN)
+def test_r50_a_board_comes_back_from_its_text(text: str) -> None:
+    assert canonical(text) == text and canonical(text.upper()) == text
+    options = SCHEMA.parse(f"board={text}")
+    assert SCHEMA.parse(SCHEMA.write(options)) == options and options.board == text
+    sea = chart(text)
+    assert all(sea.way(LINE, sea.corner[0])[point] >= 0 for point in range(sea.size) if sea.open[LINE][point])
+
+
+ROWS = STRAIT.split("/")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x", "four at least"),
+        ("25.", "four at least"),
+        ("!/25.", "is no row of a board"),
+        ("25.//25.", "is no row of a board"),
+        ("0./25.", "is no row of a board"),
+        ("99.99./25.", "is no row of a board"),
+        ("/".join(["."] * 50), "sides to match"),
+        ("/".join(["99."] * 20), "no more than 2000 points"),
+        (with_row(5, "24."), "not of one length"),
+        (with_row(5, "25d"), "a character without a meaning"),
+        (with_row(5, "p24."), "[GC]1 must stand once"),
+        (with_row(1, "f.bg6.:2#:11."), "[GC]1 must stand once"),
+        (with_row(5, "4#f9.:2.:7."), "each port has one flag"),
+        (with_row(5, "4#g9.:2.:7."), "each port has two guns"),
+        (with_row(5, "25#"), "the sea is not all one: there is no way to"),
+        (with_row(5, "25*"), "the sea is not all one"),
+        (with_row(5, "25:"), "the sea is not all one"),
+        ("/".join([ROWS[0], ROWS[1].replace("g", "#"), *ROWS[2:4], ROWS[4].replace("g", "#"), *ROWS[5:8], "11.3:2.gg7."]), "no port gun reaches the anchorage"),
+    ],
+)  # fmt: skip
+def test_r50_what_is_no_board_is_refused(text: str, said: str) -> None:
+    """R50: with the reason, and the rule for who asks; a record's fault of form names none."""
+    with pytest.raises(OptionError, match=said) as caught:
+        SCHEMA.parse(f"superiority=0 board={text}")
+    assert caught.value.rule == "trafalgar R50" and caught.value.option == "board"
+    assert caught.value.offset == len("superiority=0 ")
+    with pytest.raises(record.RecordError, match=said) as refused:
+        record.read(f'[Navals "1"]\n[Game "trafalgar"]\n[Options "board={text}"]\n')
+    assert not refused.value.rule
+
+
+def test_r50_a_point_changes_at_both_ends() -> None:
+    text = painted(BOARD, 6, 9, "#")
+    picture = from_text(text).rows
+    assert (picture[9][6], picture[8][18]) == ("#", "#")
+    assert painted(text, 18, 8, "#") == STRAIT, "painted again it is open sea"
+    assert painted(BOARD, 12, 2, "*") == painted(BOARD, 12, 2, ".") != STRAIT
+    assert painted(BOARD, 6, 9, ".") == STRAIT
+
+
+def test_r50_ports_are_moved_point_by_point() -> None:
+    """Each end has its own port; what was moved leaves water, or land, behind."""
+    sea = chart(canonical(painted(BOARD, 2, 4, "4")))
+    assert sea.place(sea.berths[1][3]) == (2, 4) and sea.place(sea.berths[0][3]) == (22, 13)
+    assert sea.point(1, 4) in sea.basin[1] and sea.point(2, 4) in sea.basin[1]
+    assert painted(BOARD, 22, 13, "4") == painted(BOARD, 2, 4, "4"), "the nearer port is meant"
+    assert painted(BOARD, 1, 4, "4") == STRAIT
+    sea = chart(canonical(painted(BOARD, 4, 4, "g")))
+    assert [sea.place(gun) for gun in sea.guns] == [(3, 1), (4, 4), (20, 13), (21, 16)]
+    assert sea.land[sea.point(3, 4)], "the gun nearest to the new place was moved"
+    sea = chart(canonical(painted(BOARD, 2, 0, "F")))
+    assert sea.place(sea.hoist[1]) == (2, 0) and sea.place(sea.hoist[0]) == (22, 17)
+    sea = chart(canonical(painted(BOARD, 3, 2, "b")))
+    assert sea.point(3, 2) in sea.basin[1] and sea.point(21, 15) in sea.basin[0]
+    assert canonical(painted(painted(BOARD, 3, 2, "b"), 21, 15, "b")) == STRAIT
+    with pytest.raises(ValueError, match="G1 must stand once"):
+        canonical(painted(BOARD, 1, 1, "#"))
+
+
+@pytest.mark.parametrize(
+    "size", [(25, 14), (13, 18), (17, 12), (31, 22), (25, 18), (26, 18), (99, 99), (3, 3)]
+)
+def test_r50_a_board_grows_and_shrinks_in_the_middle(size: tuple[int, int]) -> None:
+    text = resized(BOARD, *size)
+    picture = grid(from_text(text))
+    wide, high = len(picture[0]), len(picture)
+    assert wide % 2 == 1 and high % 2 == 0
+    assert abs(wide - min(max(size[0], boards.LEAST), boards.MOST)) <= 1
+    assert abs(high - min(max(size[1], boards.LEAST), boards.MOST)) <= 1
+    assert picture[1][:2] == ["F", "1"] and picture[-2][-2:] == ["5", "K"]
+    if size[1] >= 12:
+        assert canonical(text) == text
+        assert resized(text, 25, 18).count("p") == 1
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_computers_play_there(number: int) -> None:
+    """Easy against hard, to the end, with changing options; every other game has free set-up."""
+    rng = random.Random(f"play/{number}")
+    setup = "free" if number % 2 else "fixed"
+    rule = ("exact", "wide", "off")[number % 3]
+    fleet = ("full", "duel", "frigates")[number % 3]
+    options = SCHEMA.parse(
+        f"fleet={fleet} setup={setup} wind_no_go={rule} max_rounds=12 no_progress_rounds=0 board={OWN[number]}"
+    )
+    state = GAME.start(options)
+    players = [GAME.player(level) for level in (("easy", "hard") if number % 2 else ("hard", "easy"))]
+    replay = []
+    while state.result() is None:
+        actor = state.actor()
+        action = (
+            state.sample(rng) if actor < 0 else decide(players[actor], state.view(actor), Limit(), rng).action
+        )
+        assert state.check(action) is None, GAME.text(action)
+        replay.append(action)
+        state = state.apply(action)
+    assert len(replay) > 30
+    assert any(ship.at not in (OFF, *state.sea.berths[0], *state.sea.berths[1]) for ship in state.ships) or (
+        state.outcome is not None and state.outcome.reason != "max_rounds"
+    )
+
+
+@pytest.mark.parametrize("number", range(0, 20, 4))
+def test_positions_there_are_whole(number: int) -> None:
+    """A position is told as ever, judged by its own board, comes back by a link, and can be looked at and weighed."""
+    options = SCHEMA.parse(f"board={OWN[number]}")
+    rng = random.Random(f"given/{number}")
+    sea = chart(OWN[number])
+    free = [point for point in range(sea.size) if sea.open[LINE][point]]
+    spots = rng.sample(free, 4)
+    told = [
+        f"{ship}={sea.place(at)[0]},{sea.place(at)[1]},E"
+        for ship, at in zip(("E1", "E2", "F1", "F2"), spots, strict=True)
+    ]
+    setup = "turn=A wind=SE " + " ".join(told)
+    conformance.check_given(GAME, options, setup, rng)
+    state = GAME.start(options, setup)
+    text = record.write(Replay(GAME, options, {"Setup": GAME.setup(state) or ""}))
+    code = link.encode(text)
+    assert len(code) < 1600 and record.write(record.read(link.decode(code))) == text
+    ET.fromstring(still.picture(state.view(None), i18n.language("en"), "x"))
+    for code_ in ("en", "fr"):
+        scene = SCREEN.scene(state.view(0), Ui(), Context(i18n.language(code_), ("Ann", "Bob"), 0))
+        ET.fromstring(str(scene.board))
+    chance = GAME.analysis.chance(state.view(0))
+    assert chance is not None and 0 <= chance <= 1
+
+
+@pytest.mark.parametrize("number", range(1, 20, 4))
+def test_random_games_there_keep_the_contract(number: int) -> None:
+    conformance.check_game(GAME, 3, seed=number, fixed=f"board={OWN[number]}")
+
+
+def test_a_game_there_is_a_record_like_any_other() -> None:
+    options = SCHEMA.parse(f"fleet=duel board={OWN[3]}")
+    table = Table.new(GAME, options, ["ai:easy", ""], "7" * 64)
+    text = record.write(table.replay)
+    assert f"board={OWN[3]}" in text
+    assert record.write(record.read(text)) == text
+
+
+def test_the_state_of_a_game_in_the_strait_is_what_it_was() -> None:
+    """The option leaves no mark where the board is that of the house: digests of old records stay."""
+    assert "board" not in SCHEMA.write(SCHEMA.default())
+    assert GAME.start(SCHEMA.default()).sea is SEA
