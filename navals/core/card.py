@@ -58,6 +58,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What exercises of the game can be about, by the names that ``Analysis.theme`` gives."""
     arranged: bool = False
     """Whether positions of the game can be put together by hand (``screen.arranger``)."""
+    campaigns: bool = False
+    """Whether the game has campaigns (``Game.campaigns``)."""
     daily: bool = False
     """Whether the game has a position a day (``navals.core.study.days``)."""
     ground: tuple[str, str] = ("", "")

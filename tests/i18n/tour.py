@@ -24,7 +24,7 @@ from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.effects import Begin
 from tests import games
-from tests.i18n import played, practice, setups, sharing, strengths, study, terminal, tournaments
+from tests.i18n import campaigns, played, practice, setups, sharing, strengths, study, terminal, tournaments
 from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
@@ -244,6 +244,7 @@ def _guided(code: str) -> Guide:
         practice.visit,
         practice.arrange,
         tournaments.visit,
+        campaigns.visit,
         played.visit,
     ):
         part(guide)
