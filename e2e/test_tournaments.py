@@ -40,7 +40,7 @@ def resign(hand: Hand) -> None:
     hand.press("#game-menu")
     hand.press("#menu-resign")
     hand.press("#confirm-yes")
-    wait_for(page, "!!document.querySelector('#finale-tournament')", "the game is over")
+    wait_for(page, "!!document.querySelector('#finale-event')", "the game is over")
     rest(page)
 
 
@@ -67,7 +67,7 @@ def test_a_league_by_touch_on_a_phone(cut_off: Opener, game: str) -> None:
             wait_for(page, TABLE)
             hand.press("#match-0-0 a")
         resign(hand)
-        hand.press("#finale-tournament")
+        hand.press("#finale-event")
         wait_for(page, TABLE)
         assert "wins the tournament." in said(page)
         reload(page)

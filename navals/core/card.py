@@ -60,6 +60,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """Whether positions of the game can be put together by hand (``screen.arranger``)."""
     drilled: bool = False
     """Whether the game has drills (``screen.drills``)."""
+    campaigns: bool = False
+    """Whether the game has campaigns (``Game.campaigns``)."""
     daily: bool = False
     """Whether the game has a position a day (``navals.core.study.days``)."""
     ground: tuple[str, str] = ("", "")

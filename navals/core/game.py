@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from navals.core.campaign.plan import Campaigns
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.card import MODES, Card
 from navals.core.event import Event
@@ -127,6 +128,11 @@ class Game(Generic[S]):
     def title(self) -> Message:
         """The title on its card, as people read it."""
         return self.card.title
+
+    @property
+    def campaigns(self) -> Campaigns | None:
+        """Its campaigns of linked battles (``navals.core.campaign``), None where it has none; the card says so too."""
+        return None
 
     def edition(self, options: Any) -> str:
         """The version of the rules that is played with these options."""

@@ -61,6 +61,8 @@ class Tour:
     """What is said of results (outcome and reason), Ann being A and Bo B."""
     real_dice: bool = False
     """Whether people may throw the dice themselves."""
+    worn: tuple[str, ...] = ()
+    """States, as its campaigns have them, that any of its ships can be in after a battle; the first one leaves much to repair."""
     sheets: int = 1
     """How many sheets can be printed beside the rules."""
     second_seat: tuple[str, str] | None = None

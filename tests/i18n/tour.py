@@ -24,7 +24,18 @@ from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.effects import Begin
 from tests import games
-from tests.i18n import drills, played, practice, setups, sharing, strengths, study, terminal, tournaments
+from tests.i18n import (
+    campaigns,
+    drills,
+    played,
+    practice,
+    setups,
+    sharing,
+    strengths,
+    study,
+    terminal,
+    tournaments,
+)
 from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
@@ -245,6 +256,7 @@ def _guided(code: str) -> Guide:
         practice.arrange,
         drills.visit,
         tournaments.visit,
+        campaigns.visit,
         played.visit,
     ):
         part(guide)

@@ -12,7 +12,7 @@ from navals.core.record import bundle, record
 from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import BYE, Tournament
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.session import summary
+from navals.ui.session import playout, summary
 from tests.ui.page import Page
 
 
@@ -87,7 +87,7 @@ def test_a_match_of_each_game_begins_ends_and_counts(monkeypatch: pytest.MonkeyP
     (bout,) = held(page, id).rounds[0][0].bouts
     result = page.app.shell.session.result()
     assert result is not None and bout.score == result.score(0)
-    page.press("finale-tournament")
+    page.press("finale-event")
     assert "wins the tournament." in page.text("tournament-said") and opened(page) == id
     assert page.find("pair") is None and page.find("play-0-0") is None
     page.press(f"bout-{bout.key.removeprefix(summary.SAVE)}")
@@ -226,7 +226,7 @@ def test_a_game_of_two_computers_is_played_out_beside_the_page(monkeypatch: pyte
         if not match.bye
     ]
     # One is stopped, another one left: nothing of them is kept. A step at a time.
-    monkeypatch.setattr(tournaments, "SLICE", -1.0)
+    monkeypatch.setattr(playout, "SLICE", -1.0)
     page.press(settles[0])
     assert page.answer["focus"] == "playout-stop" and page.find(settles[1]) is None, "one at a time"
     page.send("app:tick")

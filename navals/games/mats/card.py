@@ -52,6 +52,7 @@ CARD: Final = Card(
         "expert": msg("Sees the whole crossing, and hides a well-ordered column that you cannot foresee."),
     },
     arranged=True,
+    campaigns=True,
     daily=True,
     reason=reason,
     themes={

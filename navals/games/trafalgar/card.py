@@ -49,6 +49,7 @@ CARD: Final = Card(
         "expert": msg("Plans the whole turn of its squadron at once, with your answer to it in mind."),
     },
     arranged=True,
+    campaigns=True,
     daily=True,
     reason=reason,
     themes={

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
+from navals.core.campaign.plan import Campaigns
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.event import Event
 from navals.core.game import Counts, Game
@@ -66,6 +67,12 @@ class Trafalgar(Game[TrafalgarState]):
     hidden: ClassVar[Hidden] = Hidden(guess)
     analysis: ClassVar[Analysis] = _Analysis()
     moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, passing=sentences.passing)
+
+    @property
+    def campaigns(self) -> Campaigns:
+        from navals.games.trafalgar.words.campaigns import TrafalgarCampaigns
+
+        return TrafalgarCampaigns()
 
     def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
         from navals.games.trafalgar.rules.setup import start

@@ -64,6 +64,7 @@ CARD: Final = Card(
         "expert": msg("Fits the courses of a squadron together, and plays its cards well."),
     },
     arranged=True,
+    campaigns=True,
     daily=True,
     reason=reason,
     themes={

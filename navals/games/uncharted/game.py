@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from navals.core.campaign.plan import Campaigns
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event
 from navals.core.game import Counts, Game
@@ -58,6 +59,12 @@ class Uncharted(Game[UnchartedState]):
     hidden: ClassVar[Hidden] = Hidden(guess)
     analysis: ClassVar[Analysis] = _Analysis()
     moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, passing=sentences.passing)
+
+    @property
+    def campaigns(self) -> Campaigns:
+        from navals.games.uncharted.words.campaigns import UnchartedCampaigns
+
+        return UnchartedCampaigns()
 
     def start(self, options: Options, setup: str | None = None) -> UnchartedState:
         from navals.games.uncharted.rules.setup import start

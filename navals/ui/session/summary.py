@@ -189,13 +189,18 @@ def fresh_key(taken: Container[str], entropy: Callable[[int], str]) -> str:
 
 TOURNAMENT: Final = "tournament/"
 """Prefix of the keys of tournaments (``features/tournaments``)."""
+CAMPAIGN: Final = "campaign/"
+"""Prefix of the keys of campaigns (``features/campaigns``)."""
+EVENTS: Final = {TOURNAMENT: "tournaments", CAMPAIGN: "campaigns"}
+"""What games can belong to: the prefix of its keys, which is its page's in the address too, and the feature that has it."""
 
 
-def tournament_of(store: Mapping[str, str], key: str) -> str:
-    """The id of the stored tournament that a game belongs to, "" for none."""
+def event_of(store: Mapping[str, str], key: str) -> str:
+    """The key of the stored tournament or campaign that a game belongs to, "" for none."""
     quoted = f'"{key}"'
-    found = (name for name, text in store.items() if name.startswith(TOURNAMENT) and quoted in text)
-    return next(found, "").removeprefix(TOURNAMENT)
+    return next(
+        (name for name, text in store.items() if name.startswith(tuple(EVENTS)) and quoted in text), ""
+    )
 
 
 class Shelf:

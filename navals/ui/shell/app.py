@@ -15,7 +15,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.features import feature_of, studies
 from navals.ui.features.library.view import resumes
 from navals.ui.session import Session
-from navals.ui.session.summary import SAVE, tournament_of
+from navals.ui.session.summary import EVENTS, SAVE, event_of
 from navals.ui.shell import carry, clock, wanted
 from navals.ui.shell import effects as fx
 from navals.ui.shell import gesture as gestures
@@ -53,6 +53,7 @@ TRAVELLERS: Final = (
     "positions",
     "drills",
     "tournaments",
+    "campaigns",
 )
 """The features that want to know where the reader comes to (``arrive``)."""
 
@@ -206,9 +207,10 @@ class App:
         if self._studies() or self._plays_out():
             self.answer.tick(0)
 
-    def _plays_out(self) -> bool:
-        """Whether a game of a tournament is played out beside its page."""
-        return self.shell.part(0) == "tournament" and self.model("tournaments").playout is not None
+    def _plays_out(self) -> str:
+        """The feature of the page beside which a game is played out, "" for none."""
+        feature = EVENTS.get(self.shell.part(0) + "/", "")
+        return feature if feature and self.model(feature).playout is not None else ""
 
     def _studies(self) -> bool:
         """Whether an answer is graded, or a game looked through, between gestures."""
@@ -284,8 +286,8 @@ class App:
         self.carry_out(fx.Keep(shell.session.key, shell.session.save(shell.date)))
         self._keep_room(shell.session.key)
         self.report("library", "saved")
-        if tournament_of(shell.store, shell.session.key):
-            self.report("tournaments", "saved")
+        if event := event_of(shell.store, shell.session.key):
+            self.report(EVENTS[event.partition("/")[0] + "/"], "saved")
 
     def _keep_room(self, saved: str) -> None:
         """The page remembers whether a game goes on: the home page of the next visit keeps the room for it from its first moment.
@@ -405,8 +407,8 @@ class App:
             self.report("replay", "roll")
         elif self.shell.tutorial is not None and self.shell.tutorial.succeeded:
             self.report("learning", "move-on")
-        elif self._plays_out():
-            self.report("tournaments", "work")
+        elif feature := self._plays_out():
+            self.report(feature, "work")
         elif self._studies():
             trial = self.shell.trial if self.shell.trial is not None and self.shell.trial.waits else None
             self.report("exercises", "work")

@@ -56,6 +56,7 @@ def title(shell: Shell, answer: Answer) -> None:
         "study": t("Exercises"),
         "day": t("Position of the day"),
         "tournament": t("Tournaments"),
+        "campaign": t("Campaigns"),
         "rules": t("The rules of all games"),
     }
     page = pages.get(shell.part(0)) or (t.message(card.title) if card is not None else "")

@@ -18,7 +18,7 @@ from navals.ui.features.play import dialogs, finale, menu
 from navals.ui.features.play import view as play
 from navals.ui.features.share import view as share
 from navals.ui.session import Session
-from navals.ui.session.summary import tournament_of
+from navals.ui.session.summary import event_of
 from navals.ui.shell import clock, keymap
 from navals.ui.shell.shell import Shell
 
@@ -156,6 +156,8 @@ def _plain(shell: Shell, models: Models) -> Page:
             return Page(main, t("Position of the day"), "#/")
         case "tournament":
             return _tournament(shell, models)
+        case "campaign":
+            return _campaign(shell, models)
         case "library":
             size = sum(map(len, shell.store.values()))
             main = library.page(known, shell.part(1), held, shell.shelf.behind or shell.draft, size, t)
@@ -204,9 +206,28 @@ def _tournament(shell: Shell, models: Models) -> Page:
     return Page(main, t("Tournaments"), held.ADDRESS)
 
 
+def _campaign(shell: Shell, models: Models) -> Page:
+    """The campaigns, the set-up of one, or one of them."""
+    from navals.ui.features.campaigns import model as held
+    from navals.ui.features.campaigns import one, view
+
+    t, id = shell.t, shell.part(1)
+    if not id:
+        return Page(view.page(shell.store, t), t("Campaigns"), "#/")
+    if id == held.NEW:
+        chosen = held.chosen(shell.part(2), shell.part(3))
+        main = EMPTY if chosen is None else view.setup(*chosen, models("campaigns").form, t)
+        return Page(main, t("Campaigns"), held.ADDRESS)
+    found = held.find(shell.store, id)
+    main = EMPTY if found is None else one.page(found, shell.store, t, models("campaigns").playout)
+    return Page(main, t("Campaigns"), held.ADDRESS)
+
+
 def _toast(shell: Shell, models: Models) -> Markup:
     """A short message, with a link to the rule that it cites; or what was deleted, which can be brought back."""
     if not shell.toast:
+        if shell.part(0) == "campaign":
+            return library.thrown(models("campaigns").bin, shell.t, "campaigns")
         return library.thrown(models("library").bin, shell.t) if shell.session is None else EMPTY
     from navals.ui.features.learning.view import citation
 
@@ -279,7 +300,7 @@ def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
             from navals.ui.features.rating.view import after_game
 
             rated = after_game(session, shell.prefs, t)
-            event = tournament_of(shell.store, session.key)
+            event = event_of(shell.store, session.key)
             return finale.finale(session, shell.shelf.known(shell.store), t, rated, event)
         case "recap" if shell.recap:
             return dialogs.recap(shell.recap, t)

@@ -137,7 +137,17 @@ class Shell(msgspec.Struct, kw_only=True):
             if self.part(0) == "day":
                 card = games.card(page)
                 return page == "" or (card is not None and card.daily)
-            return self.part(0) in ("", "about", "g", "library", "rules", "statistics", "study", "tournament")
+            return self.part(0) in (
+                "",
+                "about",
+                "campaign",
+                "g",
+                "library",
+                "rules",
+                "statistics",
+                "study",
+                "tournament",
+            )
         if page == "position":
             return game.card.arranged
         if page == "drill":

@@ -97,6 +97,9 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
         id = "".join(rest[:1])
         # Whoever sets one up chooses among all games.
         return games.IDS if id == "new" else games.named(str(store.get(TOURNAMENT + id, "")))
+    if first == "campaign":
+        # From any of its pages one may come to the list of all campaigns, by an address that leads nowhere too.
+        return [game_id for game_id in games.IDS if (card := games.card(game_id)) and card.campaigns]
     if first in ("play", "study"):
         return _stored(SAVE + "".join(rest[:1]), store, previous)
     return games.IDS if first == "rules" else (first,)

@@ -6,6 +6,7 @@ from tests.games.tour import Story, Tour
 
 TOUR = Tour(
     examples=("E", 16),
+    worn=("hit",),
     endings={
         # R3, R10-R16, R20-R26: three crossings of the standard fleet.
         "classic": ("0-1 fleet", 86, "b77d78bfedaeaec383ebcb67d9ce0ca1c279adf6999d1c1e9939844d8e2cdc31"),

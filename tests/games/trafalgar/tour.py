@@ -9,6 +9,7 @@ _BOARD = "#.3#2.#2.3#a9.:./#pbg6.:2#:3.k3.:3./#qb3.a5.*:4.a.2:3./#rb5.a2.*4.#.:3
 
 TOUR = Tour(
     examples=("X", 27),
+    worn=("z,1/0", "fm,2/1", "-,0/1", "fmz,2/2"),
     endings={
         # R19-R22, R8-R18, R42: one ship of the line and one frigate a side, from the toss on.
         "duel": ("0-1 fleet", 213, "078a4d77373b7834fe94824c0ec73ed9869ba6e98160fcbf1435369a8343cbf6"),

@@ -9,6 +9,7 @@ _OWN = "scenario=battle map=default list_a=B;FF list_b=CC;FF limit=400 turns=2 o
 
 TOUR = Tour(
     examples=("U", 18),
+    worn=("1/1", "2/2", "1/3"),
     endings={
         # 3.6 to 3.9 and 3.12: linked fire, a ram, a melee and a prize, a countermand, ships on the island.
         "skirmish": ("0-1 minor", 167, "2edc41a7a24374d9091bfa062e844db0aceeaf46d24ce88817e7b4a81c414904"),

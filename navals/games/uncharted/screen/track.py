@@ -52,11 +52,16 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
     """A chip a squadron: those that have acted first, in their order."""
     state = salvo.sea(view)
     mine = [squadron for seat, squadron in view.acted if seat == side]
-    every = sorted({ship.squadron for ship in view.ships if ship.side == side})
+    # In a given position a fleet may lack ships of its list: they never were there.
+    every = sorted({ship.squadron for ship in view.ships if ship.side == side and ship.placed})
     chips = []
     for squadron in (*mine, *(one for one in every if one not in mine)):
         afloat = state.of_squadron(side, squadron)
-        whole = [n for n, ship in enumerate(view.ships) if (ship.side, ship.squadron) == (side, squadron)]
+        whole = [
+            n
+            for n, ship in enumerate(view.ships)
+            if (ship.side, ship.squadron) == (side, squadron) and ship.placed
+        ]
         ships = [t.message(salvo.name(view, n)) for n in afloat]
         now = squadron_state(view, side, squadron)
         state_words = t.message(_STATES[now])

@@ -214,6 +214,7 @@ def _desk(t: Language, kept: int, reminder: Child) -> Markup:
                 "div",
                 link(label, "#/library", kind="plain", icon="log", id="library-link") if kept else link(t("Library"), "#/library", kind="plain", icon="log"),
                 link(t("Tournaments"), "#/tournament", kind="plain", icon="flag", id="tournaments-link"),
+                link(t("Campaigns"), "#/campaign", kind="plain", icon="compass", id="campaigns-link"),
                 class_="home-desk-pair",
             ),
             tag(

@@ -398,15 +398,15 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
 # ---------------------------------------------------------------------------------------------------- over the page
 
 
-def thrown(bin: Sequence[Thrown], t: Language) -> Markup:
-    """The message that a game is deleted, with the way back."""
+def thrown(bin: Sequence[Thrown], t: Language, feature: str = "library") -> Markup:
+    """The message that a game, or what else a ``feature`` keeps, is deleted, with the way back."""
     if not bin:
         return EMPTY
     actions: Child = (
-        button(t("Undo"), "library:undo", icon="undo", id="library-undo"),
-        icon_button(t("Close"), "close", "library:gone", id="library-gone", class_="button"),
+        button(t("Undo"), f"{feature}:undo", icon="undo", id=f"{feature}-undo"),
+        icon_button(t("Close"), "close", f"{feature}:gone", id=f"{feature}-gone", class_="button"),
     )
-    message = toast(bin[-1].gone, gone="library:gone", seconds=12, action=actions)
+    message = toast(bin[-1].gone, gone=f"{feature}:gone", seconds=12, action=actions)
     # It stays longer than other messages: a place that can be gone to.
     return tag("section", message, aria_label=t("Undo"))
 

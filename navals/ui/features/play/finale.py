@@ -20,7 +20,7 @@ from navals.ui.features.play.turning import turning, turning_point
 from navals.ui.features.play.words import addressed, context_of, reason, shown_names
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.session.summary import Summary
+from navals.ui.session.summary import CAMPAIGN, Summary
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -46,8 +46,8 @@ def headline(session: Session, result: Result, names: tuple[str, ...], t: Langua
 def finale(
     session: Session, known: Mapping[str, Summary | Message], t: Language, rated: str = "", event: str = ""
 ) -> Markup:
-    """The whole of it; ``known`` are the stored games, beside which this one stands, ``rated`` tells of the player's rating, ``event`` is the id of the
-    tournament that the game belongs to."""
+    """The whole of it; ``known`` are the stored games, beside which this one stands, ``rated`` tells of the player's rating, ``event`` is the key of
+    the tournament or campaign that the game belongs to."""
     result = session.result()
     assert result is not None
     names = shown_names(session, t)
@@ -135,9 +135,10 @@ def _board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
 
 
 def _next(t: Language, event: str) -> Markup:
-    """What comes next: in a tournament its page, where the next game begins."""
+    """What comes next: in a tournament or a campaign its page, where the next game begins."""
+    campaign = event.startswith(CAMPAIGN)
     back = link(
-        t("To the tournament"), f"#/tournament/{event}", kind="primary", icon="flag", id="finale-tournament", data_autofocus=True
+        t("To the campaign") if campaign else t("To the tournament"), f"#/{event}", kind="primary", icon="compass" if campaign else "flag", id="finale-event", data_autofocus=True
     )  # fmt: skip
     return tag(
         "div",

@@ -6,7 +6,7 @@ is looked at or one of them is stored, so that nothing is lost whatever ends fir
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from navals import games
 from navals.core.game import Game, Preset
 from navals.core.option import OptionError
-from navals.core.player import LEVELS, Limit
-from navals.core.table import playing
+from navals.core.player import LEVELS
 from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import (
     BEST_OF,
@@ -32,9 +31,8 @@ from navals.core.tournament.tournament import (
 )
 from navals.ui.features.library.model import save_of, title_of
 from navals.ui.features.setup.model import name_of
-from navals.ui.session import Session
+from navals.ui.session import Session, playout
 from navals.ui.session.summary import TOURNAMENT as KEPT
-from navals.ui.shell import clock
 from navals.ui.words.i18n import Language, Rank
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -43,8 +41,6 @@ ADDRESS: Final = "#/tournament"
 NEW: Final = "new"
 """In place of a key: the page where one is set up."""
 KINDS: Final = (PERSON, *LEVELS)
-SLICE: Final = 0.03
-"""Seconds of playing between two looks at the page."""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -68,32 +64,15 @@ class Form(msgspec.Struct, frozen=True):
     openly: bool = False  # fmt: skip
 
 
-class Playout:
-    """A game of two computers that is played out while its tournament is looked at, a slice between two gestures; nothing of it is kept before its end."""
+class Playout(playout.Playout):
+    """A game of a match that is played out."""
 
     def __init__(self, id: str, at: int, number: int, first: int, session: Session) -> None:
-        self.id: str = id
-        """Of the tournament."""
+        super().__init__(id, session)
         self.at: int = at
         """The round, and in it the number of the match; who of the two has the first seat."""
         self.number: int = number
         self.first: int = first
-        self.session: Session = session
-        table = session.table
-        computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
-        self._steps = playing(table, [one.player(table.game) for one in computers], Limit())
-
-    @property
-    def done(self) -> bool:
-        """Whether the game is over."""
-        return self.session.result() is not None
-
-    def work(self) -> None:
-        """Go on for a slice of time."""
-        until = clock.spent() + SLICE
-        for _ in self._steps:
-            if clock.spent() >= until:
-                return
 
 
 class Tournaments(msgspec.Struct, frozen=True):
@@ -175,9 +154,14 @@ def entrants_of(game: Game[Any], form: Form, t: Language) -> tuple[Entrant, ...]
 
 
 def called(tournament: Tournament, t: Language) -> tuple[str, ...]:
-    """What the players are called: computers by their ranks, namesakes with a number."""
+    """What the players are called."""
+    return names_of(tournament.entrants, t)
+
+
+def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
+    """What players are called: computers by their ranks, namesakes with a number."""
     shown: list[str] = []
-    for one in tournament.entrants:
+    for one in entrants:
         name = one.name if one.kind == PERSON else Rank(t.message(LEVEL_NAMES[one.kind]))
         same = sum(before == name or before.startswith(f"{name} (") for before in shown)
         shown.append(type(name)(f"{name} ({same + 1})") if same else name)

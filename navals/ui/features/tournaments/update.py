@@ -18,7 +18,7 @@ from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.model import ADDRESS, NEW, Form, Playout, Tournaments
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.session.summary import SAVE, fresh_key, tournament_of
+from navals.ui.session.summary import SAVE, event_of, fresh_key
 from navals.ui.session.summary import TOURNAMENT as KEPT
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Begin, Download, Effect, Focus, Keep, Note, Say, Show, Throw, Visit
@@ -65,7 +65,7 @@ def _caught_up(id: str, held: Tournament, shell: Shell) -> list[Effect]:
 def _saved(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     """A game was stored: perhaps one of a tournament."""
     session = shell.session
-    id = "" if session is None else tournament_of(shell.store, session.key)
+    id = "" if session is None else event_of(shell.store, session.key).removeprefix(KEPT)
     held = tournaments.find(shell.store, id)
     return model, () if held is None else _caught_up(id, held, shell)
 

@@ -1,0 +1,212 @@
+"""Campaigns: a battle of each game by touch on a phone, with repairs and the next battle, and a whole one by keyboard on a desk, without a network; the page
+is killed on the way."""
+
+from __future__ import annotations
+
+import pytest
+from captain import CALM
+from conftest import PHONE, Opener
+from driver import Page
+from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
+from looks import SMALL, WIDE, in_themes
+from test_runtime import KEEP
+from waiting import ready, rest, wait_for
+
+from navals import games
+from navals.core.campaign.campaign import Battle, Campaign, Ending, encode
+from navals.core.campaign.course import course
+from navals.core.campaign.plan import Left
+from navals.core.tournament.tournament import Entrant
+
+pytestmark = pytest.mark.browser
+
+OFFERED = [
+    (game.id, plan.id)
+    for id in games.IDS
+    if (game := games.find(id)) and game.campaigns
+    for plan in game.campaigns.plans()
+]
+HERE = "!!document.querySelector('#campaign-score')"
+
+
+def set_up(hand: Hand, game: str, plan: str) -> None:
+    """From the list to the set-up of a campaign."""
+    page = hand.page
+    go(page, "#/campaign")
+    wait_for(page, "!!document.querySelector('#campaign-offers')")
+    rest(page)
+    hand.press(f"#campaign-new-{game}-{plan}")
+    wait_for(page, "!!document.querySelector('#campaign-start')")
+    rest(page)
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing is too wide, and everything large enough for a finger."""
+    assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+    return True
+
+
+def resign(hand: Hand) -> None:
+    """Give up the battle on the screen, and go back to the campaign."""
+    page = hand.page
+    wait_for(page, "location.hash.startsWith('#/play/')", "the battle begins")
+    rest(page)
+    for over in ("#begins-0", "#lift", "#recap-close"):
+        if shown(page, over):
+            hand.press(over)
+            rest(page)
+    hand.press("#game-menu")
+    hand.press("#menu-resign")
+    hand.press("#confirm-yes")
+    wait_for(page, "!!document.querySelector('#finale-event')", "the battle is over")
+    rest(page)
+    hand.press("#finale-event")
+    wait_for(page, HERE)
+    rest(page)
+
+
+def said(page: Page) -> str:
+    return page.locator("#campaign-said").inner_text()
+
+
+@pytest.mark.parametrize(("game", "plan"), OFFERED)
+def test_a_campaign_by_touch_on_a_phone(cut_off: Opener, game: str, plan: str) -> None:
+    """Without a network: a person and a computer fight two battles; what is repaired and won stands after the page was closed."""
+    with cut_off(**(PHONE | CALM)) as page:
+        hand = fingers(page)
+        set_up(hand, game, plan)
+        assert fits(page)
+        hand.press("#campaign-start")
+        wait_for(page, HERE)
+        rest(page)
+        assert "1" in said(page) and fits(page)
+        hand.press("#sail")
+        wait_for(page, "location.hash.startsWith('#/play/')", "the battle begins")
+        rest(page)
+        # The page is closed in the middle of the battle: it goes on from the page of the campaign.
+        reload(page)
+        go(page, "#/campaign")
+        rest(page)
+        hand.press("#campaigns a")
+        wait_for(page, HERE)
+        rest(page)
+        assert not shown(page, "#sail")
+        hand.press("#leg-0 a")
+        resign(hand)
+        assert "2" in said(page) and fits(page)
+        reload(page)
+        wait_for(page, HERE)
+        rest(page)
+        assert "2" in said(page)
+        hand.press("#sail")
+        resign(hand)
+        assert "3" in said(page) and fits(page)
+        points = page.locator(".campaign-points").inner_text()
+        assert points.startswith("0 :") and not points.endswith(": 0")
+
+
+def damaged() -> str:
+    """What is kept of a campaign whose first battle has damaged a ship of each side. Its record was deleted."""
+    game, plan = OFFERED[1]
+    found = games.find(game)
+    assert found is not None and found.campaigns is not None
+    stage = course(found, found.campaigns.plans()[0], ()).stages[0]
+    first, second = ({code: Left("afloat", state) for code, state in fleet.items()} for fleet in stage.ships)
+    for fleet in (first, second):
+        fleet[next(iter(fleet))] = Left("afloat", "z,1/2")
+    battle = Battle("game/gone", 1, Ending("1-0", (first, second)))
+    return encode(Campaign(game, plan, (Entrant("Ann"), Entrant("Ben")), (battle,)))
+
+
+def test_repairs_by_touch_on_a_phone(visit: Opener, site: str) -> None:
+    """Two people: one of them changes what the yard repairs; it stands after the page was closed, and the ships sail so."""
+    with visit(site, **(PHONE | CALM)) as (page, _):
+        hand = fingers(page)
+        ready(page)
+        page.evaluate(KEEP, {"campaign/e2e": damaged()})
+        reload(page)
+        go(page, "#/campaign/e2e")
+        wait_for(page, HERE)
+        rest(page)
+        assert fits(page) and not shown(page, "#propose-0")
+        hand.press("#clear-0")
+        rest(page)
+        assert fits(page)
+        before = page.locator("#yard-0").inner_text()
+        hand.press("#repair-0-E1-m")
+        rest(page)
+        after = page.locator("#yard-0").inner_text()
+        assert after != before and not shown(page, "#repair-0-E1-m")
+        reload(page)
+        wait_for(page, HERE)
+        rest(page)
+        assert page.locator("#yard-0").inner_text() == after
+        hand.press("#clear-1")
+        rest(page)
+        assert page.locator("#yard-0").inner_text() == after
+        hand.press("#propose-0")
+        rest(page)
+        assert shown(page, "#clear-0") and not shown(page, "#propose-0")
+        hand.press("#sail")
+        wait_for(page, "location.hash.startsWith('#/play/')", "the battle begins")
+        rest(page)
+
+
+def test_a_whole_campaign_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+    """Without a network: two computers, whose battles are played out; it is deleted and brought back."""
+    with cut_off(**CALM) as page:
+        mouse(page)
+        go(page, "#/campaign")
+        wait_for(page, "!!document.querySelector('#campaign-offers')")
+        rest(page)
+        tab_to(page, "campaign-new-mats-crossings", 30)
+        key(page, "Enter")
+        wait_for(page, "!!document.querySelector('#campaign-start')")
+        rest(page)
+        select(page, "#kind-0", "easy")
+        rest(page)
+        tab_to(page, "campaign-start", 30)
+        key(page, "Enter")
+        wait_for(page, HERE)
+        rest(page)
+        for battle in range(5):
+            if not shown(page, "#settle"):
+                break
+            tab_to(page, "settle", 60)
+            key(page, "Enter")
+            wait_for(
+                page,
+                f"!document.querySelector('#playout-stop') && !!document.querySelector('#leg-{battle}.is-over')",
+                "the battle is fought",
+                300,
+            )
+            rest(page)
+            assert focus(page).startswith("battle-")
+        assert "campaign" in said(page)
+        tab_to(page, "campaign-delete", 80)
+        key(page, "Enter")
+        wait_for(page, "location.hash === '#/campaign'")
+        rest(page)
+        assert page.locator("#campaigns").count() == 0 and focus(page) == "campaigns-undo"
+        key(page, "Enter")
+        wait_for(page, "!!document.querySelector('#campaigns')")
+        rest(page)
+        assert focus(page).startswith("campaign-open-")
+
+
+@pytest.mark.once
+def test_in_every_theme(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        set_up(hand, "uncharted", "passage")
+        assert in_themes(page) == []
+        hand.press("#campaign-start")
+        wait_for(page, HERE)
+        rest(page)
+        assert in_themes(page) == []
+        hand.press("#sail")
+        resign(hand)
+        assert in_themes(page) == []
+        go(page, "#/campaign")
+        rest(page)
+        assert in_themes(page) == []

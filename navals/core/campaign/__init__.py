@@ -1,0 +1,1 @@
+"""Campaigns: five battles in a row, in which losses, repairs and prizes are carried over."""

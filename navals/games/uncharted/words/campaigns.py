@@ -1,0 +1,108 @@
+"""Campaigns of The Uncharted Seas: hull points and crews are carried over, and ships that were taken sail on for their captors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Final
+
+from navals.core.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, Plan, Repair, Ships, plans
+from navals.core.message import Message, msg
+from navals.core.record.word_reader import pairs
+from navals.games.uncharted.rules.data.fleet import DERELICT, Profile, Ship, fleets
+from navals.games.uncharted.rules.names import CLASS_NAMES
+from navals.games.uncharted.rules.options import Options
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.words import navy
+
+PLANS: Final = plans((files("navals.games.uncharted.words") / "campaigns.json").read_bytes())
+_HULL_COST: Final = 2
+_CREW_COST: Final = 1
+_GONE: Final = ("prize", "taken")
+
+
+class UnchartedCampaigns(Campaigns):
+    """A ship's state is its hull points and its crew as in ``Setup``: ``3/5``; its code has no side: ``C2``."""
+
+    def plans(self) -> tuple[Plan, ...]:
+        return PLANS
+
+    def kind(self, code: str) -> str:
+        return code[:1]
+
+    def whole(self, side: int, code: str, options: Options) -> str:
+        card = _card(side, code, options)
+        return f"{card.hull}/{card.crew}"
+
+    def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
+        there = {f"{'AB'[side]}.{code}": state for side in (0, 1) for code, state in ships[side].items()}
+        told = []
+        for key, (_, value) in pairs(battle.setup, lambda text: text, ()).items():
+            if "." not in key:
+                told.append(f"{key}={value}")
+            elif key in there:
+                told.append(f"{key}={value},{there[key]}")
+        return " ".join(told)
+
+    def left(self, begun: UnchartedState, over: UnchartedState, won: int) -> Leftovers:
+        return dict(_left(begun, over, won, 0)), dict(_left(begun, over, won, 1))
+
+    def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
+        hull, crew = _read(state)
+        card = _card(side, code, options)
+        return hull + crew, card.hull + card.crew
+
+    def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[Repair, ...]:
+        hull, crew = _read(state)
+        card = _card(side, code, options)
+        offered = []
+        # A point is worth more, the fewer are left of all: a ship that is nearly lost comes first.
+        if hull < card.hull:
+            gain = 2 * _HULL_COST * (4 + 8 * (card.hull - hull) // card.hull) // 4
+            offered.append(Repair("hull", _HULL_COST, gain, f"{hull + 1}/{crew}", msg("Hull")))
+        if crew < card.crew:
+            gain = 4 + 8 * (card.crew - crew) // card.crew
+            offered.append(Repair("crew", _CREW_COST, gain // 2, f"{hull}/{crew + 1}", msg("Crew")))
+        return tuple(offered)
+
+    def called(self, side: int, code: str, options: Options) -> Message:
+        ship = Ship(side, options.fleet(side), code[:1], int(code[1:]), 0, 1, 1)
+        return navy.name_of(ship)
+
+    def told(self, side: int, code: str, state: str, options: Options) -> Message:
+        hull, crew = _read(state)
+        card = _card(side, code, options)
+        return msg(
+            "{class_}: hull {hull} of {whole}, crew {crew} of {hands}",
+            class_=CLASS_NAMES[code[:1]],
+            hull=hull,
+            whole=card.hull,
+            crew=crew,
+            hands=card.crew,
+        )
+
+
+def _card(side: int, code: str, options: Options) -> Profile:
+    return fleets(options.house)[options.fleet(side)].ships[code[:1]]
+
+
+def _read(state: str) -> tuple[int, int]:
+    hull, _, crew = state.partition("/")
+    return int(hull), int(crew)
+
+
+def _left(begun: UnchartedState, over: UnchartedState, won: int, side: int) -> Iterator[tuple[str, Left]]:
+    for before, ship in zip(begun.ships, over.ships, strict=True):
+        if before.side == side and before.placed and before.on_sea:
+            yield ship.name, _fate(ship, side, won)
+
+
+def _fate(ship: Ship, side: int, won: int) -> Left:
+    """What became of a ship. A derelict that nobody has reached goes to whoever holds the sea, or home after a tie."""
+    if ship.fate == "sunk":
+        return Left("sunk")
+    hull = max(1, ship.hull)
+    if (ship.fate in _GONE and ship.taker == 1 - side) or (ship.fate == DERELICT and won == 1 - side):
+        # Whoever takes a ship mans it with half a crew.
+        return Left("taken", f"{hull}/{(ship.card.crew + 1) // 2}")
+    return Left("afloat", f"{hull}/{max(1, ship.crew)}")

@@ -1,0 +1,1 @@
+"""Campaigns: their list, the set-up, one with its battles, fleets and yards."""

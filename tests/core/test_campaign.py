@@ -1,0 +1,349 @@
+"""Campaigns without a screen: the data of every game, who takes part, what is carried over, repairs, prizes, points, ends."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals import games
+from navals.core.campaign.campaign import Battle, Campaign, Ending, decode, encode
+from navals.core.campaign.course import Course, course, proposal
+from navals.core.campaign.plan import Left, Plan
+from navals.core.game import Game
+from navals.core.player import Limit
+from navals.core.table import Table, play_out
+from navals.core.tournament.tournament import Entrant
+from tests.games import game as found
+from tests.games import tour
+
+Case = tuple[Game[Any], Plan]
+
+
+def cases() -> list[Case]:
+    with_any = [found(id) for id in games.IDS if found(id).campaigns is not None]
+    return [(game, plan) for game in with_any for plan in game.campaigns.plans()]
+
+
+CASES = cases()
+NAMES = [f"{game.id} {plan.id}" for game, plan in CASES]
+every = pytest.mark.parametrize("case", CASES, ids=NAMES)
+
+
+def next_setup(game: Game[Any], at: Course) -> tuple[Any, str]:
+    """The options and the Setup of the next battle."""
+    stage = at.stages[-1]
+    assert game.campaigns is not None
+    return game.schema.parse(stage.plan.options), game.campaigns.setup(stage.plan, stage.ships)
+
+
+def legal(game: Game[Any], at: Course) -> Any:
+    """The position in which the next battle begins, which goes on and has every ship in its state."""
+    options, setup = next_setup(game, at)
+    state = game.start(options, setup)
+    assert state.result() is None and game.setup(state) is not None
+    stage = at.stages[-1]
+    left = game.campaigns.left(state, state, -1)  # type: ignore[union-attr]
+    for side in (0, 1):
+        assert {code: one.state for code, one in left[side].items()} == stage.ships[side]
+        assert stage.ships[side], "nobody fights without a ship"
+    return state
+
+
+def battle(outcome: str, *fleets: dict[str, Left]) -> Battle:
+    return Battle("game/x", 1, Ending(outcome, (fleets[0], fleets[1])))  # type: ignore[arg-type]
+
+
+def as_they_were(at: Course) -> tuple[dict[str, Left], dict[str, Left]]:
+    """The ships of the next battle, unharmed."""
+    first, second = (
+        {code: Left("afloat", state) for code, state in fleet.items()} for fleet in at.stages[-1].ships
+    )
+    return first, second
+
+
+def test_three_games_have_campaigns_and_their_cards_say_so() -> None:
+    for id in games.IDS:
+        card = games.card(id)
+        assert card is not None and card.campaigns == (found(id).campaigns is not None)
+    assert len({game.id for game, _ in CASES}) == 3
+
+
+@every
+def test_the_data_of_a_plan_hold_together(case: Case) -> None:
+    game, plan = case
+    assert len(plan.battles) == 5 and plan.least >= 2
+    rules = game.campaigns
+    assert rules is not None
+    told = [plan.said.title, *[one.said.title for one in plan.battles]]
+    assert len(set(told)) == len(told), "no title twice"
+    assert len({(one.options, one.setup) for one in plan.battles}) == 5, "five battles that differ"
+    for side in (0, 1):
+        codes = {*plan.fleets[side], *plan.reserve[side], *plan.prizes[side]}
+        assert not {*plan.fleets[side], *plan.reserve[side]} & {*plan.prizes[side]}
+        assert len(plan.fleets[side]) >= plan.least
+        for code in codes:
+            assert plan.worth[rules.kind(code)] > 0
+        for number, one in enumerate(plan.battles):
+            assert {*one.away[side]} <= codes
+            options = game.schema.parse(one.options)
+            ships = tuple(
+                {
+                    code: rules.whole(s, code, options)
+                    for code in (*plan.fleets[s], *plan.reserve[s], *plan.prizes[s])
+                }
+                for s in (0, 1)
+            )
+            # All at once: every ship has a place of its own, also those that will seldom be there together.
+            state = game.start(options, rules.setup(one, (ships[0], ships[1])))
+            assert state.result() is None, number
+            left = rules.left(state, state, -1)
+            assert [{*left[s]} for s in (0, 1)] == [{*ships[s]} for s in (0, 1)], number
+        options = game.schema.parse(plan.battles[0].options)
+        for code in codes:
+            whole = rules.whole(side, code, options)
+            assert rules.repairs(side, code, whole, options) == ()
+            left_, of = rules.health(side, code, whole, options)
+            assert left_ == of
+    assert plan.battles[-1].repairs == 0 and all(one.win > one.draw >= 0 for one in plan.battles)
+
+
+@every
+def test_the_sides_have_the_same_to_begin_with(case: Case) -> None:
+    game, plan = case
+    rules = game.campaigns
+    assert rules is not None
+    fleets = [sorted(rules.kind(code) for code in plan.fleets[side]) for side in (0, 1)]
+    reserve = [sorted(rules.kind(code) for code in plan.reserve[side]) for side in (0, 1)]
+    assert fleets[0] == fleets[1] and reserve[0] == reserve[1]
+
+
+@every
+def test_repairs_go_up_to_the_whole_ship_and_no_further(case: Case) -> None:
+    game, plan = case
+    rules = game.campaigns
+    assert rules is not None
+    worn = tour(game.id).worn[0]
+    options = game.schema.parse(plan.battles[0].options)
+    for side in (0, 1):
+        for code in plan.fleets[side]:
+            state, steps = worn, 0
+            while offered := rules.repairs(side, code, state, options):
+                before = rules.health(side, code, state, options)[0]
+                assert len({step.name for step in offered}) == len(offered)
+                assert all(step.cost > 0 and step.gain > 0 for step in offered)
+                state, steps = offered[-1].state, steps + 1
+                assert rules.health(side, code, state, options)[0] > before and steps < 60
+            assert state == rules.whole(side, code, options)
+
+
+@every
+def test_a_proposal_spends_what_it_can_and_no_more(case: Case) -> None:
+    game, plan = case
+    rules = game.campaigns
+    assert rules is not None
+    worn = tour(game.id).worn[0]
+    options = game.schema.parse(plan.battles[0].options)
+    ships = dict.fromkeys(plan.fleets[0], worn)
+    for points in range(12):
+        state, spent = dict(ships), 0
+        for one in proposal(rules, 0, ships, points, options):
+            code, _, name = one.partition(":")
+            step = next(step for step in rules.repairs(0, code, state[code], options) if step.name == name)
+            state[code], spent = step.state, spent + step.cost
+        assert spent <= points
+        rest = [step.cost for code in state for step in rules.repairs(0, code, state[code], options)]
+        assert not rest or points - spent < min(rest)
+
+
+def play(game: Game[Any], plan: Plan, seed: str, lot: random.Random) -> tuple[Course, tuple[Battle, ...]]:
+    """A whole campaign between easy computers; persons' choices of repairs are drawn now and then, also ones that cannot be."""
+    battles: tuple[Battle, ...] = ()
+    at = course(game, plan, battles)
+    rules = game.campaigns
+    assert rules is not None
+    while not at.over:
+        state = legal(game, at)
+        options, setup = next_setup(game, at)
+        table = Table.new(game, options, ["ai:easy"] * 2, f"{seed} {len(battles)}", setup=setup)
+        result = play_out(table, [game.player("easy")] * 2, Limit())
+        won = Ending(result.outcome, ({}, {})).won
+        left = rules.left(state, table.position.state, won)
+        assert [{*left[side]} for side in (0, 1)] == [{*at.stages[-1].ships[side]} for side in (0, 1)]
+        before = at
+        battles = (*battles, Battle(f"game/{len(battles)}", 1, Ending(result.outcome, left)))
+        at = course(game, plan, battles)
+        if lot.random() < 0.5:
+            chosen = tuple(
+                f"{code}:{step.name}"
+                for code, now in at.fleets[0].items()
+                for step in rules.repairs(0, code, now, options)
+            )
+            battles = (
+                *battles[:-1],
+                msgspec.structs.replace(battles[-1], repairs=((*chosen, "X9:refit", "nonsense"), None)),
+            )
+            at = course(game, plan, battles)
+        followed(plan, before, at, battles)
+    return at, battles
+
+
+def followed(plan: Plan, before: Course, at: Course, battles: tuple[Battle, ...]) -> None:
+    """What a battle may and may not have changed."""
+    number = len(battles) - 1
+    stage, ending = at.stages[number], battles[-1].ending
+    assert ending is not None and stage.points is not None
+    for side in (0, 1):
+        gone = {code for code, left in ending.ships[side].items() if left.fate != "afloat"}
+        assert {*stage.lost[side]} == gone
+        assert not gone & {*at.fleets[side]} - {
+            *(at.stages[-1].joined[side] if not at.over else ()),
+            *stage.prizes[side],
+        }
+        taken = sum(left.fate == "taken" for left in ending.ships[side].values())
+        assert len(stage.prizes[1 - side]) <= taken
+        if stage.yards is not None:
+            yard = stage.yards[side]
+            assert 0 <= yard.rest <= yard.points and {*yard.after} == {*yard.before}
+        assert at.points[side] == before.points[side] + stage.points[side]
+    assert sum(stage.points) > 0 or ending.outcome == "0-0"
+    # It follows from what is kept, and from nothing else.
+    assert decode(encode(Campaign("mats", plan.id, (Entrant(), Entrant()), battles))).battles == battles
+
+
+@every
+@pytest.mark.parametrize("seed", range(4))
+def test_any_campaign_can_be_played_to_its_end_by_easy_computers(case: Case, seed: int) -> None:
+    game, plan = case
+    at, battles = play(game, plan, f"campaign {seed}", random.Random(seed))
+    assert at.over and at.winner in (-1, 0, 1)
+    assert len(battles) == 5 or not at.fleets[0] or not at.fleets[1]
+
+
+@every
+def test_from_any_losses_the_next_battle_can_begin(case: Case) -> None:
+    """Whatever is sunk, taken and damaged: a legal position follows, until a side has nothing left."""
+    game, plan = case
+    ended = 0
+    for seed in range(60):
+        lot = random.Random(f"losses {seed}")
+        battles: tuple[Battle, ...] = ()
+        at = course(game, plan, battles)
+        harsh = lot.choice((0.1, 0.5, 100))
+        while not at.over:
+            legal(game, at)
+            fleets: tuple[dict[str, Left], dict[str, Left]] = ({}, {})
+            for side in (0, 1):
+                for code, state in at.stages[-1].ships[side].items():
+                    fate = lot.choices(
+                        ("afloat", "sunk", "taken"), (1, harsh * 3, harsh if any(plan.prizes) else 0)
+                    )[0]
+                    worn = lot.choice(tour(game.id).worn) if lot.random() < 0.7 else state
+                    fleets[side][code] = Left("sunk") if fate == "sunk" else Left(fate, worn)  # type: ignore[arg-type]
+            battles = (*battles, battle(lot.choice(("1-0", "0-1", "1/2-1/2", "0-0")), *fleets))
+            at = course(game, plan, battles)
+        ended += len(battles) < 5
+    assert ended, "some end early"
+
+
+# ---------------------------------------------------------------------------------------------------- one by one
+
+
+PLAIN = next(case for case in CASES if not any(case[1].prizes))
+WITH_PRIZES = next(case for case in CASES if any(case[1].prizes))
+
+
+def test_what_is_hit_stays_hit_until_it_is_repaired() -> None:
+    game, plan = PLAIN
+    at = course(game, plan, ())
+    fleets = as_they_were(at)
+    code, worn = next(iter(fleets[0])), tour(game.id).worn[0]
+    whole = fleets[0][code].state
+    fleets[0][code] = Left("afloat", worn)
+    assert game.campaigns is not None
+    (step,) = game.campaigns.repairs(0, code, worn, game.schema.parse(plan.battles[0].options))
+    fought = battle("1-0", *fleets)
+    idle = msgspec.structs.replace(fought, repairs=((), ()))
+    assert course(game, plan, (idle,)).fleets[0][code] == worn
+    assert course(game, plan, (fought,)).fleets[0][code] == whole, "it is proposed"
+    chosen = msgspec.structs.replace(fought, repairs=((f"{code}:{step.name}", f"{code}:{step.name}"), ()))
+    after = course(game, plan, (chosen,))
+    assert after.stages[0].yards is not None
+    assert after.stages[0].yards[0].chosen == (f"{code}:{step.name}",) and after.fleets[0][code] == whole
+    assert after.points == (plan.battles[0].win, 0)
+
+
+def test_a_ship_that_is_away_comes_only_if_its_side_is_too_few() -> None:
+    game, plan = PLAIN
+    at = course(game, plan, ())
+    away = plan.battles[0].away[0]
+    assert away and not {*away} & {*at.stages[0].ships[0]}
+    small = msgspec.structs.replace(plan, least=len(plan.fleets[0]))
+    assert {*course(game, small, ()).stages[0].ships[0]} == {*plan.fleets[0]}
+
+
+def test_the_reserve_joins_in_its_order_and_runs_out() -> None:
+    game, plan = PLAIN
+    battles: tuple[Battle, ...] = ()
+    at, joined = course(game, plan, ()), []
+    bare = msgspec.structs.replace(plan, reserve=(plan.reserve[0][:1], plan.reserve[1]))
+    while not at.over:
+        fleets = as_they_were(at)
+        lost = dict.fromkeys(fleets[0], Left("sunk"))
+        joined += at.stages[-1].joined[0]
+        battles = (*battles, battle("0-1", lost, fleets[1]))
+        at = course(game, bare, battles)
+    assert joined == [*bare.reserve[0]] and at.winner == 1 and len(battles) < 5
+    assert at.fleets[0] == {} and {*at.losses[0]} >= {*plan.fleets[0]}
+
+
+def test_a_prize_sails_for_its_captor_and_is_sold_where_there_is_no_room() -> None:
+    game, plan = WITH_PRIZES
+    at = course(game, plan, ())
+    fleets = as_they_were(at)
+    cruisers = [code for code in fleets[1] if code[0] == "C"]
+    room = [code for code in plan.prizes[0] if code[0] == "C"]
+    assert len(cruisers) == 2 <= len(room)
+    fleets[1][cruisers[0]] = Left("taken", "2/3")
+    idle = msgspec.structs.replace(battle("1-0", *fleets), repairs=((), ()))
+    after = course(game, plan, (idle,))
+    assert after.stages[0].prizes[0] == (room[0],) and after.fleets[0][room[0]] == "2/3"
+    assert cruisers[0] not in after.fleets[1]
+    loss = after.losses[1][cruisers[0]]
+    assert loss.taken and loss.under == room[0] and loss.battle == 0
+    assert after.points[0] == plan.battles[0].win + plan.worth["C"] + plan.prize
+    assert room[0] in after.stages[1].ships[0], "it sails at once"
+    legal(game, after)
+    full = msgspec.structs.replace(plan, prizes=((), ()))
+    sold = course(game, full, (idle,))
+    assert sold.stages[0].prizes[0] == () and sold.losses[1][cruisers[0]].under == ""
+    assert sold.points == after.points
+
+
+def test_what_is_kept_is_looked_over() -> None:
+    good = encode(
+        Campaign(
+            "mats",
+            "x",
+            (Entrant("Ann"), Entrant(kind="easy")),
+            (battle("1-0", {"TP": Left("sunk")}, {}), Battle("game/y")),
+        )
+    )
+    assert decode(good).battles[0].ending == Ending("1-0", ({"TP": Left("sunk")}, {}))
+    for text in (
+        "",
+        "[]",
+        "{}",
+        good.replace('"1-0"', '"2-0"'),
+        good.replace('"sunk"', '"lost"'),
+        good.replace('"TP"', f'"{"T" * 99}"'),
+        good.replace('{"key":"game/y"}', '{"key":"game/y"},{"key":"game/z"}'),
+        encode(Campaign("mats", "x", (Entrant(), Entrant()), (battle("1-0", {}, {}),) * 6)),
+        encode(
+            Campaign("mats", "x", (Entrant(), Entrant()), (Battle("a", repairs=(("C1:refit",) * 100, None)),))
+        ),
+    ):
+        with pytest.raises(ValueError):
+            decode(text)
