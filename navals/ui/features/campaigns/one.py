@@ -220,6 +220,8 @@ def _yard(one: Chosen, side: int, yard: Yard, t: Language) -> Markup:
         if person and yard.proposed and yard.chosen
         else ""
     )
+    if person and not yard.proposed:
+        why = t("In brackets: the points that a repair costs.")
     choice: Child = None
     if person and yard.proposed:
         choice = (
