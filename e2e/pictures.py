@@ -107,6 +107,30 @@ def met(page: Page) -> None:
         rest(page)
 
 
+def kept_at(page: Page) -> None:
+    """What goes on from one evening to the next: on a desk a campaign after three battles, on a phone a drill that is counted at a real table."""
+    if page.viewport_size is not None and page.viewport_size["width"] > 600:
+        go(page, "#/campaign")
+        wait_for(page, "!!document.querySelector('#campaign-new-uncharted-passage')")
+        mouse(page).press("#campaign-new-uncharted-passage")
+        wait_for(page, "!!document.querySelector('#campaign-start')")
+        for seat, kind in enumerate(("medium", "hard")):
+            select(page, f"#kind-{seat}", kind)
+        rest(page)
+        mouse(page).press("#campaign-start")
+        for _ in range(3):
+            wait_for(page, "!!document.querySelector('#settle')")
+            mouse(page).press("#settle")
+            wait_for(page, "!document.querySelector('#playout-stop')", "the battle is played out", 300)
+            rest(page)
+    else:
+        go(page, "#/billiard/drill/stop/real")
+        for answer in ("drill-made", "drill-missed", "drill-made", "drill-made"):
+            wait_for(page, f"!!document.querySelector('#{answer}')")
+            mouse(page).press(f"#{answer}")
+            rest(page)
+
+
 def at_home(page: Page) -> None:
     """The home page of somebody who has begun a game."""
     record = (GOLDEN / "trafalgar-flag.navals").read_text(encoding="utf-8")
@@ -177,7 +201,14 @@ def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
                     framed(
                         browser, [(shot, shown) for shot in shots], direction, folder / f"{name}-{layout}.jpg"
                     )
-        for name, play in {"replay": again, "share": given, "practice": practised, "tournament": met}.items():
+        both = {
+            "replay": again,
+            "share": given,
+            "practice": practised,
+            "tournament": met,
+            "campaign": kept_at,
+        }
+        for name, play in both.items():
             if not wanted or name in wanted:
                 desk = picture(browser, url, play, 1280, 800, "light")
                 phone = picture(browser, url, play, 390, 844, "dark")
