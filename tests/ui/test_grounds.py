@@ -179,6 +179,23 @@ def test_terrain_is_put_taken_and_taken_away(monkeypatch: pytest.MonkeyPatch) ->
     assert held(page).rule == "uncharted 3.14" and "Wrecks lie" in page.text("position-said")
 
 
+def test_terrain_is_in_the_way_of_a_ship_and_taken_without_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = opened(monkeypatch, "uncharted")
+    island = next(
+        piece
+        for piece in positions.arranger("uncharted").pieces(positions.state_of("uncharted", held(page).now))
+        if piece.id == "island1"
+    )
+    assert island.at is not None
+    press = {"x": island.at[0], "y": island.at[1], "arg": {"sheet": 0}}
+    page.press("take-A.C1")
+    page.send("positions:tap", press)
+    assert held(page).piece == "A.C1" and held(page).rule == "uncharted 3.13"
+    page.press("take-A.C1")
+    page.send("positions:tap", press)
+    assert held(page).piece == "island1"
+
+
 def test_forces_and_aims_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
     page = opened(monkeypatch, "uncharted")
     page.send("positions:preset", {"name": "preset", "value": "battle"})

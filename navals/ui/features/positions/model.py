@@ -166,10 +166,12 @@ def brush(model: Positions) -> Brush | None:
 
 
 def near(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
-    """The piece that a finger means on a sheet."""
+    """The piece that a finger means on a sheet. With a piece of a side in hand, what lies there for both sides is only in its way."""
     best: tuple[float, Piece] | None = None
-    for piece in arranger(model.game).pieces(state_of(model.game, model.now)):
-        if piece.at is None or piece.sheet != sheet:
+    pieces = arranger(model.game).pieces(state_of(model.game, model.now))
+    sides = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
+    for piece in pieces:
+        if piece.at is None or piece.sheet != sheet or (sides and piece.side == 2):
             continue
         dx, dy = piece.at[0] - x, piece.at[1] - y
         far = dx * dx + dy * dy
