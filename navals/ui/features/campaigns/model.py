@@ -1,6 +1,6 @@
 """What is filled in when a campaign is set up, and what is kept of one. No markup here.
 
-A campaign is one text in the store, ``campaign/ID``. Its battles are stored as all games are; how they ended is copied from them whenever the campaign is
+A campaign is one text in the store, ``campaign/ID``. The battles are stored as all games are; how they ended is copied from them whenever the campaign is
 looked at or one of them is stored, so that nothing is lost whatever ends first, and a battle that was deleted keeps its end.
 """
 

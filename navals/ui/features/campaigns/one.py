@@ -32,7 +32,7 @@ def page(one: Chosen, store: Mapping[str, str], t: Language, playout: Playout | 
         tag("p", stand(one, t), id="campaign-said", class_="tournament-said", role="status"),
         _score(one, names, t),
         _next(one, playout, t),
-        tag("h2", t("Its battles"), class_="campaign-head"),
+        tag("h2", t("The battles"), class_="campaign-head"),
         tag("ol", [_leg(one, n, names, store, t) for n in range(len(one.plan.battles))], class_="campaign-legs"),
         tag("div", [_fleet(one, side, names, t) for side in (0, 1)], class_="campaign-fleets"),
         tag("p", terms(one.plan, t), class_="field-help"),

@@ -273,7 +273,7 @@ def _games(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
 
 
 def _delete(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Delete the campaign: it can be brought back while the message about it is there. Its battles stay in the library."""
+    """Delete the campaign: it can be brought back while the message about it is there. The battles stay in the library."""
     id, one = _here(shell)
     if one is None:
         return model, ()

@@ -122,7 +122,7 @@ def setup(game: Game[Any], plan: Plan, held: Form, t: Language) -> Markup:
             tag("div", button(t("Begin"), "campaigns:start", kind="primary", icon="anchor", id="campaign-start", submit=True), class_="setup-start"),
             id="campaign-form",
         ),
-        tag("h2", t("Its battles"), class_="campaign-head"),
+        tag("h2", t("The battles"), class_="campaign-head"),
         tag("ol", [leg(n, battle, None, "", t) for n, battle in enumerate(plan.battles)], class_="campaign-legs"),
         tag("p", terms(plan, t), class_="field-help"),
         class_="screen screen-setup screen-campaign",
