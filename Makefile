@@ -117,10 +117,10 @@ e2e: setup browser ## the page in real browsers (`make browsers`: everything in 
 	@test -f web/dist/index.html || $(PY) web/build.py --quick
 	$(E2E)
 
-# Two browsers side by side: the tour in Firefox and WebKit. Then everything in Chromium, in three, for a page waits more than it reckons. What is measured has the machine to itself.
+# Two browsers side by side: the tour in Firefox and WebKit, then everything in Chromium; what is measured has the machine to itself.
 define E2E
 $(PY) -m pytest -q -n 2 --dist worksteal -m tour --engines firefox,webkit e2e
-$(PY) -m pytest -q -n 3 --dist worksteal -m "not alone" --engines chromium e2e
+$(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" --engines chromium e2e
 $(PY) -m pytest -q -m alone --engines chromium e2e
 endef
 
