@@ -302,3 +302,19 @@ def finale_agrees(page: Page, replay: Replay, other: str = "Bosun") -> None:
     if sum(computers) == 1:  # who plays alone is told so
         said["0-1" if computers[0] else "1-0"] = "you"
     assert said[result.outcome].lower() in " ".join(text).lower()
+
+
+def resigned(hand: Hand) -> None:
+    """Give up the game on the screen, one of a tournament or of a campaign."""
+    page = hand.page
+    wait_for(page, "location.hash.startsWith('#/play/')", "the game begins")
+    rest(page)
+    for over in ("#begins-0", "#lift", "#recap-close"):
+        if shown(page, over):
+            hand.press(over)
+            rest(page)
+    hand.press("#game-menu")
+    hand.press("#menu-resign")
+    hand.press("#confirm-yes")
+    wait_for(page, "!!document.querySelector('#finale-event')", "the game is over")
+    rest(page)

@@ -4,7 +4,7 @@ is killed on the way."""
 from __future__ import annotations
 
 import pytest
-from captain import CALM
+from captain import CALM, resigned
 from conftest import PHONE, Opener
 from driver import Page
 from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
@@ -48,21 +48,10 @@ def fits(page: Page) -> bool:
 
 def resign(hand: Hand) -> None:
     """Give up the battle on the screen, and go back to the campaign."""
-    page = hand.page
-    wait_for(page, "location.hash.startsWith('#/play/')", "the battle begins")
-    rest(page)
-    for over in ("#begins-0", "#lift", "#recap-close"):
-        if shown(page, over):
-            hand.press(over)
-            rest(page)
-    hand.press("#game-menu")
-    hand.press("#menu-resign")
-    hand.press("#confirm-yes")
-    wait_for(page, "!!document.querySelector('#finale-event')", "the battle is over")
-    rest(page)
+    resigned(hand)
     hand.press("#finale-event")
-    wait_for(page, HERE)
-    rest(page)
+    wait_for(hand.page, HERE)
+    rest(hand.page)
 
 
 def said(page: Page) -> str:

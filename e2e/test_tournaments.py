@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from captain import CALM
+from captain import CALM, resigned
 from conftest import PHONE, Opener
 from driver import Page
-from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
+from hands import fingers, focus, go, key, mouse, reload, select, tab_to
 from looks import SMALL, WIDE, in_themes
 from waiting import rest, wait_for
 
@@ -25,22 +25,6 @@ def set_up(page: Page, game: str, count: int, kinds: dict[int, str]) -> None:
     select(page, "#count", str(count))
     for seat, kind in kinds.items():
         select(page, f"#kind-{seat}", kind)
-    rest(page)
-
-
-def resign(hand: Hand) -> None:
-    """Give up the game on the screen."""
-    page = hand.page
-    wait_for(page, "location.hash.startsWith('#/play/')", "the game begins")
-    rest(page)
-    for over in ("#begins-0", "#lift", "#recap-close"):
-        if shown(page, over):
-            hand.press(over)
-            rest(page)
-    hand.press("#game-menu")
-    hand.press("#menu-resign")
-    hand.press("#confirm-yes")
-    wait_for(page, "!!document.querySelector('#finale-event')", "the game is over")
     rest(page)
 
 
@@ -66,7 +50,7 @@ def test_a_league_by_touch_on_a_phone(cut_off: Opener, game: str) -> None:
             hand.press("#tournaments a")
             wait_for(page, TABLE)
             hand.press("#match-0-0 a")
-        resign(hand)
+        resigned(hand)
         hand.press("#finale-event")
         wait_for(page, TABLE)
         assert "wins the tournament." in said(page)
