@@ -5,9 +5,9 @@
     python bench/mutants.py mats --only 17                  one mutant of the sample again: shows what was changed and what the tests say
 
 A part is a game's ``rules``, ``core`` or ``geometry``. Of all mutants that Cosmic Ray's operators make of its files a sample is drawn, by file in proportion to
-the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by the tests of its part (``TESTS``) up to the first failure: first by
-those that run the changed line, the quickest first (``bench/covering.py`` notes them on the sound code), then by all; a run that takes three times
-as long as on the sound code counts as a failure. What no test can notice is left out:
+the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by tests of its part (``TESTS``) up to the first failure: by
+those that run the changed line, the quickest first (``bench/covering.py`` notes them on the sound code), where there are none (what runs when a module is imported)
+by all; a run that takes three times as long as on the sound code counts as a failure. What no test can notice is left out:
 annotations (never evaluated here), texts of types, and the operators that change nothing. Mutants that live on are listed with their change; which of them are
 equivalent, a person says.
 
@@ -29,6 +29,7 @@ import time
 import venv
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import accumulate
 from pathlib import Path
 from queue import Queue
 from typing import Any, NamedTuple
@@ -78,7 +79,7 @@ do."""
 PATIENCE = 3.0
 """How many times as long as the sound code tests may take."""
 NEAREST = 20.0
-"""Tests that run a changed line are tried alone as long as they take together no more than this (s), the quickest of them; at least one is."""
+"""Of the tests that run a changed line those are tried first that take together no more than this (s), the quickest of them."""
 
 
 class Mutant(NamedTuple):
@@ -246,16 +247,18 @@ class Sound(NamedTuple):
     seconds: Mapping[str, float]
     lines: Mapping[str, Mapping[int, Sequence[str]]]
 
-    def nearest(self, mutant: Mutant) -> list[str]:
-        """The tests that run the changed statement, the quickest first, as many as ``NEAREST`` allows."""
-        by_line, chosen, left = self.lines.get(mutant.file, {}), [], NEAREST
+    def seen_by(self, mutant: Mutant) -> tuple[list[str], list[str]]:
+        """The tests that run the changed statement, the quickest first: those that take together no more than ``NEAREST``, one at least, and
+        the others; none for what runs when a module is imported."""
+        by_line = self.lines.get(mutant.file, {})
         found = {test for line in statement(mutant) for test in by_line.get(line, ())}
-        for test in sorted(found, key=lambda one: self.seconds[one]):
-            left -= self.seconds[test]
-            if chosen and left < 0:
-                break
-            chosen.append(test)
-        return chosen
+        tests = sorted(found, key=lambda one: self.seconds[one])
+        count = sum(spent <= NEAREST for spent in accumulate(self.seconds[test] for test in tests))
+        return tests[: max(1, count)], tests[max(1, count) :]
+
+    def alone(self, tests: Sequence[str]) -> float:
+        """How long these tests take (s)."""
+        return sum(self.seconds[test] for test in tests)
 
 
 def statement(mutant: Mutant) -> range:
@@ -303,14 +306,14 @@ def killed(
     as_it_is = path.read_text(encoding="utf-8")
     path.write_text(changed, encoding="utf-8")
     try:
-        if near := sound.nearest(mutant):
-            names = folder / "nearest.txt"
-            names.write_text("\n".join(near), encoding="utf-8")
-            alone = sum(sound.seconds[test] for test in near)
-            passed, said = run(folder, (f"@{names}",), PATIENCE * jobs * alone + 20)
+        quick, rest = sound.seen_by(mutant)
+        for tests in filter(None, (quick, rest)):
+            names = folder / "tests.txt"
+            names.write_text("\n".join(tests), encoding="utf-8")
+            passed, said = run(folder, (f"@{names}",), PATIENCE * jobs * sound.alone(tests) + 20)
             if not passed:
                 return True, said
-        for wanted, spent in zip(runs_of(part), sound.spent, strict=True):
+        for wanted, spent in () if quick else zip(runs_of(part), sound.spent, strict=True):
             passed, said = run(folder, wanted, PATIENCE * jobs * spent + 20)
             if not passed:
                 return True, said
