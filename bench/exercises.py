@@ -1,11 +1,12 @@
 """How many lost games yield an exercise, and how many keys hold when they are looked at ten times as closely.
 
     python bench/exercises.py mats --lost 50
-    python bench/exercises.py trafalgar --options fleet=duel --level easy --against hard --lost 20 --json FILE
+    python bench/exercises.py trafalgar --options fleet=duel --dial -20 --against medium --lost 20 --json FILE
 
-A player of ``--level`` plays ``--against`` until so many games are lost; each is looked through for what the loser missed, as the page does
-(``navals/core/study/search.py``). Then each key is compared with what was played in ``TIMES`` times as many futures as the search had, other ones: it
-holds if its gain is still at least half of what an exercise must be worth, and beyond two standard errors.
+A player of ``--level``, or at a position of the dial (``--dial``: below 0 so many decisions in a hundred are careless, as are those of
+a person who learns the game), plays ``--against`` until so many games are lost; each is looked through for what the loser missed, as the page
+does (``navals/core/study/search.py``). Then each key is compared with what was played in ``TIMES`` times as many futures as the search had,
+other ones: it holds if its gain is still at least half of what an exercise must be worth, and beyond two standard errors.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from navals.core.analysis.analysis import FUTURES
 from navals.core.analysis.interval import wilson
 from navals.core.player import LEVELS, Limit
 from navals.core.study.search import EFFORT, LEAST, Search
+from navals.core.thinking.dial import Dialled
 from navals.search.match import play_games
 
 TIMES = 10
@@ -49,7 +51,8 @@ def measured(args: argparse.Namespace) -> dict[str, Any]:
     game = games.find(args.game)
     assert game is not None
     options = game.schema.parse(args.options)
-    players = game.player(args.level), game.player(args.against)
+    weak = game.player(args.level) if args.dial is None else Dialled(game, args.dial)
+    players = weak, game.player(args.against)
     played = play_games(
         game, lambda number: options, players, 100 * args.lost, args.seed, Limit(), paired=False
     )
@@ -84,7 +87,7 @@ def measured(args: argparse.Namespace) -> dict[str, Any]:
     return {
         "game": args.game,
         "options": args.options,
-        "level": args.level,
+        "level": args.level if args.dial is None else args.dial,
         "against": args.against,
         "seed": args.seed,
         "lost": lost,
@@ -104,6 +107,7 @@ def main() -> None:
     parser.add_argument("game", choices=games.IDS)
     parser.add_argument("--options", default="")
     parser.add_argument("--level", choices=LEVELS, default="easy")
+    parser.add_argument("--dial", type=int)
     parser.add_argument("--against", choices=LEVELS, default="hard")
     parser.add_argument("--lost", type=int, default=20)
     parser.add_argument("--seed", default="exercises")
