@@ -183,7 +183,8 @@ def ask(python: Path, job: dict[str, Any]) -> Any:
 
 
 def sample(found: Sequence[Mutant], count: int, rng: random.Random) -> list[Mutant]:
-    """So many mutants: by file as many as it has lines with any, and of a file one line after the other, each by lot."""
+    """So many mutants: by file in proportion to its lines that have any, one of each file at least; of a file one of each line by lot, and only then
+    a second one of a line."""
     files: dict[str, dict[int, list[Mutant]]] = {}
     for one in found:
         files.setdefault(one.file, {}).setdefault(one.line, []).append(one)
@@ -191,8 +192,12 @@ def sample(found: Sequence[Mutant], count: int, rng: random.Random) -> list[Muta
     drawn = []
     for _, by_line in sorted(files.items()):
         share = max(1, round(count * len(by_line) / lines))
-        for line in rng.sample(sorted(by_line), min(share, len(by_line))):
-            drawn.append(rng.choice(by_line[line]))
+        left = {line: rng.sample(by_line[line], len(by_line[line])) for line in sorted(by_line)}
+        while share > 0 and left:
+            for line in rng.sample(list(left), min(share, len(left))):
+                drawn.append(left[line].pop())
+                share -= 1
+            left = {line: mutants for line, mutants in left.items() if mutants}
     return drawn
 
 
