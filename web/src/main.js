@@ -94,6 +94,7 @@ const queue = createQueue({
     if (going > (gesture.act === "app:route" ? 1 : 0)) delete answer.path;
     apply(answer);
     thinker.follow(answer);
+    if (answer.bot !== undefined) void bots(answer.bot);
     if (gesture.field) settleChanged(gesture.field, isChanging);
     if (gesture.act === "app:route") routes.arrive(Boolean(answer.focus));
     // For measurements and tests of the whole page.
@@ -127,6 +128,14 @@ function send(gesture) {
 }
 
 const thinker = createThinker({ send });
+/** @type {Promise<ReturnType<typeof import("./bots.js").createBots>> | undefined} */
+let botsLoading;
+/** What runs bots comes when the first one is wanted. @param {import("./bots.js").Order | null} order */
+async function bots(order) {
+  if (!botsLoading && order === null) return;
+  botsLoading ??= during("bot", import("./bots.js")).then(({ createBots }) => createBots({ send }));
+  (await botsLoading).follow(order);
+}
 const motion = createMotion({
   onSettled() {
     catchUp();

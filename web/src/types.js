@@ -29,6 +29,7 @@
  * @property {string | string[]} [shell]
  * @property {boolean} [thinker]
  * @property {{job: number} | null} [think]
+ * @property {import("./bots.js").Order | null} [bot]
  *
  * @typedef {object} Gesture
  * @property {string} act as markup names it: `share:copy`; without a colon it is the board's

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from steps.common import CACHE, WEB, as_json, digest, node, package, read_json, version_of
-from steps.engine import HOUSE, LATER, Engine
+from steps.engine import DAYS, HOUSE, LATER, Engine
 
 # PyScript's plug-ins (editors, terminals, its error banner) are switched off, so their files are never asked for.
 PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")  # fmt: skip
@@ -89,6 +89,25 @@ def _lay_libraries(folder: Path, engine: Engine) -> tuple[str, dict[str, str]]:
     return put(folder, text.encode(), "lock-{}.json"), files
 
 
+def _lay_sandbox(folder: Path, home: str, early: dict[str, str], wheels: dict[str, str]) -> str:
+    """What the sandbox of bots is made of (``web/src/sandbox.js``): its own program, and which files of the others it takes; returns the path of the list."""
+    program = folder / "cage.js"
+    node("bundle.mjs", {"tasks": [
+        {"kind": "worker", "entry": str(WEB / "runtime" / "cage.mjs"), "outfile": str(program), "base": str(WEB), "define": {}},
+    ]})  # fmt: skip
+    cage = put(folder, program.read_bytes(), "cage-{}.js")
+    program.unlink()
+    files = early | {
+        "asm": f"{home}/pyodide.asm.mjs",
+        "pyodide": f"{home}/pyodide.mjs",
+        "second": f"{home}/pyodide.second.wasm",
+        "cage": cage,
+    }
+    listed = {name: f"runtime/{path}" for name, path in files.items()}
+    listed["games"] = {id: f"runtime/{path}" for id, path in wheels.items() if id not in (HOUSE, DAYS)}
+    return "runtime/" + put(folder, as_json(listed).encode(), "sandbox-{}.json")
+
+
 def lay_runtime(
     engine: Engine, pages: dict[str, dict[str, str]], out: Path, instrumented: bool = False
 ) -> dict[str, Any]:
@@ -123,6 +142,18 @@ def lay_runtime(
         path.stem: "runtime/" + put(folder, path.read_bytes(), path.stem + "-{}.py")
         for path in sorted((WEB / "runtime").glob("*.py"))
     }
+    sandbox = _lay_sandbox(
+        folder,
+        home,
+        {
+            "wasm": early[0],
+            "stdlib": stdlib,
+            "lock": lock,
+            "house": wheels[HOUSE],
+            "msgspec": libraries["msgspec"],
+        },
+        wheels,
+    )
     config = {
         "interpreter": f"./runtime/{interpreter}",
         "sync_main_only": True,  # the engine is called from the page and never calls it
@@ -131,5 +162,5 @@ def lay_runtime(
     }
     return {
         "core": scripts[0], "scripts": scripts, "ahead": [f"runtime/{interpreter}", f"runtime/{home}/pyodide.mjs"],
-        **programs, "config": config, "pages": pages,
+        **programs, "config": config, "pages": pages, "sandbox": sandbox,
     }  # fmt: skip

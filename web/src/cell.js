@@ -1,0 +1,57 @@
+/**
+ * A sandbox with Python in it (`sandbox.js`), for one game: what it is made of is fetched once and kept while the page lives, for another one is started whenever a
+ * program has had to be stopped.
+ */
+
+import { runtime } from "./pyworker.js";
+import { createSandbox } from "./sandbox.js";
+
+/** Pages of 64 KiB that Python may have: 256 MiB. */
+const PAGES = 4096;
+
+/** @type {Map<string, Promise<ArrayBuffer>>} */
+const held = new Map();
+
+/** @param {string} path @returns {Promise<ArrayBuffer>} */
+function bytes(path) {
+  const url = new URL(path, document.baseURI).href;
+  let found = held.get(url);
+  if (!found) {
+    found = fetch(url, { credentials: "same-origin" }).then((response) => {
+      if (!response.ok) throw new Error(`${response.status} ${url}`);
+      return response.arrayBuffer();
+    });
+    held.set(url, found);
+    found.catch(() => held.delete(url));
+  }
+  return found;
+}
+
+/** @param {string} path */
+const text = async (path) => new TextDecoder().decode(await bytes(path));
+
+/**
+ * One classic script of Pyodide's two modules and ours: a worker whose origin is nobody's can import nothing (nor be a module, in Chromium).
+ * @param {string} asm @param {string} pyodide @param {string} cage
+ */
+export function joinedText(asm, pyodide, cage) {
+  const names = /export\s*\{([^}]*)\};?\s*$/.exec(pyodide);
+  const main = /export default (\w+);?\s*$/.exec(asm);
+  const load = names && /(\w+) as loadPyodide/.exec(names[1]);
+  if (!names || !main || !load) throw new Error("Pyodide has another form than this page knows");
+  // Where Pyodide came from is asked for under Node only.
+  const classic = (/** @type {string} */ source) => source.replaceAll("import.meta.url", '"https://navals.invalid/"');
+  return [
+    `const createPyodideModule = (() => {${classic(asm.slice(0, main.index))}\nreturn ${main[1]};})();`,
+    `const loadPyodide = (() => {${classic(pyodide.slice(0, names.index))}\nreturn ${load[1]};})();`,
+    cage,
+  ].join("\n");
+}
+
+/** Starts one. Rejected where a file of the site cannot be had. @param {string} game its id @returns {Promise<import("./sandbox.js").Sandbox>} */
+export async function createCell(game) {
+  const list = JSON.parse(await text(runtime().sandbox));
+  const [asm, pyodide, cage] = await Promise.all([text(list.asm), text(list.pyodide), text(list.cage)]);
+  const [wasm, second, stdlib, lock, ...zips] = await Promise.all([list.wasm, list.second, list.stdlib, list.lock, list.msgspec, list.house, list.games[game]].map(bytes));
+  return createSandbox({ program: joinedText(asm, pyodide, cage), files: { wasm, second, stdlib, lock, zips, pages: PAGES } });
+}
