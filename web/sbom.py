@@ -15,7 +15,10 @@ from typing import Any, Final
 
 Component = dict[str, Any]
 
-ROOTS: Final = ("idb", "pyodide", "@pyscript/core", "uqr")
+ROOTS: Final = (
+    "@codemirror/commands", "@codemirror/lang-python", "@codemirror/language", "@codemirror/lint", "@codemirror/state", "@codemirror/view", "@lezer/highlight",
+    "idb", "pyodide", "@pyscript/core", "uqr",
+)  # fmt: skip
 """The npm packages that are shipped."""
 ALONE: Final = frozenset(("pyodide",))
 """Those that come without what they depend on: Pyodide wants that under Node only."""

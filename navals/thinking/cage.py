@@ -94,7 +94,10 @@ class Tools:
         ended = state.result()
         if ended is not None:
             return float(ended.score(side))
-        chance = self.game.analysis.chance(state.view(seat))
+        view = state.view(seat)
+        chance = self.game.analysis.chance(view)
+        if chance is None:
+            chance = self.game.analysis.estimate(view)
         if chance is None:
             return 0.5
         return 1 - chance if side else chance

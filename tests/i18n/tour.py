@@ -35,6 +35,7 @@ from tests.i18n import (
     study,
     terminal,
     tournaments,
+    workshop,
 )
 from tests.suites.scenes import texts as written
 
@@ -42,7 +43,7 @@ NAMES = ("Anne", "Zoé")
 LOOK = 0.001
 """Seconds that pass between two looks at the clock."""
 _TEXT = re.compile(r">([^<>]+)<")
-_NOTATION = re.compile(r"""<(code|textarea)[^>]*translate="no"[^>]*>.*?</\1>""")
+_NOTATION = re.compile(r"""<(code|textarea)[^>]*translate="no"[^>]*>.*?</\1>""", re.DOTALL)
 """What is the same in every language, as pages say to programs that translate them too."""
 _SPOKEN = re.compile(r"""\s(aria-label|title|placeholder|alt|data-arg)=(?:"([^"]*)"|'([^']*)')""")
 
@@ -257,6 +258,7 @@ def _guided(code: str) -> Guide:
         drills.visit,
         tournaments.visit,
         campaigns.visit,
+        workshop.visit,
         played.visit,
     ):
         part(guide)

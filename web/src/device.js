@@ -11,16 +11,18 @@ import { during } from "./rest.js";
  * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void,
  *   onDigests: (found: import("./digest.js").Digests) => unknown, onOpened: (text: string | null) => unknown,
  *   onBackedUp: (name: string) => unknown,
+ *   onWorkshop: () => Promise<unknown>,
  *   onFiles: (files: NonNullable<Awaited<ReturnType<typeof readFiles>>>) => unknown}} options
  * @returns {(answer: import("./types.js").Answer) => void}
  */
-export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests, onOpened, onBackedUp, onFiles }) {
+export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDigests, onOpened, onBackedUp, onFiles, onWorkshop }) {
   /** @type {Record<string, () => unknown>} */
   const tasks = {
     // What is being written is written before the page goes.
     update: () => beforeReload().then(onUpdate),
     persist: async () => onPersisted((await navigator.storage?.persist?.().catch(() => false)) ?? false),
     print: () => print(),
+    workshop: onWorkshop,
     restore: async () => {
       const { backedUp, chosen } = await import("./backup.js");
       const file = (await backedUp()) ?? (await chosen());

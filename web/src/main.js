@@ -179,6 +179,7 @@ const device = createDevice({
   onOpened: (text) => send({ act: "library:opened", arg: text }),
   onBackedUp: (name) => send({ act: "library:backed", arg: name }),
   onFiles: (files) => send({ act: "library:import", arg: files }),
+  onWorkshop: () => import("./editor.js").then(({ install }) => install(send)),
 });
 
 let againTimer = 0;

@@ -14,6 +14,9 @@ from steps.common import CACHE, ROOT, WEB, digest, node, read_json
 
 ENTRIES = ("src/main.js", "styles/index.css", "src/first.js")
 
+# Parts of the workshop, which come when it is opened: entries for the sake of their names (steps/sizes.py).
+LATE = ("src/editor.js", "src/bots.js")
+
 # What browsers of any age can read.
 OLD = ("src/gate.js",)
 
@@ -55,7 +58,7 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
         for source, name, width in ICONS
     ]  # fmt: skip
     outputs = _bundle([
-        {"kind": "app", "entries": [str(WEB / entry) for entry in ENTRIES], "old": [str(WEB / entry) for entry in OLD], "outdir": str(out / "assets"), "base": str(WEB),
+        {"kind": "app", "entries": [str(WEB / entry) for entry in (*ENTRIES, *LATE)], "old": [str(WEB / entry) for entry in OLD], "outdir": str(out / "assets"), "base": str(WEB),
          "sheets": [str(path) for path in style_sheets()]},
         {"kind": "icons", "files": drawings},
     ])["app"]  # fmt: skip

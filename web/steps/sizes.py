@@ -13,13 +13,16 @@ from navals.tools.serve import packed_folder
 from steps.assets import LIST
 from steps.common import CACHE, WEB, digest
 
+WORKSHOP_FILES = ("assets/editor-", "assets/bots-", "runtime/cage-", "runtime/sandbox-")
+"""What only the workshop needs."""
+
 Sizes = dict[str, dict[str, int]]
 """Bytes of each file: ``raw``, ``gzip``, ``brotli``."""
 
 # What is compressed already.
 NOT_PACKED = (".png", ".woff2")
 
-FIRST_MOVE, FURTHER_GAME, EVERYTHING, DAYS = 4_300_000, 350_000, 5_400_000, 150_000
+FIRST_MOVE, FURTHER_GAME, EVERYTHING, DAYS, WORKSHOP = 4_300_000, 350_000, 5_400_000, 150_000, 200_000
 """Budgets in bytes, compressed by brotli."""
 
 
@@ -75,13 +78,15 @@ def _total(table: Sizes, names: Iterable[str]) -> dict[str, int]:
 
 def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     """What has a budget: its sizes, and the budget. ``first move``: what must arrive before the first move of a game by whoever opens
-    the site for the first time, with the largest game; ``game ID``: what opening that one needs besides; ``days``: the positions of the day."""
+    the site for the first time, with the largest game; ``game ID``: what opening that one needs besides; ``days``: the positions of the day; ``workshop``: what
+    that needs besides."""
     from navals import games
 
     wheels = {id: next(name for name in table if name.startswith(f"runtime/{id}-")) for id in games.IDS}
     largest = max(wheels.values(), key=lambda name: table[name]["brotli"])
     days = next(name for name in table if name.startswith("runtime/days-"))
-    later = (days, "icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.", *(name for name in wheels.values() if name != largest))  # fmt: skip
+    workshop = [name for name in table if name.startswith(WORKSHOP_FILES)]
+    later = (days, *workshop, "icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.", *(name for name in wheels.values() if name != largest))  # fmt: skip
     found = {
         "first move": (
             _total(
@@ -93,10 +98,11 @@ def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     }
     for id, name in wheels.items():
         found[f"game {id}"] = (_total(table, [name]), FURTHER_GAME)
-    # The positions of the day have a budget of their own.
+    # The positions of the day and the workshop have budgets of their own.
     return found | {
-        "everything": (_total(table, (name for name in table if name != days)), EVERYTHING),
+        "everything": (_total(table, (name for name in table if name not in (days, *workshop))), EVERYTHING),
         "days": (_total(table, [days]), DAYS),
+        "workshop": (_total(table, workshop), WORKSHOP),
     }
 
 

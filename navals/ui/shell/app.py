@@ -31,14 +31,14 @@ from navals.ui.shell.shell import Shell
 CALM: Final = frozenset(
     (
         "about:files", "app:tick", "app:settled", "app:offline", "app:update", "board:preview", "comfort:mute", "replay:play", "replay:speed",
-        "thinking:thinker", "thinking:thought",
+        "thinking:thinker", "thinking:thought", "workshop:told",
     )
 )  # fmt: skip
 """Gestures that do not stop a replay that runs; all others do."""
 PASSIVE: Final = frozenset(
     (
         "about:files", "app:tick", "app:settled", "app:hidden", "app:offline", "app:update", "board:preview", "library:persisted", "library:storage",
-        "library:stored", "thinking:thinker", "thinking:thought",
+        "library:stored", "thinking:thinker", "thinking:thought", "workshop:edit", "workshop:told",
     )
 )  # fmt: skip
 """Gestures after which a short message stays."""
@@ -54,6 +54,7 @@ TRAVELLERS: Final = (
     "drills",
     "tournaments",
     "campaigns",
+    "workshop",
 )
 """The features that want to know where the reader comes to (``arrive``)."""
 
@@ -209,6 +210,9 @@ class App:
 
     def _plays_out(self) -> str:
         """The feature of the page beside which a game is played out, "" for none."""
+        if self.shell.part(0) == "workshop":
+            match = self.model("workshop").match
+            return "workshop" if match is not None and match.busy else ""
         feature = EVENTS.get(self.shell.part(0) + "/", "")
         return feature if feature and self.model(feature).playout is not None else ""
 

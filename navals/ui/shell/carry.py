@@ -57,6 +57,7 @@ def title(shell: Shell, answer: Answer) -> None:
         "day": t("Position of the day"),
         "tournament": t("Tournaments"),
         "campaign": t("Campaigns"),
+        "workshop": t("Workshop"),
         "rules": t("The rules of all games"),
     }
     page = pages.get(shell.part(0)) or (t.message(card.title) if card is not None else "")
@@ -209,6 +210,7 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.Digest: lambda shell, answer, effect: answer.fields.update(
         digest={"names": effect.names, "texts": effect.texts}
     ),
+    fx.Question: lambda shell, answer, effect: answer.fields.update(bot=effect.content),
     fx.Ask: lambda shell, answer, effect: answer.fields.update(shell=effect.what),
 }
 """What each effect does to the shell, and adds to the answer."""

@@ -235,8 +235,14 @@ class Digest(Effect, frozen=True):
     texts: bool = False
 
 
+class Question(Effect, frozen=True):
+    """Something is asked of a bot (``web/src/bots.js``; ``workshop:told`` answers); None: nothing is wanted of any, and what runs is stopped."""
+
+    content: dict[str, Any] | None
+
+
 class Ask(Effect, frozen=True):
-    """Something that only the page can do: ``update``, ``persist``, ``print``, ``restore`` (read the file of the last backup, or
+    """Something that only the page can do: ``update``, ``persist``, ``print``, ``workshop`` (bring the editor), ``restore`` (read the file of the last backup, or
     one that the reader chooses)."""
 
     what: str

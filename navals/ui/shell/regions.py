@@ -158,6 +158,10 @@ def _plain(shell: Shell, models: Models) -> Page:
             return _tournament(shell, models)
         case "campaign":
             return _campaign(shell, models)
+        case "workshop":
+            from navals.ui.features.workshop import view as workshop
+
+            return Page(workshop.page(models("workshop"), shell.store, t), t("Workshop"), "#/")
         case "library":
             size = sum(map(len, shell.store.values()))
             main = library.page(known, shell.part(1), held, shell.shelf.behind or shell.draft, size, t)

@@ -147,6 +147,7 @@ class Shell(msgspec.Struct, kw_only=True):
                 "statistics",
                 "study",
                 "tournament",
+                "workshop",
             )
         if page == "position":
             return game.card.arranged

@@ -69,7 +69,7 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
         case "library", "resume":
             key = gesture.text("key") or newest(shell.shelf.known(shell.store), shell.t)
             return _stored(key, shell.store, shell.previous)
-        case "setup", "play":
+        case ("setup", "play") | ("workshop", "run"):
             return (gesture.text("game"),)
         case "library", "elsewhere-show" if shell.session is not None:
             return _stored(shell.session.key, shell.store, shell.previous)
@@ -102,6 +102,8 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
         return [game_id for game_id in games.IDS if (card := games.card(game_id)) and card.campaigns]
     if first in ("play", "study"):
         return _stored(SAVE + "".join(rest[:1]), store, previous)
+    if first == "workshop":
+        return ()
     return games.IDS if first == "rules" else (first,)
 
 

@@ -10,7 +10,7 @@ from navals.ui.words.i18n import Language
 
 PARTS = (
     ("Pyodide", "MPL-2.0"), ("CPython", "PSF-2.0"), ("PyScript", "Apache-2.0"), ("micropip", "MPL-2.0"), ("msgspec", "BSD-3-Clause"),
-    ("fsrs", "MIT"), ("glicko2", "MIT"), ("idb", "ISC"), ("uqr", "MIT"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
+    ("fsrs", "MIT"), ("glicko2", "MIT"), ("idb", "ISC"), ("uqr", "MIT"), ("CodeMirror", "MIT"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
 )  # fmt: skip
 """The greater works in the site, with their licences; the build writes all of them into files beside it."""
 

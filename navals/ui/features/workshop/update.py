@@ -1,0 +1,223 @@
+"""Gestures in the workshop: a bot is written, kept, sent to somebody, let play. None ever plays before somebody says so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals import games
+from navals.core.player import LEVELS
+from navals.ui.features.workshop import model as bots
+from navals.ui.features.workshop.examples import EXAMPLES
+from navals.ui.features.workshop.match import Match
+from navals.ui.features.workshop.model import ADDRESS, COUNTS, KEPT, Bot, Workshop
+from navals.ui.registry import board_of
+from navals.ui.session import Session
+from navals.ui.session.summary import SAVE, fresh_key
+from navals.ui.shell.effects import (
+    Ask,
+    Copy,
+    Download,
+    Effect,
+    Focus,
+    Keep,
+    Note,
+    Question,
+    Say,
+    Throw,
+    Visit,
+)
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
+
+START: Final = Workshop
+
+
+def _here(shell: Shell) -> bool:
+    return shell.part(0) == "workshop" and shell.session is None
+
+
+def _put(model: Workshop, bot: Bot, *, id: str = "", sent: bool = False) -> Workshop:
+    """Another bot in the editor."""
+    return replace(model, id=id, name=bot.name, source=bot.source, version=model.version + 1, sent=sent, deleting=False, match=None)  # fmt: skip
+
+
+def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """The reader came to another page: to the workshop, perhaps with a bot in the address; or away from it, and nothing is played any more."""
+    if not _here(shell):
+        playing = model.match is not None and not model.match.done
+        if playing and model.match is not None:
+            model.match.stopped = True
+        return model, (Question(None),) if playing else ()
+    effects: list[Effect] = [Ask("workshop")]
+    if fragment := shell.part(1):
+        bot = bots.sent(fragment)
+        if bot is None:
+            return model, (*effects, Visit(ADDRESS, replace=True), Note(shell.t("There is no bot in this link, or it is damaged.")))  # fmt: skip
+        if (bot.name, bot.source) != (model.name, model.source):
+            model = _put(model, bot, sent=True)
+    elif not model.id and model.version == 1 and (mine := bots.kept(shell.store)):
+        model = _put(model, mine[0][1], id=mine[0][0])
+    return model, effects
+
+
+def _kept(model: Workshop, shell: Shell) -> Step[Workshop]:
+    """The bot in the editor is kept as it is now."""
+    name = model.name or shell.t("My bot")
+    model = replace(model, id=model.id or shell.entropy(4), name=name, sent=False)
+    return model, (Keep(KEPT + model.id, bots.encode(Bot(name, model.source))),)
+
+
+def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """The text in the editor is another one."""
+    source = gesture.text("text")[: bots.MOST]
+    if not _here(shell) or gesture.whole("version") != model.version or source == model.source:
+        return model, ()
+    return _kept(replace(model, source=source), shell)
+
+
+def _keep(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """Keep a bot that came with a link."""
+    model, effects = _kept(model, shell)
+    return model, (*effects, Note(shell.t("The bot is kept on this device."), calm=True), Focus("title"))
+
+
+def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """A field changed."""
+    name, value = gesture.text("name"), gesture.text("value")
+    match name:
+        case "game" if value in games.IDS:
+            return replace(model, game=value), ()
+        case "level" if value in LEVELS:
+            return replace(model, level=value), ()
+        case "count" if value in map(str, COUNTS):
+            return replace(model, count=int(value)), ()
+        case "name" if bots.named(value):
+            return _kept(replace(model, name=bots.named(value)), shell)
+        case "example" if value in EXAMPLES:
+            label, source = EXAMPLES[value]
+            return _put(model, Bot(shell.t.message(label), source)), (Focus("bot-source"),)
+        case "example" if bot := dict(bots.kept(shell.store)).get(value):
+            return _put(model, bot, id=value), (Focus("bot-source"),)
+    return model, ()
+
+
+def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """Let it play."""
+    if (
+        not _here(shell)
+        or gesture.text("game") != model.game
+        or (model.match is not None and not model.match.done)
+    ):
+        return model, ()
+    name = model.name or shell.t("My bot")
+    match = Match(bots.game_of(model.game), model.level, model.count, model.source, name, shell.entropy(32))
+    return replace(model, match=match, deleting=False), (Say(shell.t("The bot plays.")), Focus("bot-stop"))
+
+
+def _work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """A slice of the match."""
+    match = model.match
+    if match is None:
+        return model, ()
+    question = match.work()
+    if question is not None:
+        return model, (Question(question),)
+    return model, _ended(match, shell) if match.done else ()
+
+
+def _told(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """The page tells what a bot said."""
+    match = model.match
+    if match is None or match.done:
+        return model, ()
+    match.hear(gesture.arg)
+    if match.busy:
+        return _work(model, gesture, shell)
+    return model, _ended(match, shell) if match.done else ()
+
+
+def _ended(match: Match, shell: Shell) -> tuple[Effect, ...]:
+    from navals.ui.features.workshop.view import outcome
+
+    return Question(None), Say(outcome(match, shell.t)), Focus("bot-run")
+
+
+def _stop(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """No more of it."""
+    if model.match is None or model.match.done:
+        return model, ()
+    model.match.stopped = True
+    return model, (Question(None), Focus("bot-run"))
+
+
+def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """The last game is kept among the others, and can be seen move by move."""
+    match = model.match
+    if not _here(shell) or match is None or match.table.result() is None:
+        return model, ()
+    session = Session(fresh_key(shell.store, shell.entropy), match.table, board_of(match.game.id))
+    session.counts = False
+    return model, (Keep(session.key, session.save(shell.date)), Visit(f"#/play/{session.key.removeprefix(SAVE)}"))  # fmt: skip
+
+
+def _file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """A bot from a file comes into the editor."""
+    file = gesture.fields.get("value", {})
+    text, name = (
+        (str(file.get(part, "")) for part in ("text", "name")) if isinstance(file, dict) else ("", "")
+    )
+    if not _here(shell) or not text.strip() or len(text) > bots.MOST or "\0" in text:
+        return model, (Note(shell.t("This file holds no bot.")),)
+    model = _put(model, Bot(bots.named(name.removesuffix(".py")), text.replace("\r\n", "\n")))
+    model, effects = _kept(model, shell)
+    return model, (*effects, Focus("bot-source"))
+
+
+def _save(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """It goes to a file."""
+    plain = "".join(sign for sign in model.name if sign.isalnum() or sign in " -_").strip() or "bot"
+    return model, (Download(f"{plain}.py", "text/x-python", model.source),)
+
+
+def _copy(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """Its link is copied."""
+    bot = Bot(model.name or shell.t("My bot"), model.source)
+    return model, (Copy(shell.site + bots.linked(bot)), Note(shell.t("The link is copied."), silent=True))
+
+
+def _delete(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """Ask whether it is to be deleted; or (``no``) it is not."""
+    asks = bool(model.id) and gesture.fields.get("no") is not True
+    return replace(model, deleting=asks), (Focus("bot-delete-now" if asks else "bot-delete"),)
+
+
+def _delete_now(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """Delete it."""
+    if not model.deleting or not model.id:
+        return model, ()
+    gone = Throw(KEPT + model.id)
+    label, source = EXAMPLES["greedy"]
+    fresh = _put(model, Bot(shell.t.message(label), source))
+    return fresh, (gone, Note(shell.t("The bot is deleted.")), Focus("title"))
+
+
+ACTS: Final[Acts] = {
+    "edit": _edit,
+    "keep": _keep,
+    "set": _set,
+    "run": _run,
+    "told": _told,
+    "stop": _stop,
+    "see": _see,
+    "file": _file,
+    "save": _save,
+    "copy": _copy,
+    "delete": _delete,
+    "delete-now": _delete_now,
+}
+
+REPORTS: Final[Acts] = {"arrive": _arrive, "work": _work}
+"""What the application alone tells."""

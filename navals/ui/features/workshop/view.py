@@ -1,0 +1,219 @@
+"""The page of the workshop: the bot and its editor, what it is to play, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from navals import games
+from navals.core.message import Message
+from navals.core.player import LEVELS
+from navals.ui.components import (
+    button,
+    button_row,
+    details,
+    field,
+    page_title,
+    panel,
+    progress,
+    segmented,
+    select,
+    text_input,
+)
+from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.features.workshop import model as bots
+from navals.ui.features.workshop.examples import EXAMPLES, NAMES
+from navals.ui.features.workshop.match import Match
+from navals.ui.features.workshop.model import COUNTS, NAME, Workshop
+from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import LEVEL_NAMES
+
+
+def page(held: Workshop, store: Mapping[str, str], t: Language) -> Markup:
+    """The page."""
+    lead = t(
+        "Write a computer player in Python, a few lines are enough, and let it play. It runs shut off from this page and from the network."
+    )
+    return tag(
+        "div",
+        page_title(t("Workshop"), lead),
+        tag(
+            "div",
+            tag("div", _bot(held, store, t), class_="workshop-bot"),
+            tag("div", _play(held, t), _result(held, t), _help(t), class_="workshop-side"),
+            class_="workshop-parts",
+        ),
+        class_="screen screen-workshop",
+    )  # fmt: skip
+
+
+def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
+    """Which bot, and its text."""
+    mine = [(id, bot.name or id) for id, bot in bots.kept(store)]
+    examples = [(id, t("Example: {name}", name=label)) for id, (label, _) in EXAMPLES.items()]
+    at = (
+        next((id for id, (_, source) in EXAMPLES.items() if source == held.source), "")
+        if not held.id
+        else held.id
+    )
+    known = [*mine, *examples] if at else [("", held.name or t("My bot")), *mine, *examples]
+    error, line = _wrong(held, t)
+    kept = bool(held.id)
+    return (
+        tag(
+            "div",
+            field(t("Bot"), select("example", known, at, id="bot-which", change="workshop:set"), id="bot-which"),
+            field(t("Name"), text_input("name", held.name, id="bot-name", change="workshop:set", maxlength=NAME, placeholder=t("My bot")), id="bot-name"),
+            class_="workshop-names",
+        ),
+        tag("p", t("This bot came with a link. Read it: it does nothing before you let it play."), class_="workshop-sent") if held.sent else None,
+        tag(
+            "bot-editor", id="bot-source", data_text=held.source, data_version=held.version, data_label=t("The bot's program"), data_line=line or None, data_error=error or None,
+            data_tab=t("Indent"), data_hint=t("Tab indents; Escape, then Tab leaves the editor."),
+        ),
+        button_row(
+            button(t("Keep it"), "workshop:keep", icon="check", id="bot-keep") if held.sent else None,
+            button(t("Copy the link"), "workshop:copy", icon="link", id="bot-copy"),
+            button(t("Save as a file"), "workshop:save", icon="download", id="bot-save"),
+            _opener(t),
+            button(t("Delete"), "workshop:delete", kind="ghost", icon="trash", id="bot-delete") if kept and not held.deleting else None,
+        ),
+        panel(
+            None,
+            tag("p", t("Delete this bot?")),
+            button_row(
+                button(t("Delete"), "workshop:delete-now", kind="danger", icon="trash", id="bot-delete-now"),
+                button(t("Keep it"), "workshop:delete", {"no": True}, id="bot-delete-no"),
+            ),
+        )
+        if held.deleting
+        else None,
+    )  # fmt: skip
+
+
+def _opener(t: Language) -> Markup:
+    from navals.ui.art.icons import icon
+
+    return tag(
+        "label",
+        icon("upload"),
+        tag("span", t("Open a file"), class_="button-label"),
+        tag("input", type="file", accept=".py,text/x-python,text/plain", class_="visually-hidden", data_change="workshop:file", id="bot-file"),
+        class_="button button-plain",
+    )  # fmt: skip
+
+
+def _play(held: Workshop, t: Language) -> Markup:
+    """What it is to play, and the button."""
+    cards = [(id, t.message(card.title)) for id in games.IDS if (card := games.card(id)) is not None]
+    levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
+    match = held.match
+    change = "workshop:set"
+    going = match is not None and not match.done
+    act = (
+        button(t("Stop"), "workshop:stop", icon="close", id="bot-stop")
+        if going
+        else button(
+            t("Let it play"), "workshop:run", {"game": held.game}, kind="primary", icon="play", id="bot-run"
+        )
+    )
+    return panel(
+        t("A match"),
+        (
+            tag(
+                "div",
+                field(t("Kind of game"), select("game", cards, held.game, id="bot-game", change=change), id="bot-game"),
+                field(t("Opponent"), select("level", levels, held.level, id="bot-level", change=change), id="bot-level"),
+                class_="workshop-names",
+            ),
+            segmented("count", [(str(one), t.plural("{n} game", "{n} games", one)) for one in COUNTS], str(held.count), label=t("How many"), change=change, id="bot-count"),
+            button_row(act),
+        ),
+        id="bot-match",
+    )  # fmt: skip
+
+
+def _wrong(held: Workshop, t: Language) -> tuple[str, int]:
+    """What went wrong in the last match, and the line of the bot's text, 0 where it is not known."""
+    match = held.match
+    if match is None or not match.error or match.source != held.source:
+        return "", 0
+    return _error(match, t), match.line
+
+
+def _error(match: Match, t: Language) -> str:
+    return t.message(match.error) if isinstance(match.error, Message) else match.error
+
+
+def score(match: Match, t: Language) -> str:
+    """How it stands."""
+    parts = (
+        t.plural("{n} win", "{n} wins", match.wins),
+        t.plural("{n} loss", "{n} losses", match.losses),
+        t.plural("{n} draw", "{n} draws", match.draws),
+    )
+    return ", ".join(parts)
+
+
+def outcome(match: Match, t: Language) -> str:
+    """How a match ended, in a sentence or two. Python's own words are not among them."""
+    if isinstance(match.error, Message):
+        return t("The bot stopped. {why}", why=match.error)
+    if match.error:
+        return (
+            t("The bot stopped: an error in line {n}.", n=match.line)
+            if match.line
+            else t("The bot stopped: an error.")
+        )
+    return score(match, t)
+
+
+def _result(held: Workshop, t: Language) -> Child:
+    """How it went so far."""
+    match = held.match
+    if match is None:
+        return None
+    low, high = match.interval()
+    decided = match.wins + match.losses
+    share = (
+        tag("p", t("It wins {share} of the games that are decided; surely between {low} and {high} (95 %).", share=t.percent(match.wins / decided), low=t.percent(low), high=t.percent(high)), class_="workshop-share")
+        if decided > 1
+        else None
+    )  # fmt: skip
+    body: list[Child] = []
+    if not match.done:
+        body.append(progress(t("Game {n} of {total}, move {ply}", n=match.played + 1, total=match.games, ply=match.table.ply), match.played, max=match.games, id="bot-progress"))  # fmt: skip
+    if match.error:
+        words = None if isinstance(match.error, Message) else tag("code", match.error, translate="no")
+        body.append(tag("p", outcome(match, t), " ", words, class_="workshop-error", id="bot-error"))
+    body += [tag("p", score(match, t), id="bot-score", class_="workshop-score"), share]
+    if match.printed:
+        body.append(
+            details(
+                t("What it printed"),
+                tag(
+                    "pre",
+                    tag("code", match.printed, translate="no"),
+                    class_="workshop-printed",
+                    id="bot-printed",
+                    tabindex=0,
+                ),
+                id="bot-said",
+            )
+        )
+    if match.done and match.table.result() is not None:
+        body.append(button_row(button(t("See the last game"), "workshop:see", icon="eye", id="bot-see")))
+    return panel(t("How it went"), body, id="bot-result")
+
+
+def _help(t: Language) -> Markup:
+    """What a bot can call, on one page."""
+    rows = [
+        (tag("dt", tag("code", f"{name}({', '.join(given)})" if given else name, translate="no")), tag("dd", t.message(said)))
+        for name, given, said in NAMES
+    ]  # fmt: skip
+    more = t(
+        "Begin with an example, change one thing, and let it play ten games. What it prints is shown beside the result."
+    )
+    return details(
+        t("What a bot can use"), tag("dl", rows, class_="workshop-names-of"), tag("p", more), id="bot-help"
+    )
