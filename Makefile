@@ -120,7 +120,7 @@ e2e: setup browser ## the page in real browsers (`make browsers`: everything in 
 # Two browsers side by side: the tour in Firefox and WebKit, then everything in Chromium; what is measured has the machine to itself.
 define E2E
 $(PY) -m pytest -q -n 2 --dist worksteal -m tour --engines firefox,webkit e2e
-$(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" --engines chromium e2e
+$(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" --engines chromium --baseline e2e
 $(PY) -m pytest -q -m alone --engines chromium e2e
 endef
 
