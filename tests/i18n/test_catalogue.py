@@ -198,7 +198,18 @@ TECHNICAL = frozenset(
     ("class_", "easing", "transform", "d", "viewBox", "look", "points", "preserveAspectRatio")
 )
 SENTENCE = re.compile(r"[A-Za-zÀ-ÿ]{2,}[,:;]? [a-zà-ÿ]{2,}")
-TOOLS = frozenset(("conformance.py", "match.py", "measure.py", "serve.py"))
+TOOLS = frozenset(
+    (
+        "conformance.py",
+        "match.py",
+        "measure.py",
+        "serve.py",
+        "describe.py",
+        "program.py",
+        "server.py",
+        "wire.py",
+    )
+)
 """For people who work on the program: English only."""
 ERRORS = ("ValueError", "ChartError", "RuntimeError", "TypeError")
 """For people who work on the program, too."""

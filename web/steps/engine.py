@@ -33,6 +33,9 @@ NOT_IN_BROWSER = (
     "ui/shell/prerender",
 )
 
+# Packages of the same kind, with all their modules.
+NOT_IN_BROWSER_FOLDERS = ("commands", "engine")
+
 # Parts of the standard library that are reachable by imports but of no use in a browser's worker.
 NEVER = ("tkinter", "unittest", "pydoc", "multiprocessing", "sqlite3", "xmlrpc", "idlelib", "ensurepip", "pdb", "doctest", "ssl", "_ssl",
          "lzma", "bz2", "ctypes", "tomllib", "stringprep", "quopri", "compression", "http", "statistics", "_aix_support", "_osx_support", "pty", "tty", "wsgiref", "socketserver", "curses")  # fmt: skip
@@ -68,7 +71,10 @@ def part_of(path: Path) -> str:
     parts = path.relative_to(ROOT / "navals").parts
     if "__pycache__" in parts or path.suffix in {".pyc", ".po", ".new", ".css"} or path.name == "py.typed":
         return ""
-    if path.relative_to(ROOT / "navals").with_suffix("").as_posix() in NOT_IN_BROWSER:
+    if (
+        parts[0] in NOT_IN_BROWSER_FOLDERS
+        or path.relative_to(ROOT / "navals").with_suffix("").as_posix() in NOT_IN_BROWSER
+    ):
         return ""
     if path.name == "days.jsonl":
         return DAYS
