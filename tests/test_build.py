@@ -59,6 +59,21 @@ def test_data_goes_with_its_game() -> None:
     assert data and data <= set().union(*(names(game) for game in games.IDS))
 
 
+def test_what_only_type_checkers_read_is_left_out(tmp_path: Path) -> None:
+    source = tmp_path / "one.py"
+    source.write_text(
+        "from __future__ import annotations\nfrom typing import TYPE_CHECKING\n"
+        "if TYPE_CHECKING:\n    from nowhere import Thing\nelse:\n    kept = 7\n"
+        "if TYPE_CHECKING:\n    from elsewhere import Thing as Other\ndef f(x: Thing) -> Other:\n    return x\n",
+        encoding="utf-8",
+    )
+    text = engine.minified(source)
+    assert "Thing" not in text and "Other" not in text
+    namespace: dict[str, object] = {"__name__": "one"}
+    exec(compile(text, "one.py", "exec"), namespace)
+    assert namespace["kept"] == 7 and namespace["f"](8) == 8  # type: ignore[operator]
+
+
 def test_what_the_minifier_leaves_is_the_same_program(tmp_path: Path) -> None:
     """Keyword-only and positional-only parameters, defaults and annotations of structs hold; docstrings go."""
     source = tmp_path / "one.py"

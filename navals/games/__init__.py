@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from navals.core.card import Card
     from navals.core.game import Game
 
+__all__ = ["IDS", "card", "find", "picture"]
+
 _there: set[str] = set()
 """Games whose modules were found once."""
 
@@ -42,13 +44,21 @@ IDS = found()
 
 
 def card(game_id: str) -> Card | None:
-    """The card of the game of that id, None if there is no such game."""
+    """The card of the game of that id, None if there is no such game.
+
+    >>> str(card("mats").title), card("chess")
+    ('MATS', None)
+    """
     return _card(game_id) if game_id in IDS else None
 
 
 @cache
 def picture(game_id: str) -> str:
-    """The picture on a game's card as SVG, 240 by 132. Raises FileNotFoundError where there is none."""
+    """The picture on a game's card as SVG, 240 by 132. Raises FileNotFoundError where there is none.
+
+    >>> picture("mats")[:4]
+    '<svg'
+    """
     return (get_data(f"navals.games.{game_id}", "picture.svg") or b"").decode().strip()
 
 
@@ -67,7 +77,11 @@ def data(game_id: str, name: str) -> str | None:
 
 def find(game_id: str) -> Game[Any] | None:
     """The game of that id, None if there is none. Its modules are imported at the first call; raises ModuleNotFoundError where they
-    have not come yet (``missing``)."""
+    have not come yet (``missing``).
+
+    >>> find("mats").id, find("chess")
+    ('mats', None)
+    """
     if game_id not in IDS:
         return None
     game: Game[Any] = module(game_id, "game").GAME

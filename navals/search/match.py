@@ -54,6 +54,13 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     ``share`` is the share of wins among decided games, ``low`` and ``high`` its 95 % Wilson interval; lengths
     are in plies, ``seconds`` the time the whole match took. ``faults`` are the games that a player from elsewhere lost by its own
     fault; they count as losses, and among the ``reasons`` as ``forfeit``.
+
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> drill = mats.schema.parse("roster=uniform")
+    >>> outcome = play_match(mats, lambda number: drill, (mats.player("easy"), mats.player("easy")), 2, "7")
+    >>> outcome.text().splitlines()[0]
+    'mats (roster=uniform): easy against easy, 2 games, seed 7'
     """
 
     game: str
@@ -94,7 +101,15 @@ class Outcome(msgspec.Struct, omit_defaults=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game of a match that is over: its number, from 0, and the ``side`` (0: A's) that the first player played."""
+    """A game of a match that is over: its number, from 0, and the ``side`` (0: A's) that the first player played.
+
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> easy = mats.player("easy")
+    >>> played = next(play_games(mats, lambda number: mats.schema.default(), (easy, easy), 1, "7", Limit()))
+    >>> played.number, played.side, played.score in (0, 0.5, 1)
+    (0, 0, True)
+    """
 
     number: int
     side: int
@@ -238,7 +253,18 @@ def _called(player: Player) -> str:
 
 
 def keeper(folder: Path) -> Callable[[Played], None]:
-    """What puts the record of every game it is told of into an existing folder, one canonical file each: ``<game>-00001.navals``."""
+    """What puts the record of every game it is told of into an existing folder, one canonical file each: ``<game>-00001.navals``.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> easy = mats.player("easy")
+    >>> with TemporaryDirectory() as folder:
+    ...     for played in play_games(mats, lambda number: mats.schema.default(), (easy, easy), 2, "7", Limit()):
+    ...         keeper(Path(folder))(played)
+    ...     sorted(path.name for path in Path(folder).iterdir())
+    ['mats-00001.navals', 'mats-00002.navals']
+    """
 
     def keep(played: Played) -> None:
         name = f"{played.table.game.id}-{played.number + 1:05d}.navals"

@@ -138,11 +138,21 @@ def standard_imports(files: Iterable[Path]) -> list[str]:
 # Our own wheels -------------------------------------------------------------------------------------------------------------------
 
 
+class _Run(ast.NodeTransformer):
+    """Leaves out what only type checkers read."""
+
+    def visit_If(self, node: ast.If) -> Any:
+        self.generic_visit(node)
+        return node.orelse if ast.unparse(node.test) == "TYPE_CHECKING" else node
+
+
 def minified(path: Path) -> str:
-    """A module without docstrings and without the annotations of functions, which nobody reads in a browser."""
+    """A module without docstrings, without the annotations of functions and what is imported for them alone, which nobody reads in a browser."""
     from python_minifier import RemoveAnnotationsOptions, minify
 
     source = path.read_text(encoding="utf-8")
+    if "if TYPE_CHECKING:" in source:
+        source = ast.unparse(_Run().visit(ast.parse(source)))
     kept = CACHE / "minified" / f"{digest(source)}.py"
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
