@@ -131,9 +131,9 @@ def _type(info: types.Type, known: dict[type, None]) -> str:
 
 
 def _docs(cls: type) -> str:
-    """What a struct and those it is derived from say of themselves, as Markdown."""
+    """What a struct and those it is derived from say of themselves, as Markdown, without examples in Python."""
     said = [
-        inspect.getdoc(one) or ""
+        (inspect.getdoc(one) or "").partition("\n\n>>> ")[0]
         for one in cls.__mro__
         if one.__module__.startswith("navals.")
         and "__doc__" in vars(one)
