@@ -1,4 +1,4 @@
-"""The command line: ``navals games | play | replay | verify | analyse | link | match | engine | serve | bench``.
+"""The command line: ``navals games | extensions | play | replay | verify | analyse | link | match | engine | serve | bench``.
 
 Bad input gives one clear sentence on standard error and exit status 2; ``replay --actions`` gives 3 where the
 actions cannot be listed. The exit statuses of ``verify`` are in ``tools/verify.py``.
@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from navals import __version__, games
-from navals.commands import contests, records
+from navals.commands import contests, extended, records
 from navals.commands.asked import UserError, known_game
 from navals.core.message import msg
 from navals.ui.words.i18n import LANGUAGES, language
@@ -26,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
     t = args.t = language(args.lang)
     try:
+        extended.take_in()
         return int(args.run(args))
     except UserError as error:
         print(f"navals: {t.message(error.message)}", file=sys.stderr)
@@ -51,6 +52,11 @@ def _parser() -> argparse.ArgumentParser:
     listing = commands.add_parser("games", help="list the games and their options")
     listing.add_argument("--json", action="store_true", help="as JSON")
     listing.set_defaults(run=_games)
+
+    others = commands.add_parser("extensions", help="list the games of other people that are installed")
+    others.add_argument("--again", action="store_true", help="hold them to the kit once more")
+    others.add_argument("--json", action="store_true", help="as JSON")
+    others.set_defaults(run=extended.listed)
 
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("game")

@@ -33,7 +33,7 @@ FOLDERS = {
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
     "tools": (
-        r"navals\.(conformance|tools(\..*)?)",
+        r"navals\.(conformance|extensions|tools(\..*)?)",
         "core", "index", "geometry", "ui", "thinking", "tools",
     ),
     # What talks to programs of others.

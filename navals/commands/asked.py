@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from navals import games
+from navals.commands.extended import why_not
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
@@ -26,7 +27,8 @@ def known_game(name: str) -> Game[Any]:
     game = games.find(name)
     if game is None:
         raise UserError(
-            msg(
+            why_not(name)
+            or msg(
                 "there is no game {name}; the games are: {games}",
                 name=repr(name),
                 games=", ".join(games.IDS),

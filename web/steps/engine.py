@@ -23,6 +23,7 @@ from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, 
 NOT_IN_BROWSER = (
     "tools/serve",
     "cli",
+    "extensions",
     "__main__",
     "tools/terminal",
     "search/match",
