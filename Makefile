@@ -15,7 +15,7 @@ PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
 
-.PHONY: help setup browser browsers site play check test lint types unit js wasm e2e bench same format profile i18n clean
+.PHONY: help docs setup browser browsers site play check test lint types unit js wasm e2e bench same format profile i18n clean
 
 help:
 	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -82,9 +82,23 @@ $(VENV)/chromium-path: $(VENV)/stamp
 
 # The site ----------------------------------------------------------------------------------------------------------------------------
 
-site: setup ## build web/dist
-	$(PY) web/build.py
+site: setup docs ## build web/dist, with the documentation
+	$(PY) web/build.py --docs build/docs
 
+docs: build/docs/index.html ## build the documentation of the package
+
+# In an environment of its own: what makes pages is no part of what builds or plays.
+.venv-docs/stamp: requirements-docs.txt
+	@echo "Python packages for the documentation ..."
+	@test -x .venv-docs/bin/python || $(PYTHON) -m venv .venv-docs
+	@.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-docs.txt
+	@touch $@
+
+build/docs/index.html: .venv-docs/stamp $(VENV)/play-stamp mkdocs.yml web/docs.py web/docs_mkdocs.py $(shell find docs navals -name '*.md' -o -name '*.py' -o -name style.css)
+	@$(PY) web/docs.py
+	@touch $@
+
+# Without the documentation: the page then shows no link to it.
 play: $(VENV)/play-stamp web/node_modules/play-stamp ## build and serve the games
 	@echo "The site ..."
 	@$(PY) web/build.py --quick

@@ -1,4 +1,4 @@
-"""The command line: ``navals games | extensions | play | replay | verify | analyse | link | match | engine | serve | bench``.
+"""The command line: ``navals games | extensions | play | replay | verify | analyse | link | match | engine | serve | bench | completion``.
 
 Bad input gives one clear sentence on standard error and exit status 2; ``replay --actions`` gives 3 where the
 actions cannot be listed. The exit statuses of ``verify`` are in ``tools/verify.py``.
@@ -17,6 +17,7 @@ from navals import __version__, games
 from navals.commands import contests, extended, records
 from navals.commands.asked import UserError, known_game
 from navals.core.message import msg
+from navals.tools.completion import SHELLS, script
 from navals.ui.words.i18n import LANGUAGES, language
 
 
@@ -164,6 +165,10 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help="as JSON")
     bench.add_argument("--seconds", type=float, default=1.0, help="time for each figure")
     bench.set_defaults(run=_bench)
+
+    completion = commands.add_parser("completion", help="print what lets a shell complete this command")
+    completion.add_argument("shell", choices=SHELLS)
+    completion.set_defaults(run=_completion)
     return parser
 
 
@@ -202,4 +207,9 @@ def _bench(args: argparse.Namespace) -> int:
     else:
         for name, value in figures.items():
             print(f"{name}: {value:,.1f}")
+    return 0
+
+
+def _completion(args: argparse.Namespace) -> int:
+    print(script(args.shell, _parser()), end="")
     return 0

@@ -192,14 +192,15 @@ def test_french_typography() -> None:
 # ------------------------------------------------------------------------------------------------ the code
 
 MARKERS = frozenset(hatch_build.KEYWORDS)
-NOT_SHOWN = frozenset(("add_argument", "add_parser", "ArgumentParser"))
-"""What argparse says of commands is English, as its own words are."""
+NOT_SHOWN = frozenset(("given_out", "add_argument", "add_parser", "ArgumentParser"))
+"""What argparse says of commands is English, as its own words are; names that packages give out."""
 TECHNICAL = frozenset(
     ("class_", "easing", "transform", "d", "viewBox", "look", "points", "preserveAspectRatio")
 )
 SENTENCE = re.compile(r"[A-Za-zÀ-ÿ]{2,}[,:;]? [a-zà-ÿ]{2,}")
 TOOLS = frozenset(
     (
+        "completion.py",
         "conformance.py",
         "match.py",
         "measure.py",
@@ -211,7 +212,7 @@ TOOLS = frozenset(
     )
 )
 """For people who work on the program: English only."""
-ERRORS = ("ValueError", "ChartError", "RuntimeError", "TypeError")
+ERRORS = ("AttributeError", "ValueError", "ChartError", "RuntimeError", "TypeError")
 """For people who work on the program, too."""
 ALLOWED = {  # options and actions as records write them, style classes
     "variant=custom fleet=4,3,2,2 bombs=25",

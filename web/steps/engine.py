@@ -31,6 +31,7 @@ NOT_IN_BROWSER = (
     "conformance",
     "tools/verify",
     "tools/analyse",
+    "tools/completion",
     "ui/shell/prerender",
 )
 
