@@ -188,6 +188,7 @@ def test_nothing_imports_the_bridges_or_the_command_line() -> None:
 
 
 ENVIRONMENTS = {
+    "spiel": ("numpy", "pyspiel"),
     "aec": ("gymnasium", "gymnasium.utils", "numpy", "pettingzoo", "pettingzoo.utils"),
 }
 """Which libraries the environments for research ask for, by module."""

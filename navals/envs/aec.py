@@ -13,7 +13,6 @@ from functools import cache
 from typing import Any, ClassVar
 
 import gymnasium
-import msgspec
 import numpy as np
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
@@ -21,6 +20,7 @@ from pettingzoo.utils import wrappers
 
 from navals.core.dice import Dice
 from navals.core.seat import CHANCE, LETTERS, NOBODY
+from navals.engine import wire
 from navals.envs import coding
 from navals.ui.registry import board_text
 from navals.ui.words.i18n import language
@@ -188,7 +188,7 @@ class _Words(dict[str, Any]):
     def __missing__(self, key: str) -> Any:
         game, state, seat, choices = self._from
         if key == "view":
-            return msgspec.json.encode(state.view(seat), order="deterministic").decode()
+            return wire.encoded(game, state.view(seat))
         if key == "actions":
             return tuple(game.text(action) for action in choices)
         raise KeyError(key)

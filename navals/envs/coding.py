@@ -86,6 +86,13 @@ def _leaves(value: Any, path: str) -> Iterator[str]:
             bit += 1
 
 
+def _built(view: Any) -> Any:
+    """A view as plain values, with all that its options leave out where it is as usual."""
+    built = msgspec.to_builtins(view)
+    built["options"] = msgspec.structs.asdict(view.options)
+    return {**built, "options": msgspec.to_builtins(built["options"])}
+
+
 def features(view: Any) -> list[int]:
     """The places, among ``FEATURES``, that are 1 for a view, rising: its leaves, hashed (CRC-32).
 
@@ -94,7 +101,7 @@ def features(view: Any) -> list[int]:
     >>> len(places) > 20, places == sorted(set(places)), places[-1] < FEATURES
     (True, True, True)
     """
-    return sorted({_place(leaf) for leaf in _leaves(msgspec.to_builtins(view), "")})
+    return sorted({_place(leaf) for leaf in _leaves(_built(view), "")})
 
 
 def fields(action: Any) -> list[float]:

@@ -97,7 +97,7 @@ class TextGame:
                 if said is not None:
                     lines.append("- " + t.sentence(said))
         lines += ["", board_text(self.game.id, view, t), ""]
-        lines.append(msgspec.json.encode(view, order="deterministic").decode())
+        lines.append(wire.encoded(self.game, view))
         return "\n".join(lines)
 
     def legal(self) -> tuple[str, ...]:
