@@ -188,6 +188,7 @@ def test_nothing_imports_the_bridges_or_the_command_line() -> None:
 
 
 ENVIRONMENTS = {
+    "gym": ("gymnasium",),
     "spiel": ("numpy", "pyspiel"),
     "aec": ("gymnasium", "gymnasium.utils", "numpy", "pettingzoo", "pettingzoo.utils"),
 }

@@ -112,14 +112,26 @@ class raw_env(AECEnv, EzPickle):  # PettingZoo calls it so
             return
         if action is None or not 0 <= int(action) < len(self._choices):
             raise ValueError(f"index {action} stands for no action now; see action_mask")
-        self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self.state_now = self.state_now.apply(self._choices[int(action)])
-        self._decisions += 1
-        self._settle()
+        self.act(self._choices[int(action)])
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def act(self, action: Any) -> None:
+        """Do a legal action of the game itself, which need stand for no index: for whoever is no learner. Whether it is legal is not looked at."""
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.state_now = self.state_now.apply(action)
+        self._decisions += 1
+        self._settle()
+
+    def going(self) -> bool:
+        """Whether somebody must still act."""
+        return bool(self._choices)
+
+    def moment(self) -> tuple[str, int]:
+        """The key of the game, and how many decisions there were: what generators are made from."""
+        return self._key, self._decisions
 
     def _settle(self) -> None:
         """Let chance act; then it is an agent's turn, or the end."""
