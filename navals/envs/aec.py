@@ -151,8 +151,13 @@ class raw_env(AECEnv, EzPickle):  # PettingZoo calls it so
             self.agent_selection = self.agents[0]
             return
         self.agent_selection = self.agents[now]
-        rng = coding.generator(self._key, self._decisions, "candidates")
-        self._choices = coding.choices(self.game, self.state_now, rng, self.candidates)
+        moment = self.moment()
+        self._choices = coding.choices(
+            self.game,
+            self.state_now,
+            lambda: coding.generator(*moment, "candidates"),
+            self.candidates,
+        )
         for agent in self.agents:
             self.infos[agent] = {}
         self.infos[self.agent_selection] = _Words(self)

@@ -6,7 +6,7 @@ All of it comes from the seat's view. Nothing here needs more than the package i
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final
 from zlib import crc32
@@ -44,7 +44,9 @@ def options_of(game: Game[Any], text: str | None) -> Any:
     return options
 
 
-def choices(game: Game[Any], state: Any, rng: random.Random, candidates: int = CANDIDATES) -> tuple[Any, ...]:
+def choices(
+    game: Game[Any], state: Any, rng: Callable[[], random.Random], candidates: int = CANDIDATES
+) -> tuple[Any, ...]:
     """What the seat to act may do, at most ``SLOTS``, in a fixed order.
 
     What can be listed is all there, as the view tells it: the rules list the same for all states that look the same to the seat, and
@@ -52,11 +54,17 @@ def choices(game: Game[Any], state: Any, rng: random.Random, candidates: int = C
     """
     listed = state.actions()
     if listed is None:
-        imagined = game.hidden.guess(state.view(state.actor()), rng)
-        listed = tuple(dict.fromkeys(imagined.sample(rng) for _ in range(candidates)))
+        drawn = rng()
+        imagined = game.hidden.guess(state.view(state.actor()), drawn)
+        listed = tuple(dict.fromkeys(imagined.sample(drawn) for _ in range(candidates)))
+    return bounded(listed)
+
+
+def bounded(listed: tuple[Any, ...]) -> tuple[Any, ...]:
+    """These actions. Raises ValueError where they are more than ``SLOTS``."""
     if len(listed) > SLOTS:
         raise ValueError(f"{len(listed)} actions are more than the {SLOTS} that an environment knows")
-    return tuple(listed)
+    return listed
 
 
 @cache

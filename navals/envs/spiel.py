@@ -71,17 +71,28 @@ class _Held:
         # A chain of (what was before, seat, action, events).
         self.story: tuple[Any, ...] = ()
         self.found: tuple[Any, ...] | None = None
+        """What can be listed of what the seat to act may do; () where it cannot, None before it was asked for."""
 
     def __deepcopy__(self, memo: Any) -> _Held:
         return copy(self)
 
-    def choices(self) -> tuple[Any, ...]:
-        """What the seat to act may do."""
+    def listed(self) -> tuple[Any, ...]:
+        """What the seat to act may do; () where it cannot be listed."""
         if self.found is None:
-            # Always the same candidates on the same view: they belong to what a player knows.
-            rng = Dice("").generator(1)
-            self.found = coding.choices(self.setting.game, self.state, rng, self.setting.candidates)
+            self.found = coding.bounded(self.state.actions() or ())
         return self.found
+
+    def count(self) -> int:
+        """How many things the seat to act may do."""
+        return len(self.listed()) or self.setting.candidates
+
+    def choice(self, number: int) -> Any:
+        """One of them. A candidate is drawn only when somebody asks for it, from a position that is imagined from the view: always the same one on the same view,
+        as it belongs to what a player knows."""
+        if listed := self.listed():
+            return listed[number]
+        dice, view = Dice(""), self.state.view(self.state.actor())
+        return self.setting.game.hidden.guess(view, dice.generator(0)).sample(dice.generator(number + 1))
 
     def outcomes(self) -> list[tuple[Any, float]]:
         """What chance may do, with its probabilities."""
@@ -96,7 +107,7 @@ class _Held:
         log: list[Event] = []
         seat = self.state.actor()
         if seat != CHANCE:
-            done = self.choices()[number]
+            done = self.choice(number)
         elif self.state.outcomes():
             done = self.state.outcomes()[number][0]
         else:
@@ -155,7 +166,7 @@ class NavalsState(pyspiel.State):
 
     def _legal_actions(self, player: int) -> list[int]:
         held = self._held
-        return list(range(len(held.choices()))) if player == held.state.actor() else []
+        return list(range(held.count())) if player == held.state.actor() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of a draw by their places."""
@@ -170,10 +181,13 @@ class NavalsState(pyspiel.State):
         held = self._held
         if player != held.state.actor():
             return str(action)
-        done = held.outcomes()[action][0] if player == CHANCE else held.choices()[action]
-        text = held.setting.game.text(done)
-        # Outcomes that were drawn may be equal; OpenSpiel tells them apart by their texts.
-        return f"{action}: {text}" if player == CHANCE and not held.state.outcomes() else text
+        if player == CHANCE:
+            done, listed = held.outcomes()[action][0], held.state.outcomes()
+        else:
+            done, listed = held.choice(action), held.listed()
+        # What was drawn may be equal; OpenSpiel tells it apart by its text.
+        written = held.setting.game.text(done)
+        return written if listed else f"{action}: {written}"
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""

@@ -79,7 +79,9 @@ def test_equal_views_are_equal_numbers_and_choices(game_id: str) -> None:
         seat = state.actor()
         other = game.hidden.guess(state.view(seat), rng)
         assert coding.features(other.view(seat)) == coding.features(state.view(seat))
-        given = [coding.choices(game, one, coding.generator("1", 3, "x"), 4) for one in (state, other)]
+        given = [
+            coding.choices(game, one, lambda: coding.generator("1", 3, "x"), 4) for one in (state, other)
+        ]
         assert given[0] == given[1]
         for action in given[0]:
             assert state.check(action) is None
