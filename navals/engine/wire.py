@@ -98,7 +98,7 @@ def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
 
 
 def plain(game: Game[Any], view: Any) -> Any:
-    """The same view, such that equal views are equal bytes: options leave out what is as usual, but msgspec knows a usual text by its identity only, which
+    """That view, such that equal views are equal bytes: options leave out what is as usual, but msgspec knows a usual text by its identity only, which
     one that came from elsewhere does not have."""
     return msgspec.structs.replace(view, options=_usual(game, game.schema.write(view.options)))
 

@@ -20,6 +20,7 @@ import msgspec
 from navals.core import position as rules
 from navals.core.dice import Dice
 from navals.core.event import Event
+from navals.core.game import Game
 from navals.core.message import Message
 from navals.core.position import Position
 from navals.core.refusal import NotationError
@@ -51,7 +52,7 @@ class TextGame:
     Raises ValueError for a game or options that there are not."""
 
     def __init__(self, game_id: str, options: str | None = None, seed: str = "1", lang: str = "en") -> None:
-        self.game = coding.known(game_id)
+        self.game: Game[Any] = coding.known(game_id)
         self.options: Any = coding.options_of(self.game, options)
         self.seats: int = self.game.seating.seats(self.options)
         self._t: Language = language(lang)
@@ -70,7 +71,7 @@ class TextGame:
 
     @property
     def result(self) -> Result | None:
-        """How it ended."""
+        """How the game ended, None while it goes on."""
         return rules.result(self._position)
 
     def rules(self) -> str:
