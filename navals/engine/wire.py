@@ -90,11 +90,34 @@ def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
     return Seen(
         seat=letter(view.seat),
         actor=None if view.actor == NOBODY else letter(view.actor),
-        view=view,
+        view=plain(game, view),
         actions=tuple(game.text(action) for action in may.actions),
         complete=may.complete,
         events=told(events, view.seat),
     )
+
+
+def plain(game: Game[Any], view: Any) -> Any:
+    """That view, such that equal views are equal bytes: options leave out what is as usual, but msgspec knows a usual text by its identity only, which
+    one that came from elsewhere does not have."""
+    return msgspec.structs.replace(view, options=_usual(game, game.schema.write(view.options)))
+
+
+@cache
+def _usual(game: Game[Any], text: str) -> Any:
+    return game.schema.parse(text)
+
+
+def encoded(game: Game[Any], view: Any) -> str:
+    """A view as JSON: the same bytes for equal views.
+
+    >>> from navals import games
+    >>> game = games.find("bataille")
+    >>> start = game.start(game.schema.default()).view(0)
+    >>> encoded(game, msgspec.json.decode(msgspec.json.encode(start), type=type(start))) == encoded(game, start)
+    True
+    """
+    return msgspec.json.encode(plain(game, view), order="deterministic").decode()
 
 
 @cache
