@@ -15,7 +15,7 @@ PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
 
-.PHONY: help setup browser browsers site play check test lint types unit js wasm e2e bench same format profile i18n clean
+.PHONY: help docs setup browser browsers site play check test lint types unit js wasm e2e bench same envs format profile i18n clean
 
 help:
 	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -82,9 +82,23 @@ $(VENV)/chromium-path: $(VENV)/stamp
 
 # The site ----------------------------------------------------------------------------------------------------------------------------
 
-site: setup ## build web/dist
-	$(PY) web/build.py
+site: setup docs ## build web/dist, with the documentation
+	$(PY) web/build.py --docs build/docs
 
+docs: build/docs/index.html ## build the documentation of the package
+
+# In an environment of its own: what makes pages is no part of what builds or plays.
+.venv-docs/stamp: requirements-docs.txt
+	@echo "Python packages for the documentation ..."
+	@test -x .venv-docs/bin/python || $(PYTHON) -m venv .venv-docs
+	@.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-docs.txt
+	@touch $@
+
+build/docs/index.html: .venv-docs/stamp $(VENV)/play-stamp mkdocs.yml web/docs.py web/docs_mkdocs.py $(shell find docs navals -name '*.md' -o -name '*.py' -o -name style.css)
+	@$(PY) web/docs.py
+	@touch $@
+
+# Without the documentation: the page then shows no link to it.
 play: $(VENV)/play-stamp web/node_modules/play-stamp ## build and serve the games
 	@echo "The site ..."
 	@$(PY) web/build.py --quick
@@ -120,7 +134,7 @@ e2e: setup browser ## the page in real browsers (`make browsers`: everything in 
 # Two browsers side by side: the tour in Firefox and WebKit, then everything in Chromium; what is measured has the machine to itself.
 define E2E
 $(PY) -m pytest -q -n 2 --dist worksteal -m tour --engines firefox,webkit e2e
-$(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" --engines chromium e2e
+$(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" --engines chromium --baseline e2e
 $(PY) -m pytest -q -m alone --engines chromium e2e
 endef
 
@@ -131,6 +145,7 @@ browsers: setup browser site ## everything in every browser, and a table of it
 test: setup browser site lint types js ## everything
 	$(PY) -m pytest -q -n $(JOBS)
 	node tests/wasm/run.mjs
+	$(MAKE) envs
 	$(E2E)
 
 bench: setup browser site ## benchmarks against their budgets
@@ -144,6 +159,16 @@ bench: setup browser site ## benchmarks against their budgets
 
 same: setup ## build everything twice where nothing is alike, and name what differs
 	$(PY) tests/same_bytes.py
+
+# The environments for research, with the libraries that they are made for: those are no part of the product, and have a place of their own.
+.venv-envs/stamp: requirements-envs.txt
+	@echo "PettingZoo, OpenSpiel and Gymnasium, for tests/envs ..."
+	@test -x .venv-envs/bin/python || $(PYTHON) -m venv .venv-envs
+	@.venv-envs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-envs.txt
+	@touch $@
+
+envs: setup .venv-envs/stamp ## the environments for research, in PettingZoo, OpenSpiel and Gymnasium
+	NAVALS_ENVS=1 PYTHONPATH=. .venv-envs/bin/python -m pytest -q tests/envs
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--no-first-run",
 ]
+BASELINE = "--js-flags=--liftoff-only"
+"""WebAssembly is compiled once, when it comes, and never again for more speed: in a test of some seconds that costs more than it gains."""
 
 
 def executable() -> str | None:

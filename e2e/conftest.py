@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import ARGUMENTS, ROOT, shell
+from browsers import ARGUMENTS, BASELINE, ROOT, shell
 from driver import Error, Page, Unsupported
 from driver.chromium import Chromium
 from driver.engines import ENGINES, missing, started
@@ -98,6 +98,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="NAMES",
         help=f"the engines to run everything in, of {','.join(ENGINES)}; as it is, the suite runs in Chromium and the tour in all",
     )
+    parser.addoption(
+        "--baseline",
+        action="store_true",
+        help="Chromium compiles WebAssembly once, plainly, and not again for speed: the same program costs a sixth less of the processor",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What the browser is started with depends on the options."""
+    if config.getoption("baseline"):
+        ARGUMENTS.append(BASELINE)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

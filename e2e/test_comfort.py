@@ -131,7 +131,7 @@ def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
         finger.press("#lift")
         finger.press("#recap-close")
         page.evaluate(
-            "window.acts = []; document.addEventListener('navals:answer', ({detail}) => { if (!['app:tick', 'thinking:thinker', 'thinking:thought'].includes(detail)) window.acts.push(detail); });"
+            "window.acts = []; document.addEventListener('navals:answer', ({detail}) => { if (!['app:tick', 'app:offline', 'thinking:thinker', 'thinking:thought'].includes(detail)) window.acts.push(detail); });"
         )
         finger.press("[data-zoom-by]")
         finger.press("[data-zoom-by]")

@@ -40,7 +40,7 @@ WITH_EXAMPLES = [
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES)
 def test_the_examples_of_a_module_give_what_they_say(path: str) -> None:
-    module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
+    module = importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
     outcome = doctest.testmod(module)
     assert outcome.attempted and not outcome.failed
 

@@ -33,12 +33,16 @@ FOLDERS = {
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
     "tools": (
-        r"navals\.(conformance|tools(\..*)?)",
+        r"navals\.(conformance|extensions|tools(\..*)?)",
         "core", "index", "geometry", "ui", "thinking", "tools",
     ),
+    # What talks to programs of others.
+    "engine": (r"navals\.engine(\..*)?", "core", "index", "search", "engine"),
+    # Environments for research, which are no part of the page.
+    "envs": (r"navals\.envs(\..*)?", "core", "index", "engine", "ui", "envs"),
     "entries": (
-        r"navals\.(cli|__main__|browser(\..*)?)",
-        "core", "index", "geometry", "search", "ui", "thinking", "tools", "entries",
+        r"navals\.(cli|commands(\..*)?|__main__|browser(\..*)?)",
+        "core", "index", "geometry", "search", "ui", "thinking", "tools", "engine", "entries",
     ),
 }  # fmt: skip
 """Each folder, and the folders whose modules its own may import, wherever the import stands: at the top, in a function, for type
@@ -148,7 +152,8 @@ def test_outside_its_folder_nothing_imports_a_game() -> None:
 
 
 def test_modules_of_games_are_found_in_few_places() -> None:
-    """By ``navals.games`` itself, the registry of what screens need, and the small pictures. (Features are found in one place.)"""
+    """By ``navals.games`` itself, the registry of what screens need, the small pictures, and what describes all events. (Features are found in one place,
+    and so is what packages give out.)"""
     finders: dict[str, set[str]] = {}
     for name, tree in modules():
         for node in ast.walk(tree):
@@ -157,8 +162,8 @@ def test_modules_of_games_are_found_in_few_places() -> None:
             if isinstance(node, ast.Name) and node.id in ("import_module", "__import__"):
                 finders.setdefault(node.id, set()).add(name)
     assert finders == {
-        "import_module": {"navals.games", "navals.ui.features"},
-        "module": {"navals.ui.registry", "navals.ui.art.sketch"},
+        "import_module": {"navals.core.public", "navals.games", "navals.ui.features"},
+        "module": {"navals.ui.registry", "navals.ui.art.sketch", "navals.engine.describe"},
     }
 
 
@@ -183,6 +188,14 @@ def test_nothing_imports_the_bridges_or_the_command_line() -> None:
     assert users - IN_THE_BROWSER == {"navals.__main__"}
 
 
+ENVIRONMENTS = {
+    "gym": ("gymnasium",),
+    "spiel": ("numpy", "pyspiel"),
+    "aec": ("gymnasium", "gymnasium.utils", "numpy", "pettingzoo", "pettingzoo.utils"),
+}
+"""Which libraries the environments for research ask for, by module."""
+
+
 def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
     """Ratings, and when exercises come back, are reckoned by libraries that come later, and that one module each asks for."""
     import sys
@@ -191,6 +204,12 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
     later = {
         ("navals.ui.features.exercises.schedule", "fsrs"),
         ("navals.ui.features.rating.model", "glicko2"),
+        # What is installed with ``navals[envs]``.
+        *(
+            (f"navals.envs.{name}", needed)
+            for name, all_needed in ENVIRONMENTS.items()
+            for needed in all_needed
+        ),
     }
     foreign = {
         (name, target)

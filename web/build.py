@@ -34,12 +34,14 @@ def step(what: str) -> Iterator[None]:
         print(f"    {time.monotonic() - begun:.1f} s", flush=True)
 
 
-def build(dist: Path, quick: bool = False, instrumented: bool = False) -> None:
+def build(dist: Path, quick: bool = False, instrumented: bool = False, docs: Path | None = None) -> None:
     """Build into a folder beside and swap it in at the end, so that a failing build leaves the site as it was."""
     CACHE.mkdir(exist_ok=True)
     out = dist.with_name(dist.name + ".new")
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
+    if docs is not None:
+        shutil.copytree(docs, out / assets.DOCS)
     with step("wheels of the house and the games, bytecode, standard library"):
         made = engine.build_engine(check=not quick)
     with step("scripts, styles, icons"):
@@ -50,7 +52,7 @@ def build(dist: Path, quick: bool = False, instrumented: bool = False) -> None:
     with step("Pyodide, PyScript, wheels"):
         parts = runtime.lay_runtime(made, found, out, instrumented)
     with step("document, manifest, licences, list of the files, service worker"):
-        pages.write_document(out, answers[pages.HOME], texts, files, fonts, parts)
+        pages.write_document(out, answers[pages.HOME], texts, files, fonts, parts, docs is not None)
         pages.write_manifest(out)
         pages.write_headers(out)
         licences.write(out, WEB)
@@ -87,6 +89,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="no check of the trimmed library, no compressed copies")  # fmt: skip
     parser.add_argument("--out", type=Path, default=WEB / "dist", help="where to (web/dist)")
     parser.add_argument("--instrumented", action="store_true", help="for `make profile`: notes which functions of Pyodide are called")  # fmt: skip
+    parser.add_argument("--docs", type=Path, help="the built documentation (make docs), to be put beside the page")  # fmt: skip
     parser.add_argument("--wheels", action="store_true", help="only fetch the wheels of packages.lock.json")
     args = parser.parse_args()
     begun = time.monotonic()
@@ -94,7 +97,7 @@ def main() -> int:
         if args.wheels:
             engine.fetched_wheels()
             return 0
-        build(args.out.resolve(), args.quick, args.instrumented)
+        build(args.out.resolve(), args.quick, args.instrumented, args.docs)
     except (BuildError, sbom.LicenceError) as error:
         print(f"build: {error}", file=sys.stderr)
         return 1

@@ -26,7 +26,12 @@ class Way(msgspec.Struct, frozen=True):
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What the home page, the library and the statistics need of a game. One instance a game, ``CARD`` in its ``card`` module, found
-    through ``navals.games.card``."""
+    through ``navals.games.card``.
+
+    >>> from navals import games
+    >>> games.card("trafalgar").id, games.card("trafalgar").modes[0]
+    ('trafalgar', 'ai')
+    """
 
     id: str
     """Its name in records, addresses and folders."""

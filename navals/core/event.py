@@ -53,6 +53,12 @@ F = ParamSpec("F")
 
 
 def tell(log: list[Event] | None, kind: Callable[F, Event], *args: F.args, **fields: F.kwargs) -> None:
-    """Append an event of a ``kind`` to ``log``, if there is one; without one the event is not even made."""
+    """Append an event of a ``kind`` to ``log``, if there is one; without one the event is not even made.
+
+    >>> log = []
+    >>> tell(log, Ended, result=Result("1-0", "fleet"))
+    >>> log[0].result.outcome
+    '1-0'
+    """
     if log is not None:
         log.append(kind(*args, **fields))

@@ -21,11 +21,30 @@ from navals.core.result import Result
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """Base of a game's actions: small structs, one class a kind, with quantised integers only."""
+    """Base of a game's actions: small structs, one class a kind, with quantised integers only.
+
+    >>> class Cast(Action, frozen=True):
+    ...     quay: int
+    ...     boats: int
+    >>> Cast(0, 2)
+    Cast(quay=0, boats=2)
+    """
 
 
 class State(msgspec.Struct, frozen=True):
-    """Base of a game's states: immutable, deterministic, without a generator. Chance acts as a player."""
+    """Base of a game's states: immutable, deterministic, without a generator. Chance acts as a player.
+
+    >>> import random
+    >>> from navals import games
+    >>> bataille, rng = games.find("bataille"), random.Random(7)
+    >>> state = bataille.start(bataille.schema.default())
+    >>> while state.result() is None:
+    ...     action = state.sample(rng)
+    ...     assert state.check(action) is None
+    ...     state = state.apply(action)
+    >>> state.actor(), state.result().outcome
+    (-2, '0-1')
+    """
 
     def actor(self) -> int:
         """The seat that must act, CHANCE, or NOBODY when the game is over."""
@@ -72,7 +91,12 @@ class State(msgspec.Struct, frozen=True):
 
 class Preset(msgspec.Struct, frozen=True):
     """A named choice of options, as the set-up offers it; ``options`` as the record tag has them, ``modes`` the ways of
-    playing in which it is offered; ``aim``: what is fought for, where the choice is a story of its own."""
+    playing in which it is offered; ``aim``: what is fought for, where the choice is a story of its own.
+
+    >>> from navals import games
+    >>> [preset.id for preset in games.find("mats").presets][:1]
+    ['standard']
+    """
 
     id: str
     label: Message

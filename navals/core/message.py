@@ -16,6 +16,9 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """``text`` with ``{name}`` fields, filled from ``args`` (values: str, int or Message).
 
     With ``many`` set, ``text`` is the singular and ``many`` the plural, chosen by the argument ``n``.
+
+    >>> str(Message("{n} ship", {"n": 3}, "{n} ships"))
+    '3 ships'
     """
 
     text: str

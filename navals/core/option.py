@@ -20,7 +20,15 @@ FIRST: Final = "1"
 
 class OptionError(ValueError):
     """A value that an option cannot have. ``option`` names it ('' for the whole), ``message`` is the reason, ``offset`` its place in
-    a text, from 0 on, ``rule`` the rule of the game that says so ('' where none does)."""
+    a text, from 0 on, ``rule`` the rule of the game that says so ('' where none does).
+
+    >>> from navals import games
+    >>> try:
+    ...     games.find("mats").schema.parse("gap=99")
+    ... except OptionError as error:
+    ...     error.option
+    'gap'
+    """
 
     def __init__(self, option: str, message: Message, offset: int = 0, rule: str = "") -> None:
         super().__init__(str(message))

@@ -19,6 +19,9 @@ class Limit(msgspec.Struct, frozen=True):
     amount, ``times`` over).
 
     Effort, never the clock, decides: the same view, seed and limit give the same action everywhere.
+
+    >>> Limit(), Limit(nodes=500), Limit(times=10)
+    (Limit(nodes=None, times=1), Limit(nodes=500, times=1), Limit(nodes=None, times=10))
     """
 
     nodes: int | None = None
@@ -32,6 +35,9 @@ class Thought(msgspec.Struct, frozen=True):
     ``reason`` is a sentence a person can learn from; ``detail`` what the screen may draw (odds by square,
     ...). ``plan`` is what the player is up to, in a sentence that everybody hears once it has acted: it says nothing that
     only this player knows, and reads the same whoever hears it.
+
+    >>> Thought("1x2", value=0.6).value
+    0.6
     """
 
     action: Any
@@ -43,7 +49,18 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Player(Protocol):
-    """A computer player of one level, the same object for all its games."""
+    """A computer player of one level, the same object for all its games. Whatever has these two names is one:
+
+    >>> import random
+    >>> class First:
+    ...     level = "first"
+    ...     def think(self, view, limit, rng):
+    ...         yield Thought(view.state.actions()[0])
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> mats.player("easy").level, First().level
+    ('easy', 'first')
+    """
 
     level: str
 

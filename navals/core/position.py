@@ -68,7 +68,13 @@ class Answered(Event, frozen=True, kw_only=True):
 
 class Position(msgspec.Struct, frozen=True):
     """``awaits`` is the seat that must answer an offer of a draw, ``offered`` the seat that has offered in
-    its present turn (NOBODY: none), ``ended`` the result when the table, not the rules, ended the game."""
+    its present turn (NOBODY: none), ``ended`` the result when the table, not the rules, ended the game.
+
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> actor(Position(mats.start(mats.schema.default())))
+    0
+    """
 
     state: State
     awaits: int = NOBODY
@@ -173,6 +179,12 @@ def _answering(game: Game[Any], seat: int, options: Any) -> int:
 
 
 def digest(game: Game[Any], position: Position) -> str:
-    """A hash of the canonical position: SHA-256, 64 hexadecimal digits, equal on every platform."""
+    """A hash of the canonical position: SHA-256, 64 hexadecimal digits, equal on every platform.
+
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> len(digest(mats, Position(mats.start(mats.schema.default()))))
+    64
+    """
     content = [game.id, game.edition(getattr(position.state, "options", None)), position]
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()

@@ -25,7 +25,16 @@ class Refusal(msgspec.Struct, frozen=True):
 
 class NotationError(ValueError):
     """A text that is no action of the game. ``message`` is the sentence, ``offset`` the place in the text, from 0 on, ``rule`` the rule that it breaks
-    (game and number; "" where it is merely not understood)."""
+    (game and number; "" where it is merely not understood).
+
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> try:
+    ...     mats.parse("fly away", mats.start(mats.schema.default()))
+    ... except NotationError as error:
+    ...     error.offset
+    0
+    """
 
     def __init__(self, message: Message, offset: int = 0, rule: str = "") -> None:
         super().__init__(str(message))
@@ -35,7 +44,17 @@ class NotationError(ValueError):
 
 
 class IllegalAction(ValueError):
-    """An action was applied that ``check`` refuses; ``refusal`` is what it said."""
+    """An action was applied that ``check`` refuses; ``refusal`` is what it said.
+
+    >>> from navals import core, games
+    >>> mats = games.find("mats")
+    >>> table = core.Table.new(mats, mats.schema.default(), ["Ann", "Bob"], seed="7")
+    >>> try:
+    ...     table.play(1, mats.parse("order F1 C2 C1 V2 TP F2 V1", table.position.state))
+    ... except IllegalAction as error:
+    ...     print(error.refusal)
+    it is A's turn
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -13,7 +13,11 @@ UNFINISHED: Final = "*"
 
 class Result(msgspec.Struct, frozen=True):
     """``outcome`` from the point of view of A's side (``1-0`` A's side wins, ``0-0`` both lose); ``reason``
-    is the game's own word for it, or ``resign`` and ``agreement`` at the table."""
+    is the game's own word for it, or ``resign`` and ``agreement`` at the table.
+
+    >>> Result("0-1", "resign").outcome
+    '0-1'
+    """
 
     outcome: Outcome
     reason: str

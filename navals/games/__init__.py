@@ -11,7 +11,7 @@ import importlib
 import sys
 from collections.abc import Iterable
 from functools import cache
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from pkgutil import get_data, iter_modules
 from types import ModuleType
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from navals.core.card import Card
     from navals.core.game import Game
 
+__all__ = ["IDS", "card", "find", "picture"]
+
 _there: set[str] = set()
 """Games whose modules were found once."""
+_adopted: set[str] = set()
+"""Games whose folders are elsewhere."""
 
 
 @cache
@@ -32,8 +36,8 @@ def _card(game_id: str) -> Card:
 
 
 def found() -> tuple[str, ...]:
-    """The packages in the folders of ``__path__``, in the order of their cards' places."""
-    ids = [name for _, name, is_package in iter_modules(__path__) if is_package]
+    """The packages in the folders of ``__path__`` and those that were adopted, in the order of their cards' places."""
+    ids = {name for _, name, is_package in iter_modules(__path__) if is_package} | _adopted
     return tuple(sorted(ids, key=lambda game_id: (_card(game_id).place, game_id)))
 
 
@@ -41,14 +45,67 @@ IDS = found()
 """The games that can be played, in the order of the home page."""
 
 
+def adopt(game_id: str, package: str) -> None:
+    """Take in a game whose folder is elsewhere: the folder of ``package``, which can be imported, becomes ``navals.games.<id>``. Raises ValueError where there
+    is a game of that id, or the package has no card that says it; ImportError where there is no such package; and whatever the card raises."""
+    global IDS  # noqa: PLW0603 (one place tells which games there are)
+    if game_id in IDS or not (game_id.isidentifier() and game_id.isascii() and game_id.islower()):
+        raise ValueError(f"there can be no game {game_id!r} beside the others")
+    elsewhere = find_spec(package)
+    if elsewhere is None or not elsewhere.submodule_search_locations or not elsewhere.origin:
+        raise ImportError(f"there is no package {package!r}")
+    name, folders = f"{__name__}.{game_id}", [*elsewhere.submodule_search_locations]
+    spec = spec_from_file_location(name, elsewhere.origin, submodule_search_locations=folders)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{package!r} is no package of files")
+    made = sys.modules[name] = module_from_spec(spec)
+    globals()[game_id] = made
+    try:
+        spec.loader.exec_module(made)
+        if _card(game_id).id != game_id:
+            raise ValueError(f"the card of {package!r} is that of another game")
+        _adopted.add(game_id)
+        IDS = found()
+    except BaseException:
+        forget(game_id)
+        raise
+
+
+def forget(game_id: str) -> None:
+    """Let an adopted game go, with all its modules."""
+    global IDS  # noqa: PLW0603 (one place tells which games there are)
+    _adopted.discard(game_id)
+    _there.discard(game_id)
+    for cached in (_card, picture, has):
+        cached.cache_clear()
+    name = f"{__name__}.{game_id}"
+    for module in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
+        del sys.modules[module]
+    globals().pop(game_id, None)
+    IDS = found()
+
+
+def places(game_id: str) -> tuple[str, ...]:
+    """The folders of an adopted game, none where it is no such game."""
+    return tuple(sys.modules[f"{__name__}.{game_id}"].__path__) if game_id in _adopted else ()
+
+
 def card(game_id: str) -> Card | None:
-    """The card of the game of that id, None if there is no such game."""
+    """The card of the game of that id, None if there is no such game.
+
+    >>> str(card("mats").title), card("chess")
+    ('MATS', None)
+    """
     return _card(game_id) if game_id in IDS else None
 
 
 @cache
 def picture(game_id: str) -> str:
-    """The picture on a game's card as SVG, 240 by 132. Raises FileNotFoundError where there is none."""
+    """The picture on a game's card as SVG, 240 by 132. Raises FileNotFoundError where there is none.
+
+    >>> picture("mats")[:4]
+    '<svg'
+    """
     return (get_data(f"navals.games.{game_id}", "picture.svg") or b"").decode().strip()
 
 
@@ -67,7 +124,11 @@ def data(game_id: str, name: str) -> str | None:
 
 def find(game_id: str) -> Game[Any] | None:
     """The game of that id, None if there is none. Its modules are imported at the first call; raises ModuleNotFoundError where they
-    have not come yet (``missing``)."""
+    have not come yet (``missing``).
+
+    >>> find("mats").id, find("chess")
+    ('mats', None)
+    """
     if game_id not in IDS:
         return None
     game: Game[Any] = module(game_id, "game").GAME

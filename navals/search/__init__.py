@@ -1,1 +1,55 @@
-"""What computer players of all games share."""
+"""What computer players of all games share, and matches between them. The names below stay as they are (``docs/api.md``).
+
+>>> from navals import games, search
+>>> mats = games.find("mats")
+>>> pair = mats.player("medium"), mats.player("easy")
+>>> search.play_match(mats, lambda number: mats.schema.default(), pair, 2, "7").games
+2
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from navals.core.public import given_out
+
+__all__ = [
+    "Candidate",
+    "Decision",
+    "Outcome",
+    "Played",
+    "Race",
+    "Skilled",
+    "climb",
+    "every",
+    "finished",
+    "keeper",
+    "on_a_whim",
+    "play_games",
+    "play_match",
+    "ranking",
+    "resting",
+    "solve_matrix",
+    "thinking",
+    "within",
+]
+
+if TYPE_CHECKING:
+    from navals.search.anytime import Decision, every, finished, ranking, resting, thinking
+    from navals.search.climbing import climb
+    from navals.search.levels import Candidate, Skilled, on_a_whim, within
+    from navals.search.match import Outcome, Played, keeper, play_games, play_match
+    from navals.search.matrix import solve as solve_matrix
+    from navals.search.racing import Race
+else:
+    __getattr__ = given_out(
+        __name__,
+        {
+            "anytime": "Decision every finished ranking resting thinking",
+            "climbing": "climb",
+            "levels": "Candidate Skilled on_a_whim within",
+            "match": "Outcome Played keeper play_games play_match",
+            "matrix": "solve_matrix=solve",
+            "racing": "Race",
+        },
+    )

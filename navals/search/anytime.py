@@ -16,7 +16,19 @@ Y = TypeVar("Y")
 
 
 class Decision(Protocol):
-    """A decision of a computer player that is being made."""
+    """A decision of a computer player that is being made.
+
+    >>> class Longest:
+    ...     best, effort = "", 0
+    ...     def run(self):
+    ...         for word in ("sloop", "frigate", "brig"):
+    ...             self.best, self.effort = max(self.best, word, key=len), self.effort + 1
+    ...             yield
+    ...     def thought(self):
+    ...         return Thought(self.best, effort=self.effort)
+    >>> [thought.action for thought in thinking("skiff", False, Longest)]
+    ['skiff', 'sloop', 'frigate', 'frigate', 'frigate']
+    """
 
     @property
     def best(self) -> Any:

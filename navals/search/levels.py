@@ -34,7 +34,11 @@ class Skilled(Generic[S, W]):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """An action that was weighed: ``chance`` is the actor's to win the game after it, or its share of a mixture."""
+    """An action that was weighed: ``chance`` is the actor's to win the game after it, or its share of a mixture.
+
+    >>> max((Candidate("hold", 0.25), Candidate("fire", 0.5)), key=lambda one: one.chance).action
+    'fire'
+    """
 
     action: Any
     chance: float

@@ -6,14 +6,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 import msgspec
 
 from navals.core.analysis.interval import wilson
 from navals.core.game import Game
 from navals.core.player import Limit, Player
+from navals.core.position import Resign
 from navals.core.result import Result
+from navals.core.seat import LETTERS
 from navals.core.table import Table, play_out
 from navals.core.thinking.dial import Dialled, at, read
 
@@ -21,11 +23,44 @@ USUAL: Final = Limit()
 """Players think as far as their level usually does."""
 
 
-class Outcome(msgspec.Struct):
+class Forfeit(Exception):
+    """A player that comes from elsewhere has lost the game by its own fault; the text says why, as in "was silent for 10 s"."""
+
+
+@runtime_checkable
+class Guest(Player, Protocol):
+    """A player that comes from elsewhere: it may raise ``Forfeit`` when a game begins and when it thinks."""
+
+    def sit(self, table: Table, seed: str) -> None:
+        """A game begins at this table; ``seed`` is for its own choices."""
+        ...
+
+    def rise(self, result: Result) -> None:
+        """That game is over."""
+        ...
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a player lost a game without the rules: the number of the game, from 1, what the player is called, and what it did."""
+
+    game: int
+    player: str
+    what: str
+
+
+class Outcome(msgspec.Struct, omit_defaults=True):
     """Result of a match, from the point of view of the first player (level ``a``).
 
     ``share`` is the share of wins among decided games, ``low`` and ``high`` its 95 % Wilson interval; lengths
-    are in plies, ``seconds`` the time the whole match took.
+    are in plies, ``seconds`` the time the whole match took. ``faults`` are the games that a player from elsewhere lost by its own
+    fault; they count as losses, and among the ``reasons`` as ``forfeit``.
+
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> drill = mats.schema.parse("roster=uniform")
+    >>> outcome = play_match(mats, lambda number: drill, (mats.player("easy"), mats.player("easy")), 2, "7")
+    >>> outcome.text().splitlines()[0]
+    'mats (roster=uniform): easy against easy, 2 games, seed 7'
     """
 
     game: str
@@ -44,6 +79,7 @@ class Outcome(msgspec.Struct):
     mean_plies: float
     seconds: float
     seed: str
+    faults: tuple[Fault, ...] = ()
 
     def text(self) -> str:
         """The outcome for people."""
@@ -60,16 +96,26 @@ class Outcome(msgspec.Struct):
             )
         ends = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
         lines.append(f"ended by: {ends}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s")
+        lines += [f"game {fault.game}: {fault.player} {fault.what}" for fault in self.faults]
         return "\n".join(lines)
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game of a match that is over: its number, from 0, and the ``side`` (0: A's) that the first player played."""
+    """A game of a match that is over: its number, from 0, and the ``side`` (0: A's) that the first player played.
+
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> easy = mats.player("easy")
+    >>> played = next(play_games(mats, lambda number: mats.schema.default(), (easy, easy), 1, "7", Limit()))
+    >>> played.number, played.side, played.score in (0, 0.5, 1)
+    (0, 0, True)
+    """
 
     number: int
     side: int
     table: Table
     result: Result
+    fault: Fault | None = None
 
     @property
     def score(self) -> float:
@@ -104,7 +150,30 @@ def play_games(
         names = [_seat_name(player) for player in seated]
         table = Table.new(game, chosen, names, f"{seed}/{number // 2 if paired else number}")
         table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
-        yield Played(number, side, table, play_out(table, seated, limit))
+        yield _played(number, side, table, seated, limit)
+
+
+def _played(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> Played:
+    """Play a game to its end. A guest that forfeits it resigns."""
+    guests = [(seat, player) for seat, player in enumerate(seated) if isinstance(player, Guest)]
+    # Whoever plays for several seats is told of the game once.
+    guests = [(seat, guest) for seat, guest in guests if seated.index(guest) == seat]
+    fault, seat = None, -1
+    try:
+        for seat, guest in guests:
+            # Nothing of the dice can be told from this seed by who does not know theirs.
+            guest.sit(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
+        seat = -1
+        result = play_out(table, seated, limit)
+    except Forfeit as error:
+        loser = seat if seat >= 0 else table.actor()
+        fault = Fault(number + 1, _called(seated[loser]), str(error))
+        table.play(loser, Resign())
+        table.replay.tags["Forfeit"] = f"{LETTERS[loser]} {error}"
+        result = table.result() or Result("0-0", "")
+    for _, guest in guests:
+        guest.rise(result)
+    return Played(number, side, table, result, fault)
 
 
 def play_match(
@@ -131,6 +200,7 @@ def play_match(
     """
     wins = losses = draws = both = plies = 0
     reasons: dict[str, int] = {}
+    faults: list[Fault] = []
     begun = time.perf_counter()
     for played in play_games(game, options, players, count, seed, limit, paired=paired):
         if played.result.outcome == "0-0":
@@ -138,7 +208,10 @@ def play_match(
         else:
             score = played.score
             wins, losses, draws = wins + (score == 1), losses + (score == 0), draws + (score == 0.5)
-        reasons[played.result.reason] = reasons.get(played.result.reason, 0) + 1
+        reason = played.result.reason if played.fault is None else "forfeit"
+        reasons[reason] = reasons.get(reason, 0) + 1
+        if played.fault is not None:
+            faults.append(played.fault)
         plies += played.table.ply
         if seen is not None:
             seen(played)
@@ -164,6 +237,7 @@ def play_match(
         mean_plies=plies / count,
         seconds=time.perf_counter() - begun,
         seed=seed,
+        faults=tuple(faults),
     )
 
 
@@ -179,7 +253,18 @@ def _called(player: Player) -> str:
 
 
 def keeper(folder: Path) -> Callable[[Played], None]:
-    """What puts the record of every game it is told of into an existing folder, one canonical file each: ``<game>-00001.navals``."""
+    """What puts the record of every game it is told of into an existing folder, one canonical file each: ``<game>-00001.navals``.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> easy = mats.player("easy")
+    >>> with TemporaryDirectory() as folder:
+    ...     for played in play_games(mats, lambda number: mats.schema.default(), (easy, easy), 2, "7", Limit()):
+    ...         keeper(Path(folder))(played)
+    ...     sorted(path.name for path in Path(folder).iterdir())
+    ['mats-00001.navals', 'mats-00002.navals']
+    """
 
     def keep(played: Played) -> None:
         name = f"{played.table.game.id}-{played.number + 1:05d}.navals"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from navals import games
 from navals.core.record import link
 from navals.core.record.link import LinkError
 from tests.fuzz.decoders import DECODERS, corpus
@@ -18,6 +19,13 @@ pytestmark = pytest.mark.native
 KEPT = [(name, path) for name in DECODERS for path in corpus(name)]
 SOON = 1.0
 """Processor seconds in which an input of the corpus is answered on the slowest machine; a usual one takes a few milliseconds."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def games_are_there() -> None:
+    """The first record of a game imports it, and in a fresh folder compiles it: that is no time of an answer."""
+    for game_id in games.IDS:
+        games.find(game_id)
 
 
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=[f"{name}-{path.name}" for name, path in KEPT])

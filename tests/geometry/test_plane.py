@@ -94,6 +94,19 @@ def test_crossed_hulls_overlap_though_no_corner_lies_in_the_other() -> None:
     assert gap(hull((0, 0), 0, 2000, 600), hull((0, 0), 6, 2000, 600)) == 0
 
 
+@pytest.mark.parametrize(
+    "side", [(0, 1), (0, -1), (1, 0), (-1, 0)], ids=["bow", "stern", "starboard", "port"]
+)
+def test_a_corner_before_the_middle_of_an_edge_is_apart_by_that_edge_alone(side: tuple[int, int]) -> None:
+    """A square hull that lies across: its own edges tell nothing."""
+    one, corner = hull((0, 0), 0, 2000, 1000), 1415
+    far = (1000 if side[0] else 2000) + corner
+    across = hull((side[0] * far, side[1] * far), 3, 1000, 1000)
+    near = hull((side[0] * (far - 2), side[1] * (far - 2)), 3, 1000, 1000)
+    assert not overlap(one, across) and not overlap(across, one)
+    assert overlap(one, near) and overlap(near, one)
+
+
 def test_round_islands() -> None:
     ship = hull((0, 0), 0, 1250, 400)
     assert gap_to_circle(ship, (0, 5250), 4000) == 0
@@ -101,6 +114,12 @@ def test_round_islands() -> None:
     assert not touches_circle(ship, (0, 5251), 4000)
     assert gap_to_circle(ship, (0, 6250), 4000) == 1000
     assert touches_circle(ship, (100, 100), 10)
+    assert touches_circle(ship, (4400, 0), 4000) and not touches_circle(ship, (4401, 0), 4000)
+
+
+def test_the_middle_of_a_ship_is_in_no_broadside() -> None:
+    ship = hull((3000, 4000), 5, 1250, 400)
+    assert not in_starboard(ship, (ship.x, ship.y)) and not in_port(ship, (ship.x, ship.y))
 
 
 def test_arcs_divide_the_sea() -> None:

@@ -21,8 +21,8 @@ from navals.ui.shell.app import App
 
 VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}
 REGIONS = ("top", "main", "over", "toast")
-FILES = ("licences.html", "sbom.cdx.json", "SHA256SUMS.txt")
-"""Files beside the page that it links to."""
+FILES = ("licences.html", "sbom.cdx.json", "SHA256SUMS.txt", "docs/")
+"""What lies beside the page that it links to."""
 SHELL_IDS = {*REGIONS, "engine", "polite", "alert"}
 
 

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from navals.core.record import bundle
+from navals.core.record import bundle, record
+from navals.core.tournament import rounds
+from navals.core.tournament import tournament as events
+from navals.core.tournament.tournament import Bout, Entrant
+from navals.ui.features.library import beside
 from navals.ui.features.library.model import UNSAVED, only_there
+from navals.ui.shell.prefs import Prefs
 from tests.records import golden_text
 from tests.ui.page import Page
 from tests.ui.relay import offered
@@ -109,3 +115,134 @@ def test_the_library_saves_all_games_to_the_same_file(monkeypatch: pytest.Monkey
     page.go("#/library")
     page.wait()
     assert page.back_up("library-export")["text"].count('[Navals "1"]') == 3
+
+
+# ---------------------------------------------------------------------------------------------------- what else is in the file
+
+RATED = {"key": "game/00000002", "date": "2026-11-03", "opponent": 1500, "score": 1.0, "rating": 1510.0, "deviation": 80.0, "volatility": 0.06}  # fmt: skip
+LEAGUE = "tournament/0badcafe"
+
+
+def league(key: str) -> str:
+    """A tournament whose only match has one game, that of a key."""
+    held = rounds.begin("Cup", "mats", "", "all", (Entrant("Ann"), Entrant("Bo 1")))
+    match = held.rounds[0][0]
+    return events.encode(events.with_match(held, 0, 0, replace(match, bouts=(Bout(key, 0),))))
+
+
+def others() -> dict[str, str]:
+    return {
+        LEAGUE: league("game/00000001"),
+        "study/00000002": '{"found":[]}',
+        "days/2026": '{"11-02":{"mats":"best"}}',
+        "drill/billiard.0a": '{"title":"Stop"}',
+    }
+
+
+def whole(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The file of a device on which there is everything."""
+    offered(monkeypatch)
+    prefs = {"ratings": {"mats": [RATED]}, "learned": ["mats"]}
+    page = Page(monkeypatch, store=kept(3) | others(), prefs=prefs)
+    page.go("#/library")
+    page.wait()
+    told = page.back_up("library-export")
+    assert "Tournaments, exercises and ratings are in it too." in page.whole
+    text: str = told["text"]
+    return text
+
+
+def test_what_is_kept_beside_games_comes_back_and_knows_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = whole(monkeypatch)
+    page = Page(monkeypatch)
+    page.go("#/library")
+    page.send("library:import", {"name": "my-games.navals", "text": file})
+    page.wait()
+    keys = {
+        name: key
+        for key, text in page.store.items()
+        for name in ("Bo 0", "Bo 1", "Bo 2")
+        if key.startswith("game/") and name in text
+    }
+    assert len(keys) == 3 and keys["Bo 1"] != "game/00000001", "games have keys of their own"
+    assert page.store[LEAGUE] == league(keys["Bo 1"])
+    assert page.store[keys["Bo 2"].replace("game/", "study/")] == others()["study/00000002"]
+    for key in ("days/2026", "drill/billiard.0a"):
+        assert page.store[key] == others()[key]
+    assert page.prefs["learned"] == ["mats"]
+    assert page.prefs["ratings"]["mats"][0]["key"] == keys["Bo 2"]
+    assert "came back with them" in page.element("library-report").text
+    # A second time nothing is added, and nothing is replaced.
+    before = dict(page.store)
+    page.press("library-read")
+    page.send("library:import", {"name": "my-games.navals", "text": file})
+    page.wait()
+    assert page.store == before and "came back" not in page.element("library-report").text
+
+
+def test_nothing_that_is_here_is_replaced_but_days_are_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = whole(monkeypatch)
+    mine = {
+        LEAGUE: league("game/aaaaaaaa"),
+        "days/2026": '{"11-02":{"mats":"miss"},"11-05":{"billiard":"part"}}',
+    }
+    page = Page(monkeypatch, store=mine, prefs={"ratings": {"mats": [RATED, RATED]}})
+    page.go("#/library")
+    page.send("library:import", {"name": "my-games.navals", "text": file})
+    page.wait()
+    assert page.store[LEAGUE] == mine[LEAGUE]
+    assert page.store["days/2026"] == mine["days/2026"]
+    assert len(page.prefs["ratings"]["mats"]) == 2
+
+
+def test_what_is_only_in_the_file_stays_in_it_and_days_are_united(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = whole(monkeypatch)
+    page = at_home(monkeypatch, UNSAVED)
+    page.store["days/2026"] = '{"11-05":{"billiard":"part"}}'
+    page.send("library:changed", {"key": "days/2026"})
+    found = beside.read(page.back_up("backup", file)["text"])
+    assert found.kept[LEAGUE] == league("game/00000001") and found.games["game/00000001"]
+    assert found.ours.learned == ("mats",)
+
+
+def test_one_game_and_a_tournament_are_no_single_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    record, lines = golden_text("mats-classic"), whole(monkeypatch).partition("; navals ")
+    page = Page(monkeypatch)
+    page.send("share:file", {"name": "x.navals", "text": record + "; navals " + lines[2]})
+    page.wait()
+    assert page.store.get(LEAGUE) and page.find("library-report")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "kept tournament/07ab12cd {}",
+        'kept tournament/07ab12cd "{}"',
+        'kept game/07ab12cd "{}"',
+        'kept tournament/../x "{}"',
+        f'kept days/2026 "{"[" * 40}{"]" * 40}"',
+        "prefs []",
+        'prefs {"learned": 3}',
+        "game nothing 12",
+        "",
+    ],
+)
+def test_lines_that_make_no_sense_are_passed_over(line: str) -> None:
+    text = f"{golden_text('mats-classic')}; navals {line}\n"
+    found = beside.read(text)
+    assert not found and not found.games
+
+
+def test_the_records_of_such_a_file_are_those_of_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = whole(monkeypatch)
+    assert [record.write(record.read(piece.text)) for piece in bundle.split(file)] == [
+        piece.text.rstrip("\n") + "\n" for piece in bundle.split(beside.cut(file))
+    ]
+
+
+def test_what_does_not_fit_is_left_out_the_dearest_last() -> None:
+    store = {f"study/{number}": '"' + "x" * 9_000 + '"' for number in range(60)} | {
+        LEAGUE: league("game/00000001")
+    }
+    text = beside.written(store, {}, Prefs(), beside.Beside())
+    assert len(text) <= beside.ROOM and f"; navals kept {LEAGUE} " in text and text.count("study/") < 60

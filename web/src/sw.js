@@ -64,6 +64,8 @@ worker.addEventListener("message", (/** @type {any} */ event) => {
 });
 
 const home = new URL("index.html", worker.registration.scope).href;
+/** The documentation lies beside the page and is not kept: it comes from the network. */
+const docs = new URL("docs/", worker.registration.scope).href;
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
@@ -74,7 +76,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   url.search = ""; // no file of this site depends on a query
   url.hash = "";
   let key = KEYS.get(url.href);
-  if (!key && request.mode === "navigate") key = KEYS.get(home);
+  if (!key && request.mode === "navigate" && !url.href.startsWith(docs)) key = KEYS.get(home);
   if (!key) return;
   event.respondWith(answer(key, request));
 });

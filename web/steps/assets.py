@@ -27,6 +27,8 @@ ICONS = (("icon", "icon", 192), ("icon", "icon", 512), ("maskable", "maskable", 
 
 # Files that the page never loads itself.
 NOT_CACHED = {"headers.json", "sw.js"}
+# The documentation of the package is beside the page, not a part of it: nothing of it is kept for playing without a network.
+DOCS = "docs"
 # Every other file with its digest, as `sha256sum --check` reads it: the page checks itself by it (navals/ui/features/about).
 LIST = "SHA256SUMS.txt"
 HASHED = ("assets/", "runtime/", "pages/")
@@ -74,7 +76,11 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
 def site_files(out: Path) -> dict[str, Path]:
     """The files that the page is made of, by their paths in the site, in their order."""
     found = {path.relative_to(out).as_posix(): path for path in out.rglob("*") if path.is_file()}
-    return {name: found[name] for name in sorted(found) if name not in NOT_CACHED}
+    return {
+        name: found[name]
+        for name in sorted(found)
+        if name not in NOT_CACHED and not name.startswith(f"{DOCS}/")
+    }
 
 
 def write_list(out: Path) -> None:

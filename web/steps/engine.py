@@ -23,6 +23,7 @@ from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, 
 NOT_IN_BROWSER = (
     "tools/serve",
     "cli",
+    "extensions",
     "__main__",
     "tools/terminal",
     "search/match",
@@ -30,8 +31,12 @@ NOT_IN_BROWSER = (
     "conformance",
     "tools/verify",
     "tools/analyse",
+    "tools/completion",
     "ui/shell/prerender",
 )
+
+# Packages of the same kind, with all their modules.
+NOT_IN_BROWSER_FOLDERS = ("commands", "engine", "envs")
 
 # Parts of the standard library that are reachable by imports but of no use in a browser's worker.
 NEVER = ("tkinter", "unittest", "pydoc", "multiprocessing", "sqlite3", "xmlrpc", "idlelib", "ensurepip", "pdb", "doctest", "ssl", "_ssl",
@@ -68,7 +73,10 @@ def part_of(path: Path) -> str:
     parts = path.relative_to(ROOT / "navals").parts
     if "__pycache__" in parts or path.suffix in {".pyc", ".po", ".new", ".css"} or path.name == "py.typed":
         return ""
-    if path.relative_to(ROOT / "navals").with_suffix("").as_posix() in NOT_IN_BROWSER:
+    if (
+        parts[0] in NOT_IN_BROWSER_FOLDERS
+        or path.relative_to(ROOT / "navals").with_suffix("").as_posix() in NOT_IN_BROWSER
+    ):
         return ""
     if path.name == "days.jsonl":
         return DAYS
@@ -132,11 +140,21 @@ def standard_imports(files: Iterable[Path]) -> list[str]:
 # Our own wheels -------------------------------------------------------------------------------------------------------------------
 
 
+class _Run(ast.NodeTransformer):
+    """Leaves out what only type checkers read."""
+
+    def visit_If(self, node: ast.If) -> Any:
+        self.generic_visit(node)
+        return node.orelse if ast.unparse(node.test) == "TYPE_CHECKING" else node
+
+
 def minified(path: Path) -> str:
-    """A module without docstrings and without the annotations of functions, which nobody reads in a browser."""
+    """A module without docstrings, without the annotations of functions and what is imported for them alone, which nobody reads in a browser."""
     from python_minifier import RemoveAnnotationsOptions, minify
 
     source = path.read_text(encoding="utf-8")
+    if "if TYPE_CHECKING:" in source:
+        source = ast.unparse(_Run().visit(ast.parse(source)))
     kept = CACHE / "minified" / f"{digest(source)}.py"
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)

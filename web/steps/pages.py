@@ -108,12 +108,15 @@ def _template(language: str, answer: dict[str, Any]) -> str:
 
 
 def write_document(
-    out: Path, homes: Answers, texts: dict[str, Any], assets: dict[str, str], fonts: list[str], runtime: dict[str, Any]
+    out: Path, homes: Answers, texts: dict[str, Any], assets: dict[str, str], fonts: list[str], runtime: dict[str, Any],
+    docs: bool = False,
 ) -> None:  # fmt: skip
-    """``index.html``: the home page in French, the other language beside it."""
+    """``index.html``: the home page in French, the other language beside it. ``docs``: the documentation of the package lies beside it, so that
+    links to it may be seen."""
     first, *others = LANGUAGES
     patch = homes[first]["patch"]
     values = {
+        "docs": " data-docs" if docs else "",
         "csp": html.escape(_document_policy(header_rules())),
         "main": assets["main.js"], "style": assets["index.css"], "first": assets["first.js"], "gate": assets["gate.js"],
         "pages": html.escape(as_json(runtime["pages"])),

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from navals.tools.serve import packed_folder
-from steps.assets import LIST
+from steps.assets import DOCS, LIST
 from steps.common import CACHE, WEB, digest
 
 WORKSHOP_FILES = ("assets/editor-", "assets/bots-", "runtime/cage-", "runtime/sandbox-")
@@ -79,9 +79,10 @@ def _total(table: Sizes, names: Iterable[str]) -> dict[str, int]:
 def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     """What has a budget: its sizes, and the budget. ``first move``: what must arrive before the first move of a game by whoever opens
     the site for the first time, with the largest game; ``game ID``: what opening that one needs besides; ``days``: the positions of the day; ``workshop``: what
-    that needs besides."""
+    that needs besides. The documentation has none: nobody who plays loads it."""
     from navals import games
 
+    table = {name: sizes for name, sizes in table.items() if not name.startswith(f"{DOCS}/")}
     wheels = {id: next(name for name in table if name.startswith(f"runtime/{id}-")) for id in games.IDS}
     largest = max(wheels.values(), key=lambda name: table[name]["brotli"])
     days = next(name for name in table if name.startswith("runtime/days-"))

@@ -30,7 +30,11 @@ class Share(msgspec.Struct, frozen=True):
 
 class Advice(msgspec.Struct, frozen=True):
     """A decision that was examined. ``better`` is what the strongest player would have done, None if that is the same or no better
-    as far as can be told; ``gain`` is how much more likely the seat's side was to win with it, ``error`` the standard error."""
+    as far as can be told; ``gain`` is how much more likely the seat's side was to win with it, ``error`` the standard error.
+
+    >>> Advice(ply=4, seat=0, played="hold", better="fire", gain=0.12).better
+    'fire'
+    """
 
     ply: int
     seat: int
@@ -44,7 +48,13 @@ class Advice(msgspec.Struct, frozen=True):
 class Findings(msgspec.Struct, frozen=True):
     """All that an analysis has found so far, as its fields of the same names have it: ``curves`` (by whose knowledge, A's chance after 0, 1,
     2, ... actions), ``shares`` and ``advice`` by ply, ``stage`` and ``progress`` (0 to 1), whether it ``differs`` whose knowledge counts, and
-    whether the game is ``blind``."""
+    whether the game is ``blind``.
+
+    >>> from navals.core.analysis.analysis import Analysis
+    >>> from navals.core.record.record import read
+    >>> Analysis(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign')).findings().stage
+    'curve'
+    """
 
     curves: dict[str, list[float | None]]
     shares: list[Share | None]
@@ -57,7 +67,11 @@ class Findings(msgspec.Struct, frozen=True):
 
 class Ledger(msgspec.Struct, frozen=True):
     """A's chance from the start to the end, and what became of the difference: luck (with its uncertainty), the decisions of each
-    side, and what the estimate cannot assign to either."""
+    side, and what the estimate cannot assign to either.
+
+    >>> round(Ledger(start=0.5, end=1, luck=0.25, error=0.02, skill=(0.375, -0.125), rest=0).luck, 2)
+    0.25
+    """
 
     start: float
     end: float

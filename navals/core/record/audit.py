@@ -43,7 +43,13 @@ class Check(msgspec.Struct, frozen=True):
 
 class Audit(msgspec.Struct, frozen=True):
     """All draws of a record. ``promise`` is the commitment made before the game, ``kept`` whether the seed fits it (None: one of
-    the two is not known)."""
+    the two is not known).
+
+    >>> from navals.core.record.record import read
+    >>> found = audit(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign'))
+    >>> found.over, found.promise, len(found.checks)
+    (True, None, 0)
+    """
 
     game: str
     plies: int

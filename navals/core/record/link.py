@@ -35,7 +35,14 @@ _PAYLOAD: Final = r"[A-Za-z0-9_-]*\Z"
 
 
 class LinkError(ValueError):
-    """A link that cannot be opened; ``message`` is the reason."""
+    """A link that cannot be opened; ``message`` is the reason.
+
+    >>> try:
+    ...     decode("https://example.org/")
+    ... except LinkError as error:
+    ...     print(error.message)
+    this is no link to a game
+    """
 
     def __init__(self, message: Message) -> None:
         self.message = message

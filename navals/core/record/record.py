@@ -63,7 +63,11 @@ _UNWRITABLE: Final = "[\x00-\x08\n-\x1f\x7f-\x9f\ud800-\udfff]"
 
 
 class Move(msgspec.Struct, frozen=True):
-    """One action of a record: the seat (CHANCE for a draw) and the game's action."""
+    """One action of a record: the seat (CHANCE for a draw) and the game's action.
+
+    >>> read('[Navals "1"]\\n[Game "mats"]\\n\\n1. A resign').moves
+    [Move(seat=0, action=Resign())]
+    """
 
     seat: int
     action: Any
@@ -78,6 +82,12 @@ class RecordError(ValueError):
     ``line`` and ``column`` are 1-based; ``message`` is the reason, ``rule`` the rule it comes from ('' for
     faults of form); ``opened`` is what comes before the error, None if not even the game is known. ``kind`` says what the text is:
     ``foreign`` (no record at all), ``newer`` (of a version that is not known here), ``large``, or a record that is ``damaged``.
+
+    >>> try:
+    ...     read('[Navals "1"]\\n[Game "mats"]\\n\\n1. B pass')
+    ... except RecordError as error:
+    ...     error.line, error.column, error.kind, len(error.opened.moves)
+    (4, 6, 'damaged', 0)
     """
 
     def __init__(
@@ -244,7 +254,11 @@ def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
 
 
 def write(replay: Replay) -> str:
-    """The canonical text of a replay: tags, a blank line, a line for each move of a seat and for each row of draws."""
+    """The canonical text of a replay: tags, a blank line, a line for each move of a seat and for each row of draws.
+
+    >>> print(write(read('[Navals "1"]\\n[Game "mats"]\\n\\nA RESIGN')).splitlines()[-1])
+    1. A resign
+    """
     lines = [tag_line(name, value) for name, value in tags_of(replay).items()]
     lines.append("")
     lines.extend(f"{n}. {letter(seat)} {text}" for n, (seat, text) in enumerate(move_lines(replay), 1))
@@ -259,7 +273,11 @@ class Twin(msgspec.Struct, frozen=True):
 
 
 def write_json(replay: Replay) -> str:
-    """The canonical JSON twin of a replay, with the same tags and lines."""
+    """The canonical JSON twin of a replay, with the same tags and lines.
+
+    >>> read(write_json(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign'))).result().outcome
+    '0-1'
+    """
     moves = [(letter(seat), text) for seat, text in move_lines(replay)]
     return msgspec.json.format(msgspec.json.encode(Twin(tags_of(replay), moves)), indent=1).decode() + "\n"
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypeVar
+
+from msgspec.structs import replace
 
 from navals.core.player import Limit
 from navals.core.table import playing
 from navals.ui.session.session import Session
+from navals.ui.session.summary import SAVE
 from navals.ui.shell import clock
+from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say
+from navals.ui.shell.feature import Step
+from navals.ui.shell.shell import Shell
 
 SLICE: Final = 0.03
 """Seconds of playing between two looks at the page."""
@@ -35,3 +41,44 @@ class Playout:
         for _ in self._steps:
             if clock.spent() >= until:
                 return
+
+
+M = TypeVar("M", bound=Any)
+"""What a feature holds that has its game under ``playout``."""
+
+
+def settled(model: M, begun: Playout | None, why: list[Effect]) -> Step[M]:
+    """The step in which a game of two computers begins to be played out; where none can begin, the reader hears why."""
+    if begun is None:
+        return model, why
+    if begun.session.seats.people:
+        return model, ()
+    return replace(model, playout=begun), (Focus("playout-stop"),)
+
+
+def worked(model: M, shell: Shell) -> Step[M] | None:
+    """The step in which the game goes on for a slice, None where it is over: then it is to be kept (``ended``)."""
+    if model.playout is None:
+        return model, ()
+    try:
+        model.playout.work()
+    except Exception:  # whatever is wrong with one game, the page lives on
+        text = shell.t("This game could not be played to its end.")
+        return replace(model, playout=None), (Note(text), Focus("title"))
+    return None if model.playout.done else (model, ())
+
+
+def ended(model: M, shell: Shell, text: str, kept: list[Effect], row: str) -> Step[M]:
+    """The step in which the game, as ``text``, and what it belongs to are kept; ``row``: the element of its row, followed by its key."""
+    key = model.playout.session.key
+    return replace(model, playout=None), (
+        Keep(key, text),
+        *kept,
+        Say(shell.t("The game is over.")),
+        Focus(f"{row}-{key.removeprefix(SAVE)}"),
+    )
+
+
+def stopped(model: M) -> Step[M]:
+    """The step in which the game is given up; another one can begin."""
+    return replace(model, playout=None), (Focus("title"),)

@@ -218,8 +218,8 @@ def _read(code: str, game_id: str = "") -> NullTranslations | None:
     parts = (
         ("games", game_id, "words", f"{code}.mo") if game_id else ("locale", code, "LC_MESSAGES", "navals.mo")
     )
-    for folder in navals.__path__:
-        path = os.path.join(folder, *parts)
+    paths = [os.path.join(folder, *parts) for folder in navals.__path__]
+    for path in (*paths, *(os.path.join(folder, *parts[2:]) for folder in games.places(game_id))):
         # The house may be a zip, to which only its loader has the key; the wheels of games are laid as files.
         for reader in (getattr(navals.__loader__, "get_data", _file), _file):
             with suppress(OSError):

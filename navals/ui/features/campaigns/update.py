@@ -16,10 +16,10 @@ from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import ADDRESS, NEW, Campaigns, Chosen, Form
 from navals.ui.features.library.model import Thrown, bundled, exported, save_of, title_of
 from navals.ui.registry import board_of
-from navals.ui.session import Session
+from navals.ui.session import Session, playout
 from navals.ui.session.playout import Playout
 from navals.ui.session.summary import CAMPAIGN as KEPT
-from navals.ui.session.summary import SAVE, event_of, fresh_key
+from navals.ui.session.summary import event_of, fresh_key
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Begin, Download, Effect, Focus, Keep, Note, Restore, Say, Throw, Visit
 from navals.ui.shell.feature import Acts, Step
@@ -161,45 +161,27 @@ def _sail(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
 def _settle(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """Have the next battle of two computers played out here."""
     begun = _next(shell)
-    if begun is None:
-        return model, _unfought(shell)
-    return (
-        (model, ())
-        if begun.session.seats.people
-        else (replace(model, playout=begun), (Focus("playout-stop"),))
-    )
+    return playout.settled(model, begun, _unfought(shell) if begun is None else [])
 
 
 def _work(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """A slice of the battle that is played out; at its end it is kept, and counts."""
-    playout = model.playout
-    if playout is None:
-        return model, ()
-    try:
-        playout.work()
-    except Exception:  # whatever is wrong with one game, the page lives on
-        text = shell.t("This game could not be played to its end.")
-        return replace(model, playout=None), (Note(text), Focus("title"))
-    if not playout.done:
-        return model, ()
-    one = campaigns.find(shell.store, playout.id)
+    step, played = playout.worked(model, shell), model.playout
+    if step is not None or played is None:
+        return step or (model, ())
+    one = campaigns.find(shell.store, played.id)
     if one is None:
         return replace(model, playout=None), ()
-    key, text = playout.session.key, playout.session.save(shell.date)
+    key, text = played.session.key, played.session.save(shell.date)
     begun = campaigns.of(replace(one.held, battles=(*one.held.battles, Battle(key))))
     assert begun is not None
-    now = campaigns.synced(begun, {**shell.store, key: text}, shell.previous, playout.session.table.replay)
-    return replace(model, playout=None), (
-        Keep(key, text),
-        *_kept(playout.id, one, now),
-        Say(shell.t("The game is over.")),
-        Focus(f"battle-{key.removeprefix(SAVE)}"),
-    )
+    now = campaigns.synced(begun, {**shell.store, key: text}, shell.previous, played.session.table.replay)
+    return playout.ended(model, shell, text, _kept(played.id, one, now), "battle")
 
 
 def _stop(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """The battle that is played out is given up; it can begin anew."""
-    return replace(model, playout=None), (Focus("title"),)
+    return playout.stopped(model)
 
 
 # ---------------------------------------------------------------------------------------------------- the yard

@@ -193,7 +193,7 @@ def home(
         tag(
             "footer",
             tag("p", t("No account, no server: everything stays on this device, and works without a network.")),
-            tag("p", link(t("About and licences"), "#/about"), " · ", link(t("Workshop"), "#/workshop", id="workshop-link"), " ", badge(f"v{__version__}"), " ", _offline(t, offline)),
+            tag("p", link(t("About and licences"), "#/about"), " · ", link(t("Workshop"), "#/workshop", id="workshop-link"), " ", link(t("Documentation for programmers"), "docs/", id="home-docs", class_="needs-docs", hreflang="en"), " ", badge(f"v{__version__}"), " ", _offline(t, offline)),
             class_="home-foot",
         ),
         class_="screen screen-home",

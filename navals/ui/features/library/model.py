@@ -17,6 +17,7 @@ from navals.core.message import Message, msg
 from navals.core.record import bundle, link, record
 from navals.core.record.bundle import Piece
 from navals.core.record.record import RecordError
+from navals.ui.features.library import beside
 from navals.ui.features.library.faults import LARGE, cut, explained
 from navals.ui.session import summary
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
@@ -51,10 +52,11 @@ class Fault(msgspec.Struct, frozen=True):
 
 class Report(msgspec.Struct):
     """What became of files: how many games came in, how many were here already, how many were refused, and what is wrong with
-    them (``more``: so many faults are not listed)."""
+    them (``more``: so many faults are not listed); ``others`` came in beside games."""
 
     taken: int = 0
     same: int = 0
+    others: int = 0
     refused: int = 0
     faults: list[Fault] = []
     more: int = 0
@@ -133,7 +135,7 @@ def only_there(file: str, here: Collection[str]) -> list[str]:
         starts = (f"{moves}\n", f"{moves} ") if moves else ("",)
         return promise != "" and any(f"{more}\n".startswith(starts) for more in begun.get(promise, ()))
 
-    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(file))
+    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(beside.cut(file)))
     return [
         text for text in pieces if text.startswith("[Navals ") and text not in known and not went_on(text)
     ]
@@ -153,7 +155,7 @@ def bundled(records: Iterable[str]) -> tuple[str, int]:
     size = 0
     for text in reversed(list(records)):
         size += len(text.encode()) + 1
-        if size > bundle.MAX_BYTES or len(kept) == bundle.MAX_RECORDS:
+        if size > bundle.MAX_BYTES - beside.ROOM or len(kept) == bundle.MAX_RECORDS:
             break
         kept.append(text)
     return bundle.join(reversed(kept)), len(kept)
@@ -173,6 +175,8 @@ class Intake:
         self.date = date
         self.read: int = 0
         """How many records have been read."""
+        self.beside: beside.Beside = beside.Beside()
+        """What the files hold beside games."""
         self._here = set(here)
         self._entropy = entropy
         self._pieces: list[tuple[str, Piece]] = []
@@ -187,7 +191,11 @@ class Intake:
                 except link.LinkError as error:
                     self.report.refuse(Fault(name, error.message))
                     continue
-            for piece in bundle.split(text):
+            found = beside.read(text)
+            self.beside.games.update(found.games)
+            self.beside.kept.update(found.kept)
+            self.beside.ours = found.ours if found.ours != beside.Ours() else self.beside.ours
+            for piece in bundle.split(beside.cut(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
                     self.report.refuse(
                         Fault(name, msg("there are more games in it than can be read at once"))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from navals import games
 from navals.core.message import Message
+from navals.ui.features.library import beside, view
 from navals.ui.features.library import model as library
-from navals.ui.features.library import view
 from navals.ui.features.library.model import Intake, Library, Thrown
 from navals.ui.features.play.words import withheld
 from navals.ui.session import summary
@@ -265,6 +265,13 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     text, said = _together(known, shell, gesture.arg)
     if not text:
         return model, ()
+    others = beside.written(
+        shell.store, dict(_records(shell, shell.previous)), shell.prefs, beside.read(gesture.arg)
+    )
+    if others:
+        text += others
+        too = shell.t("Tournaments, exercises and ratings are in it too.")
+        said = f"{said} {too}"
     return replace(model, saying=said), (Backup(f"navals-{shell.date or 'games'}.navals", text),)
 
 
@@ -306,10 +313,17 @@ def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     if model.intake is not None:
         return model, (Note(shell.t("Other files are still being read.")),)
-    saves = (library.save_of(key, shell.store, {}) for key in shell.store if key.startswith(SAVE))
-    here = [library.exported(save) for save in saves if save is not None]
+    here = [text for _, text in _records(shell, {})]
     model = replace(model, intake=Intake(files, here, shell.date, shell.entropy), report=None)
     return model, () if shell.part(0) == "library" else (Visit("#/library"),)
+
+
+def _records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The games that are here, as they go to a file, with their keys; ``previous``: what stands in for damaged ones."""
+    saves = (
+        (key, library.save_of(key, shell.store, previous)) for key in shell.store if key.startswith(SAVE)
+    )
+    return [(key, library.exported(save)) for key, save in saves if save is not None]
 
 
 def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -319,14 +333,21 @@ def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     effects: list[Effect] = []
     taken = dict.fromkeys(shell.store)
+    came: list[tuple[str, str]] = []
     for save in intake.work():
         key = fresh_key(taken, shell.entropy)
         taken[key] = None
         effects.append(Keep(key, summary.encode(save)))
+        came.append((key, library.exported(save)))
     if not intake.done:
         return model, (*effects, Again())
+    if intake.beside:
+        kept, earned = beside.restored(intake.beside, shell.store, [*_records(shell, {}), *came], shell.prefs)
+        effects += [Keep(key, text) for key, text in kept.items()]
+        effects += [Prefer(name, value) for name, value in earned.items()]
+        intake.report.others = len(kept) + len(earned)
     said = Say(view.told(intake.report, shell.t))
-    if model.problem == "evicted" and intake.report.taken:
+    if model.problem == "evicted" and (intake.report.taken or intake.report.others):
         model = replace(model, problem="")
     return replace(model, intake=None, report=intake.report), (*effects, said, Focus("library-report"))
 

@@ -303,7 +303,7 @@ def told(report: Report, t: Language) -> str:
     """What became of files, in a few words."""
     parts = [
         t.plural("{n} game added to your library.", "{n} games added to your library.", report.taken)
-        if report.taken or not (report.same or report.refused)
+        if report.taken or not (report.same or report.refused or report.others)
         else "",
         t.plural("{n} game was here already.", "{n} games were here already.", report.same)
         if report.same
@@ -311,6 +311,7 @@ def told(report: Report, t: Language) -> str:
         t.plural("{n} could not be added.", "{n} could not be added.", report.refused)
         if report.refused
         else "",
+        t("Tournaments, exercises and ratings came back with them.") if report.others else "",
     ]
     return " ".join(part for part in parts if part)
 

@@ -13,6 +13,7 @@ from navals.core.record.link import LinkError
 from navals.core.record.record import RecordError, Replay
 from navals.core.table import Table
 from navals.ui.features import studies
+from navals.ui.features.library import beside
 from navals.ui.features.library.faults import cut, explained
 from navals.ui.features.library.model import files_of
 from navals.ui.features.share import view
@@ -230,7 +231,7 @@ def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
         if fragment is not None:
             return model, (Visit(link.MARK + fragment),)
     text = files[0][1]
-    if len(files) > 1 or text is None or len(bundle.split(text)) > 1:
+    if len(files) > 1 or text is None or len(bundle.split(text)) > 1 or beside.read(text):
         return model, (Send("library:import", gesture.arg),)
     return model, _opened(text, shell)
 

@@ -17,9 +17,9 @@ from navals.ui.features.library.model import bundled, exported, save_of, title_o
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.model import ADDRESS, NEW, Form, Playout, Tournaments
 from navals.ui.registry import board_of
-from navals.ui.session import Session
-from navals.ui.session.summary import SAVE, event_of, fresh_key
+from navals.ui.session import Session, playout
 from navals.ui.session.summary import TOURNAMENT as KEPT
+from navals.ui.session.summary import event_of, fresh_key
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Begin, Download, Effect, Focus, Keep, Note, Say, Show, Throw, Visit
 from navals.ui.shell.feature import Acts, Step
@@ -159,45 +159,27 @@ def _unknown(shell: Shell) -> list[Effect]:
 def _settle(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     """Have the next game of two computers played out here."""
     begun = _begun(gesture, shell)
-    if begun is None:
-        return model, _unknown(shell)
-    if begun.session.seats.people:
-        return model, ()
-    return replace(model, playout=begun), (Focus("playout-stop"),)
+    return playout.settled(model, begun, _unknown(shell) if begun is None else [])
 
 
 def _work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     """A slice of the game that is played out; at its end it is kept, and counts."""
-    playout = model.playout
-    if playout is None:
-        return model, ()
-    try:
-        playout.work()
-    except Exception:  # whatever is wrong with one game, the page lives on
-        text = shell.t("This game could not be played to its end.")
-        return replace(model, playout=None), (Note(text), Focus("title"))
-    if not playout.done:
-        return model, ()
-    id, key = playout.id, playout.session.key
-    held = tournaments.find(shell.store, id)
-    if held is None:
+    step, played = playout.worked(model, shell), model.playout
+    if step is not None or played is None:
+        return step or (model, ())
+    if tournaments.find(shell.store, played.id) is None:
         return replace(model, playout=None), ()
-    text = playout.session.save(shell.date)
-    effects = _noted(playout, shell)
-    assert isinstance(effects[0], Keep)
-    noted = events.decode(effects[0].text)
-    now = tournaments.synced(noted, {**shell.store, key: text}, shell.previous)
-    return replace(model, playout=None), (
-        Keep(key, text),
-        Keep(KEPT + id, events.encode(now)),
-        Say(shell.t("The game is over.")),
-        Focus(f"bout-{key.removeprefix(SAVE)}"),
-    )
+    text = played.session.save(shell.date)
+    (kept,) = _noted(played, shell)
+    assert isinstance(kept, Keep)
+    store = {**shell.store, played.session.key: text}
+    now = tournaments.synced(events.decode(kept.text), store, shell.previous)
+    return playout.ended(model, shell, text, [Keep(KEPT + played.id, events.encode(now))], "bout")
 
 
 def _stop(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     """The game that is played out is given up; another one can begin."""
-    return replace(model, playout=None), (Focus("title"),)
+    return playout.stopped(model)
 
 
 def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:

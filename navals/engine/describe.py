@@ -1,0 +1,180 @@
+"""What positions of a game say, told from its structs: the view and all that is in it, the actions, the events (``docs/views.md``)."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from pkgutil import walk_packages
+from typing import Any, Final, get_args
+
+from msgspec import inspect as types
+
+from navals import games
+from navals.core.dice import Dice
+from navals.core.event import Event
+from navals.core.game import Game
+from navals.core.seat import CHANCE, NOBODY
+from navals.engine import wire
+
+_PLAIN = {
+    types.IntType: "whole number",
+    types.FloatType: "number",
+    types.StrType: "text",
+    types.BoolType: "true or false",
+    types.NoneType: "null",
+    types.AnyType: "anything",
+}
+_TRIES: Final = 30
+
+HEAD: Final = """# Views, actions and events
+
+What the `view` of a message of the line protocol says ([engine.md](engine.md)), what may be answered, and what seats are told, game by game. This page is made from the
+structs of the rules (`navals engine --views`); R1, 3.14 and the like are numbers of rules.
+
+Seats and sides are whole numbers from 0, A's first. Numbers that stand for sets of squares have a bit for each square, up to 100 of them: read them as big integers
+(`JSON.parse` of JavaScript rounds them). A field that is "left out where it is as usual" stands in the object only where it differs from the option's default. Cards,
+ships and places that a seat may not see are absent, not covered: nothing can be told from their order.
+
+"""
+
+
+def page(game: Game[Any]) -> str:
+    """The chapter of a game, as Markdown.
+
+    >>> from navals import games
+    >>> print(page(games.find("mats")).splitlines()[0])
+    ## `mats`
+    """
+    _load(game)
+    known: dict[type, None] = {}
+    view = wire.view_type(game)
+    lines = [f"## `{game.id}`", "", "### View", "", *_struct(view, known)]
+    done = {view}
+    while waiting := [cls for cls in known if cls not in done]:
+        for cls in waiting:
+            done.add(cls)
+            lines += [f"### {cls.__name__}", "", *_struct(cls, known)]
+    lines += ["### Actions", "", "| kind | what it is | for example |", "|---|---|---|"]
+    examples = _examples(game)
+    for cls in get_args(game.action_type) or (game.action_type,):
+        text = f"`{examples[cls]}`" if cls in examples else ""
+        lines.append(f"| {cls.__name__} | {_cell(_docs(cls))} | {text} |")
+    lines += ["", "### Events", "", "| event | what it tells | fields |", "|---|---|---|"]
+    for event in sorted(_events(game), key=lambda cls: cls.__name__):
+        fields = ", ".join(f"`{name}`" for name in event.__struct_fields__ if name != "audience")
+        lines.append(f"| {event.__name__} | {_cell(_docs(event))} | {fields} |")
+    text = "\n".join(lines)
+    numbers = _numbers(game, text)
+    if numbers:
+        text += "\n\n### Numbers with a name\n\n" + ", ".join(f"{n} {v}" for n, v in numbers) + "."
+    return text + "\n\n"
+
+
+def book() -> str:
+    """``docs/views.md``: the chapters of all games."""
+    return (
+        HEAD + "".join(page(game) for game in map(games.find, games.IDS) if game is not None).rstrip() + "\n"
+    )
+
+
+def _load(game: Game[Any]) -> None:
+    """Import all rules of a game: its events are known by their classes."""
+    folder = games.module(game.id, "rules")
+    for found in walk_packages(folder.__path__, "rules."):
+        games.module(game.id, found.name)
+
+
+def _numbers(game: Game[Any], text: str) -> list[tuple[str, int]]:
+    """Numbers that a text calls by names, as the game's modules have them."""
+    found = {"CHANCE": CHANCE, "NOBODY": NOBODY}
+    for name in sorted(sys.modules):
+        if name.startswith(f"navals.games.{game.id}.rules"):
+            found |= {key: value for key, value in vars(sys.modules[name]).items() if type(value) is int}
+    words = set(re.findall(r"\b[A-Z]{3,}\b", text))
+    return sorted((name, value) for name, value in found.items() if name in words)
+
+
+def _struct(cls: type, known: dict[type, None]) -> list[str]:
+    info = types.type_info(cls)
+    assert isinstance(info, types.StructType)
+    lines = [_docs(cls), ""]
+    if info.array_like:
+        lines += ["Written as an array, in this order.", ""]
+    if info.tag is not None:
+        lines += [f"Its `{info.tag_field}` is `{info.tag}`.", ""]
+    lines += ["| field | |", "|---|---|"]
+    for field in info.fields:
+        left_out = " (left out where it is as usual)" if cls.__struct_config__.omit_defaults else ""  # type: ignore[attr-defined]
+        lines.append(f"| `{field.encode_name}` | {_type(field.type, known)}{left_out} |")
+    return [*lines, ""]
+
+
+def _type(info: types.Type, known: dict[type, None]) -> str:
+    """A type in words. Structs in it are noted in ``known``."""
+    match info:
+        case types.UnionType(types=many):
+            return " or ".join(_type(one, known) for one in many)
+        case types.TupleType(item_types=items):
+            return "[" + ", ".join(_type(one, known) for one in items) + "]"
+        case types.VarTupleType(item_type=item) | types.ListType(item_type=item):
+            return f"list of {_type(item, known)}"
+        case types.DictType(value_type=value):
+            return f"object of {_type(value, known)}"
+        case types.LiteralType(values=values):
+            return " or ".join(f"`{value}`" for value in values)
+        case types.StructType(cls=cls):
+            known.setdefault(cls)
+            return cls.__name__
+    return _PLAIN.get(type(info), type(info).__name__)
+
+
+def _docs(cls: type) -> str:
+    """What a struct and those it is derived from say of themselves, as Markdown, without examples in Python."""
+    said = [
+        (inspect.getdoc(one) or "").partition("\n\n>>> ")[0]
+        for one in cls.__mro__
+        if one.__module__.startswith("navals.")
+        and "__doc__" in vars(one)
+        and one.__name__ not in ("Action", "Event", "State")
+    ]
+    text = " ".join(" ".join(part.split()) for part in said if part)
+    return re.sub(r":class:|:func:", "", text).replace("``", "`")
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _events(game: Game[Any]) -> Iterator[type[Event]]:
+    """The events of a game, and the end that all games have. (What the table itself tells is in ``docs/engine.md``.)"""
+    waiting: list[type[Event]] = list(Event.__subclasses__())
+    while waiting:
+        cls = waiting.pop()
+        waiting += cls.__subclasses__()
+        if cls.__module__.startswith(f"navals.games.{game.id}.") or cls.__name__ == "Ended":
+            yield cls
+
+
+def _examples(game: Game[Any]) -> dict[type, str]:
+    """An action of each kind in notation, as games by chance have it."""
+    found: dict[type, str] = {}
+    kinds = len(get_args(game.action_type))
+    for number in range(_TRIES):
+        if len(found) == kinds:
+            break
+        rng = Dice("examples").generator(number, game.id)
+        options = game.schema.parse(game.match_options) if number == 0 else game.schema.random(rng)
+        if game.seating.people_only(options) and number < _TRIES // 2:
+            continue
+        state = game.start(options)
+        for _ in range(200):
+            if (actor := state.actor()) == NOBODY:
+                break
+            action = state.sample(rng)
+            text = game.text(action)
+            if type(action) not in found and actor in (CHANCE, 0, 1, 2, 3) and len(text) < 120:
+                found[type(action)] = text
+            state = state.apply(action)
+    return found

@@ -1,0 +1,184 @@
+"""A program of somebody's as a player: started, told what its seat sees, and asked for actions. See ``docs/engine.md``.
+
+A program that ends, is silent for too long, reports an error or names an action that is not legal has lost that game
+(``navals.search.match.Forfeit``). One that ended or was silent is started anew for the next game.
+"""
+
+from __future__ import annotations
+
+import random
+import shlex
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from queue import Empty, SimpleQueue
+from typing import Any, Final
+
+from navals.core import position as rules
+from navals.core.player import Limit, Thought
+from navals.core.position import TABLE_ACTIONS
+from navals.core.refusal import NotationError
+from navals.core.result import Result
+from navals.core.table import Table
+from navals.engine import server, wire
+from navals.search.match import Forfeit
+
+MARK: Final = "cmd:"
+"""What stands before the command of a program."""
+PATIENCE: Final = 10.0
+"""How many seconds a program may be silent where nobody said."""
+_SHOWN: Final = 60
+
+
+class Program:
+    """A player (``navals.core.player.Player``) and a guest of matches (``navals.search.match.Guest``). It sits at all seats of its side.
+    Raises ValueError where the command is none."""
+
+    def __init__(self, command: str, patience: float = PATIENCE) -> None:
+        self.level: str = "".join(c if c.isprintable() else " " for c in MARK + command)[:40]
+        """What it is called."""
+        self._command = shlex.split(command)
+        if not self._command:
+            raise ValueError("no program is named")
+        self._patience = patience
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._sent: SimpleQueue[str | None] = SimpleQueue()
+        self._table: Table | None = None
+        self._told: dict[int, int] = {}
+
+    def start(self) -> None:
+        """Start the program, if it does not run, and greet it. Raises OSError where there is no such program, Forfeit where it does not answer."""
+        if self._process is not None and self._process.poll() is None:
+            return
+        self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._lines = SimpleQueue()
+        self._sent = SimpleQueue()
+        threading.Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
+        # A program that does not read what it is told must not make the match wait for it.
+        threading.Thread(target=_write, args=(self._process, self._sent), daemon=True).start()
+        self._say(f"navals {wire.VERSION}")
+        self._await("navalsok")
+
+    def sit(self, table: Table, seed: str) -> None:
+        """A game begins. Raises Forfeit."""
+        self._table, self._told = table, {}
+        self.start()
+        self._say(f"option seed {seed}")
+        self._say(f"game {table.game.id} {table.game.schema.write(table.options)}".rstrip())
+
+    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """One thought: what the program says. Raises Forfeit."""
+        table = self._table
+        if table is None:
+            raise ValueError("the program sits at no table")
+        self._say("position " + self._seen(table, view).line())
+        times = f" times {limit.times}" if limit.times > 1 else ""
+        text = self._ask("go" + (f" nodes {limit.nodes}" if limit.nodes else "") + times)
+        try:
+            own = table.game.seating.own_draw and text != "resign"
+            at_table = None if own else TABLE_ACTIONS.get(text)
+            action = at_table or table.game.parse(text, table.position.state)
+        except NotationError as error:
+            raise Forfeit(f"named {_clip(text)}, which is no action: {error}") from None
+        refusal = rules.check(table.game, table.position, view.seat, action)
+        if refusal is not None:
+            raise Forfeit(f"named {_clip(text)}, which is not legal: {refusal}")
+        yield Thought(action)
+
+    def rise(self, result: Result) -> None:
+        """The game is over: every seat that was asked is told."""
+        table = self._table
+        if table is None:
+            return
+        for seat in sorted(self._told):
+            self._say("over " + server.over(self._seen(table, table.view(seat)), result))
+
+    def close(self) -> None:
+        """Say goodbye, and end the program if it stays."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        self._say("quit")
+        self._sent.put(None)
+        try:
+            process.wait(1)
+        except subprocess.TimeoutExpired:
+            _end(process)
+
+    def _seen(self, table: Table, view: Any) -> wire.Seen:
+        before = self._told.get(view.seat, 0)
+        self._told[view.seat] = table.ply
+        return wire.seen(table.game, view, wire.flat(table.replay.events[before:]))
+
+    def _say(self, line: str) -> None:
+        self._sent.put(line)
+
+    def _ask(self, line: str) -> str:
+        """What the program answers to a question. What it said before it was asked counts for nothing."""
+        ended = False
+        while not ended and not self._lines.empty():
+            ended = self._lines.get() is None
+        if ended:
+            raise self._gone()
+        self._say(line)
+        return self._await("bestmove")
+
+    def _await(self, word: str) -> str:
+        """What stands behind a word at the beginning of a line, in the first line that has it."""
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+            except Empty:
+                if self._process is not None:
+                    # What it may still say would be taken for the answer to another question.
+                    _end(self._process)
+                raise Forfeit(f"was silent for {self._patience:g} s") from None
+            if line is None:
+                raise self._gone()
+            head, _, rest = line.strip().partition(" ")
+            if head == word:
+                return rest.strip()
+            if head == "error":
+                raise Forfeit(f"reported an error: {_clip(rest)}")
+
+    def _gone(self) -> Forfeit:
+        if self._process is None:
+            return Forfeit("does not run")
+        try:
+            status = self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            _end(self._process)
+            return Forfeit("closed its input or output")
+        return Forfeit(f"ended by itself, with status {status}")
+
+
+def _clip(text: str) -> str:
+    shown = "".join(c if c.isprintable() else " " for c in text)
+    return repr(shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…")
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+
+
+def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> None:
+    assert process.stdin is not None
+    try:
+        while (line := lines.get()) is not None:
+            process.stdin.write(line.encode() + b"\n")
+            process.stdin.flush()
+        process.stdin.close()
+    except OSError:
+        # It has ended, as whoever waits for its answer learns.
+        return
+
+
+def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> None:
+    assert process.stdout is not None
+    while raw := process.stdout.readline(wire.LONGEST):
+        lines.put(raw.decode(errors="replace"))
+    lines.put(None)

@@ -1,0 +1,299 @@
+"""``navals engine``: our players and our rules behind a line protocol. ``docs/engine.md`` tells all messages.
+
+Every line is answered, by ``error`` where it cannot be understood. While a player thinks, the lines that come are looked at between its
+thoughts: ``stop``, ``quit`` and ``isready`` at once, all others afterwards.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from queue import Empty, SimpleQueue
+from typing import Any, Final
+
+import msgspec
+
+from navals import __version__, games
+from navals.core import position as rules
+from navals.core.dice import Dice
+from navals.core.game import Game
+from navals.core.player import LEVELS, Limit, Thought
+from navals.core.record import record
+from navals.core.record.record import Replay
+from navals.core.seat import CHANCE, NOBODY, from_letter
+from navals.core.thinking.dial import Computer
+from navals.engine import wire
+
+DEFAULT: Final = "expert"
+"""Who plays where nobody said."""
+
+
+class Engine:
+    """What one conversation knows. ``computer`` finds the player that a text asks for in a game, and raises ValueError; ``coming`` is the next line that
+    has come already, or None."""
+
+    def __init__(
+        self,
+        computer: Callable[[Game[Any], str], Computer],
+        coming: Callable[[], str | None] = lambda: None,
+        player: str = DEFAULT,
+        seed: str = "1",
+    ) -> None:
+        self._computer = computer
+        self._coming = coming
+        self._player = player
+        self._seed = seed
+        self._asked = 0
+        self._game: Game[Any] | None = None
+        self._replay: Replay | None = None
+        self._view: Any = None
+        self._waiting: deque[str] = deque()
+        self.over: bool = False
+        """Whether somebody said ``quit``."""
+
+    def answers(self, line: str) -> Iterator[str]:
+        """The answers to a line, and to those that came while it was worked on."""
+        self._waiting.append(line)
+        while self._waiting and not self.over:
+            yield from self._answer(self._waiting.popleft())
+
+    def _answer(self, line: str) -> Iterator[str]:
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return
+        known: dict[str, Callable[[str], Iterator[str]]] = {
+            "navals": self._greet,
+            "isready": self._ready,
+            "option": self._option,
+            "game": self._new,
+            "position": self._position,
+            "record": self._record,
+            "show": self._show,
+            "go": self._go,
+            "stop": self._nothing,
+            "over": self._nothing,
+            "quit": self._quit,
+        }
+        if word not in known:
+            yield _error(f"there is no message {word[:20]!r}")
+            return
+        try:
+            yield from known[word](rest.strip())
+        except (
+            Exception
+        ) as error:  # whatever a stranger's view or record does to a player, the conversation goes on
+            yield _error(str(error) or type(error).__name__)
+
+    def _greet(self, rest: str) -> Iterator[str]:
+        if rest != wire.VERSION:
+            raise ValueError(f"this program speaks version {wire.VERSION} of the protocol")
+        yield f"id name Navals {__version__}"
+        yield f"option player {self._player} {'|'.join(LEVELS)}|dial:RATING"
+        yield f"option seed {self._seed} TEXT"
+        yield "games " + " ".join(games.IDS)
+        yield "navalsok"
+
+    def _ready(self, rest: str) -> Iterator[str]:
+        yield "readyok"
+
+    def _nothing(self, rest: str) -> Iterator[str]:
+        return iter(())
+
+    def _quit(self, rest: str) -> Iterator[str]:
+        self.over = True
+        return iter(())
+
+    def _option(self, rest: str) -> Iterator[str]:
+        name, _, value = rest.partition(" ")
+        if name == "player" and value:
+            self._computer(self._game or _known(games.IDS[0]), value)
+            self._player = value
+        elif name == "seed" and value:
+            self._seed, self._asked = value, 0
+        else:
+            raise ValueError("the options are player and seed, each with a value")
+        return iter(())
+
+    def _new(self, rest: str) -> Iterator[str]:
+        name, _, options = rest.partition(" ")
+        game = _known(name)
+        replay = Replay(game, game.schema.parse(options or game.match_options), {})
+        self._game, self._replay, self._view, self._asked = game, replay, None, 0
+        return iter(())
+
+    def _position(self, rest: str) -> Iterator[str]:
+        if self._game is None:
+            raise ValueError("which game? say so first: game ID OPTIONS")
+        self._view = wire.read(self._game, rest)
+        return iter(())
+
+    def _record(self, rest: str) -> Iterator[str]:
+        self._replay = record.read(rest)
+        self._game, self._view = self._replay.game, None
+        return iter(())
+
+    def _show(self, rest: str) -> Iterator[str]:
+        replay = self._replay
+        if replay is None:
+            raise ValueError("nothing to show: say game or record first")
+        actor = rules.actor(replay.position)
+        seat = from_letter(rest) if rest else max(actor, 0)
+        if seat is None or not 0 <= seat < replay.game.seating.seats(replay.options):
+            raise ValueError(f"there is no seat {rest[:20]!r}")
+        shown = wire.seen(replay.game, replay.position.state.view(seat), wire.flat(replay.events))
+        result = replay.result()
+        if result is not None:
+            yield "over " + over(shown, result)
+        elif replay.position.awaits == NOBODY:
+            yield "position " + shown.line()
+        else:
+            answers = ("accept", "decline") if seat == actor else ()
+            asked = msgspec.structs.replace(shown, actor="ABCD"[actor], actions=answers, complete=True)
+            yield "position " + asked.line()
+
+    def _go(self, rest: str) -> Iterator[str]:
+        limit = _limit(rest.split())
+        game, replay, view = self._game, self._replay, self._view
+        if game is None or (view is None and replay is None):
+            raise ValueError("which position? say so first: position or record")
+        if view is None and replay is not None:
+            actor = rules.actor(replay.position)
+            if actor == NOBODY:
+                raise ValueError("the game is over")
+            if replay.position.awaits != NOBODY:
+                yield "bestmove decline"
+                return
+            if actor == CHANCE:
+                number = sum(move.seat == CHANCE for move in replay.moves)
+                yield "bestmove " + game.text(Dice(self._seed).draw(replay.position.state, number))
+                return
+            view = replay.position.state.view(actor)
+        if view.actor != view.seat:
+            raise ValueError("it is not this seat's turn")
+        yield from self._think(game, view, limit)
+
+    def _think(self, game: Game[Any], view: Any, limit: Limit) -> Iterator[str]:
+        player = self._computer(game, self._player).player(game)
+        rng = Dice(self._seed).generator(self._asked, f"player {view.seat}")
+        self._asked += 1
+        best: Thought | None = None
+        for thought in player.think(view, limit, rng):
+            best = thought
+            while (line := self._coming()) is not None:
+                match line.split():
+                    case ["quit"]:
+                        self.over = True
+                        return
+                    case ["stop"]:
+                        break
+                    case ["isready"]:
+                        yield "readyok"
+                    case _:
+                        self._waiting.append(line)
+            else:
+                continue
+            break
+        if best is None:
+            raise ValueError("the player had no thought")
+        about = {
+            "effort": best.effort,
+            "value": best.value,
+            "reason": None if best.reason is None else str(best.reason),
+        }
+        yield "info " + msgspec.json.encode(about).decode()
+        yield "bestmove " + game.text(best.action)
+
+
+def over(shown: wire.Seen, result: Any) -> str:
+    """How a game ended, as it is told to a seat, in JSON."""
+    known = {
+        "seat": shown.seat,
+        "result": result.outcome,
+        "reason": result.reason,
+        "view": shown.view,
+        "events": shown.events,
+    }
+    return msgspec.json.encode(known, order="deterministic").decode()
+
+
+def _error(reason: str) -> str:
+    return "error " + " ".join(reason.split())[:500]
+
+
+def _known(name: str) -> Game[Any]:
+    game = games.find(name)
+    if game is None:
+        raise ValueError(f"there is no game {name[:20]!r}; the games are: {', '.join(games.IDS)}")
+    return game
+
+
+def _limit(words: list[str]) -> Limit:
+    """``nodes N``, ``times N``, both or neither."""
+    found = dict(zip(words[::2], words[1::2], strict=False))
+    right = len(words) == 2 * len(found) and found.keys() <= {"nodes", "times"}
+    if not right or not all(value.isdecimal() and int(value[:10]) > 0 for value in found.values()):
+        raise ValueError("go takes nodes N and times N, whole numbers greater than 0")
+    nodes = int(found["nodes"][:10]) if "nodes" in found else None
+    return Limit(nodes, int(found.get("times", "1")[:10]))
+
+
+def converse(
+    computer: Callable[[Game[Any], str], Computer],
+    player: str,
+    seed: str,
+    source: Callable[[int], bytes] | None = None,
+) -> int:
+    """Talk on standard input (or what ``source`` gives: at most so many bytes, none at the end) and output until it ends or somebody says
+    ``quit``; returns the exit status."""
+    lines: SimpleQueue[str | None] = SimpleQueue()
+
+    def reading() -> None:
+        # Not through ``sys.stdin``: Python cannot end while another thread waits in it.
+        for line in split(source or (lambda most: os.read(0, most))):
+            lines.put(line)
+        lines.put(None)
+
+    # A thread of its own reads, so that ``stop`` is heard while somebody thinks.
+    threading.Thread(target=reading, daemon=True).start()
+    ended = False
+
+    def coming() -> str | None:
+        nonlocal ended
+        try:
+            line = lines.get_nowait()
+        except Empty:
+            return None
+        # Whoever has said all still gets the answer to it.
+        ended = ended or line is None
+        return line
+
+    engine = Engine(computer, coming, player, seed)
+    while not engine.over and not ended:
+        line = lines.get()
+        if line is None:
+            break
+        for answer in engine.answers(line):
+            print(answer, flush=True)
+    return 0
+
+
+def split(source: Callable[[int], bytes]) -> Iterator[str]:
+    """The lines in the bytes of a source. One that is too long is ``(too long)``.
+
+    >>> import io
+    >>> list(split(io.BytesIO(b"isready\\nquit").read))
+    ['isready', 'quit']
+    """
+    kept, whole = b"", True
+    while chunk := source(1 << 16):
+        *ends, rest = (kept + chunk).split(b"\n")
+        for line in ends:
+            yield line.decode(errors="replace") if whole and len(line) <= wire.LONGEST else "(too long)"
+            whole = True
+        if len(rest) > wire.LONGEST:
+            rest, whole = b"", False
+        kept = rest
+    if kept or not whole:
+        yield kept.decode(errors="replace") if whole else "(too long)"

@@ -1,0 +1,198 @@
+"""``navals engine``: every line is answered, and the conversation goes on."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import re
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from navals import games
+from navals.cli import main
+from navals.commands.asked import computer_of
+from navals.core.seat import CHANCE, NOBODY
+from navals.core.table import Table
+from navals.engine import wire
+from navals.engine.server import Engine, converse
+
+pytestmark = pytest.mark.native
+PAGE = (Path(__file__).parents[2] / "docs/engine.md").read_text(encoding="utf-8")
+GAME = games.IDS[1]
+
+
+def talk(*lines: str, coming: Callable[[], str | None] = lambda: None) -> list[str]:
+    engine = Engine(computer_of, coming, "easy")
+    return [answer for line in lines for answer in engine.answers(line)]
+
+
+def test_the_example_of_the_page_is_what_is_said() -> None:
+    block = re.search(r"```\n(> navals 1\n.*?)```", PAGE, re.DOTALL)
+    assert block is not None
+    engine, said = Engine(computer_of), []
+    for line in block[1].splitlines():
+        if line.startswith("> "):
+            said.append(line)
+            said += [f"< {answer}" for answer in engine.answers(line[2:])]
+    assert said == block[1].splitlines()
+    assert engine.over
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("hello", "there is no message 'hello'"),
+        ("navals 2", "this program speaks version 1 of the protocol"),
+        ("game tiddlywinks", "there is no game 'tiddlywinks'"),
+        (f"game {GAME} tea=yes", "tea"),
+        ("position {}", "which game?"),
+        ("go", "which position?"),
+        ("show", "nothing to show"),
+        ("option player grandmaster", "is no computer player"),
+        ("option tea", "the options are player and seed"),
+        ("record {", "JSON"),
+        ("go nodes", "go takes nodes N and times N"),
+        ("go nodes 0", "go takes nodes N and times N"),
+        ("go depth 3", "go takes nodes N and times N"),
+    ],
+)
+def test_what_cannot_be_understood_is_answered(line: str, reason: str) -> None:
+    answers = talk(line, "isready")
+    assert len(answers) == 2
+    assert answers[0].startswith("error ") and reason in answers[0]
+    assert answers[1] == "readyok"
+
+
+def test_nothing_that_is_sent_ends_the_conversation() -> None:
+    """Parts of good messages, put together anyhow."""
+    rng = random.Random(3)
+    sight = wire.seen(game := games.find(GAME), game.start(game.schema.default()).view(0)).line()  # type: ignore[union-attr, arg-type]
+    words = ["navals", "1", "game", GAME, "go", "nodes", "3", "position", "record", "show", "A", "Z", "{", "}", "stop", '{"view":', "null}", "option", "seed", "\x00"]  # fmt: skip
+    engine = Engine(computer_of, player="easy")
+    errors = 0
+    for _ in range(400):
+        line = " ".join(rng.choices(words, k=rng.randint(1, 5)))
+        if rng.random() < 0.3:
+            at = rng.randrange(len(sight))
+            line = f"position {sight[:at]}{rng.choice('0[]{}-9,')}{sight[at + 1 :]}"
+        for answer in engine.answers(line):
+            assert "\n" not in answer
+            errors += answer.startswith("error ")
+    assert errors > 100
+    assert list(engine.answers("isready")) == ["readyok"]
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_position_and_its_record_give_the_same_decision(game_id: str) -> None:
+    """And one that is legal: whoever is sent a view needs nothing else."""
+    game = games.find(game_id)
+    assert game is not None
+    options = game.schema.parse(game.match_options)
+    table = Table.new(game, options, ["", ""], "9")
+    rng = random.Random(1)
+    for _ in range(12):
+        if table.actor() == CHANCE:
+            table.roll()
+        elif table.actor() != NOBODY:
+            table.play(table.actor(), table.position.state.sample(rng))
+    while table.actor() == CHANCE:
+        table.roll()
+    seat = table.actor()
+    from navals.core.record import record
+
+    twin = " ".join(record.write_json(table.replay).split("\n"))
+    by_record = talk("record " + twin, "go")
+    start = f"game {game.id} {game.schema.write(options)}".strip()
+    by_view = talk(start, "position " + wire.seen(game, table.view(seat)).line(), "go")
+    assert by_record == by_view
+    assert [answer.split()[0] for answer in by_view] == ["info", "bestmove"]
+    action = game.parse(by_view[1].removeprefix("bestmove "), table.position.state)
+    assert table.position.state.check(action) is None
+
+
+def test_a_record_shows_what_a_seat_sees() -> None:
+    game = games.find(GAME)
+    assert game is not None
+    order = "order V1 V2 TP F1 F2 C1 C2"
+    head = f'record {{"tags":{{"Navals":"1","Game":"{GAME}"}},"moves":[["A","{order}"]'
+    own, other = talk(head + "]}", "show A", "show B")
+    assert "V1" in json.dumps(json.loads(own.removeprefix("position "))["events"])
+    # The first order is a secret until the second is there.
+    sight = json.loads(other.removeprefix("position "))
+    assert (sight["seat"], sight["actor"]) == ("B", "B")
+    assert sight["view"]["line"] == [[], []] and sight["events"] == [
+        {"event": "Ordered", "seat": 0, "ships": []}
+    ]
+    # An order that is another secret changes nothing for the other seat.
+    swapped = talk(head.replace("V1 V2", "V2 V1") + "]}", "show B")
+    assert swapped == [other]
+    offer, declined = talk(head + ',["B","draw"]]}', "show", "go")
+    asked = json.loads(offer.removeprefix("position "))
+    assert (asked["seat"], asked["actions"], declined) == ("A", ["accept", "decline"], "bestmove decline")
+    (ended,) = talk(head + ',["B","resign"]]}', "show A")
+    over = json.loads(ended.removeprefix("over "))
+    assert (over["result"], over["reason"]) == ("1-0", "resign")
+
+
+def test_chance_draws_from_the_seed() -> None:
+    order = "order V1 V2 TP F1 F2 C1 C2"
+    moves = f'[["A","{order}"],["B","{order}"]]'
+    record = f'record {{"tags":{{"Navals":"1","Game":"{GAME}"}},"moves":{moves}}}'
+    drawn = {talk(f"option seed {seed}", record, "go")[0] for seed in range(12)}
+    assert drawn <= {f"bestmove {face}" for face in range(1, 7)} and len(drawn) > 2
+
+
+def long_thought() -> tuple[str, str]:
+    """A position about which an expert thinks for long, if it is let."""
+    game = games.find(games.IDS[2])
+    assert game is not None
+    table = Table.new(game, game.schema.default(), ["", ""], "3")
+    while table.actor() == CHANCE:
+        table.roll()
+    return f"game {game.id}", "position " + wire.seen(game, table.view(table.actor())).line()
+
+
+def test_stop_gives_the_best_so_far() -> None:
+    """And what came meanwhile is answered afterwards."""
+    waiting = deque(["isready", "foo", "stop"])
+    lines = (*long_thought(), "option player expert", "go times 1000")
+    answers = talk(*lines, coming=lambda: waiting.popleft() if waiting else None)
+    assert [answer.split()[0] for answer in answers] == ["readyok", "info", "bestmove", "error"]
+
+
+def test_quit_is_heard_while_somebody_thinks() -> None:
+    waiting = deque(["quit"])
+    lines = (*long_thought(), "option player expert", "go times 1000")
+    assert talk(*lines, coming=lambda: waiting.popleft() if waiting else None) == []
+
+
+def test_input_that_ends_is_answered_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    said = f"game {GAME}\ngo\n{'x' * (wire.LONGEST + 5)}\nshow".encode()
+    assert converse(computer_of, "easy", "1", io.BytesIO(said).read) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in out] == ["info", "bestmove", "error", "position"]
+
+
+def test_the_command_speaks() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "navals", "engine", "--player", "easy"],
+        input="navals 1\nquit\nisready\n", capture_output=True, text=True, timeout=60, check=True,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "navalsok"
+    assert done.stderr == ""
+
+
+def test_a_player_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("engine", "--player", "grandmaster")) == 2
+    assert "'grandmaster' is no computer player" in capsys.readouterr().err
+
+
+def test_views_of_one_game_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("engine", "--views", GAME)) == 0
+    assert capsys.readouterr().out.startswith(f"## `{GAME}`\n")

@@ -1,0 +1,118 @@
+"""What is sent to a seat comes from what the seat sees."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navals import games
+from navals.core.game import Game
+from navals.core.seat import CHANCE, NOBODY
+from navals.engine import describe, wire
+
+pytestmark = pytest.mark.native
+ROOT = Path(__file__).parents[2]
+
+
+def decisions(game: Game[Any], plies: int = 50) -> Iterator[tuple[Any, random.Random]]:
+    """States of games by chance in which a seat must act, with every choice of options that the game offers to computers."""
+    for number, preset in enumerate(game.presets):
+        options = game.schema.parse(preset.options)
+        if game.seating.people_only(options):
+            continue
+        rng = random.Random(number)
+        state = game.start(options)
+        for _ in range(plies):
+            if (actor := state.actor()) == NOBODY:
+                break
+            if actor != CHANCE:
+                yield state, rng
+            state = state.apply(state.sample(rng))
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_what_may_be_done_is_reckoned_from_the_view_and_right(game_id: str) -> None:
+    game = games.find(game_id)
+    assert game is not None
+    asked = 0
+    for state, _ in decisions(game):
+        view = state.view(state.actor())
+        found = wire.choices(game, view, 3)
+        listed = state.actions()
+        assert found.complete == (listed is not None)
+        if listed is not None:
+            assert found.actions == tuple(listed)
+        assert found.actions
+        for action in found.actions:
+            assert state.check(action) is None
+            assert game.parse(game.text(action), state) == action
+        asked += 1
+    assert asked > 50
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_positions_that_look_the_same_are_the_same_bytes(game_id: str) -> None:
+    """Another state with the same view, and both after the same action: what the seat is sent is equal as long as what it sees is."""
+    game = games.find(game_id)
+    assert game is not None
+    hidden = 0
+    for state, rng in decisions(game):
+        seats = range(game.seating.seats(state.options))
+        action = state.sample(rng)
+        for seat in seats:
+            view = state.view(seat)
+            other = game.hidden.guess(view, rng)
+            hidden += other != state
+            assert wire.seen(game, other.view(seat)).line() == wire.seen(game, view).line()
+            if other.check(action) is not None:
+                continue  # what is hidden decided it
+            logs: tuple[list[Any], list[Any]] = ([], [])
+            after = [one.apply(action, log).view(seat) for one, log in zip((state, other), logs, strict=True)]
+            if after[0] == after[1]:
+                lines = [wire.seen(game, one, log).line() for one, log in zip(after, logs, strict=True)]
+                assert lines[0].encode() == lines[1].encode()
+    # In games where nothing is hidden a guess is the state itself.
+    assert (hidden > 0) == (game_id in HIDES)
+
+
+HIDES = {game_id for game_id in games.IDS if game_id != games.IDS[3]}
+"""In one of the games all lies on the table."""
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_view_that_was_sent_is_read_back(game_id: str) -> None:
+    game = games.find(game_id)
+    assert game is not None
+    for state, _ in decisions(game, 30):
+        view = state.view(state.actor())
+        line = wire.seen(game, view).line()
+        assert "\n" not in line
+        assert wire.read(game, line) == view
+        known = json.loads(line)
+        assert list(known) == ["seat", "actor", "view", "actions", "complete", "events"]
+
+
+def test_a_view_of_nobody_or_of_no_position_is_refused() -> None:
+    game = games.find(games.IDS[0])
+    assert game is not None
+    view = game.start(game.schema.default()).view(0)
+    line = wire.seen(game, view).line()
+    for wrong in (
+        line.replace('"view":{"seat":0', '"view":{"seat":null'),
+        line.replace('"view":{"seat":0', '"view":{"seat":7'),
+        line.replace('"phase":"place"', '"phase":"tea"'),
+        line[:-9],
+    ):
+        assert wrong != line
+        with pytest.raises(ValueError):
+            wire.read(game, wrong)
+
+
+def test_the_page_of_views_is_the_one_that_the_structs_give() -> None:
+    page = (ROOT / "docs/views.md").read_text(encoding="utf-8")
+    assert page == describe.book(), "make it anew: navals engine --views > docs/views.md"

@@ -1,0 +1,79 @@
+"""The names that programs may build on (``docs/api.md``): they are there, told, typed alike, and cost nothing until they are asked for."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("navals.core", "navals.games", "navals.search")
+LAZY = ("navals.core", "navals.search")
+NAMES = [(package, name) for package in PACKAGES for name in importlib.import_module(package).__all__]
+
+
+def for_checkers(package: str) -> dict[str, tuple[str, str]]:
+    """What the package says to type checkers: by name, the module and the name there."""
+    tree = ast.parse((ROOT / package.replace(".", "/") / "__init__.py").read_text(encoding="utf-8"))
+    return {
+        alias.asname or alias.name: (str(node.module), alias.name)
+        for block in tree.body
+        if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
+        for node in block.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+@pytest.mark.parametrize("package", LAZY)
+def test_programs_get_what_type_checkers_are_told(package: str) -> None:
+    module, told = importlib.import_module(package), for_checkers(package)
+    assert sorted(module.__all__) == sorted(told)
+    for name, (place, inner) in told.items():
+        assert getattr(module, name) is getattr(importlib.import_module(place), inner), name
+
+
+@pytest.mark.parametrize("package", LAZY)
+def test_what_is_not_given_out_is_no_attribute(package: str) -> None:
+    with pytest.raises(AttributeError, match=rf"'{package}' has no attribute 'nothing'"):
+        importlib.import_module(package).nothing  # noqa: B018
+
+
+@pytest.mark.parametrize(("package", "name"), NAMES)
+def test_a_public_name_has_an_example(package: str, name: str) -> None:
+    """Constants have none: they say what they are where they stand."""
+    value = getattr(importlib.import_module(package), name)
+    if inspect.isclass(value) or inspect.isroutine(value):
+        assert ">>> " in (inspect.getdoc(value) or ""), name
+
+
+@pytest.mark.parametrize("package", LAZY)
+def test_the_examples_of_a_package_give_what_they_say(package: str) -> None:
+    outcome = doctest.testmod(importlib.import_module(package))
+    assert outcome.attempted and not outcome.failed
+
+
+def test_the_paper_has_every_public_name_and_no_other() -> None:
+    paper = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    for package in PACKAGES:
+        section = paper.partition(f"## `{package}`\n")[2].partition("\n## ")[0]
+        told = {
+            name
+            for row in re.findall(r"^\| (.*?) \|", section, re.MULTILINE)
+            for name in re.findall(r"`(\w+)`", row)
+        }
+        assert told == set(importlib.import_module(package).__all__), package
+
+
+@pytest.mark.native
+def test_a_package_imports_nothing_before_it_is_asked() -> None:
+    program = "import sys, navals.core, navals.search; print(*(name for name in sys.modules if name.startswith('navals')))"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert set(run.stdout.split()) == {"navals", "navals.core", "navals.core.public", "navals.search"}

@@ -1,0 +1,125 @@
+"""Games of other people: found by their entry point, held to the kit, played on the command line, and refused with the reason."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("babel")
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from navals import conformance, extensions, games
+from navals.cli import main
+from tests.games.sixth import FOLDER, ID
+
+pytestmark = pytest.mark.native
+PACKAGE = "navals_boats"
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder in which wheels are laid; whoever plays has a cache of his own."""
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    before = games.IDS
+    yield tmp_path / "site"
+    for game_id in set(games.IDS) - set(before):
+        games.forget(game_id)
+    for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
+        del sys.modules[name]
+    assert before == games.IDS
+
+
+def lay(site: Path, game_id: str = ID) -> Path:
+    """Lay the wheel of a game, as an installer does; its folder."""
+    about = site / f"{PACKAGE}-1.2.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: navals-boats\nVersion: 1.2\n")
+    (about / "entry_points.txt").write_text(f"[navals.games]\n{game_id} = {PACKAGE}\n")
+    folder = site / PACKAGE
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    with (folder / "words" / "fr.po").open("rb") as source, (folder / "words" / "fr.mo").open("wb") as made:
+        write_mo(made, read_po(source, locale="fr"))
+    return folder
+
+
+def test_a_game_is_found_checked_and_played(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["extensions"]) == 0 and "No wheel" in capsys.readouterr().out
+    lay(site)
+    assert main(["games"]) == 0 and f"{ID}: {games.card(ID).title}." in capsys.readouterr().out
+    assert games.IDS[-1] == ID and games.places(ID)
+    assert main(["--lang", "fr", "games"]) == 0 and f"{ID}: Les amarres." in capsys.readouterr().out
+    assert main(["match", ID, "-n", "2", "--records", str(tmp_path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["game"] == ID
+    assert main(["replay", str(sorted(tmp_path.glob("*.navals"))[0])]) == 0
+    capsys.readouterr()
+    assert main(["extensions", "--json"]) == 0
+    (verdict,) = json.loads(capsys.readouterr().out.strip())
+    assert verdict["extension"]["name"] == "navals-boats" and len(verdict["digest"]) == 64
+
+
+def test_what_was_found_is_noted_for_this_state_of_the_files(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = lay(site)
+    (found,) = extensions.found()
+    first = extensions.offer(found)
+    assert first.passed and first.digest == conformance.check_game(games.find(ID), extensions.CHECKED)  # type: ignore[arg-type]
+    games.forget(ID)
+    monkeypatch.setattr(extensions, "check_game", lambda *_: pytest.fail("it was checked already"))
+    assert extensions.offer(found) == first
+    games.forget(ID)
+    (folder / "more.txt").write_text("another state")
+    monkeypatch.setattr(extensions, "check_game", lambda *_: "anew")
+    assert extensions.offer(found).digest == "anew"
+
+
+def test_a_game_that_breaks_the_contract_is_refused_with_the_reason(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    state = lay(site) / "rules" / "state.py"
+    text = state.read_text(encoding="utf-8")
+    (name,) = re.findall(r"^class (\w+)\(State\b", text, re.MULTILINE)
+    state.write_text(f"{text}\n\n{name}.actor = lambda self: 7\n", encoding="utf-8")
+    assert main(["play", ID]) == 2
+    told = capsys.readouterr().err
+    assert f"{ID} of navals-boats 1.2 is not offered, since it did not pass the kit: game 0" in told
+    assert ID not in games.IDS and main(["extensions"]) == 1
+    assert main(["--lang", "fr", "extensions"]) == 1 and "pas proposé" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "why"),
+    [
+        ("raise RuntimeError('no wind')", "no wind"),
+        ("def (", "invalid syntax"),
+        ("import nothing_at_all", "nothing_at_all"),
+    ],
+)
+def test_whatever_a_package_does_the_others_are_played(
+    site: Path, capsys: pytest.CaptureFixture[str], spoilt: str, why: str
+) -> None:
+    folder = lay(site)
+    (folder / "__init__.py").write_text(spoilt)
+    assert main(["match", "mats", "-n", "2"]) == 0
+    capsys.readouterr()
+    assert main(["extensions"]) == 1 and why in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game_id", ["mats", "Boats", "bo-ats", "boats"])
+def test_an_id_that_is_taken_or_none_is_refused(site: Path, game_id: str) -> None:
+    lay(site, game_id)
+    before = games.IDS
+    (verdict,) = extensions.offer_all()
+    assert not verdict.passed and before == games.IDS and not games.places(game_id)
+    assert games.find("mats") is not None

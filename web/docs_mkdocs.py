@@ -1,0 +1,49 @@
+"""What MkDocs is told of our sources: examples in docstrings are code, and links to files that are no pages are words (``mkdocs.yml``).
+
+Runs in the environment of the documentation (``make docs``), not in that of the build.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import griffe
+
+OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
+"""A link out of ``docs/``, from a page that stands in it."""
+
+
+def fenced(text: str) -> str:
+    """A docstring with each of its examples as a block of code, up to the next blank line.
+
+    >>> fenced("Adds.\\n\\n>>> 1 + 1\\n2")
+    'Adds.\\n\\n```pycon\\n>>> 1 + 1\\n2\\n```'
+    """
+    return "\n\n".join(f"```pycon\n{part}\n```" if part.startswith(">>> ") else part for part in _whole(text))
+
+
+def _whole(text: str) -> list[str]:
+    """The paragraphs of a docstring; an example that a sentence leads up to is one of its own, and examples that follow each other are one."""
+    found: list[str] = []
+    for part in text.split("\n\n"):
+        before, mark, code = part.partition("\n>>> ")
+        for one in (before, mark.lstrip("\n") + code) if mark and not part.startswith(">>> ") else (part,):
+            if one.startswith(">>> ") and found and found[-1].startswith(">>> "):
+                found[-1] += "\n\n" + one
+            else:
+                found.append(one)
+    return found
+
+
+class Examples(griffe.Extension):
+    """Puts examples into blocks of code before docstrings are read as Markdown."""
+
+    def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
+        if obj.docstring is not None:
+            obj.docstring.value = fenced(obj.docstring.value)
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Called by MkDocs for every page."""
+    return markdown if "/" in page.file.src_uri else OUTSIDE.sub(r"\1", markdown)
