@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import tarfile
-import venv
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -48,6 +47,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         archive.extractall(folder, filter="data")
     source = folder / f"navals-{__version__}"
     subprocess.run([*python, "hatchling", "build", "-t", "wheel", "-d", folder], cwd=source, check=True)
+    import venv  # Pyodide has none
+
     venv.create(folder / "empty", with_pip=False)
     commands = folder / "empty" / ("Scripts" if os.name == "nt" else "bin")
     (wheel,) = folder.glob("*.whl")

@@ -134,15 +134,22 @@ def _begun(replay: Replay) -> str | None:
     return record.write(Replay(game, replay.options, {**names, "Setup": setup}))
 
 
+def _whole(args: argparse.Namespace) -> Replay | None:
+    """The record of the command's file, None where it cannot be read to its end: then the reason has been told."""
+    try:
+        return record.read(_read(args.file))
+    except RecordError as error:
+        print(_error_text(error, args.t), file=sys.stderr)
+        return None
+
+
 def verified(args: argparse.Namespace) -> int:
     """Check the draws of a record against its seed; returns the exit status."""
     from navals.tools.verify import STATUS, as_json, report
 
     t = args.t
-    try:
-        replay = record.read(_read(args.file))
-    except RecordError as error:
-        print(_error_text(error, t), file=sys.stderr)
+    replay = _whole(args)
+    if replay is None:
         return 2
     for warning in replay.warnings:
         print(t("warning: {warning}", warning=warning), file=sys.stderr)
@@ -154,10 +161,8 @@ def verified(args: argparse.Namespace) -> int:
 def analysed(args: argparse.Namespace) -> int:
     """Analyse a finished game; returns the exit status."""
     t = args.t
-    try:
-        replay = record.read(_read(args.file))
-    except RecordError as error:
-        print(_error_text(error, t), file=sys.stderr)
+    replay = _whole(args)
+    if replay is None:
         return 2
     if replay.result() is None:
         raise UserError(msg("only a game that is over can be analysed"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,14 @@ def games_are_there() -> None:
     """The first record of a game imports it, and in a fresh folder compiles it: that is no time of an answer."""
     for game_id in games.IDS:
         games.find(game_id)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_collected() -> Iterator[None]:
+    """A collection of all that thousands of tests have left behind takes a second and more: that is no time of an answer either."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=[f"{name}-{path.name}" for name, path in KEPT])

@@ -147,7 +147,7 @@ def whole(monkeypatch: pytest.MonkeyPatch) -> str:
     page.go("#/library")
     page.wait()
     told = page.back_up("library-export")
-    assert "Tournaments, exercises and ratings are in it too." in page.whole
+    assert "What else is kept on this device is in it too." in page.whole
     text: str = told["text"]
     return text
 
@@ -171,13 +171,13 @@ def test_what_is_kept_beside_games_comes_back_and_knows_its_games(monkeypatch: p
         assert page.store[key] == others()[key]
     assert page.prefs["learned"] == ["mats"]
     assert page.prefs["ratings"]["mats"][0]["key"] == keys["Bo 2"]
-    assert "came back with them" in page.element("library-report").text
+    assert "came back too" in page.element("library-report").text
     # A second time nothing is added, and nothing is replaced.
     before = dict(page.store)
     page.press("library-read")
     page.send("library:import", {"name": "my-games.navals", "text": file})
     page.wait()
-    assert page.store == before and "came back" not in page.element("library-report").text
+    assert page.store == before and "came back too" not in page.element("library-report").text
 
 
 def test_nothing_that_is_here_is_replaced_but_days_are_added(monkeypatch: pytest.MonkeyPatch) -> None:

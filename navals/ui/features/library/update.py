@@ -270,7 +270,7 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     )
     if others:
         text += others
-        too = shell.t("Tournaments, exercises and ratings are in it too.")
+        too = shell.t("What else is kept on this device is in it too.")
         said = f"{said} {too}"
     return replace(model, saying=said), (Backup(f"navals-{shell.date or 'games'}.navals", text),)
 

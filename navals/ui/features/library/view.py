@@ -311,7 +311,7 @@ def told(report: Report, t: Language) -> str:
         t.plural("{n} could not be added.", "{n} could not be added.", report.refused)
         if report.refused
         else "",
-        t("Tournaments, exercises and ratings came back with them.") if report.others else "",
+        t("What else the file holds came back too.") if report.others else "",
     ]
     return " ".join(part for part in parts if part)
 
