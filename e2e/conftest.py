@@ -207,6 +207,8 @@ SET_CLOCK = """(() => {
 })()"""
 NO_DIALOG = "delete globalThis.showSaveFilePicker"
 """Where nobody can answer a dialog for files, they are saved among the downloads."""
+NO_SOUND = "delete globalThis.AudioContext"
+"""A loudspeaker that nobody hears costs a tenth of the processor."""
 CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective, e.blockedURI, e.sourceFile))"
 
 
@@ -218,15 +220,16 @@ def visit(engine: Any, site: str, profiles: dict[str, Any], pytestconfig: pytest
 
     @contextmanager
     def open_context(
-        url: str, *, fresh: bool | None = None, pace: float = PACE, **options: Any
+        url: str, *, fresh: bool | None = None, pace: float = PACE, sound: bool = False, **options: Any
     ) -> Iterator[tuple[Page, Guard]]:
         options = {"locale": "fr-FR"} | DESK | options
         origin = "/".join(url.split("/")[:3])
-        key = repr((origin, pace, sorted(options.items())))
+        key = repr((origin, pace, sound, sorted(options.items())))
         shared = site.startswith(origin) if fresh is None else not fresh
         context = profiles.pop(key, None) if shared else None
         if context is None:
-            context = engine.context(options, (CSP_ERRORS, WATCH, NO_DIALOG, SET_CLOCK % pace), PATIENCE)
+            scripts = (CSP_ERRORS, WATCH, NO_DIALOG, SET_CLOCK % pace, *([] if sound else [NO_SOUND]))
+            context = engine.context(options, scripts, PATIENCE)
         guard = Guard(origin)
         end = guard.watch(context)
         try:

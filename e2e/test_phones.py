@@ -63,7 +63,7 @@ def test_an_address_without_encryption_is_told_so(visit: Opener, site: str) -> N
 
 
 def test_a_phone_with_webkit_misses_nothing(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | ENGLISH)) as (page, _):
+    with visit(site, sound=True, **(PHONE | ENGLISH)) as (page, _):
         page.add_init_script(WEBKIT)
         reload(page)
         hand = fingers(page)

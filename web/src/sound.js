@@ -69,12 +69,30 @@ function softer(desk, volume) {
   return { ...desk, out: through(desk.out), far: through(desk.far) };
 }
 
+/** Milliseconds after the last gesture or sound until the device's loudspeaker is let go: one that plays silence costs a phone its battery. */
+const REST = 10_000;
+/** Milliseconds after which a sound is not wanted any more where the loudspeaker took so long to come. */
+const LATE = 500;
+
 export function createSound() {
   /** @type {(Desk & {master: GainNode}) | undefined} */
   let desk;
   let gain = gainOf(undefined, false);
   /** Timers of sounds still to come. @type {Set<number>} */
   const coming = new Set();
+  let resting = false;
+  /** @type {number | undefined} */
+  let silence;
+
+  /** Nothing is heard from now on, as far as is known. @param {AudioContext} context */
+  function restLater(context) {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      if (context.state !== "running") return;
+      resting = true;
+      void context.suspend().catch(() => undefined);
+    }, REST);
+  }
 
   /** @param {string} name @param {number} volume */
   function now(name, volume) {
@@ -83,8 +101,21 @@ export function createSound() {
       console.error("no such sound", name);
       return;
     }
-    if (!desk || gain === 0 || desk.context.state !== "running") return;
-    voice(volume < 1 ? softer(desk, volume) : desk, desk.context.currentTime + 0.01);
+    if (!desk || gain === 0) return;
+    const played = desk;
+    const context = /** @type {AudioContext} */ (played.context);
+    const wanted = performance.now();
+    const sing = () => {
+      if (context.state !== "running" || performance.now() - wanted > LATE) return;
+      voice(volume < 1 ? softer(played, volume) : played, context.currentTime + 0.01);
+      restLater(context);
+    };
+    if (!resting || context.state === "running") {
+      sing();
+      return;
+    }
+    // Whatever woke it: what was begun in a gesture once may begin again without one.
+    void context.resume().then(sing, () => undefined);
   }
 
   return {
@@ -97,6 +128,7 @@ export function createSound() {
         const context = /** @type {AudioContext} */ (desk.context);
         // "interrupted" is what Safari says after a call.
         if (context.state !== "running") void context.resume().catch(() => undefined);
+        restLater(context);
       } catch {
         // No sound device: the game is complete without.
       }

@@ -4,7 +4,7 @@ import { page } from "./page.mjs";
 import { fieldsOf, isLive, isTyping } from "../src/dom.js";
 import { counts, isEcho } from "../src/gestures.js";
 import { keyNames } from "../src/keys.js";
-import { gainOf } from "../src/sound.js";
+import { createSound, gainOf } from "../src/sound.js";
 import { VOICES } from "../src/voices.js";
 
 const fire = { id: "fire", act: "fire", arg: "1" };
@@ -66,6 +66,62 @@ test("volume and mute", () => {
   assert.equal(gainOf(50, true), 0);
   assert.equal(gainOf(-3, false), 0);
   assert.ok(gainOf("loud", undefined) > 0);
+});
+
+/** Web Audio as far as the desk and the voices need it: every part answers everything with itself. */
+function loudspeaker() {
+  const anything = () => new Proxy(function () {}, { get: (_, name) => (name === "then" ? undefined : name === Symbol.toPrimitive ? () => 0 : part), set: () => true, apply: () => part });
+  const part = anything();
+  const made = [];
+  class AudioContext {
+    state = "suspended";
+    sampleRate = 100;
+    currentTime = 0;
+    destination = part;
+    sources = 0;
+    constructor() { made.push(this); }
+    async resume() { this.state = "running"; }
+    async suspend() { this.state = "suspended"; }
+    createBuffer(_, length) { return { getChannelData: () => new Float32Array(length) }; }
+  }
+  for (const name of ["Gain", "DynamicsCompressor", "Convolver", "BiquadFilter", "StereoPanner", "WaveShaper", "Delay"]) {
+    AudioContext.prototype[`create${name}`] = () => part;
+  }
+  for (const name of ["Oscillator", "BufferSource"]) {
+    AudioContext.prototype[`create${name}`] = function () { this.sources += 1; return part; };
+  }
+  return { AudioContext, made };
+}
+
+test("a page that is silent for ten seconds lets the loudspeaker go, and the next sound is heard all the same", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { AudioContext, made } = loudspeaker();
+  globalThis.AudioContext = AudioContext;
+  t.after(() => delete globalThis.AudioContext);
+  const sound = createSound();
+  const name = Object.keys(VOICES)[0];
+  sound.wake();
+  await Promise.resolve();
+  assert.equal(made[0].state, "running");
+  t.mock.timers.tick(9_000);
+  sound.play(name);
+  const heard = made[0].sources;
+  assert.ok(heard > 0);
+  t.mock.timers.tick(9_000);
+  assert.equal(made[0].state, "running", "counted from the last sound");
+  t.mock.timers.tick(1_001);
+  assert.equal(made[0].state, "suspended");
+  sound.play(name);
+  assert.equal(made[0].sources, heard, "not before the loudspeaker is there");
+  await new Promise((done) => setImmediate(done));
+  assert.equal(made[0].state, "running");
+  assert.equal(made[0].sources, 2 * heard);
+  t.mock.timers.tick(10_001);
+  assert.equal(made[0].state, "suspended", "and goes again");
+  sound.wake();
+  sound.play(name);
+  await new Promise((done) => setImmediate(done));
+  assert.equal(made[0].sources, 3 * heard, "a sound in the gesture that wakes it");
 });
 
 test("every sound of the bridge has a voice", () => {
