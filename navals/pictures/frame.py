@@ -104,7 +104,7 @@ class Frame:
         root = Element(
             "svg", {"xmlns": "http://www.w3.org/2000/svg", "id": "@", "viewBox": f"0 0 {WIDTH} {high}"}
         )
-        root.attrib |= {"width": str(WIDTH), "height": str(high), "role": "img", "aria-label": label, "style": "max-width:100%;height:auto"}  # fmt: skip
+        root.attrib |= {"width": str(WIDTH), "height": str(high), "role": "img", "aria-label": label}  # fmt: skip
         style = ElementTree.SubElement(root, "style")
         for layer in (paper, words):
             made = self._brush.draw(layer, "@-")
@@ -147,6 +147,7 @@ def _around(drawing: Node) -> Iterator[Node]:
 def _placed(drawn: Element, box: Box) -> Element:
     for name, value in zip(("x", "y", "width", "height"), box, strict=True):
         drawn.set(name, f"{value:.1f}".removesuffix(".0"))
+    drawn.set("style", f"width:{drawn.get('width')}px;height:{drawn.get('height')}px")
     return drawn
 
 

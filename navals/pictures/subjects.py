@@ -14,7 +14,7 @@ from navals.core.message import clip
 from navals.core.position import Position
 from navals.core.record.record import Replay, action_text
 from navals.core.result import Result
-from navals.core.seat import CHANCE, LETTERS
+from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.core.thinking.dial import name_in
 from navals.pictures.cascade import Node
 from navals.pictures.frame import Frame
@@ -41,17 +41,24 @@ SMALL: Final = 330
 def view(game_id: str, seen: Any, t: Language, dark: bool | None) -> str:
     """What a seat sees, or what everybody does."""
     game = _found(game_id)
-    names = _names(game, {}, seen.options, t)
+    options, result, actor = (getattr(seen, name, None) for name in ("options", "result", "actor"))
+    names = _names(game, {}, options, t)
     fact = t("What everybody sees") if seen.seat is None else t("Seen by {name}", name=names[seen.seat])
-    return _board(game, seen, seen.result, seen.actor, names, fact, t, dark)
+    # A game may know these otherwise: then nothing is said of them.
+    result, actor = (
+        result if isinstance(result, Result) else None,
+        actor if isinstance(actor, int) else NOBODY,
+    )
+    return _board(game, seen, options, result, actor, names, fact, t, dark)
 
 
 def position(game_id: str, there: Position, t: Language, dark: bool | None) -> str:
     """A position with everything open."""
     game = _found(game_id)
+    options = getattr(there.state, "options", None)
+    names = _names(game, {}, options, t)
     seen = there.state.open_view()
-    names = _names(game, {}, seen.options, t)
-    return _board(game, seen, rules.result(there), rules.actor(there), names, "", t, dark)
+    return _board(game, seen, options, rules.result(there), rules.actor(there), names, "", t, dark)
 
 
 def record(
@@ -67,7 +74,7 @@ def record(
     place = _place(at, len(replay.moves), t)
     if seat is not None:
         place = f"{t('Seen by {name}', name=names[seat])} · {place}"
-    return _board(replay.game, seen, rules.result(there), rules.actor(there), names, place, t, dark)
+    return _board(replay.game, seen, replay.options, rules.result(there), rules.actor(there), names, place, t, dark)  # fmt: skip
 
 
 def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
@@ -121,18 +128,18 @@ def _place(at: int, last: int, t: Language) -> str:
 
 
 def _board(
-    game: Game[Any], seen: Any, result: Result | None, actor: int, names: tuple[str, ...], fact: str, t: Language, dark: bool | None
+    game: Game[Any], seen: Any, options: Any, result: Result | None, actor: int, names: tuple[str, ...], fact: str, t: Language, dark: bool | None
 ) -> str:  # fmt: skip
     """A view with what is to be said of it: ``fact`` stands beside the title."""
     frame = Frame(game.id)
     title = t.message(game.title)
-    sides = sentences.sides_of(game, seen.options)
+    sides = sentences.sides_of(game, options)
     frame.title(title, fact)
     frame.players(names, sides)
     if result is not None:
         said = t.sentence(sentences.reason(game.card, result, sides, names))
     else:
-        said = t("Chance decides next.") if actor == CHANCE else t("{name} to play.", name=names[actor])
+        said = t("Chance decides next.") if actor == CHANCE else "" if actor == NOBODY else t("{name} to play.", name=names[actor])  # fmt: skip
     frame.say(said)
     frame.beside(_drawn(game, seen, names, t))
     return frame.done(". ".join(part for part in (title, fact, said) if part), dark)

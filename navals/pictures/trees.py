@@ -151,22 +151,24 @@ class Brush:
     def style(self, id: str, dark: bool | None) -> str:
         """The rules of all that was drawn, for the picture ``#id`` alone. What is not a colour, and the colours by day, stand there plainly, for programs
         that know no variables. ``dark``: by night only, or by day only; None: as the reader's device or notebook has it."""
-        plain, turning = [], []
+        # What the page around it says of all drawings goes no further than its edge.
+        plain, turning = [f"#{id},#{id} svg{{fill:#000;stroke:none;opacity:1;overflow:hidden}}"], []
         for look, name in self._classes.items():
             rules = [f"{key}:{night if dark else day}" for key, day, night in look]
             plain.append(f"#{id} .{name}{{{';'.join(rules)}}}")
             varied = [f"{key}:var({self._variable(day, night)})" for key, day, night in look if day != night]
             if varied:
                 turning.append(f"#{id} .{name}{{{';'.join(varied)}}}")
+        fits = "max-width:100%;height:auto"
         if dark is not None:
-            return "".join(plain)
+            return "".join(plain) + f"@supports (color:var(--a)){{#{id}{{{fits}}}}}"
         by_day, by_night = (
             ";".join(f"{name}:{pair[n]}" for pair, name in self._pairs.items()) for n in (0, 1)
         )
         night, day = (",".join(f"{mark} #{id}" for mark in marks) for marks in (NIGHT, DAY))
         return (
             "".join(plain)
-            + f"@supports (color:var(--a)){{#{id}{{color-scheme:light dark;{by_day}}}{''.join(turning)}"
+            + f"@supports (color:var(--a)){{#{id}{{{fits};color-scheme:light dark;{by_day}}}{''.join(turning)}"
             + f"@media (prefers-color-scheme:dark){{#{id}{{{by_night}}}}}{day}{{{by_day}}}{night}{{{by_night}}}}}"
         )
 

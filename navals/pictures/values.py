@@ -11,6 +11,7 @@ from navals.pictures.sheets import split
 _CALL: Final = re.compile(r"(?<![\w-])(var|light-dark|color-mix)\(")
 _HEX: Final = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
 _RGB: Final = re.compile(r"rgba?\(([\d.]+)[ ,]+([\d.]+)[ ,]+([\d.]+)(?:\s*[/,]\s*([\d.]+))?\)")
+_ROOT: Final = re.compile(r"(\d*\.?\d+)rem\b")
 _SHARE: Final = re.compile(r"\s+([\d.]+)%$")
 
 Colour = tuple[float, float, float, float]
@@ -49,13 +50,14 @@ def at(value: str, dark: bool) -> str:
     >>> at("light-dark(#fff, #000)", True), at("color-mix(in srgb, #ff0000 25%, transparent)", False)
     ('#000000', 'rgba(255,0,0,.25)')
     """
-    while call := _CALL.search(value):
-        last = [*_CALL.finditer(value)][-1]
+    while calls := [*_CALL.finditer(value)]:
+        last = calls[-1]
         end = _end(value, last.end())
         parts = split(value[last.end() : end - 1], ",")
         put = parts[1 if dark else 0] if last[1] == "light-dark" else _mixed(parts)
         value = value[: last.start()] + put + value[end:]
-        assert call
+    # A root's letters are as high as a browser has them by itself: the notebook's own may have any size.
+    value = _ROOT.sub(lambda found: f"{16 * float(found[1]):g}px", value)
     return written(colour) if (colour := read(value)) else value
 
 

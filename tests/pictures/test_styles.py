@@ -103,6 +103,7 @@ def test_the_cascade() -> None:
         ("color-mix(in srgb, #102030 20%, transparent)", "rgba(16,32,48,.2)", "rgba(16,32,48,.2)"),
         ("rgb(1 2 3 / 0.5)", "rgba(1,2,3,.5)", "rgba(1,2,3,.5)"),
         ("transparent", "none", "none"),
+        ("italic 0.875rem/1.5 serif", "italic 14px/1.5 serif", "italic 14px/1.5 serif"),
         ("1.5px solid", "1.5px solid", "1.5px solid"),
         ("color-mix(in srgb, currentColor 20%, #fff)", "currentColor", "currentColor"),
     ],
