@@ -13,6 +13,7 @@ import sys
 import uuid
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +173,17 @@ def materials(version: str, needs: Iterable[str], licences: dict[str, str]) -> d
     return {"bomFormat": "CycloneDX", "specVersion": "1.6", "serialNumber": f"urn:uuid:{serial}", "version": 1, **content}  # fmt: skip
 
 
+def gather_styles(root: Path) -> None:
+    """Write what pictures need of the page's style sheets to ``navals/pictures/styles.json``, a rule a line."""
+    path = root / "navals" / "pictures" / "sheets.py"
+    spec = spec_from_file_location("sheets", path)
+    assert spec is not None and spec.loader is not None
+    sheets = module_from_spec(spec)
+    spec.loader.exec_module(sheets)
+    lines = ",\n".join(json.dumps(rule, ensure_ascii=False) for rule in sheets.of_page(root))
+    _write(path.with_name("styles.json"), lambda stream: stream.write(f"[\n{lines}\n]\n".encode()))
+
+
 class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
     """Runs for wheels, source distributions and editable installs; no catalogue at all is fine."""
 
@@ -179,6 +191,7 @@ class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues(Path(self.root))
+        gather_styles(Path(self.root))
         if self.target_name == "wheel" and version == "standard":
             meta = self.metadata
             bill = materials(meta.version, meta.core.dependencies, meta.config["tool"]["navals"]["licences"])
@@ -193,3 +206,4 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["collect"]:
         collect(here)
     compile_catalogues(here)
+    gather_styles(here)

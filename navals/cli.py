@@ -1,4 +1,4 @@
-"""The command line: ``navals games | extensions | play | replay | verify | analyse | link | match | engine | serve | bench | completion``.
+"""The command line: ``navals games | extensions | play | replay | picture | verify | analyse | link | match | engine | serve | bench | completion``.
 
 Bad input gives one clear sentence on standard error and exit status 2; ``replay --actions`` gives 3 where the
 actions cannot be listed. The exit statuses of ``verify`` are in ``tools/verify.py``.
@@ -86,6 +86,19 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--position", action="store_true", help="print a record that begins at that position")
     replay.add_argument("--seat", default=None, metavar="A", help="only what this seat sees")
     replay.set_defaults(run=records.replayed)
+
+    picture = commands.add_parser("picture", help="print a record as a picture (SVG)")
+    picture.add_argument(
+        "file", metavar="FILE", help="a record, text or JSON, or a link; - for standard input"
+    )
+    picture.add_argument(
+        "--at", type=int, default=None, metavar="N", help="after N actions (default: the last one)"
+    )
+    picture.add_argument("--seat", default=None, metavar="A", help="only what this seat sees")
+    picture.add_argument(
+        "--dark", action="store_true", help="by night (default: as the device of whoever looks at it)"
+    )
+    picture.set_defaults(run=records.pictured)
 
     linking = commands.add_parser("link", help="print a record as a link")
     linking.add_argument("file", metavar="FILE", help="a record, text or JSON; - for standard input")

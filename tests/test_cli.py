@@ -50,6 +50,35 @@ def write(tmp_path: Path) -> Callable[[str], str]:
     return file
 
 
+# ---------------------------------------------------------------------------------------------- picture
+
+
+def test_picture_prints_an_svg_of_what_is_asked_for(run: Run, write: Callable[[str], str]) -> None:
+    path = write(GAME)
+    printed = {}
+    for asked in ((), ("--at", "2"), ("--seat", "B"), ("--dark",)):
+        status, out, err = run("picture", path, *asked)
+        assert (status, err) == (0, "") and out.startswith("<svg ") and out.endswith("</svg>\n")
+        printed[asked] = out
+    assert len(set(printed.values())) == 4
+    assert "After action 2 of 5" in printed["--at", "2"] and "Seen by Player 2" in printed["--seat", "B"]
+    assert "Après 5 actions" in run("--lang", "fr", "picture", path)[1]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("--at", "6"), "navals: --at takes a number of actions, 0 to 5\n"),
+        (("--at=-1",), "navals: --at takes a number of actions, 0 to 5\n"),
+        (("--seat", "C"), "navals: there is no seat 'C' in this game\n"),
+    ],
+)
+def test_picture_tells_what_there_is_not(
+    asked: tuple[str, ...], said: str, run: Run, write: Callable[[str], str]
+) -> None:
+    assert run("picture", write(GAME), *asked) == (2, "", said)
+
+
 # ---------------------------------------------------------------------------------------------- replay
 
 

@@ -38,11 +38,13 @@ FOLDERS = {
     ),
     # What talks to programs of others.
     "engine": (r"navals\.engine(\..*)?", "core", "index", "search", "engine"),
+    # The page's boards as pictures that are complete by themselves.
+    "pictures": (r"navals\.pictures(\..*)?", "core", "index", "ui", "pictures"),
     # Environments for research, which are no part of the page.
     "envs": (r"navals\.envs(\..*)?", "core", "index", "engine", "ui", "envs"),
     "entries": (
         r"navals\.(cli|commands(\..*)?|__main__|browser(\..*)?)",
-        "core", "index", "geometry", "search", "ui", "thinking", "tools", "engine", "entries",
+        "core", "index", "geometry", "search", "ui", "thinking", "tools", "engine", "pictures", "entries",
     ),
 }  # fmt: skip
 """Each folder, and the folders whose modules its own may import, wherever the import stands: at the top, in a function, for type
@@ -165,6 +167,18 @@ def test_modules_of_games_are_found_in_few_places() -> None:
         "import_module": {"navals.core.public", "navals.games", "navals.ui.features"},
         "module": {"navals.ui.registry", "navals.ui.art.sketch", "navals.engine.describe"},
     }
+
+
+def test_what_is_given_out_by_name_is_known() -> None:
+    """Packages give out their public names so; and what shows itself in a notebook finds what draws it, which lies on floors above and is not
+    in the browser: no import statement says so."""
+    users = {
+        name
+        for name, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "given_out"
+    }
+    assert users == {"navals.core", "navals.search", "navals.core.public"}
 
 
 IN_THE_BROWSER = {"navals.browser.bridge", "navals.browser.thinker_bridge", "navals.browser.wheels"}

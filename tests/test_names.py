@@ -14,7 +14,9 @@ from navals.ui.words.i18n import LANGUAGES, language
 
 ROOT = Path(__file__).parents[1] / "navals"
 HOUSE = [
-    path for folder in ("core", "ui", "search", "geometry") for path in sorted((ROOT / folder).rglob("*.py"))
+    path
+    for folder in ("core", "ui", "search", "geometry", "pictures")
+    for path in sorted((ROOT / folder).rglob("*.py"))
 ]
 
 

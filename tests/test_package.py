@@ -86,6 +86,7 @@ for name in games.IDS:
     game = games.find(name)
     game.player("easy")
     assert games.picture(name).startswith("<svg")
+    assert "<style>" in game.start(game.schema.default())._repr_svg_()
 print(len(games.IDS))
 """
     assert int(run(installed / "python", "-I", "-c", program, at=tmp_path)) >= 5

@@ -1,4 +1,4 @@
-"""The commands that read a record: ``replay``, ``link``, ``verify``, ``analyse``."""
+"""The commands that read a record: ``replay``, ``picture``, ``link``, ``verify``, ``analyse``."""
 
 from __future__ import annotations
 
@@ -70,18 +70,12 @@ def replayed(args: argparse.Namespace) -> int:
     t = args.t
     if args.ply is not None and args.ply < 0:
         raise UserError(msg("--ply takes a number of actions, 0 or more"))
-    seat = None
-    if args.seat is not None:
-        seat = from_letter(args.seat)
     try:
         replay = record.read(_read(args.file), args.ply)
     except RecordError as error:
         print(_error_text(error, t), file=sys.stderr)
         return 2
-    if args.seat is not None and (
-        seat is None or seat == CHANCE or seat >= replay.game.seating.seats(replay.options)
-    ):
-        raise UserError(msg("there is no seat {seat} in this game", seat=repr(args.seat)))
+    seat = _seat(args.seat, replay)
     for warning in replay.warnings:
         print(t("warning: {warning}", warning=warning), file=sys.stderr)
     shown = False
@@ -172,6 +166,31 @@ def analysed(args: argparse.Namespace) -> int:
     analysis = Analysis(replay).finish()
     print(analyse.as_json(analysis) if args.json else "\n".join(analyse.as_text(analysis, replay, t)))
     return 0
+
+
+def pictured(args: argparse.Namespace) -> int:
+    """Print a picture of a record as SVG; returns the exit status."""
+    from navals import pictures
+
+    replay = _whole(args)
+    if replay is None:
+        return 2
+    last = len(replay.moves)
+    if args.at is not None and not 0 <= args.at <= last:
+        raise UserError(msg("--at takes a number of actions, 0 to {n}", n=last))
+    seat = _seat(args.seat, replay)
+    print(pictures.draw(replay, at=args.at, seat=seat, dark=args.dark or None, lang=args.lang))
+    return 0
+
+
+def _seat(text: str | None, replay: Replay) -> int | None:
+    """The seat that somebody asks for, None where nobody did."""
+    if text is None:
+        return None
+    seat = from_letter(text)
+    if seat is None or seat == CHANCE or seat >= replay.game.seating.seats(replay.options):
+        raise UserError(msg("there is no seat {seat} in this game", seat=repr(text)))
+    return seat
 
 
 def _print_actions(replay: Replay) -> bool:

@@ -16,6 +16,7 @@ from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.option import Schema
 from navals.core.player import Player
+from navals.core.public import Shown
 from navals.core.refusal import Refusal
 from navals.core.result import Result
 
@@ -31,7 +32,7 @@ class Action(msgspec.Struct, frozen=True, tag=True):
     """
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, Shown, frozen=True):
     """Base of a game's states: immutable, deterministic, without a generator. Chance acts as a player.
 
     >>> import random

@@ -15,6 +15,7 @@ import msgspec
 from navals.core.event import Event, tell
 from navals.core.game import Game, State
 from navals.core.message import msg
+from navals.core.public import Shown
 from navals.core.refusal import IllegalAction, Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import CHANCE, NOBODY, letter
@@ -66,7 +67,7 @@ class Answered(Event, frozen=True, kw_only=True):
     accepted: bool
 
 
-class Position(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, Shown, frozen=True):
     """``awaits`` is the seat that must answer an offer of a draw, ``offered`` the seat that has offered in
     its present turn (NOBODY: none), ``ended`` the result when the table, not the rules, ended the game.
 

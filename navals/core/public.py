@@ -27,3 +27,14 @@ def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
         return getattr(import_module(f"{package}.{module}"), inner)
 
     return given
+
+
+class Shown:
+    """What shows itself as a picture where programs are written (IPython, Jupyter): a state, a view, a record. Derive from it. The picture is the page's
+    (``navals.pictures``), which sits on the screens and is no part of what the browser loads: so it is found by its name, when somebody asks."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        picture: str | None = given_out("navals", {"pictures": "draw"})("draw")(self)
+        return picture

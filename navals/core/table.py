@@ -14,6 +14,7 @@ from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.player import Limit, Player
 from navals.core.position import Position
+from navals.core.public import Shown
 from navals.core.record import audit, record
 from navals.core.record.record import Move, Replay
 from navals.core.result import Result
@@ -22,7 +23,7 @@ from navals.core.thinking import dial
 from navals.core.thinking.dial import Computer
 
 
-class Table:
+class Table(Shown):
     """A game in progress.
 
     ``names[i]`` is what seat i is called: a person's name, or that of a computer player (``core.thinking.dial``: ``ai:LEVEL`` and more). ``seed`` feeds the

@@ -212,7 +212,17 @@ TOOLS = frozenset(
     )
 )
 """For people who work on the program: English only."""
-ERRORS = ("AttributeError", "ImportError", "ValueError", "ChartError", "RuntimeError", "TypeError")
+STYLES = ("navals/pictures/sheets.py", "navals/pictures/trees.py")
+"""What they have to do with is style sheets."""
+ERRORS = (
+    "AttributeError",
+    "ImportError",
+    "IndexError",
+    "ValueError",
+    "ChartError",
+    "RuntimeError",
+    "TypeError",
+)
 """For people who work on the program, too."""
 ALLOWED = {  # options and actions as records write them, style classes
     "variant=custom fleet=4,3,2,2 bombs=25",
@@ -276,7 +286,7 @@ def loose(node: ast.AST) -> Iterator[ast.Constant]:
 def test_no_sentence_goes_round_the_catalogues() -> None:
     found = []
     for path, tree in trees():
-        if path.name in TOOLS or "envs" in path.parts:
+        if path.name in TOOLS or "envs" in path.parts or path.as_posix() in STYLES:
             continue
         for literal in loose(tree):
             text = literal.value

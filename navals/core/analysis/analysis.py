@@ -19,6 +19,7 @@ from navals.core.analysis.estimates import LISTED, Estimates, decide, spread, wo
 from navals.core.analysis.findings import Advice, Findings, Ledger, Share
 from navals.core.player import Thought
 from navals.core.position import TABLE_TYPES, Position
+from navals.core.public import Shown
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
@@ -47,7 +48,7 @@ EYES: Final = (BOTH, "A", "B", ALL)
 """Whose knowledge a curve follows: what lies open to both, one side's, everything."""
 
 
-class Analysis(Estimates):
+class Analysis(Estimates, Shown):
     """One game that is over, or as far as it went.
 
     >>> from navals import games

@@ -22,6 +22,7 @@ from navals.core.message import Message, clip, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
 from navals.core.position import TABLE_ACTIONS, Position
+from navals.core.public import Shown
 from navals.core.record.jsons import nested_deeper
 from navals.core.refusal import NotationError
 from navals.core.result import UNFINISHED, Result
@@ -109,7 +110,7 @@ class RecordError(ValueError):
         super().__init__(f"{where} ({rule})" if rule else str(where))
 
 
-class Replay:
+class Replay(Shown):
     """A record played through: the game, its options, the tags, the moves and the positions after each of
     them. Raises NotationError where the tag ``Setup`` is no position of the game.
 

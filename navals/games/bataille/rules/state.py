@@ -11,6 +11,7 @@ from navals.core.event import Ended, Event, tell
 from navals.core.fields import copied, with_one
 from navals.core.game import Action, State
 from navals.core.message import Message, msg, msgn
+from navals.core.public import Shown
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import CHANCE, NOBODY
@@ -105,7 +106,7 @@ class Waters(msgspec.Struct, frozen=True):
     ships: tuple[int, ...] | None
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     """What ``seat`` knows. ``waters[i]`` is the grid of seat i, ``bombs`` the bombs left, ``placed`` who has
     placed."""
 

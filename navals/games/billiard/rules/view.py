@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from navals.core.public import Shown
 from navals.core.result import Result
 from navals.games.billiard.rules.damage import Armies
 from navals.games.billiard.rules.options import Options
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     """A match as it stands; see ``rules.BilliardState``. ``actor`` is who must act, ``scores`` are those of the sides.
 
     On the simulated table ``spots`` tells where each unit's ball lies, in hundredths of a millimetre (None: not on the table),

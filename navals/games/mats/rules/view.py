@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from navals.core.public import Shown
 from navals.core.result import Result
 from navals.games.mats.rules import column
 from navals.games.mats.rules.options import SUNK, Options
@@ -31,7 +32,7 @@ class Pawn(msgspec.Struct, frozen=True):
     ship: int = -1
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     """What ``seat`` knows.
 
     ``phase`` is ``order``, ``initiative``, ``advance``, ``combat`` or ``over``. Ships are numbers, places in

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from navals.core.public import Shown
 from navals.core.result import Result
 from navals.games.trafalgar.rules.fleet import OF
 from navals.games.trafalgar.rules.position import Waters
 
 
-class View(Waters, frozen=True, kw_only=True):
+class View(Waters, Shown, frozen=True, kw_only=True):
     """What ``seat`` knows. Ships whose place is not known yet have ``at`` OFF."""
 
     seat: int | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.fields import copied
+from navals.core.public import Shown
 from navals.core.result import Result
 from navals.games.uncharted.rules.position import Hand, Position, Sea
 from navals.games.uncharted.rules.turn.tasks import AnyTask
@@ -12,7 +13,7 @@ from navals.games.uncharted.rules.turn.tasks import AnyTask
 UNSEEN: Final[Hand] = ()
 
 
-class View(Sea, frozen=True, kw_only=True):
+class View(Sea, Shown, frozen=True, kw_only=True):
     """What ``seat`` knows. ``hands`` has the cards that it sees, ``held`` how many there are in each hand, ``agenda`` what waits,
     the current task last."""
 

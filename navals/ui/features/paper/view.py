@@ -8,7 +8,7 @@ from typing import Final
 
 from navals.core.position import TABLE_ACTIONS
 from navals.core.seat import CHANCE, LETTERS
-from navals.ui.board.board import Context
+from navals.ui.board.board import Board, Context
 from navals.ui.components import button, button_row, link, page_title
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
@@ -76,12 +76,14 @@ def _seen(session: Session, ply: int) -> object:
 
 def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark: str) -> list[Markup]:
     """The board after so many actions, as a picture, and what belongs to it; ``mark`` ends the ids in it."""
-    view = _seen(session, ply)
-    scene = session.board.scene(view, session.board.fresh(view), Context(t, names, None))
-    drawn = [still(scene.board, mark)]
-    if 'role="grid"' in scene.strip:
-        drawn.append(still(scene.strip, f"{mark}b"))
-    return drawn
+    parts = scenery(session.board, _seen(session, ply), names, t)
+    return [still(part, mark + "b" * number) for number, part in enumerate(parts)]
+
+
+def scenery(board: Board, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
+    """A view as its board draws it, and what belongs to it."""
+    scene = board.scene(view, board.fresh(view), Context(t, names, None))
+    return [scene.board, scene.strip] if 'role="grid"' in scene.strip else [scene.board]
 
 
 def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:

@@ -1,0 +1,160 @@
+"""The frame of a picture: its words above, drawings below each other or side by side, one SVG of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Final
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from navals.pictures.cascade import Node
+from navals.pictures.trees import Brush, digest, drawings, styled
+from navals.ui.draw.html import Child, Markup, join
+from navals.ui.draw.svg import rect, svg, text
+
+WIDTH: Final = 640
+EDGE: Final = 16
+INNER: Final = WIDTH - 2 * EDGE
+GAP: Final = 12
+MOST: Final = 560
+"""A drawing is no higher than that."""
+LINE: Final = 86
+"""So many letters of the usual size are sure to have room on a line."""
+
+Box = tuple[float, float, float, float]
+"""Left and upper edge, width and height."""
+
+
+class Frame:
+    """A picture in the making, from top to bottom; ``y`` is where it has got to."""
+
+    def __init__(self, game_id: str) -> None:
+        self.game_id = game_id
+        self.y: float = EDGE
+        self._brush = Brush()
+        self._words: list[Markup] = []
+        self._drawn: list[tuple[Element, Box]] = []
+
+    def title(self, name: str, fact: str) -> None:
+        """The first line: a title, and a fact at its end."""
+        self.y += 18
+        self._words.append(text(name, EDGE, self.y, class_="picture-title"))
+        self._words.append(text(fact, WIDTH - EDGE, self.y, class_="picture-fact is-end"))
+        self.y += 8
+
+    def players(self, names: tuple[str, ...], sides: tuple[int, ...]) -> None:
+        """Who plays, each with the colour of their side."""
+        self.y += 17
+        x = float(EDGE)
+        for name, side in zip(names, sides, strict=True):
+            wide = 26 + 8.2 * len(name)
+            if x > EDGE and x + wide > WIDTH - EDGE:
+                x, self.y = EDGE, self.y + 21
+            self._words.append(rect(x, self.y - 11, 12, 12, rx=2, class_=f"picture-side is-{side}"))
+            self._words.append(text(name, x + 18, self.y, class_="picture-name"))
+            x += wide + 12
+        self.y += 5
+
+    def say(self, words: str, number: str = "") -> None:
+        """A sentence, on as many lines as it takes; ``number`` stands before it."""
+        left = EDGE + (20 if number else 0)
+        for count, line in enumerate(wrap(words, LINE - (3 if number else 0), break_long_words=True)):
+            self.y += 18
+            if number and not count:
+                self._words.append(text(number, EDGE + 6, self.y, class_="picture-number"))
+            self._words.append(text(line, left, self.y, class_="picture-said"))
+        self.y += 4
+
+    def note(self, *notes: tuple[float, float, str, str]) -> None:
+        """Words at places of their own: x, y, a text and its class."""
+        self._words += [text(words, x, y, class_=look) for x, y, words, look in notes]
+
+    def put(self, drawing: Node, *, high: float = MOST) -> Box:
+        """A drawing, as wide as there is room; ``high``: no higher than that. Returns where it stands."""
+        (box,) = self.beside((("", drawing),), high=high)
+        return box
+
+    def beside(self, parts: tuple[tuple[str, Node], ...], *, high: float = MOST) -> list[Box]:
+        """Drawings side by side, each under its name, where it has one. Returns where they stand."""
+        self.y += GAP - 4
+        if any(name for name, _ in parts):
+            self.y += 22
+        room = (INNER - GAP * (len(parts) - 1)) / len(parts)
+        boxes = []
+        for number, (name, drawing) in enumerate(parts):
+            shape = _shape(drawing)
+            wide = min(room, high * shape)
+            x = EDGE + number * (room + GAP) + (room - wide) / 2
+            boxes.append((x, self.y, wide, wide / shape))
+            self._words += [text(name, x, self.y - 5, class_="picture-part")] if name else []
+            made = self._brush.draw(drawing, f"@-{len(self._drawn)}-")
+            if made is not None:
+                self._drawn.append((made, boxes[-1]))
+            if any("solid" in one.declared.get("border", "") for one in _around(drawing)):
+                self._words.append(rect(*boxes[-1], class_="picture-edge"))
+        self.y += max(box[3] for box in boxes) + GAP - 4
+        return boxes
+
+    def done(self, label: str, dark: bool | None) -> str:
+        """The whole picture, which tells in a ``label`` what it shows. ``dark``: see ``Brush.style``."""
+        high = round(self.y + EDGE - GAP + 8)
+        (words,) = drawings(styled(self.game_id, svg(f"0 0 {WIDTH} {high}", join(self._words))))
+        (paper,) = drawings(styled(self.game_id, svg(f"0 0 {WIDTH} {high}", _paper(high))))
+        root = Element(
+            "svg", {"xmlns": "http://www.w3.org/2000/svg", "id": "@", "viewBox": f"0 0 {WIDTH} {high}"}
+        )
+        root.attrib |= {"width": str(WIDTH), "height": str(high), "role": "img", "aria-label": label}  # fmt: skip
+        style = ElementTree.SubElement(root, "style")
+        for layer in (paper, words):
+            made = self._brush.draw(layer, "@-")
+            if layer is words:
+                for drawn, box in self._drawn:
+                    root.append(_placed(drawn, box))
+            root.extend(made if made is not None else ())
+        # The name of the picture follows from all that is in it, its own style too.
+        style.text = self._brush.style("@", dark)
+        unnamed = ElementTree.tostring(root, encoding="unicode")
+        id = digest(unnamed)
+        style.text = self._brush.style(id, dark)
+        return _named(root, id)
+
+
+def _paper(high: int) -> Child:
+    return rect(0, 0, WIDTH, high, rx=6, class_="picture-paper")
+
+
+def _shape(drawing: Node) -> float:
+    """How much wider than high a drawing is seen: as its own frame says, or where it is cut to the box around it, as that does."""
+    around = drawing.parent
+    cut = "slice" in drawing.element.get("preserveAspectRatio", "")
+    if cut and around is not None and "/" in around.declared.get("aspect-ratio", ""):
+        wide, _, high = around.declared["aspect-ratio"].partition("/")
+        return float(wide) / float(high)
+    _, _, wide, high = drawing.element.get("viewBox", "0 0 1 1").split()
+    return float(wide) / float(high)
+
+
+def _around(drawing: Node) -> Iterator[Node]:
+    """The parts of the page that lie close around a drawing."""
+    above = drawing.parent
+    for _ in range(2):
+        if above is not None:
+            yield above
+            above = above.parent
+
+
+def _placed(drawn: Element, box: Box) -> Element:
+    for name, value in zip(("x", "y", "width", "height"), box, strict=True):
+        drawn.set(name, f"{value:.1f}".removesuffix(".0"))
+    drawn.set("style", f"width:{drawn.get('width')}px;height:{drawn.get('height')}px")
+    return drawn
+
+
+def _named(root: Element, id: str) -> str:
+    """The text of a picture, with its name in all places that wait for it."""
+    for element in root.iter():
+        for key, value in element.items():
+            if "@" in value and (key in ("id", "href") or "url(" in value):
+                element.set(key, value.replace("@", id, 1))
+    return ElementTree.tostring(root, encoding="unicode")

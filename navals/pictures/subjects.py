@@ -1,0 +1,212 @@
+"""What there are pictures of: positions as somebody sees them, records, analyses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from navals import games
+from navals.core import position as rules
+from navals.core.analysis.analysis import BOTH, Analysis
+from navals.core.analysis.findings import Advice
+from navals.core.game import Game
+from navals.core.message import clip
+from navals.core.position import Position
+from navals.core.record.record import Replay, action_text
+from navals.core.result import Result
+from navals.core.seat import CHANCE, LETTERS, NOBODY
+from navals.core.thinking.dial import name_in
+from navals.pictures.cascade import Node
+from navals.pictures.frame import Frame
+from navals.pictures.trees import drawings, styled
+from navals.ui.art import sketch
+from navals.ui.components.curve import CurveMark, curve
+from navals.ui.features.analysis.verdict import amount, on_luck
+from navals.ui.features.paper.view import scenery
+from navals.ui.registry import board_of
+from navals.ui.session.summary import called
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
+
+WORST: Final = 3
+"""So many decisions of an analysis are marked, at most."""
+LONG: Final = 60
+"""Longer actions are cut."""
+HIGH: Final = 250
+"""So high is a chart, at most."""
+SMALL: Final = 330
+"""The board below a chart is no higher than that."""
+
+
+def view(game_id: str, seen: Any, t: Language, dark: bool | None) -> str:
+    """What a seat sees, or what everybody does."""
+    game = _found(game_id)
+    options, result, actor = (getattr(seen, name, None) for name in ("options", "result", "actor"))
+    names = _names(game, {}, options, t)
+    fact = t("What everybody sees") if seen.seat is None else t("Seen by {name}", name=names[seen.seat])
+    # A game may know these otherwise: then nothing is said of them.
+    result, actor = (
+        result if isinstance(result, Result) else None,
+        actor if isinstance(actor, int) else NOBODY,
+    )
+    return _board(game, seen, options, result, actor, names, fact, t, dark)
+
+
+def position(game_id: str, there: Position, t: Language, dark: bool | None) -> str:
+    """A position with everything open."""
+    game = _found(game_id)
+    options = getattr(there.state, "options", None)
+    names = _names(game, {}, options, t)
+    seen = there.state.open_view()
+    return _board(game, seen, options, rules.result(there), rules.actor(there), names, "", t, dark)
+
+
+def record(
+    replay: Replay, at: int, seat: int | None, t: Language, dark: bool | None, *, secretly: bool = False
+) -> str:
+    """A record after so many actions, as a seat sees it (None: everything, or with ``secretly`` what lies open to everybody)."""
+    if not 0 <= at < len(replay.positions):
+        raise IndexError(f"the record has {len(replay.moves)} actions")
+    there = replay.positions[at]
+    hidden = secretly or seat is not None
+    seen = there.state.view(seat) if hidden else there.state.open_view()
+    names = _names(replay.game, replay.tags, replay.options, t)
+    place = _place(at, len(replay.moves), t)
+    if seat is not None:
+        place = f"{t('Seen by {name}', name=names[seat])} · {place}"
+    return _board(replay.game, seen, replay.options, rules.result(there), rules.actor(there), names, place, t, dark)  # fmt: skip
+
+
+def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
+    """The course of the chances with the decisions that cost most, and the position before the costliest; without any, the last position."""
+    game = found.game
+    names = _names(game, {}, found.options, t)
+    sides = sentences.sides_of(game, found.options)
+    teams = sentences.teams(sides, names)
+    worst = _worst(found)
+    at = worst[0].ply if worst else len(found.moves)
+    frame = Frame(game.id)
+    frame.title(t.message(game.title), t("Analysis"))
+    frame.players(names, sides)
+    ledger = found.ledger()
+    if ledger is not None:
+        frame.say(on_luck(found, ledger, teams, t))
+    if found.blind:
+        frame.say(
+            t(
+                "With these rules the computer cannot tell who is ahead, so there is no curve, and no telling luck from skill."
+            )
+        )
+    else:
+        _chart(frame, found, worst, names, teams, t)
+    for number, one in enumerate(worst, 1):
+        frame.say(_told(found, one, names, t), str(number))
+    place = t("Before action {n}", n=at + 1) if worst else _place(at, len(found.moves), t)
+    there = found.positions[at]
+    frame.y += 22
+    frame.note((16, frame.y, place, "picture-name"))
+    frame.beside(_drawn(game, there.state.open_view(), names, t), high=SMALL)
+    return frame.done(f"{t.message(game.title)}: {t('Analysis')}", dark)
+
+
+def _found(game_id: str) -> Game[Any]:
+    game = games.find(game_id)
+    assert game is not None
+    return game
+
+
+def _names(game: Game[Any], tags: dict[str, str], options: Any, t: Language) -> tuple[str, ...]:
+    seats = LETTERS[: game.seating.seats(options)]
+    return called([name_in(tags, seat) or seat for seat in seats], t)
+
+
+def _place(at: int, last: int, t: Language) -> str:
+    """Where in a game a position is."""
+    if not at:
+        return t("At the beginning")
+    return t.plural("After {n} action", "After {n} actions", at) if at == last else t("After action {n} of {total}", n=at, total=last)  # fmt: skip
+
+
+def _board(
+    game: Game[Any], seen: Any, options: Any, result: Result | None, actor: int, names: tuple[str, ...], fact: str, t: Language, dark: bool | None
+) -> str:  # fmt: skip
+    """A view with what is to be said of it: ``fact`` stands beside the title."""
+    frame = Frame(game.id)
+    title = t.message(game.title)
+    sides = sentences.sides_of(game, options)
+    frame.title(title, fact)
+    frame.players(names, sides)
+    if result is not None:
+        said = t.sentence(sentences.reason(game.card, result, sides, names))
+    else:
+        said = t("Chance decides next.") if actor == CHANCE else "" if actor == NOBODY else t("{name} to play.", name=names[actor])  # fmt: skip
+    frame.say(said)
+    frame.beside(_drawn(game, seen, names, t))
+    return frame.done(". ".join(part for part in (title, fact, said) if part), dark)
+
+
+def _drawn(game: Game[Any], seen: Any, names: tuple[str, ...], t: Language) -> tuple[tuple[str, Node], ...]:
+    """What the page shows of a view: the drawings of its board, each with its name. A board that is no drawing is sketched."""
+    parts = []
+    for markup in scenery(board_of(game.id), seen, names, t):
+        root = styled(game.id, markup)
+        drawn = drawings(root)
+        largest = max(drawn, key=_weight, default=None)
+        if largest is None or 2 * _weight(largest) < sum(map(_weight, drawn)):
+            sketched = sketch.picture(game.id, sketch.of(game.id, seen))
+            return (("", drawings(styled(game.id, sketched))[0]),)
+        parts.append((_heading(root), largest))
+    return tuple(parts) if len(parts) > 1 else (("", parts[0][1]),)
+
+
+def _weight(node: Node) -> int:
+    """How much of a board a drawing makes up."""
+    return sum(1 for _ in node.element.iter())
+
+
+def _heading(root: Node) -> str:
+    found = next(root.element.iter("h2"), None)
+    return "".join(found.itertext()) if found is not None else ""
+
+
+def _worst(found: Analysis) -> list[Advice]:
+    """The decisions for which there was something better, the costliest first."""
+    missed = [one for one in found.advice if one.better is not None]
+    return sorted(missed, key=lambda one: (-one.gain, one.ply))[:WORST]
+
+
+def _told(found: Analysis, one: Advice, names: Sequence[str], t: Language) -> str:
+    """What was played, and what would have been better."""
+    played, better = (
+        clip(action_text(found.game, action), LONG) if action is not None else "" for action in (one.played, one.better)
+    )  # fmt: skip
+    gain = t("about {points} better", points=amount(one.gain, t))
+    return t("Action {n}, {name}: {played}. Better: {better} ({gain}).", n=one.ply + 1, name=names[one.seat], played=played, better=better, gain=gain)  # fmt: skip
+
+
+def _chart(
+    frame: Frame, found: Analysis, worst: list[Advice], names: Sequence[str], teams: Sequence[str], t: Language
+) -> None:  # fmt: skip
+    shares = [(ply, share) for ply, share in enumerate(found.curves[BOTH]) if share is not None]
+    last = len(found.moves)
+    known = dict(shares)
+    marks = [CurveMark(one.ply + 1, known[one.ply + 1], "skill") for one in worst if one.ply + 1 in known]
+    wins = [
+        t("{name} wins", name=team) if len(names) == 2 else t("Victory for {names}", names=team)
+        for team in teams
+    ]
+    drawn = curve(
+        shares, last, marks, None, label=t("The course of the game"), tops=(wins[0], wins[1]), ends=(t("Start"), t("End")), act="", id="course"
+    )  # fmt: skip
+    plot = drawings(styled(frame.game_id, drawn))[0]
+    frame.y += 20
+    upper = frame.y
+    x, y, wide, _ = frame.put(plot, high=HIGH)
+    frame.note((x + 12, upper, wins[0], "picture-fact"), (x + 12, frame.y + 8, wins[1], "picture-fact"))
+    frame.y += 14
+    left, top, across, down = (float(part) for part in plot.element.get("viewBox", "").split())
+    scale = wide / across
+    for number, mark in enumerate(marks, 1):
+        px = x + (-left + (across + 2 * left) * mark.at / max(1, last)) * scale
+        py = y + (-top + (down + 2 * top) * (1 - mark.share)) * scale
+        frame.note((px, py - 10 if py > y + 30 else py + 22, str(number), "picture-number"))

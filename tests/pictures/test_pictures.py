@@ -1,0 +1,188 @@
+"""Pictures for notebooks: complete by themselves, of the page's own boards, and of nothing that a seat does not see."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from navals import core, games, pictures
+from navals.core.analysis.findings import Advice, Findings, Share
+from navals.core.position import Resign
+from tests import records
+
+pytestmark = pytest.mark.native
+
+SVG = "{http://www.w3.org/2000/svg}"
+MOST = 200_000
+
+
+@cache
+def replay(game_id: str) -> core.Replay:
+    return core.read_record(records.missed(game_id))
+
+
+def analysed(game_id: str) -> core.Analysis:
+    """An analysis that found one decision, without the work."""
+    read = replay(game_id)
+    ply, move = next((ply, move) for ply, move in enumerate(read.moves) if move.seat >= 0)
+    last = len(read.moves)
+    curve: list[float | None] = [0.5 + 0.4 * n / last for n in range(last + 1)]
+    advice = [Advice(ply, move.seat, move.action, move.action, None, 0.12)]
+    analysis = core.Analysis(read)
+    analysis.show(Findings({"both": curve}, [Share() for _ in read.moves], advice, "done", 1.0, False, False))
+    return analysis
+
+
+def shown(game_id: str) -> dict[str, Any]:
+    read = replay(game_id)
+    state = read.positions[len(read.moves) // 2].state
+    return {
+        "state": state,
+        "view": state.view(0),
+        "bystander": state.view(None),
+        "position": read.position,
+        "record": read,
+        "table": core.Table.opened(read),
+        "analysis": analysed(game_id),
+    }
+
+
+def whole(picture: str) -> ElementTree.Element:
+    """A picture that is complete: well-formed, nothing fetched, nothing run, nothing that meets what stands around it."""
+    root = ElementTree.fromstring(picture)
+    name = root.get("id", "")
+    assert root.tag == f"{SVG}svg" and root.get("aria-label") and re.fullmatch(r"navals-[0-9a-f]{10}", name)
+    assert len(picture.encode()) <= MOST
+    allowed = "svg style g path rect circle ellipse line polyline polygon text tspan title use defs symbol clipPath mask pattern marker linearGradient radialGradient stop"
+    assert {element.tag for element in root.iter()} <= {SVG + tag for tag in allowed.split()}
+    ids = [element.get("id", "") for element in root.iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids)) and all(id.startswith(name) for id in ids)
+    inside = [value for element in root.iter() for value in element.attrib.values()]
+    referred = [one for value in inside for one in re.findall(r"^#(.+)$|url\(#(.+?)\)", value)]
+    assert {first or second for first, second in referred} <= set(ids)
+    assert not any(key.startswith(("on", "data-")) for element in root.iter() for key in element.attrib)
+    (style,) = root.iter(f"{SVG}style")
+    css = style.text or ""
+    assert not re.search(r"@import|https?:|light-dark|color-mix|undefined", css)
+    selectors = re.findall(r"(?<=[{}])([^{}@]+)(?=\{)", "}" + css)
+    assert selectors and all(f"#{name}" in part for selector in selectors for part in selector.split(","))
+    used = {one for element in root.iter() for one in element.get("class", "").split()}
+    assert used == set(re.findall(r"\.(n\d+)\{", css))
+    assert set(re.findall(r"var\((--n\d+)\)", css)) <= set(re.findall(r"(--n\d+):", css))
+    return root
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_everything_of_a_game_shows_itself(game_id: str) -> None:
+    found = {kind: thing._repr_svg_() for kind, thing in shown(game_id).items()}
+    words = {kind: " ".join(" ".join(whole(picture).itertext()).split()) for kind, picture in found.items()}
+    title = str(games.card(game_id).title)  # type: ignore[union-attr]
+    assert all(title in text for text in words.values())
+    last = len(replay(game_id).moves)
+    assert f"After {last} action" in words["record"] and found["table"] == found["record"]
+    assert "Seen by Player 1" in words["view"] and "What everybody sees" in words["bystander"]
+    assert "about 12 points better" in words["analysis"] and "Before action" in words["analysis"]
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_the_board_of_a_picture_is_that_of_the_page(game_id: str) -> None:
+    """Every shape of it stands in what the page draws, and has colours of the page's style sheets."""
+    from navals.ui.art import sketch
+    from navals.ui.features.paper.view import scenery
+    from navals.ui.registry import board_of
+    from navals.ui.words.i18n import language
+
+    state = replay(game_id).positions[-1].state
+    page = "".join(scenery(board_of(game_id), state.open_view(), ("Player 1", "Player 2"), language("en")))
+    page += sketch.picture(game_id, sketch.of(game_id, state.open_view()))
+    paths = {element.get("d", "") for element in whole(pictures.draw(state) or "").iter(f"{SVG}path")}
+    assert paths and all(path in page for path in paths)
+
+
+def hiding() -> list[str]:
+    """The games in which something is hidden in the middle of the short record."""
+    found = []
+    for game_id in games.IDS:
+        state = replay(game_id).positions[len(replay(game_id).moves) // 2].state
+        game = games.find(game_id)
+        assert game is not None
+        if state.view(None) != state.open_view() and type(game).hidden is not core.Game.hidden:
+            found.append(game_id)
+    return found
+
+
+def test_a_view_shows_what_its_seat_sees() -> None:
+    assert hiding()
+    for game_id in hiding():
+        read, game = replay(game_id), games.find(game_id)
+        assert game is not None
+        state = read.positions[len(read.moves) // 2].state
+        view = state.view(0)
+        others = [game.hidden.guess(view, random.Random(seed)) for seed in range(8)]
+        other = next(one for one in others if one != state)
+        assert pictures.draw(other.view(0)) == pictures.draw(view)
+        assert pictures.draw(read, at=len(read.moves) // 2, seat=0) != pictures.draw(
+            read, at=len(read.moves) // 2
+        )
+
+
+def test_what_is_hidden_is_seen_in_a_state_and_in_no_view_of_it() -> None:
+    """Where fleets are hidden the picture of a state has more shapes than that of a view, and this more than a bystander's."""
+    counts = []
+    for game_id in hiding():
+        state = replay(game_id).positions[len(replay(game_id).moves) // 2].state
+        seen = (state, state.view(0), state.view(None))
+        counts.append([len(list(whole(pictures.draw(one) or "").iter(f"{SVG}path"))) for one in seen])
+    assert any(everything > own > nobody for everything, own, nobody in counts), counts
+    assert all(everything >= own >= nobody for everything, own, nobody in counts), counts
+
+
+def test_a_table_keeps_its_secrets_until_the_game_is_over() -> None:
+    for game_id in hiding():
+        read = core.read_record(records.missed(game_id), len(replay(game_id).moves) // 2)
+        table = core.Table.opened(read)
+        assert table._repr_svg_() != read._repr_svg_()
+        table.play(0, Resign())
+        assert table._repr_svg_() == table.replay._repr_svg_()
+
+
+def test_day_and_night() -> None:
+    state = replay(games.IDS[0]).position.state
+    turning, day, night = (pictures.draw(state, dark=dark) or "" for dark in (None, False, True))
+    for picture in (turning, day, night):
+        whole(picture)
+    assert "@media (prefers-color-scheme:dark)" in turning and '[data-jp-theme-light="false"]' in turning
+    assert "@media" not in day + night and "var(--n" not in day + night
+    papers = [re.search(r"\.n0\{fill:(#\w+)\}", picture) for picture in (turning, day, night)]
+    first, second, third = (found and found[1] for found in papers)
+    assert first == second != third and None not in (first, third)
+
+
+def test_a_picture_speaks_the_language_that_it_is_told() -> None:
+    read = replay(games.IDS[0])
+    french = "\n".join(whole(pictures.draw(read, lang="fr") or "").itertext())
+    assert "actions" in french and "Après" in french
+    pictures.speak("fr")
+    try:
+        assert read._repr_svg_() == pictures.draw(read, lang="fr")
+    finally:
+        pictures.speak("en")
+    assert "After" in (read._repr_svg_() or "")
+
+
+def test_pictures_differ_in_their_names_and_are_made_again_alike() -> None:
+    read = replay(games.IDS[0])
+    one, other = (pictures.draw(read, at=at) or "" for at in (0, 1))
+    assert whole(one).get("id") != whole(other).get("id")
+    assert pictures.draw(read, at=0) == one
+
+
+def test_other_things_have_no_picture_and_records_end_somewhere() -> None:
+    assert pictures.draw("board") is None
+    with pytest.raises(IndexError):
+        pictures.draw(replay(games.IDS[0]), at=10_000)
