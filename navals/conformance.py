@@ -25,6 +25,8 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
+CHECKED: Final = 20
+"""So many random games a game of other people plays before it is offered."""
 FULL_MENU: Final = 4
 """The first plies of a game at which the notation of the whole menu is looked at; so it is at the last
 ply."""

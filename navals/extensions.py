@@ -22,11 +22,9 @@ from typing import Final, Literal
 import msgspec
 
 from navals import __version__, games, players
-from navals.conformance import check_game
+from navals.conformance import CHECKED, check_game
 
 GROUP: Final = "navals.games"
-CHECKED: Final = 20
-"""So many random games are played by the kit."""
 _LONGEST: Final = 500
 
 

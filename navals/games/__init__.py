@@ -38,9 +38,9 @@ def _card(game_id: str) -> Card:
 
 
 def found() -> tuple[str, ...]:
-    """The packages in the folders of ``__path__`` and those that were adopted, in the order of their cards' places."""
+    """The packages in the folders of ``__path__`` in the order of their cards' places, and behind them those that were adopted."""
     ids = {name for _, name, is_package in iter_modules(__path__) if is_package} | (_adopted - _held)
-    return tuple(sorted(ids, key=lambda game_id: (_card(game_id).place, game_id)))
+    return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted, _card(game_id).place, game_id)))
 
 
 IDS = found()
@@ -124,6 +124,12 @@ def picture(game_id: str) -> str:
     '<svg'
     """
     return (get_data(f"navals.games.{game_id}", "picture.svg") or b"").decode().strip()
+
+
+def sheet(game_id: str) -> str:
+    """The style sheets of an adopted game, "" for none. (Those of the other games are the page's.)"""
+    paths = sorted(path for place in places(game_id) for path in Path(place).rglob("*.css"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 def data(game_id: str, name: str) -> str | None:

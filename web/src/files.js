@@ -5,25 +5,36 @@
 /** So many bytes are read at once: the engine takes no more. */
 const MOST = 16 * 2 ** 20;
 
-/** @typedef {{name: string, text: string, large?: true}} Told a file; `large` ones are not read */
+/** @typedef {{name: string, text: string, large?: true, data?: string}} Told a file; `large` ones are not read; `data` are its bytes in base64, where these are asked for */
 
 /**
  * @param {Iterable<File>} files
+ * @param {number} [bytes] the bytes are told, not the text, of files of at most so many
  * @returns {Promise<(Told & {more?: Told[]}) | undefined>} the first of them, with the others if there are any
  */
-export async function readFiles(files) {
+export async function readFiles(files, bytes = 0) {
   let left = MOST;
   /** @type {Told[]} */
   const read = [];
   for (const file of files) {
-    if (file.size > left) {
+    if (file.size > (bytes ? Math.min(bytes, left) : left)) {
       read.push({ name: file.name, text: "", large: true });
       continue;
     }
     left -= file.size;
-    read.push({ name: file.name, text: await file.text() });
+    read.push(bytes ? { name: file.name, text: "", data: await base64(file) } : { name: file.name, text: await file.text() });
   }
   return together(read);
+}
+
+/** @param {File} file @returns {Promise<string>} */
+function base64(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 /**
