@@ -126,6 +126,8 @@ def read(file: str, data: bytes) -> Wheel:
     head = metadata.partition("\n\n")[0].splitlines()
     needs = [line.partition(":")[2].strip() for line in head if line.lower().startswith("requires-dist:")]
     top = sorted({name.partition("/")[0].removesuffix(".py") for name in names if ".dist-info/" not in name})
+    if "navals" in top:
+        raise WheelError(msg("it would write over this program"))
     return Wheel(
         file, called(found[1]), found[2], len(data), _entries(points, "navals.games"), _entries(points, "navals.players"),
         tuple(need for need in needs if not re.search(r";.*\bextra\s*==", need)), tuple(top), hashlib.sha256(data).hexdigest(),

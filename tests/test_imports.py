@@ -169,7 +169,12 @@ def test_modules_of_games_are_found_in_few_places() -> None:
     }
 
 
-IN_THE_BROWSER = {"navals.browser.bridge", "navals.browser.others", "navals.browser.thinker_bridge", "navals.browser.wheels"}
+IN_THE_BROWSER = {
+    "navals.browser.bridge",
+    "navals.browser.others",
+    "navals.browser.thinker_bridge",
+    "navals.browser.wheels",
+}
 
 
 def test_only_the_bridges_and_what_brings_wheels_know_the_browser() -> None:

@@ -4,8 +4,9 @@ conformance kit."""
 from __future__ import annotations
 
 import importlib
+import shutil
 from collections.abc import Iterable, Mapping
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from navals_site import installer, wheels
 
 from navals import __version__, games
 from navals.browser.wheels import bring_library
-from navals.wheels import decode, let_go, name_of, settle, take_in, there, unsettled
+from navals.wheels import called, decode, let_go, name_of, settle, take_in, there, unsettled
 
 
 class _Site:
@@ -28,7 +29,7 @@ class _Site:
 
         try:
             (need,) = Metadata(f"Requires-Dist: {requirement}".encode()).requires() or (None,)
-            found = __version__ if name == "navals" else version(name)
+            found = __version__ if name == "navals" else _version(distribution(name))
         except (PackageNotFoundError, ValueError):
             return False
         return need is None or need.specifier.contains(found, prereleases=True)
@@ -46,11 +47,40 @@ class _Site:
         importlib.invalidate_caches()
 
     def remove(self, name: str) -> None:
-        """Take the files of a wheel away."""
-        import micropip
-
-        micropip.uninstall(name)
+        """Take the files of a wheel away, as its record lists them. (micropip's own way wants the ``email`` package, which the site does not ship.)"""
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:
+            return
+        root = Path(str(found.locate_file("")))
+        listed = [
+            root / line.rpartition(",")[0].rpartition(",")[0].strip('"')
+            for line in (found.read_text("RECORD") or "").splitlines()
+        ]
+        folders: set[Path] = set()
+        for path in listed:
+            if path.is_file() and path.resolve().is_relative_to(root):
+                path.unlink()
+                folders.update(
+                    parent for parent in path.parents if parent.is_relative_to(root) and parent != root
+                )
+        for about in root.glob("*.dist-info"):
+            if called(about.name.partition("-")[0]) == name:
+                shutil.rmtree(about)
+        for folder in sorted(folders, key=lambda one: -len(one.parts)):
+            # Bytecode may have been written beside it.
+            shutil.rmtree(folder / "__pycache__", ignore_errors=True)
+            if folder.is_dir() and not any(folder.iterdir()):
+                folder.rmdir()
         importlib.invalidate_caches()
+
+
+def _version(found: Distribution) -> str:
+    """The version of a distribution. (Its own ``version`` wants the ``email`` package.)"""
+    head = (found.read_text("METADATA") or "").partition("\n\n")[0]
+    return next(
+        (line.partition(":")[2].strip() for line in head.splitlines() if line.startswith("Version:")), "0"
+    )
 
 
 async def settled(wanted: Mapping[str, str]) -> None:

@@ -38,8 +38,12 @@ def _card(game_id: str) -> Card:
 
 
 def found() -> tuple[str, ...]:
-    """The packages in the folders of ``__path__`` in the order of their cards' places, and behind them those that were adopted."""
-    ids = {name for _, name, is_package in iter_modules(__path__) if is_package} | (_adopted - _held)
+    """The packages in the folders of ``__path__``, in the order of their cards' places."""
+    return _in_order(name for _, name, is_package in iter_modules(__path__) if is_package)
+
+
+def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
+    """In the order of the cards' places, those that were adopted behind the others."""
     return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted, _card(game_id).place, game_id)))
 
 
@@ -70,7 +74,8 @@ def adopt(game_id: str, package: str, *, held: bool = False) -> None:
         _adopted.add(game_id)
         if held:
             _held.add(game_id)
-        IDS = found()
+        else:
+            IDS = _in_order((*IDS, game_id))
     except BaseException:
         forget(game_id)
         raise
@@ -79,8 +84,9 @@ def adopt(game_id: str, package: str, *, held: bool = False) -> None:
 def offer(game_id: str) -> None:
     """Hold an adopted game back no longer."""
     global IDS  # noqa: PLW0603 (one place tells which games there are)
-    _held.discard(game_id)
-    IDS = found()
+    if game_id in _held:
+        _held.discard(game_id)
+        IDS = _in_order((*IDS, game_id))
 
 
 def _known(game_id: str) -> bool:
@@ -99,7 +105,7 @@ def forget(game_id: str) -> None:
     for module in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
         del sys.modules[module]
     globals().pop(game_id, None)
-    IDS = found()
+    IDS = tuple(one for one in IDS if one != game_id)
 
 
 def places(game_id: str) -> tuple[str, ...]:

@@ -200,6 +200,7 @@ def test_a_game_that_is_not_here_is_known_from_its_summary(monkeypatch: pytest.M
         (("boats.zip", b""), "no wheel of pure Python"),
         (("boats-1-cp314-cp314-linux_x86_64.whl", b""), "no wheel of pure Python"),
         (("boats-1-py3-none-any.whl", b"PK nothing"), "damaged"),
+        (others.wheel("boats", {"navals/__init__.py": ""}), "write over this program"),
     ],
 )
 def test_what_is_no_wheel_is_told_of_at_once(
