@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import PHONE, Opener
+from conftest import PHONE, Opener, offline_ready
 from driver import Page
 from hands import fingers, go, reload
-from waiting import rest, wait_for
+from waiting import ready, rest, wait_for
 
 from tests import others
 from tests.games.sixth import ID
@@ -29,9 +29,13 @@ def moves(page: Page) -> int:
     return int(page.evaluate("document.querySelectorAll('#log li').length"))
 
 
-def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(cut_off: Opener) -> None:
+def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, site: str) -> None:
     phone: dict[str, Any] = PHONE | {"locale": "fr-FR"}
-    with cut_off(**phone) as page:
+    with visit(site, **phone) as (page, guard):
+        ready(page)
+        offline_ready(page)
+        guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+        page.context.set_offline(True)
         hand = fingers(page)
         go(page, "#/about")
         hand.press("#about-extensions")

@@ -281,7 +281,7 @@ def take_in(wheel: Wheel) -> None:
     for game_id, package in wheel.games.items():
         if _adopted.get(game_id) == wheel.digest:
             continue
-        if game_id in games.IDS:
+        if game_id in games.IDS or game_id in _adopted:
             let_go(lambda one, digest: digest != wheel.digest)
             raise WheelError(msg("there is a game of the same name already: {id}", id=game_id))
         try:

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,17 +23,9 @@ from tests.games.sixth import FOLDER, ID
 
 pytestmark = pytest.mark.native
 PACKAGE = "navals_boats"
-BOT = """
-GAMES = ("mats",)
-
-def play(view, actions, rng):
-    state = guess(view, rng)
-    seat = state.actor()
-    def value(action):
-        after = outcomes(state, action, rng)
-        return sum(share * score(later, seat) for later, share in after)
-    return max(rng.sample(actions, min(6, len(actions))), key=value)
-"""
+GUIDE = (Path(__file__).parents[1] / "docs" / "extensions.md").read_text(encoding="utf-8")
+(BOT,) = re.findall(r"```python\n(GAMES.*?)```", GUIDE, re.DOTALL)
+"""The player of the guide."""
 
 
 @pytest.fixture
@@ -77,6 +70,18 @@ def test_a_game_is_found_checked_and_played(
     assert main(["extensions", "--json"]) == 0
     (verdict,) = json.loads(capsys.readouterr().out.strip())
     assert verdict["extension"]["name"] == "navals-boats" and len(verdict["digest"]) == 64
+
+
+def test_the_wheels_of_the_guide_are_those_of_these_tests(site: Path) -> None:
+    game, player = (
+        tomllib.loads(block)["project"] for block in re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    )
+    assert game["entry-points"] == {"navals.games": {ID: PACKAGE}}
+    ((name, module),) = player["entry-points"]["navals.players"].items()
+    lay(site)
+    lay_player(site, name=name, target=module)
+    assert main(["extensions"]) == 0
+    assert main(["match", "mats", "--a", name, "--b", "easy", "-n", "2"]) == 0
 
 
 def test_what_was_found_is_noted_for_this_state_of_the_files(
@@ -145,7 +150,7 @@ def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str 
     about.mkdir(parents=True)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: navals-boats-bot\nVersion: 0.1\n")
     (about / "entry_points.txt").write_text(f"[navals.players]\n{name} = {target}\n")
-    (site / "navals_boats_bot.py").write_text(source)
+    (site / f"{target}.py").write_text(source)
 
 
 def test_a_bot_of_the_workshop_is_a_player_as_it_stands(

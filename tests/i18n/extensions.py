@@ -11,7 +11,6 @@ from navals import games, wheels
 from navals.ui.features.extensions import model
 from navals.wheels import Kept, encode
 from tests import others
-from tests.games.sixth import ID
 
 
 def _time(guide: Any) -> None:
@@ -55,22 +54,9 @@ def visit(guide: Any) -> None:
             guide.each("app:tick", "app:tick", "app:tick")
         guide.act("extensions:stop")
         _time(guide)
-        _install(guide, others.game_wheel())
-        guide.go("#/")
-        guide.begin(ID, "two")
-        guide.command("3x5")
+        with mock.patch.object(games, "places", lambda game_id: ("none",) if game_id == games.IDS[0] else ()):
+            guide.go("#/")
         guide.go("#/extensions")
-        guide.act("extensions:remove", {"name": "navals-boats"})
-        _time(guide)
-        guide.go("#/library")
-        guide.time()
-        _time(guide)
-        guide.go("#/extensions")
-        guide.act("extensions:undo")
-        _time(guide)
-        guide.act("extensions:remove", {"name": "navals-boats"})
-        guide.act("extensions:gone")
-        _time(guide)
         _install(
             guide,
             others.wheel(
@@ -79,6 +65,20 @@ def visit(guide: Any) -> None:
         )
         with mock.patch.object(site, "install", side_effect=OSError("no room")):
             _install(guide, _lone("tides"))
+        _install(guide, _lone("tides"))
+        guide.act("extensions:remove", {"name": "tides"})
+        _time(guide)
+        guide.act("extensions:undo")
+        _time(guide)
+        guide.act("extensions:remove", {"name": "tides"})
+        guide.act("extensions:gone")
+        _time(guide)
+        # A game that is not here.
+        guide.begin("mats", "two")
+        (key,) = (key for key in shell.store if key.startswith("game/"))
+        shell.store[key] = shell.store[key].replace('"mats"', '"Zoé"')
+        guide.go("#/library")
+        _time(guide)
         # What an older page kept: damaged, not offered, or not tried yet.
         name, data = _lone("tides")
         text = encode(Kept(name, others.told((name, data))["value"]["data"], why="…"))

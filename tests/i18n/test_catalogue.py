@@ -212,7 +212,16 @@ TOOLS = frozenset(
     )
 )
 """For people who work on the program: English only."""
-ERRORS = ("AttributeError", "ImportError", "ValueError", "ChartError", "RuntimeError", "TypeError")
+ERRORS = (
+    "AttributeError",
+    "ImportError",
+    "ValueError",
+    "ChartError",
+    "RuntimeError",
+    "TypeError",
+    "PlayerError",
+    "Forfeit",
+)
 """For people who work on the program, too."""
 ALLOWED = {  # options and actions as records write them, style classes
     "variant=custom fleet=4,3,2,2 bombs=25",

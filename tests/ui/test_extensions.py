@@ -25,6 +25,11 @@ from tests.ui.page import Page
 pytestmark = pytest.mark.native
 NAME = "navals-boats"
 KEY = f"wheel/{NAME}"
+SPOILT = """
+for one in [*globals().values()]:
+    if isinstance(one, type) and hasattr(one, "actor"):
+        one.actor = lambda self: 7
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +59,7 @@ def test_a_game_is_tried_offered_played_and_kept(monkeypatch: pytest.MonkeyPatch
     page.go("#/about")
     page.press("about-extensions")
     page.send("extensions:pick", others.told(others.game_wheel()))
-    assert NAME in page.text("extensions-picked") and "moorings" in page.text("extensions-picked")
+    assert NAME in page.text("extensions-picked") and ID in page.text("extensions-picked")
     assert games.card(ID) is None and KEY not in page.store, "nothing runs before somebody says so"
     page.press("extensions-install")
     monkeypatch.setattr(model, "SLICE", -1.0)
@@ -92,7 +97,7 @@ def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest
     assert not again.find(f"game-{ID}"), "the first page waits for nobody"
     again.works()
     assert again.find(f"game-{ID}") and ".quays" in again.app.sheets[ID]
-    assert "Moorings" in again.text("resume-card-0")
+    assert str(again.app.shell.t.message(games.card(ID).title)) in again.text("resume-card-0")
     leave()
     there = Page(monkeypatch, store=store, route=address)
     assert there.app.shell.session is not None, "whoever comes back to a game comes to it at once"
@@ -223,8 +228,8 @@ def test_what_is_no_wheel_is_told_of_at_once(
         (lambda: others.game_wheel(game="\nimport nothing_at_all\n"), "nothing_at_all"),
         (lambda: others.game_wheel(id="mats"), "a game of the same name"),
         (
-            lambda: others.game_wheel(rules__state="\nMoorings.actor = State.actor = lambda self: 7\n"),
-            "did not pass",
+            lambda: others.game_wheel(rules__state=SPOILT),
+            "game 0",
         ),
         (lambda: others.game_wheel(needs=("navals", "tides (>=2)")), "it needs tides"),
         (

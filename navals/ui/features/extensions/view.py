@@ -59,7 +59,7 @@ def _chooser(held: Extensions, t: Language) -> Child:
         ready = any(one.wheel is not None for one in held.picked)
         return panel(
             t("Install these wheels?") if ready else t("Nothing here can be installed"),
-            tag("ul", [tag("li", _said(one, t)) for one in held.picked], class_="extension-list"),
+            tag("ul", [tag("li", tag("div", _said(one, t))) for one in held.picked], class_="extension-list"),
             button_row(
                 button(t("I trust them: install"), "extensions:install", kind="primary", icon="check", id="extensions-install") if ready else None,
                 button(t("Cancel") if ready else t("Close"), "extensions:cancel", id="extensions-cancel"),
@@ -79,14 +79,14 @@ def _said(one: Picked, t: Language) -> Child:
     """A file that was picked."""
     if one.wheel is None:
         why = t.sentence(one.why) if one.why is not None else ""
-        return tag("strong", one.file, translate="no"), tag("p", why, class_="extension-why")
+        return tag("code", one.file, translate="no"), tag("p", why, class_="extension-why")
     return _named(one.wheel, t), tag("p", _brings(one.wheel, t))
 
 
 def _named(wheel: Wheel, t: Language) -> Child:
     size = t("{n} kB", n=max(1, round(wheel.size / 1000)))
     return (
-        tag("strong", f"{wheel.name} {wheel.version}", translate="no"),
+        tag("code", f"{wheel.name} {wheel.version}", translate="no"),
         " ",
         tag("span", size, class_="extension-size"),
     )
@@ -144,7 +144,7 @@ def _entry(name: str, text: str, held: Extensions, t: Language) -> Markup:
     )
     if known is None:
         said: Child = (
-            tag("strong", name, translate="no"),
+            tag("code", name, translate="no"),
             tag("p", t("What is kept of it is damaged."), class_="extension-why"),
         )
         return tag("li", tag("div", said), remove, id=f"extension-{name}")
@@ -152,7 +152,7 @@ def _entry(name: str, text: str, held: Extensions, t: Language) -> Markup:
     offered = one is not None and one.why is None and passed(name, text)
     if offered:
         plays = [
-            link(t("Play"), f"#/{id}/play", icon="anchor", id=f"extensions-play-{id}")
+            link(t("Play"), f"#/{id}/play", kind="plain", icon="anchor", id=f"extensions-play-{id}")
             for id in wheel.games
             if id in games.IDS
         ]
