@@ -20,7 +20,7 @@ from navals.ui.shell.jobs import _equipped
 from navals.ui.words import i18n
 from tests import others
 from tests.games.sixth import ID
-from tests.ui.page import Page
+from tests.ui.page import Page, written
 
 pytestmark = pytest.mark.native
 NAME = "navals-boats"
@@ -323,3 +323,35 @@ def test_the_thinker_gets_the_wheel_with_the_job(monkeypatch: pytest.MonkeyPatch
         return await thinker.next(3)
 
     assert '"job":3' in asyncio.run(think()) and asked[0] == job.wheels
+
+
+def test_the_kit_is_asked_for_when_it_is_needed_and_once_where_it_cannot_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from navals.ui.features import others as house
+
+    monkeypatch.setattr(house, "here", lambda: False)
+    none = Page(monkeypatch)
+    assert "again" not in none.answer and none.app.kit(written("app:tick")) == ()
+    assert none.app.kit(written("app:route", "#/extensions")) == ("kit",)
+    page = Page(monkeypatch, store={KEY: "{}"})
+    assert page.answer["again"] == 0 and page.app.kit(written("app:tick")) == ("kit",)
+    boot = written("app:boot", {"route": "#/play/1", "store": {KEY: "{}"}})
+    assert none.app.kit(boot) == ("kit",), "whoever comes back to a game comes to it at once"
+    page.send("app:absent", {"to": "app", "act": "tick"})
+    assert "again" not in page.answer and page.app.kit(written("app:tick")) == ()
+    assert "Extensions could not be loaded" in page.text("toast-message")
+    assert page.app.kit(written("app:route", "#/extensions")) == ("kit",)
+
+
+def test_another_tab_installs_and_removes(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    install(page, others.game_wheel())
+    text = page.store[KEY]
+    page.go("#/")
+    page.send("library:stored", {"key": KEY, "text": None})
+    page.works()
+    assert ID not in games.IDS and not page.find(f"game-{ID}")
+    page.send("library:stored", {"key": KEY, "text": text})
+    page.works()
+    assert page.find(f"game-{ID}")

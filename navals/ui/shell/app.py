@@ -413,7 +413,10 @@ class App:
     def _absent(self, gesture: Gesture) -> None:
         """A game that a gesture needs cannot be brought to this page. ``arg``: the gesture. Whoever was going there comes home."""
         lost = gesture.fields
-        self.bare = self.bare or (self._others(gesture) and not others.here())
+        # What was wanted is told by the gesture that was to be handled, not by this one.
+        wanting = Gesture(str(lost.get("to")), str(lost.get("act")), lost.get("arg"))
+        bare = self._others(wanting) and not others.here()
+        self.bare = self.bare or bare
         name = f"{lost.get('to')}:{lost.get('act')}"
         if name == "app:tick" and (search := self.shell.searching) is not None:
             # Nobody was going there: a stored game was to be looked through.
@@ -427,7 +430,10 @@ class App:
             self._route("#/")
         if name in ("app:boot", "app:route"):
             self.carry_out(fx.Address("#/", replace=True))
-        self.carry_out(fx.Note(self.shell.t("This game could not be loaded. Is there a network?")))
+        t = self.shell.t
+        bare_text = t("Extensions could not be loaded. Is there a network?")
+        text = bare_text if bare else t("This game could not be loaded. Is there a network?")
+        self.carry_out(fx.Note(text))
 
     def _route(self, arg: Any) -> None:
         """The address changed. Leaving a game keeps it: it is stored after every action."""
