@@ -76,7 +76,7 @@ def visit(guide: Any) -> None:
         # A game that is not here.
         guide.begin("mats", "two")
         (key,) = (key for key in shell.store if key.startswith("game/"))
-        shell.store[key] = shell.store[key].replace('"mats"', '"Zoé"')
+        shell.store[key] = shell.store[key].replace("mats", "Zoé")
         guide.go("#/library")
         _time(guide)
         # What an older page kept: damaged, not offered, or not tried yet.
