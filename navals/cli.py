@@ -54,19 +54,24 @@ def _parser() -> argparse.ArgumentParser:
     listing.add_argument("--json", action="store_true", help="as JSON")
     listing.set_defaults(run=_games)
 
-    others = commands.add_parser("extensions", help="list the games of other people that are installed")
-    others.add_argument("--again", action="store_true", help="hold them to the kit once more")
+    others = commands.add_parser(
+        "extensions", help="list the games and players of other people that are installed"
+    )
+    others.add_argument("--again", action="store_true", help="try them once more")
     others.add_argument("--json", action="store_true", help="as JSON")
     others.set_defaults(run=extended.listed)
 
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("game")
-    play.add_argument("--a", help="a name, ai:LEVEL, or ai:dial:RATING (default: a person without a name)")
+    play.add_argument(
+        "--a",
+        help="a name, ai:LEVEL, ai:dial:RATING, or player:NAME for one of a wheel (default: a person without a name)",
+    )
     for seat in "bcd":
         play.add_argument(
             f"--{seat}",
             default="ai:medium",
-            help="a name, ai:LEVEL, or ai:dial:RATING (default: ai:medium)"
+            help="a name, ai:LEVEL, ai:dial:RATING, or player:NAME for one of a wheel (default: ai:medium)"
             if seat == "b"
             else "the same, in games for more than two",
         )
@@ -123,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
         "--a",
         default="expert",
         metavar="PLAYER",
-        help='the first player: easy, medium, hard, expert, dial:RATING as in dial:1350, or a program that speaks the protocol of "navals engine" as in "cmd:./mybot"',
+        help='the first player: easy, medium, hard, expert, dial:RATING as in dial:1350, the name of a player of a wheel, or a program that speaks the protocol of "navals engine" as in "cmd:./mybot"',
     )
     match.add_argument("--b", default="medium", metavar="PLAYER", help="the second player")
     match.add_argument(

@@ -4,14 +4,14 @@
 ``docs/protocol.md``: notation and record round trips, menus legal, unique, ordered and complete, samples
 legal, somebody to act until the game is over, bounded length, results declared, probabilities that sum to 1,
 ``apply`` pure, ``check`` total, the table's actions, and views and events that tell no secret. It returns a
-digest over all games, equal on every platform.
+digest over all games, equal on every platform. ``checking`` is the same in steps, for whoever must not stand still meanwhile.
 """
 
 from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -25,6 +25,8 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
+CHECKED: Final = 20
+"""So many random games a game of other people plays before it is offered."""
 FULL_MENU: Final = 4
 """The first plies of a game at which the notation of the whole menu is looked at; so it is at the last
 ply."""
@@ -53,20 +55,17 @@ def _check_card(game: Game[Any]) -> None:
             raise ContractError(f"{game.id}: version {wanted} of the rules is played as {found}")
 
 
-def check_game(
+def checking(
     game: Game[Any],
     games: int,
     seed: int = 0,
-    progress: Callable[[int], None] | None = None,
     secrecy_every: int = 7,
     fixed: str = "",
     edition: str | None = None,
-) -> str:
-    """Play ``games`` random games and check each; every ``secrecy_every``-th position is also checked for
-    secrecy. ``fixed`` are options that all games have, as a record writes them; ``edition`` is an older version of the rules.
-
-    Returns the digest of all final positions. Raises ContractError.
-    """
+) -> Iterator[str]:
+    """Play ``games`` random games and check each, in steps of an action: yields "" after each of them, and at the end of each game the digest of all final positions so
+    far. Every ``secrecy_every``-th position is also checked for secrecy. ``fixed`` are options that all games have, as a record writes them; ``edition`` is an older
+    version of the rules. Raises ContractError."""
     _check_card(game)
     total = hashlib.sha256()
     for number in range(games):
@@ -78,14 +77,35 @@ def check_game(
                 options = game.schema.parse(_with_fixed(game.schema.write(options), fixed), edition)
             _check_options(game, options)
             replay = Replay(game, options, {})
-            _play(replay, rng, secrecy_every, cut_short=number > 0 and rng.random() < RESIGNS)
+            for _ in _play(replay, rng, secrecy_every, cut_short=number > 0 and rng.random() < RESIGNS):
+                yield ""
             _check_record(replay)
         except Exception as error:
             raise ContractError(f"game {number}: {error!r}\n{_record_of(replay)}") from error
         total.update(table.digest(game, replay.position).encode())
-        if progress is not None:
-            progress(number + 1)
-    return total.hexdigest()
+        yield total.hexdigest()
+
+
+def check_game(
+    game: Game[Any],
+    games: int,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+    secrecy_every: int = 7,
+    fixed: str = "",
+    edition: str | None = None,
+) -> str:
+    """Do what ``checking`` does to its end; ``progress`` is told how many games have passed.
+
+    Returns the digest of all final positions. Raises ContractError.
+    """
+    digest, passed = hashlib.sha256().hexdigest(), 0
+    for step in checking(game, games, seed, secrecy_every, fixed, edition):
+        if step:
+            digest, passed = step, passed + 1
+            if progress is not None:
+                progress(passed)
+    return digest
 
 
 def check_given(game: Game[Any], options: Any, setup: str, rng: random.Random, plies: int = 12) -> None:
@@ -101,7 +121,8 @@ def check_given(game: Game[Any], options: Any, setup: str, rng: random.Random, p
                 again.actions() == replay.position.state.actions(),
                 "other actions in the position that was written",
             )
-        _play(replay, rng, 1, False, plies)
+        for _ in _play(replay, rng, 1, False, plies):
+            pass
         _check_record(replay)
     except Exception as error:
         raise ContractError(f"{setup}: {error!r}\n{_record_of(replay)}") from error
@@ -135,8 +156,8 @@ def _check_options(game: Game[Any], options: Any) -> None:
 
 def _play(
     replay: Replay, rng: random.Random, secrecy_every: int, cut_short: bool, most: int | None = None
-) -> None:
-    """Play on at random, to the end or for ``most`` actions, and look at everything on the way."""
+) -> Iterator[None]:
+    """Play on at random, to the end or for ``most`` actions, and look at everything on the way; a step for each action."""
     game = replay.game
     known: list[Any] = []
     before_last: State | None = None
@@ -144,6 +165,7 @@ def _play(
         ply = len(replay.moves)
         if ply == most:
             return
+        yield
         _require(ply < game.max_plies + len(_table_moves(replay)), f"more than {game.max_plies} plies")
         before_last = state = replay.position.state
         _require(state.result() is None, "a result although somebody must act")

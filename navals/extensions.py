@@ -1,4 +1,4 @@
-"""Games of other people: wheels that are installed beside this package and say so by an entry point of the group ``navals.games``.
+"""Games and players of other people: wheels that are installed beside this package and say so by an entry point of the groups ``navals.games`` and ``navals.players``.
 
     [project.entry-points."navals.games"]
     regatta = "navals_regatta"
@@ -17,34 +17,34 @@ from collections.abc import Iterable
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
-from navals import __version__, games
-from navals.conformance import check_game
+from navals import __version__, games, players
+from navals.conformance import CHECKED, check_game
 
 GROUP: Final = "navals.games"
-CHECKED: Final = 20
-"""So many random games are played by the kit."""
 _LONGEST: Final = 500
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """A game in a wheel: its id, its package, and the name and version of the distribution."""
+    """A game or a player in a wheel: its id, its package (of a player: its module, perhaps with a function), and the name and version of the distribution."""
 
-    game: str
+    id: str
     package: str
     name: str
     version: str
+    kind: Literal["game", "player"] = "game"
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the kit found: the digest of its games, or ``why`` the game is not offered."""
+    """What the kit found: the digest of its games, or ``why`` the game is not offered. Of a player: the games that it has played (``plays``), or what it did wrong."""
 
     extension: Extension
     digest: str = ""
     why: str = ""
+    plays: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -52,15 +52,19 @@ class Verdict(msgspec.Struct, frozen=True):
         return not self.why
 
 
-def found() -> tuple[Extension, ...]:
-    """The games in wheels that are installed here, by their ids."""
+def found(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
+    """The games in wheels that are installed here, by their ids; or the players."""
     known = [
         Extension(
-            one.name, one.value, one.dist.name if one.dist else "", one.dist.version if one.dist else ""
+            one.name,
+            one.value,
+            one.dist.name if one.dist else "",
+            one.dist.version if one.dist else "",
+            kind,
         )
-        for one in entry_points(group=GROUP)
+        for one in entry_points(group=GROUP if kind == "game" else players.GROUP)
     ]
-    return tuple(sorted(known, key=lambda one: (one.game, one.name)))
+    return tuple(sorted(known, key=lambda one: (one.id, one.name)))
 
 
 def offer(extension: Extension, again: bool = False) -> Verdict:
@@ -69,18 +73,39 @@ def offer(extension: Extension, again: bool = False) -> Verdict:
     state = _state(extension.package)
     verdict = None if again or not state else noted.verdicts.get(state)
     try:
-        games.adopt(extension.game, extension.package)
-        game = games.find(extension.game)
+        games.adopt(extension.id, extension.package)
+        game = games.find(extension.id)
         if verdict is None and game is not None:
             verdict = Verdict(extension, check_game(game, CHECKED))
     except Exception as error:  # whatever a stranger's program raises
         verdict = Verdict(extension, why=_told(error))
     assert verdict is not None
-    if not verdict.passed and extension.game in games.IDS and games.places(extension.game):
-        games.forget(extension.game)
+    if not verdict.passed and extension.id in games.IDS and games.places(extension.id):
+        games.forget(extension.id)
     if state:
         noted.verdicts[state] = verdict
         noted.write()
+    return verdict
+
+
+def try_out(extension: Extension, again: bool = False) -> Verdict:
+    """Let a player play some games by the rules, unless that was done already; ``again``: also where it was done."""
+    noted, state = _Notes.read(), _state(extension.package, extension.id)
+    verdict = None if again or not state else noted.verdicts.get(state)
+    if verdict is None:
+        try:
+            one = players.find(extension.id)
+            if one is None:
+                raise ValueError(f"there can be no player {extension.id!r} beside the others")
+            ids = players.plays(extension.package)
+            for _ in players.trying(one, ids):
+                pass
+            verdict = Verdict(extension, plays=ids)
+        except Exception as error:  # whatever a stranger's program raises
+            verdict = Verdict(extension, why=_told(error))
+        if state:
+            noted.verdicts[state] = verdict
+            noted.write()
     return verdict
 
 
@@ -92,7 +117,7 @@ def noted(extension: Extension) -> Verdict:
 def offer_all(extensions: Iterable[Extension] | None = None) -> tuple[Verdict, ...]:
     """Hold all games that are installed to the kit and take in those that pass."""
     wanted = found() if extensions is None else extensions
-    return tuple(offer(one) for one in wanted if not games.places(one.game))
+    return tuple(offer(one) for one in wanted if not games.places(one.id))
 
 
 def _told(error: BaseException) -> str:
@@ -100,13 +125,19 @@ def _told(error: BaseException) -> str:
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
-def _state(package: str) -> str:
-    """The digest of all files of a package and of our version; "" where there is none."""
+def _state(package: str, player: str = "") -> str:
+    """The digest of all files of a package and of our version; of a ``player``: of its module, with the package that it is in. "" where there is none."""
+    module = package.partition(":")[0]
     try:
-        spec = find_spec(package)
+        spec = find_spec(module.partition(".")[0] if player else module)
     except (ImportError, ValueError):
         return ""
-    total = hashlib.sha256(f"{__version__} {CHECKED} {sys.version_info[:2]}".encode())
+    total = hashlib.sha256(
+        f"{__version__} {CHECKED} {sys.version_info[:2]} {player} {package if player else ''}".encode()
+    )
+    if player and spec is not None and not spec.submodule_search_locations and spec.origin:
+        total.update(Path(spec.origin).read_bytes())
+        return total.hexdigest()
     folders = () if spec is None else spec.submodule_search_locations or ()
     for folder in folders:
         for path in sorted(Path(folder).rglob("*")):

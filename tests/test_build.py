@@ -23,7 +23,7 @@ def names(part: str) -> set[str]:
 
 
 def test_every_game_has_a_wheel_and_there_is_no_other() -> None:
-    assert set(engine.sources()) == {engine.HOUSE, engine.DAYS, *games.IDS}
+    assert set(engine.sources()) == {engine.HOUSE, engine.DAYS, engine.KIT, *games.IDS}
 
 
 def test_no_file_is_in_two_wheels_and_none_is_lost() -> None:

@@ -1,4 +1,4 @@
-"""Games of other people: found by their entry point, held to the kit, played on the command line, and refused with the reason."""
+"""Games and players of other people: found by their entry point, held to the kit, played on the command line, and refused with the reason."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,12 +17,15 @@ pytest.importorskip("babel")
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from navals import conformance, extensions, games
+from navals import conformance, extensions, games, players
 from navals.cli import main
 from tests.games.sixth import FOLDER, ID
 
 pytestmark = pytest.mark.native
 PACKAGE = "navals_boats"
+GUIDE = (Path(__file__).parents[1] / "docs" / "extensions.md").read_text(encoding="utf-8")
+(BOT,) = re.findall(r"```python\n(GAMES.*?)```", GUIDE, re.DOTALL)
+"""The player of the guide."""
 
 
 @pytest.fixture
@@ -66,6 +70,18 @@ def test_a_game_is_found_checked_and_played(
     assert main(["extensions", "--json"]) == 0
     (verdict,) = json.loads(capsys.readouterr().out.strip())
     assert verdict["extension"]["name"] == "navals-boats" and len(verdict["digest"]) == 64
+
+
+def test_the_wheels_of_the_guide_are_those_of_these_tests(site: Path) -> None:
+    game, player = (
+        tomllib.loads(block)["project"] for block in re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    )
+    assert game["entry-points"] == {"navals.games": {ID: PACKAGE}}
+    ((name, module),) = player["entry-points"]["navals.players"].items()
+    lay(site)
+    lay_player(site, name=name, target=module)
+    assert main(["extensions"]) == 0
+    assert main(["match", "mats", "--a", name, "--b", "easy", "-n", "2"]) == 0
 
 
 def test_what_was_found_is_noted_for_this_state_of_the_files(
@@ -123,3 +139,76 @@ def test_an_id_that_is_taken_or_none_is_refused(site: Path, game_id: str) -> Non
     (verdict,) = extensions.offer_all()
     assert not verdict.passed and before == games.IDS and not games.places(game_id)
     assert games.find("mats") is not None
+
+
+# ------------------------------------------------------------------------------------------------ players
+
+
+def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str = "navals_boats_bot") -> None:
+    """Lay the wheel of a player, as an installer does."""
+    about = site / "navals_boats_bot-0.1.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: navals-boats-bot\nVersion: 0.1\n")
+    (about / "entry_points.txt").write_text(f"[navals.players]\n{name} = {target}\n")
+    (site / f"{target}.py").write_text(source)
+
+
+def test_a_bot_of_the_workshop_is_a_player_as_it_stands(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay_player(site)
+    assert main(["match", "mats", "--a", "greedy", "--b", "player:greedy", "-n", "2", "--json"]) == 0
+    outcome = json.loads(capsys.readouterr().out)
+    assert (outcome["a"], outcome["games"]) == ("greedy", 2) and "faults" not in outcome
+    record = tmp_path / "played.navals"
+    assert main(["play", "mats", "--a", "ai:easy", "--b", "player:greedy", "--record", str(record)]) == 0
+    assert '[B "greedy"]' in record.read_text() and main(["replay", str(record)]) == 0
+    capsys.readouterr()
+    assert main(["--lang", "fr", "extensions"]) == 0
+    assert "greedy de navals-boats-bot 0.1 a joué selon les règles" in capsys.readouterr().out
+    ((id, name, play),) = players.found()
+    mats = games.find("mats")
+    assert mats is not None and (id, name) == ("greedy", "greedy")
+    state = mats.start(mats.schema.parse(mats.match_options))
+    move = play(mats)
+    if state.actor() >= 0:
+        said = move(state.view(state.actor()), 7)
+        assert said == move(state.view(state.actor()), 7)
+        assert state.check(mats.parse(said, state)) is None
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("def play(view, actions, rng):\n    return 1 / 0\n", "ZeroDivisionError"),
+        ("def play(view, actions, rng):\n    return 'quack'\n", "quack"),
+        ("GAMES = ('chess',)\ndef play(view, actions, rng):\n    return actions[0]\n", "plays no game"),
+        ("play = 7\n", "no function play"),
+        ("raise RuntimeError('no wind')\n", "no wind"),
+    ],
+)
+def test_a_player_that_does_not_play_by_the_rules_is_told_of(
+    site: Path, capsys: pytest.CaptureFixture[str], source: str, why: str
+) -> None:
+    lay_player(site, source)
+    assert main(["extensions"]) == 1 and why in capsys.readouterr().out
+    if "1 / 0" in source:
+        assert main(["match", "mats", "--a", "greedy", "--b", "easy", "-n", "2", "--json"]) == 0
+        outcome = json.loads(capsys.readouterr().out)
+        assert outcome["reasons"] == {"forfeit": 2} and outcome["losses"] == 2
+        assert main(["play", "mats", "--a", "ai:easy", "--b", "player:greedy"]) == 2
+        assert why in capsys.readouterr().err
+
+
+def test_a_player_of_no_wheel_is_asked_for_in_vain(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lay_player(site, name="expert")
+    assert [one.id for one in players.found()] == []
+    assert main(["match", "mats", "--a", "player:greedy", "-n", "2"]) == 2
+    assert "'greedy'" in capsys.readouterr().err
+
+
+def test_slow_is_against_the_rules(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_player(site)
+    monkeypatch.setattr(players, "PATIENCE", -1.0)
+    (found,) = extensions.found("player")
+    assert "s for a move" in extensions.try_out(found).why

@@ -21,9 +21,11 @@ FOLDERS = {
     "rules": (r"navals\.games\.\w+\.rules(\..*)?", "core", "index", "geometry", "rules"),
     "ai": (r"navals\.games\.\w+\.ai(\..*)?", "core", "index", "geometry", "search", "rules", "ai"),
     "words": (r"navals\.games\.\w+\.words(\..*)?", "core", "index", "geometry", "rules", "words"),
-    "ui": (r"navals\.ui(\..*)?", "core", "index", "geometry", "ui", "thinking"),
+    "ui": (r"navals\.ui(\..*)?", "core", "index", "geometry", "ui", "thinking", "kit"),
     # What plays and judges in a worker of its own, or beside the page.
     "thinking": (r"navals\.thinking(\..*)?", "core", "index", "thinking"),
+    # What is asked of wheels of other people before they are offered.
+    "kit": (r"navals\.(conformance|players|wheels)", "core", "index", "thinking", "kit"),
     "screen": (
         r"navals\.games\.\w+\.screen(\..*)?",
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
@@ -33,8 +35,8 @@ FOLDERS = {
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
     "tools": (
-        r"navals\.(conformance|extensions|tools(\..*)?)",
-        "core", "index", "geometry", "ui", "thinking", "tools",
+        r"navals\.(extensions|tools(\..*)?)",
+        "core", "index", "geometry", "ui", "thinking", "kit", "tools",
     ),
     # What talks to programs of others.
     "engine": (r"navals\.engine(\..*)?", "core", "index", "search", "engine"),
@@ -44,7 +46,7 @@ FOLDERS = {
     "envs": (r"navals\.envs(\..*)?", "core", "index", "engine", "ui", "envs"),
     "entries": (
         r"navals\.(cli|commands(\..*)?|__main__|browser(\..*)?)",
-        "core", "index", "geometry", "search", "ui", "thinking", "tools", "engine", "pictures", "entries",
+        "core", "index", "geometry", "search", "ui", "thinking", "kit", "tools", "engine", "pictures", "entries",
     ),
 }  # fmt: skip
 """Each folder, and the folders whose modules its own may import, wherever the import stands: at the top, in a function, for type
@@ -181,7 +183,12 @@ def test_what_is_given_out_by_name_is_known() -> None:
     assert users == {"navals.core", "navals.search", "navals.core.public"}
 
 
-IN_THE_BROWSER = {"navals.browser.bridge", "navals.browser.thinker_bridge", "navals.browser.wheels"}
+IN_THE_BROWSER = {
+    "navals.browser.bridge",
+    "navals.browser.others",
+    "navals.browser.thinker_bridge",
+    "navals.browser.wheels",
+}
 
 
 def test_only_the_bridges_and_what_brings_wheels_know_the_browser() -> None:

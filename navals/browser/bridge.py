@@ -12,6 +12,7 @@ from collections.abc import Awaitable
 from pyscript import sync
 
 from navals.browser.wheels import bring, bring_library, get_ready
+from navals.ui.features.others import KIT
 from navals.ui.shell import app
 
 
@@ -20,17 +21,23 @@ def act(text: str) -> str | Awaitable[str]:
     missing = app.lacking(text)
     if library := app.library(text):
         _beside(library)
-    return _after(missing, text) if missing else app.act(text)
+    return _after(missing, text) if missing or app.wheels(text) is not None else app.act(text)
 
 
 async def _after(missing: tuple[str, ...], text: str) -> str:
     try:
         await bring(missing)
+        # What deals with them may have come just now.
+        while (wheels := app.wheels(text)) is not None:
+            from navals.browser.others import settled
+
+            await settled(wheels)
     except Exception as error:  # whatever keeps a game away, the page and the other games live on
         print(repr(error))  # to the console of the worker
         return app.act(f'{{"to":"app","act":"absent","arg":{text}}}')
-    # A game is there now, which may be rated when it is over.
-    _beside("glicko2")
+    if missing and missing != (KIT,):
+        # A game is there now, which may be rated when it is over.
+        _beside("glicko2")
     return app.act(text)
 
 

@@ -6,12 +6,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from importlib.util import find_spec
+
 from pyscript import sync
 
 from navals.browser.wheels import bring
 from navals.thinking.async_thinker import AsyncThinker
 
-_THINKER = AsyncThinker(bring)
+
+async def _extend(texts: Iterable[str]) -> None:
+    """Have wheels of other people here."""
+    if find_spec("navals.wheels") is None:
+        await bring(("kit",))
+    from navals.browser.others import lent
+
+    await lent(texts)
+
+
+_THINKER = AsyncThinker(bring, _extend)
 
 sync.order = _THINKER.order
 sync.halt = _THINKER.halt

@@ -16,6 +16,7 @@ from pkgutil import extend_path
 from navals_site import complete, installer, remember, wheels
 
 from navals import games
+from navals.ui.features.others import KIT
 
 
 async def bring(names: Iterable[str]) -> None:
@@ -27,6 +28,9 @@ async def bring(names: Iterable[str]) -> None:
 
         # Its dependencies are the house and what the house has loaded: no index is ever asked.
         await micropip.install(getattr(wheels, name), deps=False)
+        if name == KIT:
+            _widen("navals", "navals.browser", "navals.ui", "navals.ui.features")
+            continue
         for game_id in (name,) if name in games.IDS else games.IDS:
             _join(game_id)
 
@@ -44,7 +48,12 @@ async def bring_library(name: str) -> None:
 def _join(game_id: str) -> None:
     """The house is a zip and the wheel was laid as files: their packages become one, of two places (``pkgutil.extend_path``)."""
     games.card(game_id)  # imports the package
-    for name in ("navals", "navals.games", f"navals.games.{game_id}"):
+    _widen("navals", "navals.games", f"navals.games.{game_id}")
+
+
+def _widen(*names: str) -> None:
+    """The same for packages by their names."""
+    for name in names:
         package = sys.modules[name]
         package.__path__ = list(dict.fromkeys(extend_path(package.__path__, name)))
 

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import random
 import secrets
 import sys
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 
-from navals import games
+from navals import games, players
 from navals.commands.asked import UserError, computer_of, computers_options, known_game, name_of, options_of
 from navals.core.game import Game
 from navals.core.message import msg
-from navals.core.player import Limit, Player
+from navals.core.player import LEVELS, Limit, Player, Thought
+from navals.core.refusal import IllegalAction
+from navals.core.result import Result
 from navals.core.table import Table
 from navals.core.thinking.dial import Computer
+from navals.players import PlayerError
+
+GUEST: Final = "player:"
+"""What stands before the name of a player of a wheel."""
 
 
 def play(args: argparse.Namespace) -> int:
@@ -23,13 +31,73 @@ def play(args: argparse.Namespace) -> int:
     from navals.tools import terminal
 
     game = known_game(args.game)
-    names = ["" if name is None else name_of(game, name) for name in (args.a, args.b, args.c, args.d)]
+    asked = [args.a, args.b, args.c, args.d]
+    guests: dict[int, Player] = {}
+    for seat, name in enumerate(asked):
+        if name is not None and name.startswith(GUEST):
+            guests[seat] = _Guest(game, name.removeprefix(GUEST))
+            asked[seat] = name.removeprefix(GUEST)
+    names = ["" if name is None else name_of(game, name) for name in asked]
     options = options_of(game, args.options or "")
-    if any(name.startswith("ai:") for name in names[: game.seating.seats(options)]):
+    seats = game.seating.seats(options)
+    guests = {seat: guest for seat, guest in guests.items() if seat < seats}
+    if guests or any(name.startswith("ai:") for name in names[:seats]):
         options = computers_options(game, args.options)
-    table = Table.new(game, options, names[: game.seating.seats(options)], args.seed or secrets.token_hex(32))
+    table = Table.new(game, options, names[:seats], args.seed or secrets.token_hex(32))
     table.replay.tags["SeedCommit"] = table.dice.commitment
-    return terminal.play(table, args.t, args.record)
+    try:
+        return terminal.play(table, args.t, args.record, guests)
+    except (PlayerError, IllegalAction) as error:
+        guest = names[max(table.actor(), 0)]
+        raise UserError(msg("{name} did not play by the rules: {why}", name=guest, why=str(error))) from None
+
+
+class _Guest:
+    """A player of a wheel at a table. See ``navals.search.match.Guest``."""
+
+    def __init__(self, game: Game[Any], name: str) -> None:
+        found = players.find(name)
+        if found is None:
+            known = ", ".join(one.id for one in players.found())
+            raise UserError(
+                msg(
+                    "no wheel brings a player {name}; those that are here: {players}",
+                    name=repr(name),
+                    players=known,
+                )
+            )
+        try:
+            self._player = players.seated(found, game)
+        except PlayerError as error:
+            raise UserError(
+                msg("{name} did not play by the rules: {why}", name=name, why=str(error))
+            ) from None
+        self.level: str = name
+        self._table: Table | None = None
+
+    def sit(self, table: Table, seed: str) -> None:
+        """A game begins at this table."""
+        self._table = table
+
+    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """One thought. In a match what is not by the rules loses the game (``Forfeit``)."""
+        from navals.search.match import Forfeit
+
+        table = self._table
+        if table is None:
+            yield from self._player.think(view, limit, rng)
+            return
+        try:
+            for thought in self._player.think(view, limit, rng):
+                if refusal := players.refused(table, view.seat, thought.action):
+                    raise Forfeit(f"named what is not legal: {refusal}")
+                yield thought
+        except PlayerError as error:
+            raise Forfeit(str(error)) from None
+
+    def rise(self, result: Result) -> None:
+        """The game is over."""
+        self._table = None
 
 
 def match(args: argparse.Namespace) -> int:
@@ -57,6 +125,8 @@ def match(args: argparse.Namespace) -> int:
     programs: list[Program] = []
 
     def seated(text: str) -> Player:
+        if text.startswith(GUEST) or (text not in LEVELS and players.find(text) is not None):
+            return _Guest(game, text.removeprefix(GUEST))
         if not text.startswith(MARK):
             return computer_of(game, text).player(game)
         try:

@@ -27,6 +27,8 @@ _there: set[str] = set()
 """Games whose modules were found once."""
 _adopted: set[str] = set()
 """Games whose folders are elsewhere."""
+_held: set[str] = set()
+"""Those of them that are not offered yet."""
 
 
 @cache
@@ -36,20 +38,25 @@ def _card(game_id: str) -> Card:
 
 
 def found() -> tuple[str, ...]:
-    """The packages in the folders of ``__path__`` and those that were adopted, in the order of their cards' places."""
-    ids = {name for _, name, is_package in iter_modules(__path__) if is_package} | _adopted
-    return tuple(sorted(ids, key=lambda game_id: (_card(game_id).place, game_id)))
+    """The packages in the folders of ``__path__``, in the order of their cards' places."""
+    return _in_order(name for _, name, is_package in iter_modules(__path__) if is_package)
+
+
+def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
+    """In the order of the cards' places, those that were adopted behind the others."""
+    return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted, _card(game_id).place, game_id)))
 
 
 IDS = found()
 """The games that can be played, in the order of the home page."""
 
 
-def adopt(game_id: str, package: str) -> None:
-    """Take in a game whose folder is elsewhere: the folder of ``package``, which can be imported, becomes ``navals.games.<id>``. Raises ValueError where there
-    is a game of that id, or the package has no card that says it; ImportError where there is no such package; and whatever the card raises."""
+def adopt(game_id: str, package: str, *, held: bool = False) -> None:
+    """Take in a game whose folder is elsewhere: the folder of ``package``, which can be imported, becomes ``navals.games.<id>``. While it is ``held`` it can be found, and is
+    not among ``IDS`` before it is ``offered``. Raises ValueError where there is a game of that id, or the package has no card that says it; ImportError where there is no
+    such package; and whatever the card raises."""
     global IDS  # noqa: PLW0603 (one place tells which games there are)
-    if game_id in IDS or not (game_id.isidentifier() and game_id.isascii() and game_id.islower()):
+    if _known(game_id) or not (game_id.isidentifier() and game_id.isascii() and game_id.islower()):
         raise ValueError(f"there can be no game {game_id!r} beside the others")
     elsewhere = find_spec(package)
     if elsewhere is None or not elsewhere.submodule_search_locations or not elsewhere.origin:
@@ -65,16 +72,32 @@ def adopt(game_id: str, package: str) -> None:
         if _card(game_id).id != game_id:
             raise ValueError(f"the card of {package!r} is that of another game")
         _adopted.add(game_id)
-        IDS = found()
+        if held:
+            _held.add(game_id)
+        else:
+            IDS = _in_order((*IDS, game_id))
     except BaseException:
         forget(game_id)
         raise
+
+
+def offer(game_id: str) -> None:
+    """Hold an adopted game back no longer."""
+    global IDS  # noqa: PLW0603 (one place tells which games there are)
+    if game_id in _held:
+        _held.discard(game_id)
+        IDS = _in_order((*IDS, game_id))
+
+
+def _known(game_id: str) -> bool:
+    return game_id in IDS or game_id in _held
 
 
 def forget(game_id: str) -> None:
     """Let an adopted game go, with all its modules."""
     global IDS  # noqa: PLW0603 (one place tells which games there are)
     _adopted.discard(game_id)
+    _held.discard(game_id)
     _there.discard(game_id)
     for cached in (_card, picture, has):
         cached.cache_clear()
@@ -82,7 +105,7 @@ def forget(game_id: str) -> None:
     for module in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
         del sys.modules[module]
     globals().pop(game_id, None)
-    IDS = found()
+    IDS = tuple(one for one in IDS if one != game_id)
 
 
 def places(game_id: str) -> tuple[str, ...]:
@@ -96,7 +119,7 @@ def card(game_id: str) -> Card | None:
     >>> str(card("mats").title), card("chess")
     ('MATS', None)
     """
-    return _card(game_id) if game_id in IDS else None
+    return _card(game_id) if _known(game_id) else None
 
 
 @cache
@@ -109,10 +132,16 @@ def picture(game_id: str) -> str:
     return (get_data(f"navals.games.{game_id}", "picture.svg") or b"").decode().strip()
 
 
+def sheet(game_id: str) -> str:
+    """The style sheets of an adopted game, "" for none. (Those of the other games are the page's.)"""
+    paths = sorted(path for place in places(game_id) for path in Path(place).rglob("*.css"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
 def data(game_id: str, name: str) -> str | None:
     """The text of a file in a game's folder that comes by itself, such as the positions of the day (``navals.core.study.days``); None while it has
     not come."""
-    if game_id not in IDS:
+    if not _known(game_id):
         return None
     _card(game_id)  # imports the package
     for place in sys.modules[f"{__name__}.{game_id}"].__path__:
@@ -129,7 +158,7 @@ def find(game_id: str) -> Game[Any] | None:
     >>> find("mats").id, find("chess")
     ('mats', None)
     """
-    if game_id not in IDS:
+    if not _known(game_id):
         return None
     game: Game[Any] = module(game_id, "game").GAME
     return game

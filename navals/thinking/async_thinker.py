@@ -18,10 +18,15 @@ BEAT: Final = 1.0
 
 class AsyncThinker:
     """Gives reports to whoever asks for the next one; of several, the last one. ``bring`` brings the modules of games that are not
-    there yet."""
+    there yet, ``extend`` wheels of other people."""
 
-    def __init__(self, bring: Callable[[Iterable[str]], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        bring: Callable[[Iterable[str]], Awaitable[None]],
+        extend: Callable[[Iterable[str]], Awaitable[None]] | None = None,
+    ) -> None:
         self._bring = bring
+        self._extend = extend
         self._thinker = Thinker()
         self._report = ""
         self._number: int | None = None
@@ -62,6 +67,9 @@ class AsyncThinker:
 
     async def _work(self) -> None:
         while self._thinker.job is not None:
+            if self._extend is not None and self._thinker.wheels:
+                with suppress(Exception):
+                    await self._extend(self._thinker.wheels)
             missing = games.missing(self._thinker.games)
             if missing:
                 # Where one cannot be brought, the job fails and the engine does it.

@@ -53,6 +53,11 @@ class Thinker:
         """The ids of the games that the job under way needs."""
         return () if self._job is None else games.named(self._job.game, self._job.record)
 
+    @property
+    def wheels(self) -> tuple[str, ...]:
+        """The wheels of other people that bring the games of the job under way."""
+        return () if self._job is None else self._job.wheels
+
     def order(self, text: str) -> None:
         """Begin a job (JSON), in place of the one under way. Raises ValueError for a text that is no job."""
         self._job = msgspec.json.decode(text, type=Job)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from navals.core import position as rules
 from navals.core.event import Event
-from navals.core.player import Limit, decide
+from navals.core.player import Limit, Player, decide
 from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import IllegalAction, NotationError
 from navals.core.seat import CHANCE, NOBODY, letter
@@ -22,9 +23,11 @@ from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 
-def play(table: Table, t: Language, path: Path | None) -> int:
-    """Play until the game is over or the player quits; returns the exit status."""
-    people = [seat for seat in range(table.game.seating.seats(table.options)) if table.level(seat) is None]
+def play(table: Table, t: Language, path: Path | None, guests: Mapping[int, Player] | None = None) -> int:
+    """Play until the game is over or the player quits; returns the exit status. ``guests`` are players of other people, by seat; raises what they raise, and IllegalAction."""
+    guests = guests or {}
+    seats = range(table.game.seating.seats(table.options))
+    people = [seat for seat in seats if table.level(seat) is None and seat not in guests]
     # With two people at one terminal each sees their own view only; a clear screen stands between turns.
     shared = len(people) > 1
     last_person: int | None = None
@@ -36,11 +39,11 @@ def play(table: Table, t: Language, path: Path | None) -> int:
                 t,
                 None,
             )
-        elif (computer := table.computer(seat)) is not None:
+        elif seat in guests or table.computer(seat) is not None:
             if table.position.awaits == seat:
                 events = table.play(seat, rules.Decline())
             else:
-                thought = decide(computer.player(table.game), table.view(seat), Limit(), table.thinker(seat))
+                thought = decide(_player(table, seat, guests), table.view(seat), Limit(), table.thinker(seat))
                 events = table.play(seat, thought.action)
             _tell(table, events, t, people[0] if len(people) == 1 else None)
         else:
@@ -154,6 +157,15 @@ def _ask(table: Table, seat: int, t: Language) -> bool:
             case _:
                 if _take(table, seat, line, t):
                     return True
+
+
+def _player(table: Table, seat: int, guests: Mapping[int, Player]) -> Player:
+    """Who thinks for a seat at which no person sits."""
+    if seat in guests:
+        return guests[seat]
+    computer = table.computer(seat)
+    assert computer is not None
+    return computer.player(table.game)
 
 
 def _take(table: Table, seat: int, line: str, t: Language) -> bool:

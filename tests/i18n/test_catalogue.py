@@ -222,6 +222,8 @@ ERRORS = (
     "ChartError",
     "RuntimeError",
     "TypeError",
+    "PlayerError",
+    "Forfeit",
 )
 """For people who work on the program, too."""
 ALLOWED = {  # options and actions as records write them, style classes

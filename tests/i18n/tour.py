@@ -27,6 +27,7 @@ from tests import games
 from tests.i18n import (
     campaigns,
     drills,
+    extensions,
     played,
     practice,
     setups,
@@ -259,6 +260,7 @@ def _guided(code: str) -> Guide:
         tournaments.visit,
         campaigns.visit,
         workshop.visit,
+        extensions.visit,
         played.visit,
     ):
         part(guide)

@@ -7,6 +7,9 @@ import { digests } from "./digest.js";
 import { readFiles } from "./files.js";
 import { during } from "./rest.js";
 
+/** The style sheets of games from wheels of other people, by their ids. @type {Map<string, CSSStyleSheet>} */
+const sheets = new Map();
+
 /**
  * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void,
  *   onDigests: (found: import("./digest.js").Digests) => unknown, onOpened: (text: string | null) => unknown,
@@ -46,9 +49,22 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted, onDiges
     if (answer.backup) void during("saving", backup(answer.backup, { onOpened, onBackedUp }));
     if (answer.copy !== undefined) void during("copying", copy(answer.copy, say));
     if (answer.share) void during("sharing", share(answer.share, say));
+    if (answer.sheets) dress(answer.sheets);
     if (answer.digest) void during("digest", digests(answer.digest).then(onDigests));
     for (const name of [answer.shell ?? []].flat()) void during(name, run(name));
   };
+}
+
+/** @param {Record<string, string | null>} changed the games' own style sheets, in the layer that those of our games are in; null: gone */
+function dress(changed) {
+  for (const [id, text] of Object.entries(changed)) {
+    sheets.delete(id);
+    if (text === null) continue;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@layer games {${text}}`);
+    sheets.set(id, sheet);
+  }
+  document.adoptedStyleSheets = [...sheets.values()];
 }
 
 /** @param {{name: string, type?: string, text: string}} file */

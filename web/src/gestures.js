@@ -245,7 +245,7 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
       send({ act, arg: { name: field.name, value, form }, key: `change ${act} ${field.name}`, field, landed: held.release }).finally(held.release);
     if (field instanceof HTMLInputElement && field.type === "file") {
       // The same file may be chosen again after it was repaired.
-      void during("files", readFiles(field.files ?? [])).then((files) => (files ? change(files) : (held.release(), false)), held.release).finally(() => (field.value = ""));
+      void during("files", readFiles(field.files ?? [], Number(field.dataset.bytes ?? 0))).then((files) => (files ? change(files) : (held.release(), false)), held.release).finally(() => (field.value = ""));
     } else void change(valueOf(field));
   }
   document.addEventListener("change", (event) => onChange(event, false));

@@ -26,6 +26,7 @@
  * @property {string} [copy]
  * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}, picture?: Poster}} [share]
  * @property {{names: string[], texts?: boolean}} [digest]
+ * @property {Record<string, string | null>} [sheets]
  * @property {string | string[]} [shell]
  * @property {boolean} [thinker]
  * @property {{job: number} | null} [think]

@@ -28,7 +28,6 @@ NOT_IN_BROWSER = (
     "tools/terminal",
     "search/match",
     "tools/measure",
-    "conformance",
     "tools/verify",
     "tools/analyse",
     "tools/completion",
@@ -49,6 +48,10 @@ HOUSE = "house"
 """The part of the package that knows no game but by its card."""
 DAYS = "days"
 """The positions of the day of all games."""
+KIT = "kit"
+"""What deals with wheels of other people."""
+IN_KIT = ("conformance", "players", "wheels", "browser/others", "ui/features/extensions")
+"""Its modules and folders."""
 
 
 LATER = ("fsrs", "glicko2")
@@ -69,7 +72,7 @@ class Engine:
 
 
 def part_of(path: Path) -> str:
-    """Which wheel a file of the package belongs to: ``house``, a game's id, ``days``, or "" for none."""
+    """Which wheel a file of the package belongs to: ``house``, a game's id, ``days``, ``kit``, or "" for none."""
     parts = path.relative_to(ROOT / "navals").parts
     if "__pycache__" in parts or path.suffix in {".pyc", ".po", ".new", ".css"} or path.name == "py.typed":
         return ""
@@ -80,6 +83,9 @@ def part_of(path: Path) -> str:
         return ""
     if path.name == "days.jsonl":
         return DAYS
+    place = path.relative_to(ROOT / "navals").with_suffix("").as_posix()
+    if place in IN_KIT or place.rpartition("/")[0] in IN_KIT:
+        return KIT
     if (
         len(parts) > 2
         and parts[0] == "games"
@@ -253,7 +259,7 @@ def build_engine(check: bool) -> Engine:
         print("    " + node("freeze.mjs", {"task": "check", "stdlib": str(made.stdlib), "program": str(WEB / "runtime" / "main.py"),
               "libraries": {name: str(path) for name, path in made.libraries.items()},
               "later": {name: str(made.libraries[name]) for name in LATER},
-              "house": str(wheels[HOUSE]), "games": {part: str(path) for part, path in wheels.items() if part not in (HOUSE, DAYS)}, "days": str(wheels[DAYS])}))  # fmt: skip
+              "house": str(wheels[HOUSE]), "games": {part: str(path) for part, path in wheels.items() if part not in (HOUSE, DAYS, KIT)}, "days": str(wheels[DAYS]), "kit": str(wheels[KIT])}))  # fmt: skip
         checked.touch()
     return made
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from steps.common import CACHE, WEB, as_json, digest, node, package, read_json, version_of
-from steps.engine import DAYS, HOUSE, LATER, Engine
+from steps.engine import DAYS, HOUSE, KIT, LATER, Engine
 
 # PyScript's plug-ins (editors, terminals, its error banner) are switched off, so their files are never asked for.
 PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")  # fmt: skip
@@ -104,7 +104,7 @@ def _lay_sandbox(folder: Path, home: str, early: dict[str, str], wheels: dict[st
         "cage": cage,
     }
     listed = {name: f"runtime/{path}" for name, path in files.items()}
-    listed["games"] = {id: f"runtime/{path}" for id, path in wheels.items() if id not in (HOUSE, DAYS)}
+    listed["games"] = {id: f"runtime/{path}" for id, path in wheels.items() if id not in (HOUSE, DAYS, KIT)}
     return "runtime/" + put(folder, as_json(listed).encode(), "sandbox-{}.json")
 
 

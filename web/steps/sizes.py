@@ -22,7 +22,14 @@ Sizes = dict[str, dict[str, int]]
 # What is compressed already.
 NOT_PACKED = (".png", ".woff2")
 
-FIRST_MOVE, FURTHER_GAME, EVERYTHING, DAYS, WORKSHOP = 4_300_000, 350_000, 5_400_000, 150_000, 200_000
+FIRST_MOVE, FURTHER_GAME, EVERYTHING, DAYS, WORKSHOP, KIT = (
+    4_300_000,
+    350_000,
+    5_400_000,
+    150_000,
+    200_000,
+    40_000,
+)
 """Budgets in bytes, compressed by brotli."""
 
 
@@ -79,7 +86,7 @@ def _total(table: Sizes, names: Iterable[str]) -> dict[str, int]:
 def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     """What has a budget: its sizes, and the budget. ``first move``: what must arrive before the first move of a game by whoever opens
     the site for the first time, with the largest game; ``game ID``: what opening that one needs besides; ``days``: the positions of the day; ``workshop``: what
-    that needs besides. The documentation has none: nobody who plays loads it."""
+    that needs besides; ``kit``: what deals with wheels of other people. The documentation has none: nobody who plays loads it."""
     from navals import games
 
     table = {name: sizes for name, sizes in table.items() if not name.startswith(f"{DOCS}/")}
@@ -87,7 +94,8 @@ def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     largest = max(wheels.values(), key=lambda name: table[name]["brotli"])
     days = next(name for name in table if name.startswith("runtime/days-"))
     workshop = [name for name in table if name.startswith(WORKSHOP_FILES)]
-    later = (days, *workshop, "icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.", *(name for name in wheels.values() if name != largest))  # fmt: skip
+    kit = next(name for name in table if name.startswith("runtime/kit-"))
+    later = (days, kit, *workshop, "icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.", *(name for name in wheels.values() if name != largest))  # fmt: skip
     found = {
         "first move": (
             _total(
@@ -99,11 +107,15 @@ def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     }
     for id, name in wheels.items():
         found[f"game {id}"] = (_total(table, [name]), FURTHER_GAME)
-    # The positions of the day and the workshop have budgets of their own.
+    # The positions of the day, the workshop and what deals with wheels of others have budgets of their own.
     return found | {
-        "everything": (_total(table, (name for name in table if name not in (days, *workshop))), EVERYTHING),
+        "everything": (
+            _total(table, (name for name in table if name not in (days, kit, *workshop))),
+            EVERYTHING,
+        ),
         "days": (_total(table, [days]), DAYS),
         "workshop": (_total(table, workshop), WORKSHOP),
+        "kit": (_total(table, [kit]), KIT),
     }
 
 

@@ -15,3 +15,12 @@ test("what is too large is not read, alone or together", async () => {
   const told = await readFiles([file("a", "1", half), file("b", "2", half), file("c", "3", 17 * 2 ** 20), file("d", "4")]);
   assert.deepEqual(told, { name: "a", text: "1", more: [{ name: "b", text: "", large: true }, { name: "c", text: "", large: true }, { name: "d", text: "4" }] });
 });
+
+test("of wheels the bytes are told, up to so many a file", async () => {
+  const data = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256);
+  const wheel = (name, size) => ({ name, size, arrayBuffer: async () => data.buffer });
+  const told = await readFiles([wheel("a.whl", data.length), wheel("b.whl", 80_000)], 75_000);
+  assert.equal(told.name, "a.whl");
+  assert.deepEqual(Buffer.from(told.data, "base64"), Buffer.from(data));
+  assert.deepEqual(told.more, [{ name: "b.whl", text: "", large: true }]);
+});

@@ -32,7 +32,7 @@ try {
     pyodide.FS.writeFile("/lib/navals.zip", new Uint8Array(await readFile(job.house)));
     pyodide.runPython("import sys; sys.path[:0] = ['/lib/libraries', '/lib/navals.zip']");
     pyodide.registerJsModule("navals_site", {
-      wheels: Object.fromEntries(Object.entries({ ...job.games, ...job.later, days: job.days }).map(([name, path]) => [name, `emfs:/host${path}`])),
+      wheels: Object.fromEntries(Object.entries({ ...job.games, ...job.later, days: job.days, kit: job.kit }).map(([name, path]) => [name, `emfs:/host${path}`])),
       installer: () => pyodide.loadPackage(job.libraries.micropip, { checkIntegrity: false, messageCallback() {} }),
       complete: async () => {},
       remember() {},

@@ -96,9 +96,11 @@ def preview(game_id: str, options: Any) -> Marks:
 
 
 def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
-    """A sketch as a picture; where there is none, or it makes no sense, the picture of the game's card."""
+    """A sketch as a picture; where there is none, or it makes no sense, the picture of the game's card. Nothing for a game that is not here."""
     card = games.card(game_id)
-    if not marks or len(marks) > MOST or card is None:
+    if card is None:
+        return EMPTY
+    if not marks or len(marks) > MOST:
         return card_picture(game_id)
     try:
         drawn = [_DRAWN[mark[0]](*mark[1:]) for mark in marks]

@@ -41,7 +41,7 @@ def card(
 
 def game_card(
     title: str,
-    blurb: str,
+    blurb: Child,
     picture: Markup,
     actions: Child,
     *,

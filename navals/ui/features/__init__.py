@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final
 
 FEATURES: Final = frozenset(
-    ("about", "analysis", "campaigns", "comfort", "daily", "drills", "exercises", "fairness", "learning", "library", "options", "play", "positions", "rating", "replay", "setup", "share", "statistics", "tournaments", "workshop")
+    ("about", "analysis", "campaigns", "comfort", "daily", "drills", "exercises", "extensions", "fairness", "learning", "library", "options", "play", "positions", "rating", "replay", "setup", "share", "statistics", "tournaments", "workshop")
 )  # fmt: skip
 """Those that gestures can be for. (``home`` and ``paper`` are views only.)"""
 

@@ -87,6 +87,7 @@ class _Kept(msgspec.Struct):
     """The part of a ``Save`` that is of interest here."""
 
     summary: Summary | None = None
+    record: str = ""
 
 
 def encode(save: Save) -> str:
@@ -315,13 +316,15 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
 
 
 def _kept(text: str) -> Summary | None:
-    """The summary in a stored text, None if it has none that holds today. Raises ValueError."""
+    """The summary in a stored text, None if it has none that holds today. (Of a game that is not here it does: the game may come back.) Raises ValueError."""
     if nested_deeper(text, DEEPEST):
         raise ValueError("nested too deeply")
-    summary = msgspec.json.decode(text, type=_Kept).summary
+    kept = msgspec.json.decode(text, type=_Kept)
+    summary = kept.summary
     if summary is None:
         return None
     card = games.card(summary.game)
     seats = len(summary.names)
     fits = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
-    return summary if card is not None and card.replays(summary.rules) and fits and seats else None
+    holds = f'[Game "{summary.game}"]' in kept.record if card is None else card.replays(summary.rules)
+    return summary if holds and fits and seats else None

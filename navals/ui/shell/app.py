@@ -12,7 +12,7 @@ from typing import Any, Final
 from navals import games
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import Markup
-from navals.ui.features import feature_of, studies
+from navals.ui.features import feature_of, others, studies
 from navals.ui.features.library.view import resumes
 from navals.ui.session import Session
 from navals.ui.session.summary import EVENTS, SAVE, event_of
@@ -71,6 +71,10 @@ class App:
         self.jobs: Jobs = Jobs()
         """What is done in the page's second worker."""
         self.answer: Answer = Answer()
+        self.sheets: dict[str, str] = {}
+        """The style sheets of games from wheels, by their ids, as the page has them."""
+        self.bare: bool = False
+        """Whether what deals with wheels of other people could not be brought."""
         self._read: tuple[str, Gesture | None] = ("", None)
         """The gesture that was read last: the same text is asked about and then handled."""
         self.own: Final[dict[str, Callable[[Gesture], None]]] = {
@@ -101,7 +105,65 @@ class App:
     def wanted(self, text: str) -> tuple[str, ...]:
         """The ids of the games that must be there before ``act(text)``; none for what is no gesture."""
         gesture = self._gesture(text)
-        return () if gesture is None else wanted.wanted(self.shell, gesture)
+        if gesture is None:
+            return ()
+        needed = wanted.wanted(self.shell, gesture)
+        if not self._others(gesture) or not others.here():
+            return needed
+        from navals.wheels import there
+
+        # What a wheel brings is here with it.
+        brought = (game_id for one in there().values() for game_id in one.wheel.games)
+        tried = self.model(others.FEATURE).needs if others.FEATURE in self.models else ()
+        return tuple(dict.fromkeys((*needed, *tried, *brought)))
+
+    def kit(self, text: str) -> tuple[str, ...]:
+        """The wheel of what deals with wheels of other people, where ``act(text)`` needs it and it is not there."""
+        gesture = self._gesture(text)
+        if gesture is None or not self._others(gesture) or others.here():
+            return ()
+        return () if self.bare and not others.concerns(gesture) else (others.KIT,)
+
+    def wheels(self, text: str) -> dict[str, str] | None:
+        """The wheels of other people that should be here before ``act(text)``, by name, None where these are here and no others."""
+        gesture = self._gesture(text)
+        if gesture is None or not self._others(gesture) or not others.here():
+            return None
+        boots = (gesture.to, gesture.act) == ("app", "boot")
+        kept = others.kept(_texts(gesture.fields.get("store")) if boots else self.shell.store)
+        model = feature_of(others.FEATURE).START() if boots else self.model(others.FEATURE)
+        return model.wanted(kept) if model.unsettled(kept) else None
+
+    def _others(self, gesture: Gesture) -> bool:
+        """Whether wheels of other people are of any interest to a gesture."""
+        if (gesture.to, gesture.act) == ("app", "boot"):
+            kept = bool(others.kept(_texts(gesture.fields.get("store"))))
+            return others.concerns(gesture) or (kept and not others.deferred(gesture))
+        return (
+            others.concerns(gesture) or others.FEATURE in self.models or bool(others.kept(self.shell.store))
+        )
+
+    def _take_in(self) -> None:
+        """What wheels bring that were installed before this gesture is taken in; what those that are gone brought is forgotten."""
+        if not (others.FEATURE in self.models or others.kept(self.shell.store)) or not others.here():
+            return
+        before = games.IDS
+        self.report(others.FEATURE, "settled")
+        shell = self.shell
+        if before != games.IDS and (here := shell.parked) is not None:
+            parked = here.table.game.id if isinstance(here, Session) else here.game.id
+            shell.parked = here if parked in games.IDS else None
+
+    def _dress(self) -> None:
+        """The page has the style sheets of games from wheels that are offered, and no others."""
+        sheets = {
+            game_id: sheet
+            for game_id in games.IDS
+            if games.places(game_id) and (sheet := games.sheet(game_id))
+        }
+        if sheets != self.sheets:
+            self.answer.fields["sheets"] = {**dict.fromkeys(self.sheets), **sheets}
+            self.sheets = sheets
 
     def library(self, text: str) -> str:
         """The name of the library that is wanted beside a gesture, "" for none: where one leads to the exercises, what reckons when they come back."""
@@ -128,6 +190,8 @@ class App:
             self.send("replay:pause")
         if (active := self.shell.active()) is not None:
             active.thinking.away = self.jobs.ready
+        if name != "app:boot":
+            self._take_in()
         self._hand(gesture)
         self.finish()
         return self.answer.encode()
@@ -185,6 +249,7 @@ class App:
             elif not shell.draft:
                 carry.room(shell, self.answer, bool(resumes(shell.shelf.known(shell.store), shell.t)))
         self._look_through(known=listing and not shell.shelf.behind)
+        self._dress()
         reading = studied(shell)
         for region, markup in self.regions().items():
             shown = self.shown.get(region)
@@ -205,7 +270,7 @@ class App:
             self.answer.tick(session.next_step())
         if reading is not None and reading.running and not reading.away:
             self.answer.tick(0)
-        if self._studies() or self._plays_out():
+        if self._studies() or self._plays_out() or self._tries():
             self.answer.tick(0)
 
     def _plays_out(self) -> str:
@@ -215,6 +280,20 @@ class App:
             return "workshop" if match is not None and match.busy else ""
         feature = EVENTS.get(self.shell.part(0) + "/", "")
         return feature if feature and self.model(feature).playout is not None else ""
+
+    def _tries(self) -> bool:
+        """Whether wheels of other people are to be brought, installed or tried."""
+        kept = others.kept(self.shell.store)
+        if not (kept or others.FEATURE in self.models) or self.shell.draft:
+            return False
+        if not others.here():
+            return not self.bare
+        model = self.model(others.FEATURE)
+        return bool(model.unsettled(kept)) or (self._at_trial() and model.waits(kept))
+
+    def _at_trial(self) -> bool:
+        """Whether there is time for trying a wheel: on its page and at home."""
+        return self.shell.part(0) in ("", others.FEATURE)
 
     def _studies(self) -> bool:
         """Whether an answer is graded, or a game looked through, between gestures."""
@@ -328,11 +407,16 @@ class App:
         self.report("share", "boot", arg.get("share"))
         carry.language(self.shell, self.answer)
         carry.root(self.shell, self.answer)
+        self._take_in()
         self._route(arg.get("route"))
 
     def _absent(self, gesture: Gesture) -> None:
         """A game that a gesture needs cannot be brought to this page. ``arg``: the gesture. Whoever was going there comes home."""
         lost = gesture.fields
+        # What was wanted is told by the gesture that was to be handled, not by this one.
+        wanting = Gesture(str(lost.get("to")), str(lost.get("act")), lost.get("arg"))
+        bare = self._others(wanting) and not others.here()
+        self.bare = self.bare or bare
         name = f"{lost.get('to')}:{lost.get('act')}"
         if name == "app:tick" and (search := self.shell.searching) is not None:
             # Nobody was going there: a stored game was to be looked through.
@@ -346,7 +430,10 @@ class App:
             self._route("#/")
         if name in ("app:boot", "app:route"):
             self.carry_out(fx.Address("#/", replace=True))
-        self.carry_out(fx.Note(self.shell.t("This game could not be loaded. Is there a network?")))
+        t = self.shell.t
+        bare_text = t("Extensions could not be loaded. Is there a network?")
+        text = bare_text if bare else t("This game could not be loaded. Is there a network?")
+        self.carry_out(fx.Note(text))
 
     def _route(self, arg: Any) -> None:
         """The address changed. Leaving a game keeps it: it is stored after every action."""
@@ -413,6 +500,9 @@ class App:
             self.report("learning", "move-on")
         elif feature := self._plays_out():
             self.report(feature, "work")
+        elif self._tries() and self._at_trial():
+            if self.model(others.FEATURE).trial is not None:
+                self.report(others.FEATURE, "work")
         elif self._studies():
             trial = self.shell.trial if self.shell.trial is not None and self.shell.trial.waits else None
             self.report("exercises", "work")
@@ -481,7 +571,12 @@ _APP = App()
 
 def lacking(text: str) -> tuple[str, ...]:
     """The names of the wheels that must be brought before ``act(text)``: of games that it wants (their ids), and of the positions of the day."""
-    return (*games.missing(_APP.wanted(text)), *_APP.lists(text))
+    return (*games.missing(_APP.wanted(text)), *_APP.lists(text), *_APP.kit(text))
+
+
+def wheels(text: str) -> dict[str, str] | None:
+    """The wheels of other people that should be here before ``act(text)``, by name, None where these are here and no others."""
+    return _APP.wheels(text)
 
 
 def library(text: str) -> str:

@@ -58,6 +58,7 @@ def title(shell: Shell, answer: Answer) -> None:
         "tournament": t("Tournaments"),
         "campaign": t("Campaigns"),
         "workshop": t("Workshop"),
+        "extensions": t("Extensions"),
         "rules": t("The rules of all games"),
     }
     page = pages.get(shell.part(0)) or (t.message(card.title) if card is not None else "")

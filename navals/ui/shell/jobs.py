@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import msgspec
 
+from navals import games
 from navals.core.thinking.job import Job, Report
 from navals.core.thinking.packing import unpack
+from navals.ui.features import others
 from navals.ui.shell.answer import Answer
 from navals.ui.shell.shell import Shell
 
 if TYPE_CHECKING:
     from navals.ui.features.analysis.model import Reading
+
+
+_NONE: Final[Mapping[str, str]] = {}
 
 
 class Client(Protocol):
@@ -55,13 +61,13 @@ class Jobs:
         if not self.called:
             self.called = answer.fields["thinker"] = True
 
-    def give(self, wanted: Client | None, answer: Answer) -> None:
-        """Let the thinker work for ``wanted`` and nobody else; what it must be told is added to the answer."""
+    def give(self, wanted: Client | None, answer: Answer, kept: Mapping[str, str] = _NONE) -> None:
+        """Let the thinker work for ``wanted`` and nobody else; what it must be told is added to the answer. ``kept`` are the wheels of other people that are kept."""
         if wanted is self.client:
             return
         self.client = wanted
         self._number += 1
-        answer.fields["think"] = None if wanted is None else wanted.job(self._number)
+        answer.fields["think"] = None if wanted is None else _equipped(wanted.job(self._number), kept)
 
     def assign(self, shell: Shell, answer: Answer) -> None:
         """Give the thinker the work that what is on the screen waits for, or let it rest. Without a thinker the work comes back."""
@@ -71,7 +77,7 @@ class Jobs:
         if client is not None and not self.ready:
             client.recall()
             client = None
-        self.give(client, answer)
+        self.give(client, answer, others.kept(shell.store))
 
     def _wanted(self, shell: Shell) -> Client | None:
         """The work on the screen that is done away from here, None if there is none."""
@@ -117,6 +123,22 @@ class Jobs:
         else:
             client.receive(content, report.done)
         return client
+
+
+def _equipped(job: Job, kept: Mapping[str, str]) -> Job:
+    """A job with the wheels that its games come from, and with those that these may need."""
+    ids = {game_id for game_id in games.named(job.game, job.record) if games.places(game_id)}
+    if not ids:
+        return job
+    from navals.wheels import decode
+
+    known = [(text, found[1]) for text in kept.values() if (found := decode(text)) is not None]
+    return msgspec.structs.replace(
+        job,
+        wheels=tuple(
+            text for text, wheel in known if ids & wheel.games.keys() or not (wheel.games or wheel.players)
+        ),
+    )
 
 
 def studied(shell: Shell) -> Reading | None:

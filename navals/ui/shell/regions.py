@@ -9,7 +9,7 @@ from navals import games
 from navals.core.game import Game
 from navals.ui.components import toast
 from navals.ui.draw.html import EMPTY, Markup
-from navals.ui.features import studies
+from navals.ui.features import others, studies
 from navals.ui.features.home import view as home
 from navals.ui.features.learning.model import Learning
 from navals.ui.features.library import view as library
@@ -162,6 +162,10 @@ def _plain(shell: Shell, models: Models) -> Page:
             from navals.ui.features.workshop import view as workshop
 
             return Page(workshop.page(models("workshop"), shell.store, t), t("Workshop"), "#/")
+        case "extensions" if not shell.draft and others.here():
+            from navals.ui.features.extensions import view as extensions
+
+            return Page(extensions.page(models("extensions"), shell.store, t), t("Extensions"), "#/about")
         case "library":
             size = sum(map(len, shell.store.values()))
             main = library.page(known, shell.part(1), held, shell.shelf.behind or shell.draft, size, t)
@@ -232,6 +236,10 @@ def _toast(shell: Shell, models: Models) -> Markup:
     if not shell.toast:
         if shell.part(0) == "campaign":
             return library.thrown(models("campaigns").bin, shell.t, "campaigns")
+        if shell.part(0) == others.FEATURE and others.here():
+            from navals.ui.features.extensions import view as extensions
+
+            return extensions.thrown(models("extensions"), shell.t)
         return library.thrown(models("library").bin, shell.t) if shell.session is None else EMPTY
     from navals.ui.features.learning.view import citation
 

@@ -141,6 +141,7 @@ class Shell(msgspec.Struct, kw_only=True):
                 "",
                 "about",
                 "campaign",
+                "extensions",
                 "g",
                 "library",
                 "rules",

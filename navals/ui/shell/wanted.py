@@ -102,7 +102,7 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
         return [game_id for game_id in games.IDS if (card := games.card(game_id)) and card.campaigns]
     if first in ("play", "study"):
         return _stored(SAVE + "".join(rest[:1]), store, previous)
-    if first == "workshop":
+    if first in ("workshop", "extensions"):
         return ()
     return games.IDS if first == "rules" else (first,)
 

@@ -24,6 +24,8 @@ def about(t: Language, held: About) -> Markup:
             "div",
             tag("p", t("Navals brings naval tabletop games to one screen: against a friend, against the computer, or to watch. The rules are told here in our own words, after the French rules sheets.")),
             tag("p", t("Nothing leaves this device: no account, no server, no tracking. Your games are kept in this browser; save to a file what you want to keep for good.")),
+            tag("h2", t("Extensions")),
+            tag("p", t("Games and computer players by other people can be added on this device."), " ", link(t("Extensions"), "#/extensions", id="about-extensions")),
             tag("h2", t("Licences")),
             tag("p", t("Navals itself is free software under the MIT licence. It contains:")),
             tag("ul", [tag("li", f"{name} ({licence})") for name, licence in PARTS]),

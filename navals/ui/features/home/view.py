@@ -130,7 +130,9 @@ def _shelf(card: Card, t: Language, learned: bool) -> Markup:
     )  # fmt: skip
     return game_card(
         title,
-        t.message(card.blurb),
+        (t.message(card.blurb), " ", badge(t("Extension")))
+        if games.places(card.id)
+        else t.message(card.blurb),
         card_picture(card.id),
         actions,
         id=f"game-{card.id}",

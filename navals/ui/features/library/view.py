@@ -46,7 +46,7 @@ def standing(one: Summary, t: Language) -> str:
     """How a game stands, in a sentence: why it ended, or who is to act."""
     card, names = games.card(one.game), players_of(one.names, t)
     if card is None:
-        return ""
+        return t("This game is not here: it came with an extension.")
     if (result := one.result) is not None:
         return t.sentence(sentences.reason(card, result, one.sides, names))
     return t("{name} to play.", name=names[one.actor]) if 0 <= one.actor < len(names) else ""
@@ -62,14 +62,15 @@ def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tu
                 fitting.append((("", 0, key), one))
             continue
         card = games.card(one.game)
-        if (
-            card is None
-            or game_id not in ("", one.game)
-            or library.state == ("going" if one.outcome else "over")
-        ):
+        if game_id not in ("", one.game) or library.state == ("going" if one.outcome else "over"):
             continue
         text = " ".join(
-            (one.title, t.message(card.title), *players_of(one.names, t), day(one.date, t))
+            (
+                one.title,
+                one.game if card is None else t.message(card.title),
+                *players_of(one.names, t),
+                day(one.date, t),
+            )
         ).casefold()
         if all(word in text for word in words):
             fitting.append(((one.date, one.at, key), one))
@@ -90,8 +91,7 @@ def resumes(known: Known, t: Language) -> list[Resume]:
             picture=picture(one.game, one.sketch),
             turn=standing(one, t),
         )
-        for key, one in chosen(known, "", going, t)[:RESUMES]
-        if isinstance(one, Summary)
+        for key, one in _playable(chosen(known, "", going, t))[:RESUMES]
     ]
     lost = t("A game that cannot be read")
     return lines + [
@@ -101,8 +101,15 @@ def resumes(known: Known, t: Language) -> list[Resume]:
 
 def newest(known: Known, t: Language) -> str:
     """The key of the newest game that goes on, "" if there is none."""
-    going = chosen(known, "", Library(state="going"), t)
-    return going[0][0] if going and isinstance(going[0][1], Summary) else ""
+    going = _playable(chosen(known, "", Library(state="going"), t))
+    return going[0][0] if going else ""
+
+
+def _playable(listed: Sequence[tuple[str, Summary | Message]]) -> list[tuple[str, Summary]]:
+    """Those that can be gone on with: their games are here."""
+    return [
+        (key, one) for key, one in listed if isinstance(one, Summary) and games.card(one.game) is not None
+    ]
 
 
 # ---------------------------------------------------------------------------------------------------- the screen
@@ -356,7 +363,7 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
             id=f"kept-{id}",
         )  # fmt: skip
     card = games.card(one.game)
-    title = t.message(card.title) if card is not None else ""
+    title = t.message(card.title) if card is not None else one.game
     facts = [*([title] if one.title else []), *([day(one.date, t)] if one.date else [])]
     facts.append(t.plural("{n} action", "{n} actions", one.plies))
     label = t("Open") if one.outcome else t("Resume")
@@ -385,7 +392,7 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
             class_="library-words",
         ),
         button_row(
-            link(label, "#/play/" + id, kind="plain", icon="eye" if one.outcome else "play", id=f"library-open-{id}"),
+            link(label, "#/play/" + id, kind="plain", icon="eye" if one.outcome else "play", id=f"library-open-{id}") if card is not None else None,
             icon_button(t("Name this game"), "edit", "library:name", arg, id=f"library-name-{id}"),
             icon_button(t("Make a copy"), "copy", "library:copy", arg, id=f"library-copy-{id}"),
             save,

@@ -1,0 +1,79 @@
+"""An extension: a wheel with a game is picked by touch, tried, played against the computer without a network, kept, taken up after a reload, removed and brought back; a bad one is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from conftest import PHONE, Opener, offline_ready
+from driver import Page
+from hands import fingers, go, reload
+from waiting import ready, rest, wait_for
+
+from tests import others
+from tests.games.sixth import ID
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+NAME = "navals-boats"
+
+
+def pick(page: Page, *made: tuple[str, bytes]) -> None:
+    page.locator("#extensions-file").set_input_files(
+        [{"name": name, "mimeType": "application/octet-stream", "buffer": data} for name, data in made]
+    )
+    wait_for(page, "!!document.getElementById('extensions-picked')", "the wheels say what they are")
+    rest(page)
+
+
+def moves(page: Page) -> int:
+    return int(page.evaluate("document.querySelectorAll('#log li').length"))
+
+
+def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, site: str) -> None:
+    phone: dict[str, Any] = PHONE | {"locale": "fr-FR"}
+    with visit(site, **phone) as (page, guard):
+        ready(page)
+        offline_ready(page)
+        guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+        page.context.set_offline(True)
+        hand = fingers(page)
+        go(page, "#/about")
+        hand.press("#about-extensions")
+        wait_for(page, "!!document.getElementById('extensions-file')", "what deals with wheels has come")
+        pick(page, others.game_wheel(name="navals_sunk", id=ID, __init__="\nraise RuntimeError('no wind')\n"))
+        hand.press("#extensions-install")
+        wait_for(
+            page, "!!document.getElementById('extensions-refused-navals-sunk')", "the bad one is refused"
+        )
+        assert "no wind" in page.locator("#extensions-refused-navals-sunk").inner_text()
+
+        pick(page, others.game_wheel(needs=("navals", "tides>=1")), others.wheel("tides", {"tides.py": ""}))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        hand.press("#extensions-install")
+        wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it has passed")
+        rest(page)
+        go(page, "#/")
+        assert "Les amarres" in page.locator(f"#game-{ID}").inner_text()
+
+        # Against the computer.
+        hand.press(f"#{ID}-play")
+        hand.press("#door-play")
+        wait_for(page, "!!document.querySelector('[id^=pick-]')", "the board is there")
+        hand.press("[id^=pick-]")
+        hand.press("#cast")
+        wait_for(page, "document.querySelectorAll('#log li').length >= 2", "the computer has answered")
+        assert page.locator(".quays").evaluate("(element) => getComputedStyle(element).display") == "grid"
+
+        played = moves(page)
+        reload(page)
+        wait_for(page, f"document.querySelectorAll('#log li').length >= {played}", "the game goes on")
+
+        go(page, "#/extensions")
+        hand.press(f"#extensions-remove-{NAME}")
+        go(page, "#/")
+        wait_for(page, f"!document.getElementById('game-{ID}')", "the game is gone")
+        go(page, "#/library")
+        assert "Ce jeu n’est pas ici" in page.locator("#games").inner_text()
+        go(page, "#/extensions")
+        hand.press("#extensions-undo")
+        wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it is back")

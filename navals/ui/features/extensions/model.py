@@ -1,0 +1,161 @@
+"""What the page of extensions holds: wheels that were picked, that are tried, and what came of it. No markup here.
+
+A wheel is kept as one text in the store, ``wheel/NAME`` (``navals.wheels.Kept``), once it was offered. What it brings is taken in by the reports ``settled`` and ``work``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from navals import games, players, wheels
+from navals.conformance import CHECKED, checking
+from navals.core.message import Message, msg
+from navals.ui.shell import clock
+from navals.wheels import Kept, Wheel, WheelError
+
+SLICE: Final = 0.03
+"""Seconds of trying between two looks at the page."""
+
+
+class Picked(msgspec.Struct, frozen=True):
+    """A file that was picked: what it says of itself and the text that would be kept of it, or why it is no wheel."""
+
+    file: str
+    wheel: Wheel | None = None
+    text: str = ""
+    why: Message | None = None
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """A wheel that was removed."""
+
+    key: str
+    text: str
+    before: str | None
+    gone: str
+
+
+class Trial:
+    """A wheel that is being tried: its games under the conformance kit, then its players."""
+
+    def __init__(self, name: str, wheel: Wheel) -> None:
+        self.name = name
+        self.wheel = wheel
+        self.done: int = 0
+        self.total: int = CHECKED * len(wheel.games) + players.TRIED * len(wheel.players)
+        self.over: bool = False
+        self._begun = False
+        self.why: Message | None = None
+        self.needs: tuple[str, ...] = tuple(wheel.games)
+        """The games that must be there to go on."""
+        self._steps = self._work()
+
+    def work(self) -> None:
+        """Go on for a slice of time; the first time only ``needs`` are told."""
+        if not self._begun:
+            self._begun = True
+            return
+        until = clock.spent() + SLICE
+        try:
+            for other in self._steps:
+                if other or clock.spent() >= until:
+                    return
+        except (Exception, SystemExit) as error:  # whatever a stranger's program raises
+            self.why = msg("it did not pass: {why}", why=wheels.clipped(error))
+        self.over = True
+
+    def _work(self) -> Iterator[bool]:
+        """Steps; True where other games are needed from here on."""
+        for game_id in self.wheel.games:
+            game = games.find(game_id)
+            if game is None:
+                raise LookupError(game_id)
+            for step in checking(game, CHECKED):
+                self.done += bool(step)
+                yield False
+        for name, target in self.wheel.players.items():
+            self.needs = games.IDS[:1]
+            yield True
+            ids = self.needs = players.plays(target)
+            yield True
+            self.total += players.TRIED * (len(ids) - 1)
+            for step in players.trying(players.of(name, target), ids):
+                self.done += bool(step)
+                yield False
+
+
+class Extensions(msgspec.Struct, frozen=True):
+    """The page: the files that were ``picked``; the wheels that the reader wants and that are tried (``confirmed``: texts by name); the ``trial`` under way; why wheels were
+    ``refused``, by name; those that were ``stopped``; the wheels that were removed last (``bin``)."""
+
+    picked: tuple[Picked, ...] = ()
+    confirmed: dict[str, str] = {}
+    trial: Trial | None = None
+    refused: dict[str, Message] = {}
+    bin: tuple[Thrown, ...] = ()
+
+    def wanted(self, kept: Mapping[str, str]) -> dict[str, str]:
+        """The wheels that are to be here, beside those that are kept."""
+        return {**kept, **self.confirmed}
+
+    def unsettled(self, kept: Mapping[str, str]) -> bool:
+        """Whether something is to be installed, or taken away."""
+        return wheels.unsettled(self.wanted(kept))
+
+    def waits(self, kept: Mapping[str, str]) -> bool:
+        """Whether a wheel is being tried, or has yet to be."""
+        if self.trial is not None:
+            return True
+        for name, text in self.wanted(kept).items():
+            one, known = wheels.there().get(name), wheels.decode(text)
+            if (
+                one is not None
+                and one.why is None
+                and known is not None
+                and known[0].state != wheels.state_of(one.wheel)
+            ):
+                return True
+        return False
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The games that the trial waits for."""
+        return () if self.trial is None else self.trial.needs
+
+
+def picked(file: Mapping[str, Any]) -> Picked:
+    """A file as the page tells it: ``{"name", "data"}``, its bytes in base64 (none where it is too large)."""
+    name, data = str(file.get("name", ""))[:120], str(file.get("data", ""))
+    try:
+        if file.get("large") is True:
+            raise WheelError(msg("it is too large: a wheel has at most {n} MB here", n=wheels.MOST // 2**20))
+        wheel = wheels.read(name, wheels.bytes_of(data))
+    except WheelError as error:
+        return Picked(name, why=error.message)
+    return Picked(name, wheel, wheels.encode(Kept(name, data)))
+
+
+def passed(name: str, text: str) -> bool:
+    """Whether a wheel has passed, in this state."""
+    known = wheels.decode(text)
+    return known is not None and known[0].state == wheels.state_of(known[1]) and not known[0].why
+
+
+def tried(text: str, why: str = "") -> str:
+    """The text of a wheel with what was found of it, in its present state."""
+    known = wheels.decode(text)
+    if known is None:
+        return text
+    kept, wheel = known
+    return wheels.encode(msgspec.structs.replace(kept, state=wheels.state_of(wheel), why=why))
+
+
+def seats_of(kept: Mapping[str, str]) -> Iterator[players.Found]:
+    """The players of the wheels that are kept, installed and have passed: (id, name, play), as ``navals.players.Found`` tells."""
+    for name, text in sorted(kept.items()):
+        one = wheels.there().get(name)
+        if one is not None and one.why is None and passed(name, text):
+            yield from (players.of(id, target) for id, target in one.wheel.players.items())

@@ -1,0 +1,179 @@
+"""Gestures on the page of extensions: wheels are picked, tried, kept, removed. Nothing of one runs before the reader has said so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals import games, wheels
+from navals.core.message import Message, msg
+from navals.ui.features.extensions import model as held
+from navals.ui.features.extensions.model import Extensions, Thrown, Trial
+from navals.ui.features.others import WHEEL, kept
+from navals.ui.shell.effects import Effect, Focus, Keep, Note, Restore, Say, Throw
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
+from navals.wheels import WheelError
+
+START: Final = Extensions
+
+
+def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """Files were picked: what they say of themselves is shown. Nothing of them runs."""
+    value = gesture.fields.get("value")
+    first = value if isinstance(value, dict) else {}
+    more = first.get("more")
+    files = [first, *(one for one in (more if isinstance(more, list) else ()) if isinstance(one, dict))]
+    found = {one.wheel.name if one.wheel is not None else one.file: one for one in map(held.picked, files)}
+    return replace(model, picked=tuple(found.values()), refused={}), (Focus("extensions-picked"),)
+
+
+def _cancel(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """The files are not wanted."""
+    return replace(model, picked=(), refused={}), (Focus("title"),)
+
+
+def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """The reader trusts them: they are installed before the next gesture (``settled``), and tried."""
+    ready = {one.wheel.name: one.text for one in model.picked if one.wheel is not None}
+    if not ready:
+        return model, ()
+    model = replace(model, picked=(), confirmed={**model.confirmed, **ready}, refused={})
+    return model, (Focus("title"), Say(shell.t("The wheels are being installed and tried.")))
+
+
+def _stop(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """What is being tried is not wanted any more."""
+    if model.trial is None:
+        return model, ()
+    waiting = set(model.confirmed)
+    model = replace(
+        model, trial=None, confirmed={}, refused={name: msg("you stopped it") for name in waiting}
+    )
+    return model, (Focus("title"),)
+
+
+def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """A wheel is removed; its games are taken away before the next gesture."""
+    name = gesture.text("name")
+    key = WHEEL + name
+    text = shell.store.get(key)
+    if text is None:
+        return model, ()
+    gone = shell.t("{name} is removed.", name=name)
+    thrown = Thrown(key, text, shell.previous.get(key), gone)
+    return replace(model, bin=(*model.bin, thrown), refused={}), (Throw(key), Say(gone), Focus("title"))
+
+
+def _undo(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """The wheel that was removed last comes back."""
+    if not model.bin:
+        return model, ()
+    one = model.bin[-1]
+    model = replace(model, bin=model.bin[:-1])
+    if one.key in shell.store:
+        return model, ()
+    said = shell.t("{name} is back.", name=one.key.removeprefix(WHEEL))
+    return model, (Restore(one.key, one.text, one.before), Say(said), Focus("title"))
+
+
+def _gone(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """The message that something was removed has gone."""
+    return replace(model, bin=()), ()
+
+
+# -------------------------------------------------------------------------------------------------- reports
+
+
+def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """What was to be installed is, and what was to go is gone: the games that it brings are taken in, and those that have not passed yet are tried."""
+    mine = kept(shell.store)
+    wanted, effects = model.wanted(mine), list[Effect]()
+    wheels.let_go()
+    if model.trial is not None and model.trial.name not in wheels.there():
+        model = replace(model, trial=None)
+    for name, one in wheels.there().items():
+        text = wanted.get(name)
+        known = None if text is None else wheels.decode(text)
+        if text is None or known is None or known[1].digest != one.wheel.digest:
+            continue
+        if one.why is not None:
+            model = _refuse(model, name, one.why)
+            continue
+        if model.trial is not None and model.trial.name == name:
+            continue
+        fresh = known[0].state == wheels.state_of(one.wheel)
+        if fresh and known[0].why:
+            continue
+        try:
+            wheels.take_in(one.wheel)
+        except WheelError as error:
+            model, more = _ended(model, name, error.message, shell)
+        except (Exception, SystemExit) as error:  # whatever a stranger's program raises when it is imported
+            why = msg("it did not pass: {why}", why=wheels.clipped(error))
+            model, more = _ended(model, name, why, shell)
+        else:
+            more = ()
+            if fresh:
+                for game_id in one.wheel.games:
+                    games.offer(game_id)
+                if name in model.confirmed:
+                    model, more = _ended(model, name, None, shell)
+            elif model.trial is None:
+                model = replace(model, trial=Trial(name, one.wheel))
+        effects += more
+    return model, effects
+
+
+def _work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """A slice of trying."""
+    trial = model.trial
+    if trial is None:
+        return model, ()
+    trial.work()
+    return _ended(replace(model, trial=None), trial.name, trial.why, shell) if trial.over else (model, ())
+
+
+def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
+    """A wheel that the reader wanted is not installed."""
+    if name not in model.confirmed:
+        return model
+    confirmed = {one: text for one, text in model.confirmed.items() if one != name}
+    return replace(model, confirmed=confirmed, refused={**model.refused, name: why})
+
+
+def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> Step[Extensions]:
+    """A wheel was tried: it is offered and kept, or not."""
+    t = shell.t
+    text = model.wanted(kept(shell.store)).get(name, "")
+    wheel = wheels.there()[name].wheel
+    if why is not None:
+        wheels.let_go(lambda game_id, digest: digest != wheel.digest)
+        said = Note(t("{name} is not offered: {why}", name=name, why=why))
+        if name in model.confirmed:
+            return _refuse(model, name, why), (said,)
+        # It was offered once, by an older version of this page.
+        return model, (Keep(WHEEL + name, held.tried(text, t.message(why))), said)
+    for game_id in wheel.games:
+        games.offer(game_id)
+    confirmed = {one: kept_text for one, kept_text in model.confirmed.items() if one != name}
+    effects: tuple[Effect, ...] = (Keep(WHEEL + name, held.tried(text)),)
+    if name in model.confirmed:
+        effects = (*effects, Note(t("{name} is installed.", name=name), calm=True))
+    return replace(model, confirmed=confirmed), effects
+
+
+ACTS: Final[Acts] = {
+    "pick": _pick,
+    "cancel": _cancel,
+    "install": _install,
+    "stop": _stop,
+    "remove": _remove,
+    "undo": _undo,
+    "gone": _gone,
+}
+
+REPORTS: Final[Acts] = {"settled": _settled, "work": _work}
+"""What the application alone tells."""
