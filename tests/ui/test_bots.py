@@ -224,6 +224,7 @@ def test_it_is_opened_in_the_workshop_at_its_line(monkeypatch: pytest.MonkeyPatc
     editor = page.element("bot-source")
     assert editor["data-text"] == GIVES_UP and editor["data-line"] == "2"
     assert "AttributeError" in (editor["data-error"] or "")
+    assert page.text("bot-fault").startswith("Glouton stopped: an error in line 2. AttributeError")
     page.send("workshop:edit", {"text": CHOOSES, "version": page.app.model("workshop").version})
     assert page.element("bot-source")["data-error"] is None
     (key,) = (key for key in page.store if key.startswith(summary.SAVE))

@@ -246,7 +246,7 @@ class Asked:
         return question(self._table, self.seat, self.number, source)
 
     def hear(self, heard: Heard) -> None:
-        """The answer came."""
+        """Take the answer; whatever comes after the first one is passed over."""
         if not self.pending:
             return
         found = understood(heard, self._table)

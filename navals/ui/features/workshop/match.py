@@ -28,16 +28,22 @@ class Match:
     def __init__(
         self, game: Game[Any], level: str, games: int, source: str, name: str, seed: str, id: str = ""
     ) -> None:
-        self.game = game
+        self.game: Game[Any] = game
         self.options: Any = self.game.schema.parse(self.game.match_options)
-        self.level, self.games, self.source, self.name = level, games, source, name
-        self.played = self.wins = self.losses = self.draws = 0
-        self.printed = ""
+        self.level: str = level
+        self.games: int = games
+        self.source: str = source
+        self.name: str = name
+        self.played: int = 0
+        self.wins: int = 0
+        self.losses: int = 0
+        self.draws: int = 0
+        self.printed: str = ""
         self.fault: bots.Fault | None = None
         """What went wrong; the match is over then."""
         self.asked: int | None = None
         """The number of the question under way."""
-        self.stopped = False
+        self.stopped: bool = False
         self._seed = seed
         self._bot = Computer("", bot=id or "example", called=name)
         self.table: Table = self._new()

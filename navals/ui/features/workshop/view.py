@@ -30,7 +30,7 @@ from navals.ui.words.sentences import LEVEL_NAMES
 
 
 def page(held: Workshop, store: Mapping[str, str], t: Language) -> Markup:
-    """The page."""
+    """The whole page: the bot and its text on one side, the match and its result on the other."""
     lead = t(
         "Write a computer player in Python, a few lines are enough, and let it play. It runs shut off from this page and from the network."
     )
@@ -67,6 +67,7 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
             "bot-editor", id="bot-source", data_text=held.source, data_version=held.version, data_label=t("The bot's program"), data_line=line or None, data_error=error or None,
             data_tab=t("Indent"), data_hint=t("Tab indents; Escape, then Tab leaves the editor."),
         ),
+        tag("p", t.message(held.fault.told(held.name)), " ", _code(held.fault), class_="workshop-error", id="bot-fault") if held.fault is not None else None,
         button_row(
             button(t("Keep it"), "workshop:keep", icon="check", id="bot-keep") if held.sent else None,
             button(t("Copy the link"), "workshop:copy", icon="link", id="bot-copy"),
@@ -142,8 +143,13 @@ def words(fault: Fault, t: Language) -> str:
     return t.message(fault.words) if isinstance(fault.words, Message) else fault.words
 
 
+def _code(fault: Fault) -> Child:
+    """Python's own words, as it says them."""
+    return None if isinstance(fault.words, Message) else tag("code", fault.words, translate="no")
+
+
 def score(match: Match, t: Language) -> str:
-    """How it stands."""
+    """How many games the bot has won, lost and drawn."""
     parts = (
         t.plural("{n} win", "{n} wins", match.wins),
         t.plural("{n} loss", "{n} losses", match.losses),
@@ -173,10 +179,9 @@ def _result(held: Workshop, t: Language) -> Child:
     if not match.done:
         body.append(progress(t("Game {n} of {total}, move {ply}", n=match.played + 1, total=match.games, ply=match.table.ply), match.played, max=match.games, id="bot-progress"))  # fmt: skip
     if match.fault is not None:
-        said = (
-            None if isinstance(match.fault.words, Message) else tag("code", match.fault.words, translate="no")
+        body.append(
+            tag("p", outcome(match, t), " ", _code(match.fault), class_="workshop-error", id="bot-error")
         )
-        body.append(tag("p", outcome(match, t), " ", said, class_="workshop-error", id="bot-error"))
     body += [tag("p", score(match, t), id="bot-score", class_="workshop-score"), share]
     if match.printed:
         body.append(
