@@ -228,3 +228,19 @@ def test_files_come_and_go(page: Page) -> None:
     for text in ("", "\0", "x" * (MOST + 1)):
         page.send("workshop:file", {"value": {"name": "x.py", "text": text}})
         assert held(page) == before
+
+
+@pytest.mark.parametrize(("language", "comment"), [("fr-FR", "# Suppose ce qui est caché"), ("en-GB", "# Guesses what is hidden")])  # fmt: skip
+def test_examples_have_comments_in_the_readers_language(
+    monkeypatch: pytest.MonkeyPatch, language: str, comment: str
+) -> None:
+    page = opened(monkeypatch, languages=[language])
+    assert (page.element("bot-source")["data-text"] or "").startswith(comment)
+    choose(page, example="random")
+    assert held(page).source == text_of("random", language[:2])
+    shown = [one["value"] for one in page.element("bot-which").walk() if one.has("selected")]
+    assert shown == ["random"]
+    write(page, CHOOSES)
+    page.send("workshop:delete")
+    page.send("workshop:delete-now")
+    assert held(page).source.startswith(comment)
