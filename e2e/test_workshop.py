@@ -68,6 +68,14 @@ def played(page: Page) -> None:
     rest(page)
 
 
+def moves(page: Page, press: Callable[[str], None]) -> None:
+    """The person does what a button does, whatever could be done on the board."""
+    rest(page)
+    skip(page)
+    buttons = [f"{one}:not([aria-disabled])" for one in of_games("USUAL")[GAME] if one.startswith("#") and " " not in one]  # fmt: skip
+    press(next(one for one in (*buttons, "#begins-0") if shown(page, one)))
+
+
 def played_against(page: Page, press: Callable[[str], None], name: str) -> None:
     """From the set-up, where the bot is chosen, until it has answered a move or two."""
     go(page, f"#/{GAME}/new/ai")
@@ -82,11 +90,7 @@ def played_against(page: Page, press: Callable[[str], None], name: str) -> None:
         skip(page)
         if page.evaluate(LINES) >= 6:
             break
-        usual = next((one for one in of_games("USUAL")[GAME] if shown(page, one)), None)
-        if usual is None:
-            assert shown(page, "#begins-0"), "somebody must be able to go on"
-            usual = "#begins-0"
-        press(usual)
+        moves(page, press)
     assert not shown(page, "#bot-again"), page.locator("#status").inner_text()
     told = page.locator("#log").inner_text()
     assert name in told, "it has moved"
@@ -140,8 +144,33 @@ def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_plays_against_
         link = str(page.evaluate("copied"))
         played_against(page, press, "My bot")
         assert page.evaluate(FRAMES) >= 1
-        go(page, "#/")
+        game = str(page.evaluate("location.hash"))
+        go(page, "#/workshop")
         wait_for(page, f"{FRAMES} === 0", "who leaves the game stops it")
+        edits(page)
+        write(page, "def play(view, actions, rng):", "return actions.first")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Tab")
+        rest(page)
+
+        # In the game it stops at that; there it is opened, mended, and asked again.
+        go(page, game)
+        for _ in range(20):
+            if shown(page, "#bot-again"):
+                break
+            moves(page, press)
+        assert page.locator("#status").inner_text() == "My bot stopped: an error in line 2."
+        assert "AttributeError" in page.locator("#note").inner_text()
+        press("#bot-open")
+        edits(page)
+        wait_for(page, MARKED, "the line has its mark here too")
+        write(page, *CHOOSES)
+        page.keyboard.press("Escape")
+        page.keyboard.press("Tab")
+        rest(page)
+        go(page, game)
+        press("#bot-again")
+        assert not shown(page, "#bot-again"), page.locator("#status").inner_text()
 
     with stranded(visit, dist, "#" + link.partition("#")[2], **PHONE | {"viewport": {"width": 390, "height": 664}}) as page:  # fmt: skip
         hand = fingers(page)

@@ -194,6 +194,13 @@ def test_a_bot_is_kept_as_it_is_written(page: Page, monkeypatch: pytest.MonkeyPa
     assert not again.store
 
 
+def test_what_was_typed_last_is_kept_though_the_page_is_left(page: Page) -> None:
+    version = held(page).version
+    page.go("#/")
+    page.send("workshop:edit", {"text": CHOOSES, "version": version})
+    assert [decode(text).source for text in page.store.values()] == [CHOOSES]  # type: ignore[union-attr]
+
+
 def test_an_edit_of_another_text_is_not_taken_for_this_one(page: Page) -> None:
     choose(page, example="random")
     page.send("workshop:edit", {"text": "x", "version": held(page).version - 1})
