@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from conftest import Opener
 from driver import Page
-from waiting import ready, wait_for
+from waiting import wait_for
 
 from navals import games
 from navals.core.thinking.packing import pack
@@ -89,12 +89,22 @@ ALL = (
 )
 
 
+BARE = "licences.html"
+"""A page of the site that has its policy and its headers, and starts nothing."""
+
+
+BAIT = """await caches.open("navals-deck");
+  localStorage.setItem("navals", "deck");
+  await new Promise((done) => { const request = indexedDB.open("navals"); request.onsuccess = () => done(request.result.close()); });"""
+"""Something of ours is kept, for whoever looks for it."""
+
+
 @contextmanager
 def opened(visit: Opener, url: str) -> Iterator[Page]:
-    """The home page. What the browser says of what it forbade is no fault of the page: whether anything left is asked where it would come to."""
-    with visit(url) as (page, guard):
+    """A bare page. What the browser says of what it forbade is no fault of the page: whether anything left is asked where it would come to."""
+    with visit(url + BARE) as (page, guard):
         guard.allow("")
-        ready(page)
+        in_page(page, BAIT)
         yield page
 
 
@@ -109,9 +119,8 @@ def test_a_program_reaches_nothing(visit: Opener, site: str, dist: Path) -> None
             HOSTILE.read_text(encoding="utf-8").replace("@LEAK@", leak).replace("@SITE@", site.rstrip("/"))
         )
         found = in_page(page, ALL, module=module(dist), program=program, names=NAMES)
-        escaped = {name: said for name, said in found.items() if not said.startswith("kept: ")}
-        assert set(found) == set(NAMES)
-        assert not escaped
+        for name in NAMES:
+            assert found[name].startswith("kept: "), f"{name}: {found[name]}"
         assert not came
 
 
@@ -131,15 +140,19 @@ BREAKERS = {
 """What a program may do instead of giving one answer, and why it is thrown away."""
 
 
+LIMIT = 400
+"""Milliseconds for an answer there."""
+
+
 def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Path) -> None:
     """Within a second after its time; the page goes on."""
     with opened(visit, site) as page:
         for name, end in BREAKERS.items():
-            told = in_page(page, ASK, module=module(dist), program=HOSTILE.read_text(encoding="utf-8"), name=name, ms=1000, ends=True)  # fmt: skip
+            told = in_page(page, ASK, module=module(dist), program=HOSTILE.read_text(encoding="utf-8"), name=name, ms=LIMIT, ends=True)  # fmt: skip
             # Of two answers the first one may have been taken.
             assert told["said"] == f"ended: {end}" or (end == "talk" and told["said"] in ("one", "x")), name
             assert told["after"] == f"ended: {end}", name
-            assert told["took"] < 2000, name
+            assert told["took"] < LIMIT + 1000, name
             assert told["frames"] == 0, f"{name}: the frame is gone, and its worker with it"
 
 
@@ -243,11 +256,11 @@ def test_the_frame_itself_holds(visit: Opener, dist: Path, site: str, tmp_path: 
         )
         wait_for(page, "'end' in globalThis.heard", "all is tried")
         heard: dict[str, str] = page.evaluate("heard")
-        asked = {
-            "top": "ESCAPED: asked"
-        }  # some browsers say nothing when they forbid it: the page is still there
-        assert len(heard) > 25
-        assert {name: said for name, said in heard.items() if said.startswith("ESCAPED") and asked.get(name) != said} == {}  # fmt: skip
+        tried = re.findall(r'^  "([^"]+)": ', BREAKOUT, re.MULTILINE)
+        for name in tried:
+            # Some browsers say nothing when they forbid that: the page is still there.
+            assert heard[name].startswith("kept: ") or (name, heard[name]) == ("top", "ESCAPED: asked"), f"{name}: {heard[name]}"  # fmt: skip
+        assert len(tried) > 24
         assert page.evaluate("document.title") == "Deck"
         assert not came
 
@@ -286,7 +299,8 @@ for one in found:
     except BaseException: pass
 def play(view, actions, rng): return actions[0]"""
 
-CELL = """const { createCell } = await import(`./assets/${given.module}`);
+CELL = """document.head.insertAdjacentHTML("beforeend", given.runtime);
+  const { createCell } = await import(`./assets/${given.module}`);
   const cell = await createCell(given.game);
   await cell.ready;
   const ask = async (what, ms = 20000) => cell.ask(JSON.stringify(what), ms).then(JSON.parse, (reason) => ({ end: reason.reason }));
@@ -312,7 +326,9 @@ def test_a_bot_moves_and_reaches_nothing(visit: Opener, site: str, dist: Path) -
             "much said": "print('x' * 10_000_000)\ndef play(*a): return 'x'",
             "objects": OBJECTS.replace("LEAK", leak),
         }
-        found = in_page(page, CELL, module=module(dist), game=game.id, view=view, tried=tried | last)
+        index = (dist / "index.html").read_text(encoding="utf-8")
+        runtime = re.findall(r'<script[^>]* id="runtime".*?</script>', index, re.DOTALL)
+        found = in_page(page, CELL, module=module(dist), game=game.id, view=view, tried=tried | last, runtime=runtime[0])  # fmt: skip
         for name in PYTHON:
             assert found[name].get("error"), f"{name}: {found[name]}"
         assert (

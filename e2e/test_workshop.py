@@ -1,25 +1,53 @@
-"""The workshop: a bot is written, errs, plays, is kept and sent; by keyboard, by touch, and without a network."""
+"""The workshop: a bot is written, errs, plays a match, is sent to somebody and played against: once by keyboard, once by touch, and without a network after the
+first visit."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import DESK, PHONE, Opener
+from captain import LINES, of_games
+from conftest import DESK, PHONE, Opener, offline_ready
 from driver import Page
-from hands import go
-from waiting import ready, rest, wait_for
+from hands import fingers, go, key, shown
+from waiting import ready, rest, skip, wait_for
+
+from navals import games
+from navals.tools.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
+GAME = games.IDS[1]
+"""That of the workshop as it opens."""
 TEXT = "document.querySelector('bot-editor').view.state.doc.toString()"
 EDITS = "document.activeElement === document.querySelector('bot-editor')"
 OVER = "!!document.getElementById('bot-see') || !!document.getElementById('bot-error')"
 FRAMES = "document.querySelectorAll('iframe').length"
+MARKED = (
+    "document.querySelector('bot-editor').shadowRoot.querySelectorAll('.cm-lint-marker-error').length === 1"
+)
+LISTEN = "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied = text; } } })"
+KEYS = "[...document.querySelector('bot-editor').shadowRoot.querySelectorAll('.keys button')].map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])"
+CHOOSES = ("def play(view, actions, rng):", "print('aye')", "return rng.choice(actions)")
 
 
-def workshop(page: Page) -> None:
-    go(page, "#/workshop")
+@contextmanager
+def stranded(visit: Opener, dist: Path, route: str, **options: Any) -> Iterator[Page]:
+    """A page that was opened once, at that address of the site; then its server is gone."""
+    with ExitStack() as there:
+        url = there.enter_context(running(dist))
+        with visit(url + route, fresh=True, locale="en-GB", **options) as (page, guard):
+            ready(page)
+            offline_ready(page)
+            there.close()
+            guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+            yield page
+
+
+def edits(page: Page) -> None:
     wait_for(page, "!!document.querySelector('bot-editor')?.view", "the editor is there")
     rest(page)
 
@@ -40,14 +68,45 @@ def played(page: Page) -> None:
     rest(page)
 
 
-def test_a_bot_is_written_and_played_by_keyboard(visit: Opener, site: str) -> None:
-    with visit(site, **DESK, locale="en-GB") as (page, _):
-        ready(page)
-        workshop(page)
+def moves(page: Page, press: Callable[[str], None]) -> None:
+    """The person does what a button does, whatever could be done on the board."""
+    rest(page)
+    skip(page)
+    buttons = [f"{one}:not([aria-disabled])" for one in of_games("USUAL")[GAME] if one.startswith("#") and " " not in one]  # fmt: skip
+    press(next(one for one in (*buttons, "#begins-0") if shown(page, one)))
+
+
+def played_against(page: Page, press: Callable[[str], None], name: str) -> None:
+    """From the set-up, where the bot is chosen, until it has answered a move or two."""
+    go(page, f"#/{GAME}/new/ai")
+    choices = page.locator("#kind-1 option").all_inner_texts()
+    assert f"Bot: {name}" in choices
+    page.locator("#kind-1").select_option(label=f"Bot: {name}")
+    rest(page)
+    press("#start")
+    assert page.locator("h1").inner_text().endswith(name), "the title tells who plays"
+    for _ in range(60):
+        rest(page)
+        skip(page)
+        if page.evaluate(LINES) >= 6:
+            break
+        moves(page, press)
+    assert not shown(page, "#bot-again"), page.locator("#status").inner_text()
+    told = page.locator("#log").inner_text()
+    assert name in told, "it has moved"
+
+
+def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_plays_against_it_by_touch(visit: Opener, dist: Path) -> None:  # fmt: skip
+    with stranded(visit, dist, "#/workshop", **DESK) as page:
+        edits(page)
+
+        def press(selector: str) -> None:
+            page.locator(selector).first.focus()
+            key(page, "Enter")
+
+        assert "# Guesses what is hidden" in page.evaluate(TEXT)
         write(page, "def play(view, actions, rng):", "print('aye')", "return actions.first")
-        assert (
-            page.evaluate(TEXT) == "def play(view, actions, rng):\n    print('aye')\n    return actions.first"
-        )
+        assert page.evaluate(TEXT) == "def play(view, actions, rng):\n    print('aye')\n    return actions.first"  # fmt: skip
         # Tab belongs to the editor, until Escape was pressed.
         page.keyboard.press("Tab")
         assert page.evaluate(EDITS)
@@ -57,72 +116,85 @@ def test_a_bot_is_written_and_played_by_keyboard(visit: Opener, site: str) -> No
         assert not page.evaluate(EDITS)
         page.locator("#bot-count-1").focus()
         page.keyboard.press("Space")
-        page.locator("#bot-run").focus()
-        page.keyboard.press("Enter")
+        press("#bot-run")
         played(page)
         assert "AttributeError" in page.locator("#bot-error").inner_text()
-        marked = (
-            "document.querySelector('bot-editor').shadowRoot.querySelectorAll('.cm-lint-marker-error').length"
-        )
-        wait_for(page, f"{marked} === 1", "the line with the error has a mark")
-        write(page, "def play(view, actions, rng):", "print('aye')", "return rng.choice(actions)")
+        wait_for(page, MARKED, "the line with the error has a mark")
+
+        # What runs away is stopped at once, and the page answers meanwhile.
+        write(page, "def play(view, actions, rng):", "while True: pass")
+        rest(page)
         page.locator("#bot-run").focus()
         page.keyboard.press("Enter")
+        wait_for(page, f"!!document.getElementById('bot-stop') && {FRAMES} > 0", "the bot runs")
+        page.locator("#bot-stop").focus()
+        page.keyboard.press("Enter")
+        wait_for(page, f"!!document.getElementById('bot-run') && {FRAMES} === 0", "it is gone")
+
+        write(page, *CHOOSES)
+        press("#bot-run")
         played(page)
         assert page.locator("#bot-error").count() == 0
         assert page.locator("#bot-score").inner_text().startswith(("1 win,", "0 wins,"))
-        page.locator("#bot-said > summary").click()
+        press("#bot-said > summary")
         assert page.locator("#bot-printed").inner_text().startswith("aye")
-        assert page.evaluate(FRAMES) <= 1, "an engine waits for the next bot, and no more"
-        page.locator("#bot-see").click()
-        wait_for(page, "location.hash.startsWith('#/play/')", "the game is there to be seen")
-
-
-def test_a_runaway_is_stopped_and_the_page_goes_on(visit: Opener, site: str) -> None:
-    with visit(site, **DESK, locale="en-GB") as (page, _):
-        ready(page)
-        workshop(page)
-        write(page, "def play(view, actions, rng):", "while True: pass")
-        page.locator("#bot-run").click()
-        wait_for(page, f"{FRAMES} > 0", "the bot runs")
-        # While it does the page answers, and stops it at once.
-        page.locator("#bot-stop").click()
-        wait_for(page, f"!!document.getElementById('bot-run') && {FRAMES} === 0", "it is gone")
+        page.evaluate(LISTEN)
+        press("#bot-copy")
+        wait_for(page, "!!globalThis.copied", "the link is copied")
+        link = str(page.evaluate("copied"))
+        played_against(page, press, "My bot")
+        assert page.evaluate(FRAMES) >= 1
+        game = str(page.evaluate("location.hash"))
+        go(page, "#/workshop")
+        wait_for(page, f"{FRAMES} === 0", "who leaves the game stops it")
+        edits(page)
+        write(page, "def play(view, actions, rng):", "return actions.first")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Tab")
         rest(page)
 
+        # In the game it stops at that; there it is opened, mended, and asked again.
+        go(page, game)
+        for _ in range(20):
+            if shown(page, "#bot-again"):
+                break
+            moves(page, press)
+        assert page.locator("#status").inner_text() == "My bot stopped: an error in line 2."
+        assert "AttributeError" in page.locator("#note").inner_text()
+        press("#bot-open")
+        edits(page)
+        wait_for(page, MARKED, "the line has its mark here too")
+        write(page, *CHOOSES)
+        page.keyboard.press("Escape")
+        page.keyboard.press("Tab")
+        rest(page)
+        go(page, game)
+        press("#bot-again")
+        assert not shown(page, "#bot-again"), page.locator("#status").inner_text()
 
-def test_by_touch_and_without_a_network(cut_off: Opener) -> None:
-    phone: dict[str, Any] = PHONE | {"locale": "fr-FR"}
-    with cut_off(**phone) as page:
-        workshop(page)
+    with stranded(visit, dist, "#" + link.partition("#")[2], **PHONE | {"viewport": {"width": 390, "height": 664}}) as page:  # fmt: skip
+        hand = fingers(page)
+        edits(page)
+        assert page.evaluate(TEXT).endswith("return rng.choice(actions)")
+        assert page.locator(".workshop-sent").count() == 1
+        assert page.evaluate(FRAMES) == 0, "nothing runs"
+        go(page, f"#/{GAME}/new/ai")
+        assert not any("Bot" in one for one in page.locator("#kind-1 option").all_inner_texts()), "nothing is kept"  # fmt: skip
+        go(page, "#/workshop")
+        edits(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.locator("#bot-which").select_option("random")
-        rest(page)
-        keys = page.evaluate("[...document.querySelector('bot-editor').shadowRoot.querySelectorAll('.keys button')].map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])")  # fmt: skip
+        keys = page.evaluate(KEYS)
         assert keys and all(min(size) >= 44 for size in keys)
-        page.locator("label[for=bot-count-1]").tap() if page.locator("label[for=bot-count-1]").count() else page.locator("#bot-count-1").check()  # fmt: skip
+        hand.press("#bot-keep")
+        assert page.evaluate(FRAMES) == 0, "kept is not played"
+        page.locator("bot-editor").tap()
+        write(page, *CHOOSES)
+        assert page.evaluate(TEXT) == "\n    ".join(CHOOSES)
+        page.evaluate(LISTEN)
+        hand.press("#bot-copy")
+        wait_for(page, "!!globalThis.copied", "it is sent on")
+        hand.press("label:has(#bot-count-1)")
         page.locator("#bot-run").tap()
         played(page)
         assert page.locator("#bot-score").inner_text()
-
-
-def test_a_bot_that_came_by_link_waits_for_a_press(visit: Opener, site: str) -> None:
-    with visit(site, **DESK, locale="en-GB") as (page, _):
-        ready(page)
-        page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied = text; } } })")  # fmt: skip
-        workshop(page)
-        write(page, "def play(view, actions, rng):", "return rng.choice(actions)")
-        page.locator("#bot-copy").click()
-        wait_for(page, "!!globalThis.copied", "the link is copied")
-        link = str(page.evaluate("copied"))
-    with visit(link, **DESK, locale="en-GB") as (page, _):
-        ready(page)
-        wait_for(page, "!!document.querySelector('bot-editor')?.view", "the editor is there")
-        rest(page)
-        assert page.evaluate(TEXT) == "def play(view, actions, rng):\n    return rng.choice(actions)"
-        assert page.locator(".workshop-sent").count() == 1
-        assert page.evaluate(FRAMES) == 0, "nothing runs"
-        page.locator("#bot-count-1").check()
-        page.locator("#bot-run").click()
-        played(page)
-        assert page.locator("#bot-score").count() == 1
+        played_against(page, hand.press, "My bot")

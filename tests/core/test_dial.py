@@ -157,3 +157,21 @@ def test_a_patient_player_keeps_what_it_has_come_to() -> None:
     thoughts = [one.action for one in Patient(Slow()).think(None, Limit(times=40), random.Random(7))]
     kept = [("last", times, drawn) for times in (1, 4, 16)]
     assert thoughts == [("first", 1), kept[0], kept[0], kept[0], kept[1], kept[1], kept[2]]
+
+
+def test_a_bot_sits_down_and_rises() -> None:
+    """Its tags go with it, and no name is taken for one."""
+    tags: dict[str, str] = {}
+    dial.seat(tags, "A", Computer("", bot="07ab12cd", called="Greedy").name)
+    assert tags == {"A": "Greedy", "BotA": "07ab12cd"}
+    assert dial.read(dial.name_in(tags, "A") or "") == Computer("", bot="07ab12cd", called="Greedy")
+    dial.seat(tags, "A", "ai:hard")
+    assert tags == {"A": "ai:hard"}
+    dial.seat(tags, "A", Computer("", bot="07ab12cd").name)
+    assert tags == {"BotA": "07ab12cd"}
+    dial.seat(tags, "A", "Ann")
+    assert tags == {"A": "Ann"}
+    for odd in ({"A": "bot:07ab12cd"}, {"A": "bot:07ab12cd\nGreedy"}, {"A": "Ann", "BotA": ""}, {"A": "Ann", "BotA": "a b"}, {"A": "Ann", "BotA": "x" * 41}):  # fmt: skip
+        assert dial.read(dial.name_in(odd, "A") or "") is None
+    beside = {"A": "ai:hard", "BotA": "07ab12cd"}
+    assert dial.read(dial.name_in(beside, "A") or "") == Computer("hard")

@@ -8,7 +8,8 @@ from navals import games
 from navals.core.player import LEVELS
 from navals.thinking.cage import Cage
 from navals.ui.features.workshop.examples import EXAMPLES
-from navals.ui.features.workshop.model import COUNTS, Bot, linked
+from navals.ui.features.workshop.model import COUNTS, linked
+from navals.ui.session.bots import Bot
 
 NOTHING = "#/workshop/1.d.AAAA"
 
@@ -53,6 +54,32 @@ def _run(guide: Any) -> None:
     guide.act("workshop:run", {"game": guide.app.model("workshop").game})
 
 
+def _stops(guide: Any) -> None:
+    """The bot in the game on the screen stops, in each way; then somebody else takes its seat."""
+    guide.act("play:seats")
+    for told in ({"said": '{"error": "x", "line": 2}'}, {"said": '{"error": "x"}'}, {"said": '{"action": "x"}'}, {"end": "time"}):  # fmt: skip
+        for _ in range(100):
+            if (_asked(guide) or {}).get("n"):
+                break
+            guide.act("app:tick")
+        guide.act("play:told", {"n": _asked(guide)["n"], **told})  # type: ignore[index]
+        guide.act("play:seats")
+        guide.act("app:dismiss")
+        guide.act("play:again")
+    store = guide.app.shell.store
+    kept = {key: text for key, text in store.items() if key.startswith("bot/")}
+    for key in kept:
+        del store[key]
+    for _ in range(5):
+        guide.act("app:tick")
+    guide.act("play:again")
+    for _ in range(5):
+        guide.act("app:tick")
+    guide.act("play:seats")
+    store.update(kept)
+    guide.act("play:seated", {"kind-0": "easy", "kind-1": "easy"})
+
+
 def visit(guide: Any) -> None:
     """Everything there is to see of it."""
     shell = guide.app.shell
@@ -70,7 +97,9 @@ def visit(guide: Any) -> None:
     guide.act("workshop:set", {"name": "level", "value": "easy"})
     guide.act("workshop:set", {"name": "count", "value": "10"})
     guide.act("workshop:set", {"name": "example", "value": "random"})
-    guide.each("workshop:copy", "workshop:save")
+    guide.each("workshop:copy", "workshop:save", ("workshop:watch", {"game": "mats"}), "setup:start")
+    _stops(guide)
+    guide.go("#/workshop")
     _run(guide)
     _played(guide, 600)
     guide.act("workshop:stop")

@@ -10,8 +10,9 @@ import pytest
 from navals import games
 from navals.thinking.cage import Cage
 from navals.ui.features.workshop import model as bots
-from navals.ui.features.workshop.examples import EXAMPLES
-from navals.ui.features.workshop.model import Bot, Workshop
+from navals.ui.features.workshop.examples import text_of
+from navals.ui.features.workshop.model import Workshop
+from navals.ui.session.bots import MOST, Bot, decode
 from tests.ui.page import Page
 
 CHOOSES = "def play(view, actions, rng):\n    print('aye')\n    return rng.choice(actions)\n"
@@ -80,7 +81,7 @@ def test_a_bot_plays_every_game_to_its_end(page: Page, game_id: str) -> None:
     write(page, CHOOSES)
     run(page)
     match = held(page).match
-    assert match is not None and not match.error
+    assert match is not None and not match.fault
     assert (match.played, match.wins + match.losses + match.draws) == (1, 1)
     assert match.printed.startswith("aye\n")
     page.send("workshop:see")
@@ -159,7 +160,7 @@ def test_an_answer_that_cannot_be_read_ends_the_match(page: Page, said: str) -> 
     match = held(page).match
     assert match is not None
     match.hear({"n": asked["n"], "said": said})
-    assert match.done and match.error and match.played == 0
+    assert match.done and match.fault and match.played == 0
 
 
 @pytest.mark.parametrize("end", ["time", "talk", "size", "died", "start", "network"])
@@ -185,7 +186,7 @@ def test_a_bot_is_kept_as_it_is_written(page: Page, monkeypatch: pytest.MonkeyPa
     write(page, CHOOSES)
     choose(page, name="  Ann's   own ")
     (key,) = page.store
-    assert bots.decode(page.store[key]) == Bot("Ann's own", CHOOSES)
+    assert decode(page.store[key]) == Bot("Ann's own", CHOOSES)
     again = opened(monkeypatch, store=dict(page.store))
     assert again.element("bot-source")["data-text"] == CHOOSES
     again.send("workshop:delete")
@@ -193,10 +194,17 @@ def test_a_bot_is_kept_as_it_is_written(page: Page, monkeypatch: pytest.MonkeyPa
     assert not again.store
 
 
+def test_what_was_typed_last_is_kept_though_the_page_is_left(page: Page) -> None:
+    version = held(page).version
+    page.go("#/")
+    page.send("workshop:edit", {"text": CHOOSES, "version": version})
+    assert [decode(text).source for text in page.store.values()] == [CHOOSES]  # type: ignore[union-attr]
+
+
 def test_an_edit_of_another_text_is_not_taken_for_this_one(page: Page) -> None:
     choose(page, example="random")
     page.send("workshop:edit", {"text": "x", "version": held(page).version - 1})
-    assert held(page).source == EXAMPLES["random"][1] and not page.store
+    assert held(page).source == text_of("random", "en") and not page.store
 
 
 def test_a_bot_that_came_by_link_waits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +213,7 @@ def test_a_bot_that_came_by_link_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not there.store, "it is kept when somebody says so"
     assert there.element("bot-source")["data-text"] == CHOOSES
     there.send("workshop:keep")
-    assert [bots.decode(text) for text in there.store.values()] == [Bot("Stranger", CHOOSES)]
+    assert [decode(text) for text in there.store.values()] == [Bot("Stranger", CHOOSES)]
 
 
 @pytest.mark.parametrize("fragment", ["x", "1.d.AAAA", "9.z.AAAA", "1.d.", "<b>"])
@@ -224,6 +232,22 @@ def test_files_come_and_go(page: Page) -> None:
         "text": CHOOSES,
     }
     before = held(page)
-    for text in ("", "\0", "x" * (bots.MOST + 1)):
+    for text in ("", "\0", "x" * (MOST + 1)):
         page.send("workshop:file", {"value": {"name": "x.py", "text": text}})
         assert held(page) == before
+
+
+@pytest.mark.parametrize(("language", "comment"), [("fr-FR", "# Suppose ce qui est caché"), ("en-GB", "# Guesses what is hidden")])  # fmt: skip
+def test_examples_have_comments_in_the_readers_language(
+    monkeypatch: pytest.MonkeyPatch, language: str, comment: str
+) -> None:
+    page = opened(monkeypatch, languages=[language])
+    assert (page.element("bot-source")["data-text"] or "").startswith(comment)
+    choose(page, example="random")
+    assert held(page).source == text_of("random", language[:2])
+    shown = [one["value"] for one in page.element("bot-which").walk() if one.has("selected")]
+    assert shown == ["random"]
+    write(page, CHOOSES)
+    page.send("workshop:delete")
+    page.send("workshop:delete-now")
+    assert held(page).source.startswith(comment)

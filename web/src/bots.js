@@ -1,8 +1,9 @@
 /**
  * Bots: players that a person wrote, or that came by a link, run for the engine (docs/workshop.md). The engine's answers say what is asked of which bot (`bot`); what
- * its sandbox says goes back as it is (`workshop:told`): the engine reads it, and the rules check the move.
+ * its sandbox says goes back as it is (`to`): the engine reads it, and the rules check the move. In a game that is played the bots of two seats (`seat`) are two, with an
+ * engine each, though their text be the same; in another game (`table`) they begin anew.
  *
- * @typedef {{n: number, game: string, source: string, view?: string, seed?: number, ms: number}} Order
+ * @typedef {{n: number, game: string, source?: string, view?: string, seed?: number, ms: number, to?: string, table?: string, seat?: number, stop?: boolean}} Order
  * @typedef {import("./sandbox.js").Sandbox} Sandbox
  */
 
@@ -18,11 +19,12 @@ const LOAD = 5_000;
 
 /** @param {{send: import("./types.js").Send, start?: (game: string) => Promise<Sandbox>}} options */
 export function createBots({ send, start = createCell }) {
-  /** The bot that is loaded: none shares an engine with another. @type {{game: string, source: string, cell: Sandbox} | undefined} */
-  let loaded;
+  /** The bots that are loaded, by seat: none shares an engine with another. @type {Map<number, {game: string, source?: string, cell: Sandbox}>} */
+  const loaded = new Map();
   /** One more engine of that game, empty, for the next bot. @type {{game: string, cell: Promise<Sandbox>} | undefined} */
   let spare;
   let current = 0;
+  let table = "";
 
   /** @param {string} game */
   function take(game) {
@@ -39,57 +41,62 @@ export function createBots({ send, start = createCell }) {
     spare.cell.catch(() => (spare = undefined));
   }
 
-  /** What the bot says to an order. @param {Order} order @returns {Promise<string>} */
-  async function said({ game, source, view, seed, ms }) {
-    if (!loaded || loaded.game !== game || loaded.source !== source) {
-      loaded?.cell.stop();
-      loaded = undefined;
+  /** What the bot says to an order; undefined where nobody waits for it any more. @param {Order} order @param {number} seat @returns {Promise<string | undefined>} */
+  async function said({ n, game, source, view, seed, ms }, seat) {
+    let mine = loaded.get(seat);
+    if (!mine || mine.game !== game || mine.source !== source) {
+      mine?.cell.stop();
+      loaded.delete(seat);
       const cell = await take(game);
-      const mine = (loaded = { game, source, cell });
+      if (current !== n) return void cell.stop();
+      loaded.set(seat, (mine = { game, source, cell }));
       await cell.ready;
       const words = await cell.ask(JSON.stringify({ do: "load", game, source }), LOAD);
       if (words.includes('"error":')) {
-        if (loaded === mine) loaded = undefined;
+        if (loaded.get(seat) === mine) loaded.delete(seat);
         cell.stop();
         return words;
       }
     }
-    return loaded.cell.ask(JSON.stringify({ do: "play", view, seed }), ms);
+    return mine.cell.ask(JSON.stringify({ do: "play", view, seed }), ms);
   }
 
   /** @param {Order} order */
   async function work(order) {
     const end = begin("bot");
+    const seat = order.seat ?? 0;
     current = order.n;
     /** @type {Record<string, unknown>} */
     const told = { n: order.n };
     try {
-      told.said = await said(order);
+      told.said = await said(order, seat);
     } catch (reason) {
       console.info("bot", reason);
       told.end = reason instanceof SandboxError ? reason.reason : "network";
-      loaded = undefined;
+      if (current === order.n) loaded.delete(seat);
     }
     if (current === order.n) {
-      await send({ act: "workshop:told", arg: told });
-      if (!loaded) prepare(order.game);
+      await send({ act: order.to ?? "workshop:told", arg: told });
+      if (!loaded.size) prepare(order.game);
     }
     end();
   }
 
   function stop() {
     current = 0;
-    loaded?.cell.stop();
-    loaded = undefined;
+    for (const { cell } of loaded.values()) cell.stop();
+    loaded.clear();
     void spare?.cell.then((cell) => cell.stop(), () => {});
     spare = undefined;
   }
 
   return {
-    /** @param {Order | null} order null: nothing is wanted of any bot */
+    /** @param {Order | null} order null: nothing is wanted of any bot; without a `source`: one of that game will be wanted */
     follow(order) {
-      if (order) void work(order);
-      else stop();
+      if (!order || order.stop || (order.table ?? "") !== table) stop();
+      table = order?.table ?? "";
+      if (order?.source === undefined) order && prepare(order.game);
+      else void work(order);
     },
   };
 }

@@ -29,9 +29,13 @@ const theme = EditorView.theme({
   "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "1px" },
   ".cm-scroller": { fontFamily: "ui-monospace, Menlo, Consolas, monospace", lineHeight: "1.5", minHeight: "14rem", maxHeight: "min(60vh, 40rem)", overflow: "auto" },
   ".cm-content": { caretColor: "var(--ink)", padding: "8px 0" },
+  ".cm-scroller, .cm-gutters": { borderRadius: "5px" },
   ".cm-gutters": { backgroundColor: "var(--sunken)", color: "var(--ink-soft)", border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--brass) 10%, transparent)" },
   ".cm-tooltip": { backgroundColor: "var(--sheet)", color: "var(--ink)", border: "1px solid var(--danger)" },
+  // Drawn with what forced colours keep: CodeMirror's own are pictures of one colour.
+  ".cm-lint-marker-error": { content: "normal", width: 0, height: 0, margin: "0.15em auto 0", border: "0.4em solid var(--danger)", borderRadius: "50%" },
+  ".cm-lintRange-error": { backgroundImage: "none", paddingBottom: 0, textDecoration: "underline wavy var(--danger) 1.5px", textUnderlineOffset: "3px" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--danger)" },
 });
 

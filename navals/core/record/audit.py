@@ -113,7 +113,8 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
 def agreed(replay: Replay, ply: int) -> bool:
     """Whether the people agreed on a draw instead of making it; computers among themselves cannot."""
     seats = LETTERS[: replay.game.seating.seats(replay.options)]
-    people = not all(replay.tags.get(seat, "").startswith("ai:") for seat in seats)
+    tags = replay.tags
+    people = not all(tags.get(seat, "").startswith("ai:") or f"Bot{seat}" in tags for seat in seats)
     return people and replay.positions[ply].state.agreed()
 
 

@@ -1,4 +1,5 @@
-"""Computer players as they sit at a table: at a level, at a strength between and beyond the levels (the dial), or with more time.
+"""Computer players as they sit at a table: at a level, at a strength between and beyond the levels (the dial), with more time, or as a bot: a program
+that a person wrote, which only the page can run (``docs/workshop.md``).
 
 The dial is a line on which the four levels stand a hundred apart: easy at 0, medium at 100, hard at 200, expert at 300. In front of them, at
 -100, stands who does anything that is legal; beyond them, at 400, the expert with ``BEYOND`` times its effort. Between two of them a player takes
@@ -38,11 +39,15 @@ _TABLE: Final = ("draw", "resign")
 _NAME: Final = re.compile(
     r"ai:(easy|medium|hard|expert)(?:@(-?[0-9]\.[0-9]{2})(?: ([0-9]{1,4}))?|@([0-9]{1,2}) s)?"
 )
+_ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,40}")
+_BOT: Final = re.compile(rf"bot:({_ID.pattern})\n(.*)")
+"""No tag of a record has a line break: nobody's name is taken for a bot's."""
 
 
 class Computer(msgspec.Struct, frozen=True):
     """A computer player: its ``level``, or the one nearest to its ``position`` on the dial (None: it is on none), with the ``rating`` that this
-    had when the game began (0: not known); ``seconds``: the time that an expert is given for a decision (0: its usual effort).
+    had when the game began (0: not known); ``seconds``: the time that an expert is given for a decision (0: its usual effort). A bot has no level ("")
+    but the id under which its device keeps it, and what it is ``called``.
 
     >>> Computer("hard").name, Computer("hard", 235, 1350).name, Computer("expert", seconds=10).name
     ('ai:hard', 'ai:hard@2.35 1350', 'ai:expert@10 s')
@@ -54,10 +59,14 @@ class Computer(msgspec.Struct, frozen=True):
     position: int | None = None
     rating: int = 0
     seconds: int = 0
+    bot: str = ""
+    called: str = ""
 
     @property
     def name(self) -> str:
-        """Its name at a table: ``ai:LEVEL``, and what it has besides."""
+        """Its name at a table: ``ai:LEVEL``, and what it has besides; of a bot ``bot:ID``, and in a line of its own what it is called."""
+        if self.bot:
+            return f"bot:{self.bot}\n{self.called}"
         tags = self.tags("A")
         more = tags.get("DialA") or (f"{self.seconds} s" if self.seconds else "")
         return tags["A"] + (f"@{more}" if more else "")
@@ -67,7 +76,11 @@ class Computer(msgspec.Struct, frozen=True):
 
         >>> at(235, 1350).tags("B")
         {'B': 'ai:hard', 'DialB': '2.35 1350'}
+        >>> Computer("", bot="07ab12cd", called="Greedy").tags("B")
+        {'B': 'Greedy', 'BotB': '07ab12cd'}
         """
+        if self.bot:
+            return ({letter: self.called} if self.called else {}) | {f"Bot{letter}": self.bot}
         tags = {letter: f"ai:{self.level}"}
         if self.position is not None:
             whole, part = divmod(abs(self.position), STEP)
@@ -78,7 +91,9 @@ class Computer(msgspec.Struct, frozen=True):
         return tags
 
     def player(self, game: Game[Any]) -> Player:
-        """Who thinks for it."""
+        """Who thinks for it. Raises ValueError for a bot: only the page can run it."""
+        if self.bot:
+            raise ValueError("a bot plays in the page only")
         return game.player(self.level) if self.position is None else Dialled(game, self.position)
 
 
@@ -92,12 +107,13 @@ def at(position: int, rating: int = 0) -> Computer:
 def read(name: str) -> Computer | None:
     """The computer player of that name, None for a person.
 
-    >>> read("Ann"), read("ai:hard@9.99"), read("ai:hard")
-    (None, Computer(level='hard', position=None, rating=0, seconds=0), Computer(level='hard', position=None, rating=0, seconds=0))
+    >>> read("Ann"), read("ai:hard@9.99") == read("ai:hard") == Computer("hard")
+    (None, True)
     """
     found = _NAME.fullmatch(name)
     if found is None:
-        return None
+        bot = _BOT.fullmatch(name)
+        return None if bot is None else Computer("", bot=bot[1], called=bot[2])
     level, position, rating, seconds = found.groups()
     if position is not None:
         dialled = at(int(position.replace(".", "")), int(rating or 0))
@@ -117,10 +133,15 @@ def name_in(tags: Mapping[str, str], letter: str) -> str | None:
 
     >>> name_in({"B": "ai:hard", "DialB": "2.35 1350"}, "B"), name_in({"B": "ai:hard", "DialB": "?"}, "B"), name_in({}, "B")
     ('ai:hard@2.35 1350', 'ai:hard', None)
+    >>> name_in({"B": "Greedy", "BotB": "07ab12cd"}, "B"), name_in({"B": "bot:x\\ny"}, "B")
+    ('bot:07ab12cd\\nGreedy', 'bot:x y')
     """
     name = tags.get(letter)
+    if name is not None:
+        name = name.replace("\n", " ")
     if name is None or not name.startswith("ai:"):
-        return name
+        bot = tags.get(f"Bot{letter}", "")
+        return Computer("", bot=bot, called=name or "").name if _ID.fullmatch(bot) else name
     dialled, thinking = tags.get(f"Dial{letter}"), tags.get(f"Think{letter}")
     more = f"@{dialled}" if dialled else f"@{thinking} s" if thinking else ""
     known = read(name + more) or read(name)
@@ -133,7 +154,7 @@ def seat(tags: dict[str, str], letter: str, name: str) -> None:
     known = read(name)
     if known is None and name.startswith("ai:"):
         raise ValueError(f"{name!r} is no computer player")
-    for tag in (letter, f"Dial{letter}", f"Think{letter}"):
+    for tag in (letter, f"Dial{letter}", f"Think{letter}", f"Bot{letter}"):
         tags.pop(tag, None)
     if name:
         tags.update({letter: name} if known is None else known.tags(letter))

@@ -28,7 +28,8 @@ class Playout:
         self.session: Session = session
         table = session.table
         computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
-        self._steps = playing(table, [one.player(table.game) for one in computers], Limit())
+        players = [one.player(table.game) for one in computers if not one.bot]
+        self._steps = playing(table, players, Limit())
 
     @property
     def done(self) -> bool:
@@ -51,7 +52,7 @@ def settled(model: M, begun: Playout | None, why: list[Effect]) -> Step[M]:
     """The step in which a game of two computers begins to be played out; where none can begin, the reader hears why."""
     if begun is None:
         return model, why
-    if begun.session.seats.people:
+    if begun.session.seats.people or begun.session.seats.bots:
         return model, ()
     return replace(model, playout=begun), (Focus("playout-stop"),)
 

@@ -27,6 +27,12 @@ class Seats:
         """The seats of people."""
         return [seat for seat in range(self.count) if self._table.level(seat) is None]
 
+    @property
+    def bots(self) -> bool:
+        """Whether bots play, which only the page can ask."""
+        computers = (self._table.computer(seat) for seat in range(self.count))
+        return any(one is not None and one.bot for one in computers)
+
     def secret(self) -> bool:
         """Whether the person to act needs the screen for themselves: they decide in secret, or seats know different
         things and the table is not an open one."""

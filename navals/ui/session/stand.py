@@ -33,7 +33,7 @@ class Attempt(Session):
         super().__init__("exercise", table, board)
         self.pace.paused = True
         # Nothing of the game is taken back here, nor is the action: another try begins afresh.
-        self.stands = table.ply + 1
+        self.stands: int = table.ply + 1
 
     def acting(self) -> int | None:
         """As in any game, until the action is taken."""

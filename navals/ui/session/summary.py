@@ -140,19 +140,23 @@ def _first(replay: Replay) -> int:
 
 DIALLED: Final = "dial"
 """In place of a level: a strength that somebody set, or that was found for them."""
+BOT: Final = "bot"
+"""In place of a level: a program that a person wrote."""
 
 
 def level_of(name: str) -> str | None:
-    """The level of the computer player that a table calls so (``DIALLED`` where it was set between the levels), None for a person."""
+    """The level of the computer player that a table calls so (``DIALLED`` where it was set between the levels, ``BOT`` of a bot), None for a person."""
     computer = dial.read(name)
     if computer is None:
         return None
+    if computer.bot:
+        return BOT
     return computer.level if computer.position is None else DIALLED
 
 
 def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
     """What the players of a record are called on the screen, in the reader's language: people without a name by their numbers,
-    computers by their ranks; namesakes are told apart by their seats."""
+    computers by their ranks, bots by their names; namesakes are told apart by their seats."""
     shown = [_called(name, seat, t) for seat, name in enumerate(names)]
     if len(set(shown)) < len(shown):
         shown = [type(name)(f"{name} ({LETTERS[seat]})") for seat, name in enumerate(shown)]
@@ -161,6 +165,8 @@ def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
 
 def _called(name: str, seat: int, t: Language) -> str:
     computer = dial.read(name)
+    if computer is not None and computer.bot:
+        return computer.called or unnamed(seat, t)
     if computer is not None and computer.position is None:
         return Rank(t.message(LEVEL_NAMES[computer.level]))
     if computer is not None:

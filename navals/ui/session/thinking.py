@@ -17,6 +17,7 @@ from navals.core.player import Limit, Thought
 from navals.core.table import Table
 from navals.core.thinking.dial import Computer, efforts
 from navals.core.thinking.job import Job, Task
+from navals.ui.session.bots import Asked
 from navals.ui.shell import clock
 
 SLICE: Final = 0.016
@@ -144,7 +145,7 @@ class Thinking:
     """What the computer thinks about a game: for its own seats, and as a hint for a person."""
 
     def __init__(self, table: Table) -> None:
-        self.current: Deliberation | None = None
+        self.current: Deliberation | Asked | None = None
         """The decision that is being thought about."""
         self.hint: Thought | None = None
         """What the person to act was told, if they asked."""
@@ -160,9 +161,12 @@ class Thinking:
         """The decision that was measured last."""
         self._table = table
 
-    def begin(self, seat: int, computer: Computer | None) -> Deliberation:
+    def begin(self, seat: int, computer: Computer | None) -> Deliberation | Asked:
         """Begin to think for a seat, on what it knows: as that computer player, or (None) for a hint."""
         table = self._table
+        if computer is not None and computer.bot:
+            self.current = Asked(table, computer, seat)
+            return self.current
         view, state = table.view(seat), table.thinker(seat).getstate()
         seconds = 0 if computer is None else computer.seconds
         if computer is None:
@@ -195,6 +199,11 @@ class Thinking:
         """Whether a decision waits for the thinker's report."""
         return self.current is not None and self.current.waits
 
+    @property
+    def faulty(self) -> Asked | None:
+        """The decision of a bot that came to nothing: somebody must say how the game goes on."""
+        return self.current if isinstance(self.current, Asked) and self.current.fault is not None else None
+
     def advise(self) -> bool:
         """A slice of thinking for a hint; returns whether one is being thought about."""
         current = self.current
@@ -222,7 +231,7 @@ class Thinking:
         if current.done and current.best is None:
             raise ValueError("a computer player had no thought")
         over = current.done or current.late
-        if over and current is not self._timed:
+        if over and current is not self._timed and isinstance(current, Deliberation):
             self._timed = current
             self.tempo.note(current.spent, current.task.limit.times)
         return over

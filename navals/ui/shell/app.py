@@ -15,6 +15,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.features import feature_of, others, studies
 from navals.ui.features.library.view import resumes
 from navals.ui.session import Session
+from navals.ui.session.asking import Bots
 from navals.ui.session.summary import EVENTS, SAVE, event_of
 from navals.ui.shell import carry, clock, wanted
 from navals.ui.shell import effects as fx
@@ -31,14 +32,14 @@ from navals.ui.shell.shell import Shell
 CALM: Final = frozenset(
     (
         "about:files", "app:tick", "app:settled", "app:offline", "app:update", "board:preview", "comfort:mute", "replay:play", "replay:speed",
-        "thinking:thinker", "thinking:thought", "workshop:told",
+        "play:told", "thinking:thinker", "thinking:thought", "workshop:told",
     )
 )  # fmt: skip
 """Gestures that do not stop a replay that runs; all others do."""
 PASSIVE: Final = frozenset(
     (
         "about:files", "app:tick", "app:settled", "app:hidden", "app:offline", "app:update", "board:preview", "library:persisted", "library:storage",
-        "library:stored", "thinking:thinker", "thinking:thought", "workshop:edit", "workshop:told",
+        "library:stored", "play:told", "thinking:thinker", "thinking:thought", "workshop:edit", "workshop:told",
     )
 )  # fmt: skip
 """Gestures after which a short message stays."""
@@ -70,6 +71,8 @@ class App:
         """The regions as the page has them."""
         self.jobs: Jobs = Jobs()
         """What is done in the page's second worker."""
+        self.bots: Bots = Bots()
+        """What is asked of the bots that play."""
         self.answer: Answer = Answer()
         self.sheets: dict[str, str] = {}
         """The style sheets of games from wheels, by their ids, as the page has them."""
@@ -251,6 +254,7 @@ class App:
         self._look_through(known=listing and not shell.shelf.behind)
         self._dress()
         reading = studied(shell)
+        self.bots.assign(shell, self.answer)
         for region, markup in self.regions().items():
             shown = self.shown.get(region)
             self.shown[region] = markup

@@ -11,6 +11,7 @@ from navals import games
 from navals.core.thinking.job import Job, Report
 from navals.core.thinking.packing import unpack
 from navals.ui.features import others
+from navals.ui.session.bots import Asked
 from navals.ui.shell.answer import Answer
 from navals.ui.shell.shell import Shell
 
@@ -88,7 +89,8 @@ class Jobs:
             reading.away = reading.away or (self.ready and not reading.alone)
             return reading if reading.away and reading.running else None
         if session is not None and session.thinking.waits:
-            return session.thinking.current
+            current = session.thinking.current
+            return None if isinstance(current, Asked) else current
         return self._spare(shell)
 
     def _spare(self, shell: Shell) -> Client | None:

@@ -69,7 +69,7 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
         case "library", "resume":
             key = gesture.text("key") or newest(shell.shelf.known(shell.store), shell.t)
             return _stored(key, shell.store, shell.previous)
-        case ("setup", "play") | ("workshop", "run"):
+        case ("setup", "play") | ("workshop", "run" | "watch"):
             return (gesture.text("game"),)
         case "library", "elsewhere-show" if shell.session is not None:
             return _stored(shell.session.key, shell.store, shell.previous)

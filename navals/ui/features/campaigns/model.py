@@ -23,10 +23,11 @@ from navals.core.game import Game
 from navals.core.option import OptionError
 from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.core.tournament.tournament import PERSON, Entrant
+from navals.core.tournament.tournament import Entrant
 from navals.ui.features.library.model import Thrown, save_of
 from navals.ui.features.setup.model import name_of
-from navals.ui.features.tournaments.model import KINDS, names_of
+from navals.ui.features.tournaments.model import KINDS, entrant_of, names_of, sound
+from navals.ui.session import bots
 from navals.ui.session.playout import Playout
 from navals.ui.session.summary import CAMPAIGN as KEPT
 from navals.ui.words.i18n import Language
@@ -105,17 +106,14 @@ def changed(form: Form, name: str, value: Any) -> Form:
     one = players[int(at)]
     if field == "name":
         players[int(at)] = replace(one, name=name_of(value))
-    elif value in KINDS:
+    elif value in KINDS or value.startswith(bots.SEAT):
         players[int(at)] = replace(one, kind=value)
     return replace(form, players=(players[0], players[1]))
 
 
-def players_of(form: Form, t: Language) -> tuple[Entrant, Entrant]:
-    """Who plays: people without a name by their numbers, computers without one."""
-    first, second = (
-        Entrant(one.name or t("Player {n}", n=n + 1)) if one.kind == PERSON else Entrant(kind=one.kind)
-        for n, one in enumerate(form.players)
-    )
+def players_of(form: Form, store: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
+    """Who plays: people without a name by their numbers, computers without one, bots as the ``store`` has them."""
+    first, second = (entrant_of(one, n, store, t) for n, one in enumerate(form.players))
     return first, second
 
 
@@ -136,8 +134,8 @@ def read(text: str) -> Campaign | None:
     except ValueError:
         return None
     card = games.card(found.game)
-    kinds = all(one.kind in KINDS for one in found.players)
-    return found if card is not None and card.campaigns and kinds else None
+    known = all(map(sound, found.players))
+    return found if card is not None and card.campaigns and known else None
 
 
 @lru_cache(maxsize=16)

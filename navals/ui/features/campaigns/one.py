@@ -18,6 +18,7 @@ from navals.ui.draw.svg import el, svg
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import Chosen, called
 from navals.ui.features.campaigns.view import leg, score, stand, terms
+from navals.ui.features.tournaments.model import is_bot
 from navals.ui.session.playout import Playout
 from navals.ui.session.summary import SAVE
 from navals.ui.words.i18n import Language
@@ -151,7 +152,7 @@ def _next(one: Chosen, playout: Playout | None, t: Language) -> Child:
     label = t("Sail to the next battle") if one.held.battles else t("Sail to the first battle")
     row = button_row(
         button(t("Watch the next battle") if watched else label, "campaigns:sail", kind="primary", icon="eye" if watched else "sail", id="sail"),
-        button(t("Play it out"), "campaigns:settle", icon="next-event", id="settle") if watched else None,
+        button(t("Play it out"), "campaigns:settle", icon="next-event", id="settle") if watched and not any(map(is_bot, one.held.players)) else None,
         class_="campaign-next",
     )  # fmt: skip
     if not any(_choice(one, side) for side in (0, 1)):

@@ -17,6 +17,7 @@ from navals.ui.features.campaigns.model import ADDRESS, NEW, Campaigns, Chosen, 
 from navals.ui.features.library.model import Thrown, bundled, exported, save_of, title_of
 from navals.ui.registry import board_of
 from navals.ui.session import Session, playout
+from navals.ui.session.bots import table_name
 from navals.ui.session.playout import Playout
 from navals.ui.session.summary import CAMPAIGN as KEPT
 from navals.ui.session.summary import event_of, fresh_key
@@ -94,7 +95,13 @@ def _start(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     game, plan = found
     openly = form.openly and board_of(game.id).open_table
     held = Campaign(
-        game.id, plan.id, campaigns.players_of(form, shell.t), (), shell.date, clock.epoch(), openly
+        game.id,
+        plan.id,
+        campaigns.players_of(form, shell.store, shell.t),
+        (),
+        shell.date,
+        clock.epoch(),
+        openly,
     )
     id = shell.entropy(4)
     return replace(model, form=form), (
@@ -110,7 +117,7 @@ def _next(shell: Shell) -> Playout | None:
     if one is None or not one.ready:
         return None
     held, game = one.held, one.game
-    names = [player.name if player.kind == PERSON else f"ai:{player.kind}" for player in held.players]
+    names = [table_name(player.kind, player.name) for player in held.players]
     try:
         options, setup = campaigns.opening(one)
         table = Table.new(game, options, names, shell.entropy(32), shell.date or None, setup)

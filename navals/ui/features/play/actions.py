@@ -73,6 +73,15 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         return button_row(None if private else _undo(session, t), hint, scene.actions, more)
     if session.handover.asked is not None:
         return button_row(_undo(session, t), more)
+    stopped = session.thinking.faulty
+    if stopped is not None:
+        return button_row(
+            _undo(session, t) if session.seats.people else None,
+            button(t("Ask again"), "play:again", icon="again", kind="primary", id="bot-again"),
+            button(t("Replace it"), "play:seats", icon="persons", id="bot-replace"),
+            button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open"),
+            more,
+        )
     if not session.seats.people:
         label = t("Go on") if session.pace.paused else t("Pause")
         return button_row(
@@ -93,9 +102,10 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             ),
             more,
         )
-    return button_row(
-        _undo(session, t), button(t("Move now"), "play:play-now", icon="clock", id="play-now"), more
-    )
+    computer = session.table.computer(actor) if actor >= 0 else None
+    bot = computer is not None and bool(computer.bot)  # it has nothing to play before it has decided
+    now = None if bot else button(t("Move now"), "play:play-now", icon="clock", id="play-now")
+    return button_row(_undo(session, t), now, more)
 
 
 def _undo(session: Session, t: Language) -> Markup:

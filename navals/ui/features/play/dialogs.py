@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
 from navals.ui.components import (
     button,
@@ -19,7 +20,7 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.features.play.words import shown_names
 from navals.ui.features.setup.model import PERSON, SAME
 from navals.ui.features.setup.view import name_field, seat_label, sitters
-from navals.ui.session import Session
+from navals.ui.session import Session, bots
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -53,10 +54,12 @@ def recap(lines: Sequence[str], t: Language) -> Markup:
     )
 
 
-def seats(session: Session, t: Language, new: bool = False) -> Markup:
-    """Change who sits where, also in the middle of a game; ``new``: which goes on from a position of another one."""
+def seats(session: Session, store: Mapping[str, str], t: Language, new: bool = False) -> Markup:
+    """Change who sits where, also in the middle of a game; ``new``: which goes on from a position of another one. For a bot that stopped, a computer player is
+    proposed."""
     game, options = session.table.game, session.table.options
-    usual = sitters(game.seating.people_only(options), t)
+    usual = sitters(game.seating.people_only(options), t, store)
+    stopped = session.thinking.faulty
     fields = []
     for seat, name in enumerate(session.table.names):
         computer = session.table.computer(seat)
@@ -66,6 +69,12 @@ def seats(session: Session, t: Language, new: bool = False) -> Markup:
             # What was set for it at the beginning is kept, unless somebody chooses something else.
             level = SAME
             choices = [*usual, (SAME, t("Computer: as it is"))]
+        if computer is not None and computer.bot:
+            level = bots.SEAT + computer.bot
+            if stopped is not None and stopped.seat == seat:
+                level = LEVELS[1]
+            elif level not in dict(usual):
+                level, choices = SAME, [*usual, (SAME, t("Bot: {name}", name=computer.called))]
         fields.append(
             form_field(
                 seat_label(game, options, seat, t), select(f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"), id=f"seat-kind-{seat}"

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from navals.core import position as rules
+from navals.core.player import LEVELS
 from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.core.thinking import dial
 from navals.ui.board.board import Do, Motion
 from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
 from navals.ui.features.play.showing import film
 from navals.ui.features.setup.model import PERSON, SAME, name_of
-from navals.ui.session import Session
+from navals.ui.session import Session, bots
+from navals.ui.session.bots import Asked
 from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
 from navals.ui.shell.effects import Begin, Copy, Effects, Focus, Note, Save, Say, Show
@@ -222,6 +223,32 @@ def _go_on(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, happened(session, events, shell) if session is not None and events is not None else ()
 
 
+def _told(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The page tells what a bot said."""
+    session = shell.session
+    asked = None if session is None else session.thinking.current
+    if session is None or not isinstance(asked, Asked):
+        return model, ()
+    heard = bots.heard(gesture.arg, asked.number)
+    if heard is None:
+        return model, ()
+    asked.hear(heard)
+    if asked.fault is None:
+        return _go_on(model, gesture, shell)
+    name = words.shown_names(session, shell.t)[asked.seat]
+    return model, (Say(shell.t.message(asked.fault.told(name))),)
+
+
+def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """A bot that stopped is asked once more."""
+    session = shell.session
+    if session is None or session.thinking.faulty is None:
+        return model, ()
+    session.thinking.rest()
+    session.pace.due = 0.0
+    return model, (Focus("title"),)
+
+
 def _play_now(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """No more thinking."""
     session = shell.active()
@@ -305,14 +332,16 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None or not fields:
         return model, ()
     only = session.table.game.seating.people_only(session.table.options)
+    others = dict(bots.further(shell.store))
     for seat in range(session.seats.count):
         kind = str(fields.get(f"kind-{seat}", PERSON))
         if kind == SAME and session.table.computer(seat) is not None:
             continue
-        if kind != PERSON and dial.read(f"ai:{kind}") is None:
+        if kind not in (PERSON, *LEVELS, *others):
             continue
         person = name_of(str(fields.get(f"name-{seat}", "")))
-        session.table.seat_player(seat, person if only or kind == PERSON else f"ai:{kind}")
+        kind = PERSON if only else kind
+        session.table.seat_player(seat, bots.table_name(kind, others.get(kind, person)))
     session.spoil()
     # A pause belongs to computers among themselves: with a person at the table nothing would end it.
     session.pace.paused = session.pace.paused and not session.seats.people
@@ -342,6 +371,8 @@ ACTS: Final[Acts] = {
     "physical": _physical,
     "begins": _begins,
     "play-now": _play_now,
+    "told": _told,
+    "again": _again,
     "pause": _pause,
     "step": _step,
     "offer": _offer,

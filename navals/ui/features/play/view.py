@@ -29,6 +29,10 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     scene = scene_of(session, t)
     note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
     refusal = told(session, session.note, t) if session.note is not None and not looking else None
+    stopped = None if looking else session.thinking.faulty
+    if stopped is not None and stopped.fault is not None and isinstance(stopped.fault.words, str):
+        # What Python says of it, as it says it.
+        refusal = tag("code", stopped.fault.words, translate="no")
     latest = None if looking or refusal else _latest(session, t, names)
     status = (
         share.strip(session, t) if session.seats.guest else None,
@@ -81,6 +85,9 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
         return t("The dice are rolling.") if session.table.game.dice else t("Chance decides …")
     if session.handover.asked is not None:
         return t("{name} is asked.", name=names[session.handover.asked[1]])
+    stopped = session.thinking.faulty
+    if stopped is not None and stopped.fault is not None:
+        return t.message(stopped.fault.told(names[actor]))
     if session.acting() is None:
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""

@@ -15,7 +15,7 @@ from navals.ui.features.positions import hint
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import KEPT, Positions
 from navals.ui.registry import board_of
-from navals.ui.session import Session
+from navals.ui.session import Session, bots
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Copy, Effect, Focus, Keep, Note, Place, Visit, Warn
 from navals.ui.shell.feature import Acts, Step
@@ -104,7 +104,7 @@ def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
         return model, ()
     where, _, name = gesture.text("name").partition(".")
     value = gesture.text("value")
-    if where == "level" and value in LEVELS:
+    if where == "level" and value in (*LEVELS, *dict(bots.further(shell.store))):
         return replace(model, level=value), ()
     if where == "begins":
         return replace(model, whole=value == "whole"), ()
@@ -144,10 +144,11 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     setup = "" if positions.begins(model) else model.now.setup
     acting = game.seating.side(max(0, game.start(options, setup or None).actor()), options)
     names = []
+    opponent = bots.table_name(model.level, dict(bots.further(shell.store)).get(model.level, ""))
     for seat in range(game.seating.seats(options)):
         mine = game.seating.side(seat, options) == acting
         person = alone or mode == "two" or (mode == "ai" and mine)
-        names.append("" if person else f"ai:{model.level}")
+        names.append("" if person else opponent)
     table = Table.new(game, options, names, shell.entropy(32), shell.date or None, setup)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id))

@@ -108,7 +108,7 @@ def opponent(session: Session) -> int | None:
     if ladder is None or session.seats.count != 2 or len(people) != 1:
         return None
     computer = table.computer(1 - people[0])
-    return None if computer is None else rating_of(computer, ladder) or None
+    return None if computer is None or computer.bot else rating_of(computer, ladder) or None
 
 
 def refused(session: Session) -> Message | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +18,7 @@ from navals.ui.board.editor import Edited, Fault
 from navals.ui.features.options.model import Configuration
 from navals.ui.features.rating.model import standing
 from navals.ui.registry import board_of, editors_of, ladder_of
+from navals.ui.session import bots
 from navals.ui.shell.prefs import Last, Prefs
 from navals.ui.words.i18n import Language
 
@@ -79,8 +81,15 @@ def quick(game: Game[Any], names: tuple[str, ...], t: Language) -> Form:
     )
 
 
-def again(game: Game[Any], last: Last, names: tuple[str, ...], t: Language) -> Form:
-    """The form as it was when a game was begun last; that of a first game where these options are no longer known."""
+def again(
+    game: Game[Any],
+    last: Last,
+    names: tuple[str, ...],
+    t: Language,
+    store: Mapping[str, str] = MappingProxyType({}),
+) -> Form:
+    """The form as it was when a game was begun last; that of a first game where these options are no longer known. A bot that is no longer in the ``store`` is
+    followed by a computer player."""
     if not game.offered(last.mode):
         return quick(game, names, t)
     form = blank(game, last.mode, names, t)
@@ -88,7 +97,11 @@ def again(game: Game[Any], last: Last, names: tuple[str, ...], t: Language) -> F
         options = texts(game, last.options)
     except OptionError:
         return quick(game, names, t)
-    kinds = [kind if kind in KINDS else PERSON for kind in last.kinds]
+    others = dict(bots.further(store))
+    kinds = [
+        kind if kind in KINDS or kind in others else LEVELS[1] if kind.startswith(bots.SEAT) else PERSON
+        for kind in last.kinds
+    ]
     before = _known(form)
     known = (*zip(kinds, (name for _, name in before), strict=False), *before[len(kinds) :])
     form = msgspec.structs.replace(
@@ -220,7 +233,7 @@ def changed(game: Game[Any], current: Form, name: str, value: Any) -> Form:
     if kind in ("kind", "name") and number.isdecimal() and int(number) < len(current.kinds):
         seat = int(number)
         values = list(current.kinds if kind == "kind" else current.names)
-        values[seat] = text if kind == "name" or text in KINDS else values[seat]
+        values[seat] = text if kind == "name" or text in KINDS or text.startswith(bots.SEAT) else values[seat]
         return msgspec.structs.replace(current, **{f"{kind}s": tuple(values)})
     if name in game.schema.by_name and game.schema.by_name[name].shown:
         return _with(game, current, name, game.schema.by_name[name].tidy(text))
@@ -236,7 +249,7 @@ def strength(game: Game[Any], text: str) -> int:
 
 
 def computer(game: Game[Any], current: Form, kind: str, prefs: Prefs) -> Computer:
-    """The computer player that a seat of a ``kind`` (no person's) is given."""
+    """The computer player that a seat of a ``kind`` (no person's, and no bot's) is given."""
     ladder = ladder_of(game.id)
     if kind in (YOU, RATED):
         if ladder is None:  # a game that nobody has measured has neither

@@ -14,7 +14,7 @@ from navals.ui.board.editor import Fault
 from navals.ui.features.setup import model as setup
 from navals.ui.features.setup.model import Form
 from navals.ui.registry import board_of
-from navals.ui.session import Session
+from navals.ui.session import Session, bots
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Prefer, Say, Visit, Warn
 from navals.ui.shell.feature import Acts, Step
@@ -93,19 +93,21 @@ def _usual(game: Game[Any], shell: Shell) -> Form:
     last = shell.prefs.last.get(game.id)
     if last is None:
         return setup.quick(game, shell.prefs.names, shell.t)
-    return setup.again(game, last, shell.prefs.names, shell.t)
+    return setup.again(game, last, shell.prefs.names, shell.t, shell.store)
 
 
 def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
     """A game of what is filled in, which is remembered for the next one."""
     names = []
     kinds = setup.sitting(game, form)
+    others = dict(bots.further(shell.store))
     for seat, kind in enumerate(kinds):
-        names.append(
-            setup.name_of(form.names[seat])
-            if kind == setup.PERSON
-            else setup.computer(game, form, kind, shell.prefs).name
-        )
+        if kind == setup.PERSON:
+            names.append(setup.name_of(form.names[seat]))
+        elif kind.startswith(bots.SEAT):
+            names.append(bots.table_name(kind, others.get(kind, "")))
+        else:
+            names.append(setup.computer(game, form, kind, shell.prefs).name)
     people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == setup.PERSON)
     known = (*people, *shell.prefs.names[len(people) :])[:4]
     options = game.schema.read(form.options)

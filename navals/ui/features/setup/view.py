@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from navals.core.game import Game, Preset
@@ -44,6 +45,7 @@ from navals.ui.features.setup.model import (
     read,
 )
 from navals.ui.registry import editors_of, ladder_of
+from navals.ui.session import bots
 from navals.ui.session.summary import unnamed
 from navals.ui.shell.prefs import USUAL, Prefs
 from navals.ui.words.i18n import Language
@@ -56,8 +58,9 @@ def setup(
     t: Language,
     saved: Sequence[Configuration] = (),
     prefs: Prefs = USUAL,
+    store: Mapping[str, str] = MappingProxyType({}),
 ) -> Markup:
-    """The screen; ``saved`` are the options that were saved, the player's rating is among the ``prefs``."""
+    """The screen; ``saved`` are the options that were saved, the player's rating is among the ``prefs``, bots in the ``store``."""
     wrong = faults(game, current)
     options = read(game, current)
     presets = segmented(
@@ -96,7 +99,7 @@ def setup(
             "setup:start",
             tag("div", presets, saved_choice(fitting(game, current, saved), current.saved, t), class_="setup-presets"),
             tag("div", early, class_="option-grid") if early else None,
-            _seats(game, current, options, t, prefs),
+            _seats(game, current, options, t, prefs, store),
             _habits(game, current, t),
             tag("div", details(t("All options"), fields, id="all-options", open=bool(wrong) or not (current.preset or current.saved)),
             keeping(saved, reason, t)),
@@ -154,26 +157,37 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
     return fields
 
 
-def sitters(people_only: bool, t: Language) -> list[tuple[str, str]]:
-    """Who may take a seat in any game: values and labels."""
+def computers(t: Language, store: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Who plays in a person's place: the levels, and what else this device has; values and labels."""
     levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
-    return [(PERSON, t("Human")), *([] if people_only else levels)]
+    return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in bots.further(store))]
 
 
-def _choices(game: Game[Any], current: Form, prefs: Prefs, t: Language) -> list[tuple[str, str]]:
+def sitters(people_only: bool, t: Language, store: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Who may take a seat in any game: values and labels."""
+    return [(PERSON, t("Human")), *([] if people_only else computers(t, store))]
+
+
+def _choices(
+    game: Game[Any], current: Form, prefs: Prefs, t: Language, store: Mapping[str, str]
+) -> list[tuple[str, str]]:
     """Who may take a seat here: with the computers whose strength is set, where somebody has measured it."""
     if ladder_of(game.id) is None:
-        return sitters(False, t)
+        return sitters(False, t, store)
     own = computer(game, current, YOU, prefs).rating
+    usual = sitters(False, t, {})
     return [
-        *sitters(False, t),
+        *usual,
         (YOU, t("Computer: as strong as you ({rating})", rating=own)),
         (RATED, t("Computer: of a rating you choose")),
+        *sitters(False, t, store)[len(usual) :],
     ]
 
 
 def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Language) -> str:
     """What is said of a computer player: how it plays, and how strong it is."""
+    if kind.startswith(bots.SEAT):
+        return t("A program of yours, from the workshop.")
     ladder = ladder_of(game.id)
     if kind not in (YOU, RATED):
         said = t.message(game.card.levels[kind])
@@ -248,6 +262,7 @@ def _counting(game: Game[Any], current: Form, options: Any, prefs: Prefs, t: Lan
     (kind,) = (kind for kind in current.kinds if kind != PERSON)
     if prefs.rating:
         unrated = kind == LEVELS[-1] and current.seconds
+        unrated = unrated or kind.startswith(bots.SEAT)
         counts = options is not None and usual(game, options) and not unrated
         lines.append(
             t("Counts for your rating, unless you ask for a hint or take something back.")
@@ -268,7 +283,9 @@ def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
     )
 
 
-def _seats(game: Game[Any], current: Form, options: Any, t: Language, prefs: Prefs) -> Markup:
+def _seats(
+    game: Game[Any], current: Form, options: Any, t: Language, prefs: Prefs, store: Mapping[str, str]
+) -> Markup:
     """Who plays; partners stand one below the other."""
     only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
@@ -279,7 +296,7 @@ def _seats(game: Game[Any], current: Form, options: Any, t: Language, prefs: Pre
             if options is None or seat >= game.seating.seats(options)
             else game.seating.side(seat, options)
         )
-        sides[side].append(_seat(game, current, options, seat, side, t, prefs))
+        sides[side].append(_seat(game, current, options, seat, side, t, prefs, store))
     note = t("You tell what happens at a real table: the computer cannot play here.")
     return tag(
         "div",
@@ -291,7 +308,14 @@ def _seats(game: Game[Any], current: Form, options: Any, t: Language, prefs: Pre
 
 
 def _seat(
-    game: Game[Any], current: Form, options: Any, seat: int, side: int, t: Language, prefs: Prefs
+    game: Game[Any],
+    current: Form,
+    options: Any,
+    seat: int,
+    side: int,
+    t: Language,
+    prefs: Prefs,
+    store: Mapping[str, str],
 ) -> Markup:
     only = options is not None and game.seating.people_only(options)
     label = seat_label(game, options, seat, t)
@@ -303,7 +327,7 @@ def _seat(
             label,
             select(
                 f"kind-{seat}",
-                _choices(game, current, prefs, t),
+                _choices(game, current, prefs, t, store),
                 kind,
                 id=f"kind-{seat}",
                 change="setup:set",

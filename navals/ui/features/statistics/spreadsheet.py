@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from navals.core.seat import LETTERS
+from navals.core.thinking import dial
 from navals.ui.session.summary import Summary
 
 HEAD: Final = ("date", "game", "title", *LETTERS, "sides", "first", "result", "reason", "actions")
@@ -23,12 +24,18 @@ def cell(value: object) -> str:
     return '"' + text.replace('"', '""') + '"' if any(ch in text for ch in ',"\r\n;\t') else text  # fmt: skip
 
 
+def _name(name: str) -> str:
+    """A bot by its name, all others as the record has them."""
+    computer = dial.read(name)
+    return computer.called if computer is not None and computer.bot else name
+
+
 def csv(played: Iterable[Summary]) -> str:
     """The table: a line a game. ``sides`` has a letter a seat (A: A's side), ``first`` the side that began. A byte order mark
     tells spreadsheets that it is UTF-8."""
     lines: list[tuple[object, ...]] = [HEAD]
     for one in played:
-        names = (*one.names, "", "", "", "")[: len(LETTERS)]
+        names = (*map(_name, one.names), "", "", "", "")[: len(LETTERS)]
         sides = "".join(LETTERS[side] for side in one.sides)
         first = LETTERS[one.first] if one.first >= 0 else ""
         lines.append(

@@ -16,7 +16,7 @@ from navals.ui.draw import plots
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.library.view import game_field
 from navals.ui.features.rating import view as rating
-from navals.ui.session.summary import DIALLED, Summary, day, level_of, unnamed
+from navals.ui.session.summary import BOT, DIALLED, Summary, day, level_of, unnamed
 from navals.ui.shell.prefs import USUAL, Prefs
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
@@ -119,7 +119,9 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
         for side, level in opponents(one):
             against.setdefault(level, Score()).add(one, side)
     by_game = {game_id: by_game[game_id] for game_id in games.IDS if game_id in by_game}
-    levels: dict[str, Score] = {level: against[level] for level in (*LEVELS, DIALLED) if level in against}
+    levels: dict[str, Score] = {
+        level: against[level] for level in (*LEVELS, DIALLED, BOT) if level in against
+    }
     scored = (t("Games"), t("Won"), t("Lost"), t("Drawn"))
     return tag(
         "div",
@@ -193,6 +195,8 @@ def _opponent(level: str, t: Language) -> str:
     """What computers of a level, or of a rating, are called together."""
     if level == DIALLED:
         return t("Computer: by rating")
+    if level == BOT:
+        return t("Bots")
     return t("Computer: {level}", level=LEVEL_NAMES[level])
 
 
@@ -286,7 +290,13 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
         words = t(
             "{won} of {n}, {share}", won=score.won, n=score.played, share=t.percent(score.won / score.played)
         )
-        called = t("By rating") if level == DIALLED else t.message(LEVEL_NAMES[level])
+        called = (
+            t("By rating")
+            if level == DIALLED
+            else t("Bots")
+            if level == BOT
+            else t.message(LEVEL_NAMES[level])
+        )
         rows.append(plots.Share(called, words, score.won / score.played, low, high))
     caption = t(
         "Share of wins against each level. The bar shows how far off that may be: the more games, the shorter."

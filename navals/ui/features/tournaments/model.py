@@ -31,7 +31,7 @@ from navals.core.tournament.tournament import (
 )
 from navals.ui.features.library.model import save_of, title_of
 from navals.ui.features.setup.model import name_of
-from navals.ui.session import Session, playout
+from navals.ui.session import Session, bots, playout
 from navals.ui.session.summary import TOURNAMENT as KEPT
 from navals.ui.words.i18n import Language, Rank
 from navals.ui.words.sentences import LEVEL_NAMES
@@ -136,21 +136,36 @@ def changed(form: Form, name: str, value: Any) -> Form:
         one = entrants[int(at)]
         if field == "name":
             entrants[int(at)] = replace(one, name=name_of(text))
-        elif text in KINDS:
+        elif text in KINDS or text.startswith(bots.SEAT):
             entrants[int(at)] = replace(one, kind=text)
         return replace(form, entrants=tuple(entrants))
     return form  # fmt: skip
 
 
-def entrants_of(game: Game[Any], form: Form, t: Language) -> tuple[Entrant, ...]:
-    """Who plays: people without a name by their numbers, computers without one."""
+def entrants_of(game: Game[Any], form: Form, store: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
+    """Who plays: people without a name by their numbers, computers without one, bots as the ``store`` has them."""
     alone = people_only(game, form)
     return tuple(
-        Entrant(one.name or t("Player {n}", n=n + 1))
-        if alone or one.kind == PERSON
-        else Entrant(kind=one.kind)
+        entrant_of(replace(one, kind=PERSON) if alone else one, n, store, t)
         for n, one in enumerate(form.entrants[: form.count])
     )
+
+
+def entrant_of(one: Entrant, n: int, store: Mapping[str, str], t: Language) -> Entrant:
+    """A player who was filled in as the one with that number, from 0."""
+    if one.kind == PERSON:
+        return Entrant(one.name or t("Player {n}", n=n + 1))
+    return Entrant(dict(bots.further(store)).get(one.kind, ""), one.kind)
+
+
+def is_bot(one: Entrant) -> bool:
+    """Whether a player is a bot, which only plays in a game that is on the screen."""
+    return one.kind.startswith(bots.SEAT)
+
+
+def sound(one: Entrant) -> bool:
+    """Whether a player that was kept is of a known kind."""
+    return one.kind in KINDS or is_bot(one)
 
 
 def called(tournament: Tournament, t: Language) -> tuple[str, ...]:
@@ -159,10 +174,10 @@ def called(tournament: Tournament, t: Language) -> tuple[str, ...]:
 
 
 def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
-    """What players are called: computers by their ranks, namesakes with a number."""
+    """What players are called: computers by their ranks, bots by their names; namesakes with a number."""
     shown: list[str] = []
     for one in entrants:
-        name = one.name if one.kind == PERSON else Rank(t.message(LEVEL_NAMES[one.kind]))
+        name = one.name if one.kind == PERSON or is_bot(one) else Rank(t.message(LEVEL_NAMES[one.kind]))
         same = sum(before == name or before.startswith(f"{name} (") for before in shown)
         shown.append(type(name)(f"{name} ({same + 1})") if same else name)
     return tuple(shown)
@@ -178,8 +193,8 @@ def read(text: str) -> Tournament | None:
         found = events.decode(text)
     except ValueError:
         return None
-    kinds = all(one.kind in KINDS for one in found.entrants)
-    return found if games.card(found.game) is not None and kinds else None
+    known = all(map(sound, found.entrants))
+    return found if games.card(found.game) is not None and known else None
 
 
 def find(store: Mapping[str, str], id: str) -> Tournament | None:

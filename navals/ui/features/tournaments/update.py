@@ -18,6 +18,7 @@ from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.model import ADDRESS, NEW, Form, Playout, Tournaments
 from navals.ui.registry import board_of
 from navals.ui.session import Session, playout
+from navals.ui.session.bots import table_name
 from navals.ui.session.summary import TOURNAMENT as KEPT
 from navals.ui.session.summary import event_of, fresh_key
 from navals.ui.shell import clock
@@ -86,7 +87,7 @@ def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
     game = games.find(form.game)
     if game is None:
         return model, ()
-    entrants = list(tournaments.entrants_of(game, form, shell.t))
+    entrants = list(tournaments.entrants_of(game, form, shell.store, shell.t))
     if form.lots:
         Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
     title = form.title or shell.t("{game}: tournament", game=game.title)
@@ -118,7 +119,7 @@ def _begun(gesture: Gesture, shell: Shell) -> Playout | None:
         return None
     first = rounds.next_first(held, at, number)
     seated = [held.entrants[match.pair[side]] for side in (first, 1 - first)]
-    names = [one.name if one.kind == PERSON else f"ai:{one.kind}" for one in seated]
+    names = [table_name(one.kind, one.name) for one in seated]
     table = Table.new(game, options, names, shell.entropy(32), shell.date or None)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     title = shell.t("{tournament} – round {n}", tournament=held.title, n=at + 1)

@@ -1,12 +1,7 @@
-"""What is kept of bots, and what the page holds. No markup here.
-
-A bot is one text in the store, ``bot/ID``: JSON with its name and its source.
-"""
+"""What the page holds, and the addresses of bots. No markup here; what is kept of them: ``navals.ui.session.bots``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -15,37 +10,25 @@ from navals import games
 from navals.core.game import Game
 from navals.core.player import LEVELS
 from navals.core.record import link
-from navals.core.record.jsons import nested_deeper
-from navals.ui.features.workshop.examples import EXAMPLES
+from navals.ui.features.workshop.examples import FIRST, text_of
+from navals.ui.session.bots import Bot, Fault, decode, encode
 
 if TYPE_CHECKING:
     from navals.ui.features.workshop.match import Match
 
 ADDRESS: Final = "#/workshop"
-KEPT: Final = "bot/"
-"""Prefix of the keys of bots."""
-NAME: Final = 24
-"""So many characters a name has at most."""
-MOST: Final = 60_000
-"""So many characters a bot has at most."""
 COUNTS: Final = (1, 10, 50)
 """So many games a match may have."""
 
 
-class Bot(msgspec.Struct, frozen=True):
-    """A bot: what it is called, and its text."""
-
-    name: str
-    source: str
-
-
 class Workshop(msgspec.Struct, frozen=True):
     """The page: the bot in the editor, with its ``id`` if it is kept; ``version`` counts the texts that were put there. ``sent``: it came with a link.
-    What it is to play: ``game`` (at first one where the examples win), ``level``, ``count``. ``match`` is the one that is played, or was played last."""
+    What it is to play: ``game`` (at first one where the examples win), ``level``, ``count``. ``match`` is the one that is played, or was played last.
+    ``fault``: what went wrong with this text in a game, if it was brought here for that."""
 
     id: str = ""
     name: str = ""
-    source: str = EXAMPLES["greedy"][1]
+    source: str = text_of(FIRST, "en")
     version: int = 1
     sent: bool = False
     deleting: bool = False
@@ -53,6 +36,7 @@ class Workshop(msgspec.Struct, frozen=True):
     level: str = LEVELS[0]
     count: int = COUNTS[1]
     match: Match | None = None
+    fault: Fault | None = None
 
 
 def game_of(game_id: str) -> Game[Any]:
@@ -60,43 +44,6 @@ def game_of(game_id: str) -> Game[Any]:
     game = games.find(game_id)
     assert game is not None
     return game
-
-
-def named(name: str) -> str:
-    """A name as it is kept: one line, and none of a computer player.
-
-    >>> named("  Le   Glouton "), named("ai:hard")
-    ('Le Glouton', 'aihard')
-    """
-    name = " ".join(name.split())[:NAME].strip()
-    return name.replace(":", "") if name.lower().startswith("ai:") else name
-
-
-@lru_cache(maxsize=64)
-def decode(text: str) -> Bot | None:
-    """The bot in a text, None where it is none.
-
-    >>> decode(encode(Bot("Ann", "x = 1")))
-    Bot(name='Ann', source='x = 1')
-    >>> decode("[]") is decode("{}") is None
-    True
-    """
-    try:
-        bot = None if nested_deeper(text, 3) else msgspec.json.decode(text, type=Bot)
-    except ValueError:
-        return None
-    return None if bot is None or len(bot.source) > MOST else Bot(named(bot.name), bot.source)
-
-
-def encode(bot: Bot) -> str:
-    """The text that is kept of a bot, and goes into its link."""
-    return msgspec.json.encode(bot).decode()
-
-
-def kept(store: Mapping[str, str]) -> list[tuple[str, Bot]]:
-    """The bots that are kept, by name, with their ids."""
-    found = [(key.removeprefix(KEPT), bot) for key, text in store.items() if key.startswith(KEPT) and (bot := decode(text))]  # fmt: skip
-    return sorted(found, key=lambda one: (one[1].name.lower(), one[0]))
 
 
 def linked(bot: Bot) -> str:

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from navals import games
 from navals.core.player import LEVELS
-from navals.ui.features.workshop import model as bots
-from navals.ui.features.workshop.examples import EXAMPLES
+from navals.ui.features.workshop import model as workshop
+from navals.ui.features.workshop.examples import EXAMPLES, FIRST, text_of
 from navals.ui.features.workshop.match import Match
-from navals.ui.features.workshop.model import ADDRESS, COUNTS, KEPT, Bot, Workshop
+from navals.ui.features.workshop.model import ADDRESS, COUNTS, Workshop
 from navals.ui.registry import board_of
-from navals.ui.session import Session
+from navals.ui.session import Session, bots
+from navals.ui.session.bots import KEPT, Bot
 from navals.ui.session.summary import SAVE, fresh_key
 from navals.ui.shell.effects import (
     Ask,
@@ -25,6 +26,7 @@ from navals.ui.shell.effects import (
     Note,
     Question,
     Say,
+    Send,
     Throw,
     Visit,
 )
@@ -41,7 +43,12 @@ def _here(shell: Shell) -> bool:
 
 def _put(model: Workshop, bot: Bot, *, id: str = "", sent: bool = False) -> Workshop:
     """Another bot in the editor."""
-    return replace(model, id=id, name=bot.name, source=bot.source, version=model.version + 1, sent=sent, deleting=False, match=None)  # fmt: skip
+    return replace(model, id=id, name=bot.name, source=bot.source, version=model.version + 1, sent=sent, deleting=False, match=None, fault=None)  # fmt: skip
+
+
+def _example(model: Workshop, id: str, shell: Shell) -> Workshop:
+    """An example in the editor, with comments in the reader's language."""
+    return _put(model, Bot(shell.t.message(EXAMPLES[id][0]), text_of(id, shell.t.code)))
 
 
 def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -53,13 +60,18 @@ def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         return model, (Question(None),) if playing else ()
     effects: list[Effect] = [Ask("workshop")]
     if fragment := shell.part(1):
-        bot = bots.sent(fragment)
+        bot = workshop.sent(fragment)
         if bot is None:
             return model, (*effects, Visit(ADDRESS, replace=True), Note(shell.t("There is no bot in this link, or it is damaged.")))  # fmt: skip
         if (bot.name, bot.source) != (model.name, model.source):
             model = _put(model, bot, sent=True)
-    elif not model.id and model.version == 1 and (mine := bots.kept(shell.store)):
-        model = _put(model, mine[0][1], id=mine[0][0])
+    elif not model.id and model.version == 1:
+        mine = bots.kept(shell.store)
+        model = (
+            _put(model, mine[0][1], id=mine[0][0])
+            if mine
+            else replace(_example(model, FIRST, shell), name="")
+        )
     return model, effects
 
 
@@ -71,11 +83,11 @@ def _kept(model: Workshop, shell: Shell) -> Step[Workshop]:
 
 
 def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """The text in the editor is another one."""
+    """The text in the editor is another one; who leaves the page at once has typed it all the same."""
     source = gesture.text("text")[: bots.MOST]
-    if not _here(shell) or gesture.whole("version") != model.version or source == model.source:
+    if gesture.whole("version") != model.version or source == model.source:
         return model, ()
-    return _kept(replace(model, source=source), shell)
+    return _kept(replace(model, source=source, fault=None), shell)
 
 
 def _keep(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -97,8 +109,7 @@ def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         case "name" if bots.named(value):
             return _kept(replace(model, name=bots.named(value)), shell)
         case "example" if value in EXAMPLES:
-            label, source = EXAMPLES[value]
-            return _put(model, Bot(shell.t.message(label), source)), (Focus("bot-source"),)
+            return _example(model, value, shell), (Focus("bot-source"),)
         case "example" if bot := dict(bots.kept(shell.store)).get(value):
             return _put(model, bot, id=value), (Focus("bot-source"),)
     return model, ()
@@ -113,8 +124,44 @@ def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     ):
         return model, ()
     name = model.name or shell.t("My bot")
-    match = Match(bots.game_of(model.game), model.level, model.count, model.source, name, shell.entropy(32))
-    return replace(model, match=match, deleting=False), (Say(shell.t("The bot plays.")), Focus("bot-stop"))
+    match = Match(
+        workshop.game_of(model.game),
+        model.level,
+        model.count,
+        model.source,
+        name,
+        shell.entropy(32),
+        model.id,
+    )
+    return replace(model, match=match, deleting=False, fault=None), (
+        Say(shell.t("The bot plays.")),
+        Focus("bot-stop"),
+    )
+
+
+def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """A game of it against the chosen level, to be watched: its set-up, with these seats. It is kept for that."""
+    if not _here(shell) or gesture.text("game") != model.game:
+        return model, ()
+    effects: list[Effect] = []
+    if not model.id:
+        model, keep = _kept(model, shell)
+        effects += keep
+    seats = {"kind-0": bots.SEAT + model.id, "kind-1": model.level}
+    chosen = (Send("setup:set", {"name": name, "value": kind}) for name, kind in seats.items())
+    return model, (*effects, Visit(f"#/{model.game}/new/watch"), *chosen, Focus("title"))
+
+
+def _show(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+    """The bot that stopped in the game on the screen, with the line that is to blame."""
+    session = shell.session
+    asked = None if session is None else session.thinking.faulty
+    if asked is None:
+        return model, ()
+    bot = dict(bots.kept(shell.store)).get(asked.bot.bot)
+    if bot is not None:
+        model = replace(_put(model, bot, id=asked.bot.bot), fault=asked.fault, game=asked.game)
+    return model, (Visit(ADDRESS), Focus("bot-source" if bot is not None else "title"))
 
 
 def _work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -185,7 +232,7 @@ def _save(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 def _copy(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Its link is copied."""
     bot = Bot(model.name or shell.t("My bot"), model.source)
-    return model, (Copy(shell.site + bots.linked(bot)), Note(shell.t("The link is copied."), silent=True))
+    return model, (Copy(shell.site + workshop.linked(bot)), Note(shell.t("The link is copied."), silent=True))
 
 
 def _delete(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -199,9 +246,7 @@ def _delete_now(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Worksho
     if not model.deleting or not model.id:
         return model, ()
     gone = Throw(KEPT + model.id)
-    label, source = EXAMPLES["greedy"]
-    fresh = _put(model, Bot(shell.t.message(label), source))
-    return fresh, (gone, Note(shell.t("The bot is deleted.")), Focus("title"))
+    return _example(model, FIRST, shell), (gone, Note(shell.t("The bot is deleted.")), Focus("title"))
 
 
 ACTS: Final[Acts] = {
@@ -212,6 +257,8 @@ ACTS: Final[Acts] = {
     "told": _told,
     "stop": _stop,
     "see": _see,
+    "watch": _watch,
+    "show": _show,
     "file": _file,
     "save": _save,
     "copy": _copy,

@@ -20,16 +20,17 @@ from navals.ui.components import (
     text_input,
 )
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.workshop import model as bots
-from navals.ui.features.workshop.examples import EXAMPLES, NAMES
+from navals.ui.features.workshop.examples import EXAMPLES, NAMES, known
 from navals.ui.features.workshop.match import Match
-from navals.ui.features.workshop.model import COUNTS, NAME, Workshop
+from navals.ui.features.workshop.model import COUNTS, Workshop
+from navals.ui.session import bots
+from navals.ui.session.bots import NAME, Fault
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
 
 def page(held: Workshop, store: Mapping[str, str], t: Language) -> Markup:
-    """The page."""
+    """The whole page: the bot and its text on one side, the match and its result on the other."""
     lead = t(
         "Write a computer player in Python, a few lines are enough, and let it play. It runs shut off from this page and from the network."
     )
@@ -50,18 +51,14 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
     """Which bot, and its text."""
     mine = [(id, bot.name or id) for id, bot in bots.kept(store)]
     examples = [(id, t("Example: {name}", name=label)) for id, (label, _) in EXAMPLES.items()]
-    at = (
-        next((id for id, (_, source) in EXAMPLES.items() if source == held.source), "")
-        if not held.id
-        else held.id
-    )
-    known = [*mine, *examples] if at else [("", held.name or t("My bot")), *mine, *examples]
+    at = held.id or known(held.source)
+    choices = [*mine, *examples] if at else [("", held.name or t("My bot")), *mine, *examples]
     error, line = _wrong(held, t)
     kept = bool(held.id)
     return (
         tag(
             "div",
-            field(t("Bot"), select("example", known, at, id="bot-which", change="workshop:set"), id="bot-which"),
+            field(t("Bot"), select("example", choices, at, id="bot-which", change="workshop:set"), id="bot-which"),
             field(t("Name"), text_input("name", held.name, id="bot-name", change="workshop:set", maxlength=NAME, placeholder=t("My bot")), id="bot-name"),
             class_="workshop-names",
         ),
@@ -70,6 +67,7 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
             "bot-editor", id="bot-source", data_text=held.source, data_version=held.version, data_label=t("The bot's program"), data_line=line or None, data_error=error or None,
             data_tab=t("Indent"), data_hint=t("Tab indents; Escape, then Tab leaves the editor."),
         ),
+        tag("p", t.message(held.fault.told(held.name)), " ", _code(held.fault), class_="workshop-error", id="bot-fault") if held.fault is not None else None,
         button_row(
             button(t("Keep it"), "workshop:keep", icon="check", id="bot-keep") if held.sent else None,
             button(t("Copy the link"), "workshop:copy", icon="link", id="bot-copy"),
@@ -126,7 +124,7 @@ def _play(held: Workshop, t: Language) -> Markup:
                 class_="workshop-names",
             ),
             segmented("count", [(str(one), t.plural("{n} game", "{n} games", one)) for one in COUNTS], str(held.count), label=t("How many"), change=change, id="bot-count"),
-            button_row(act),
+            button_row(act, None if going else button(t("Watch a game"), "workshop:watch", {"game": held.game}, icon="eye", id="bot-watch")),
         ),
         id="bot-match",
     )  # fmt: skip
@@ -134,18 +132,24 @@ def _play(held: Workshop, t: Language) -> Markup:
 
 def _wrong(held: Workshop, t: Language) -> tuple[str, int]:
     """What went wrong in the last match, and the line of the bot's text, 0 where it is not known."""
-    match = held.match
-    if match is None or not match.error or match.source != held.source:
-        return "", 0
-    return _error(match, t), match.line
+    fault = held.fault
+    if fault is None and held.match is not None and held.match.source == held.source:
+        fault = held.match.fault
+    return ("", 0) if fault is None else (words(fault, t), fault.line)
 
 
-def _error(match: Match, t: Language) -> str:
-    return t.message(match.error) if isinstance(match.error, Message) else match.error
+def words(fault: Fault, t: Language) -> str:
+    """What went wrong, in the reader's words or in Python's."""
+    return t.message(fault.words) if isinstance(fault.words, Message) else fault.words
+
+
+def _code(fault: Fault) -> Child:
+    """Python's own words, as it says them."""
+    return None if isinstance(fault.words, Message) else tag("code", fault.words, translate="no")
 
 
 def score(match: Match, t: Language) -> str:
-    """How it stands."""
+    """How many games the bot has won, lost and drawn."""
     parts = (
         t.plural("{n} win", "{n} wins", match.wins),
         t.plural("{n} loss", "{n} losses", match.losses),
@@ -156,15 +160,7 @@ def score(match: Match, t: Language) -> str:
 
 def outcome(match: Match, t: Language) -> str:
     """How a match ended, in a sentence or two. Python's own words are not among them."""
-    if isinstance(match.error, Message):
-        return t("The bot stopped. {why}", why=match.error)
-    if match.error:
-        return (
-            t("The bot stopped: an error in line {n}.", n=match.line)
-            if match.line
-            else t("The bot stopped: an error.")
-        )
-    return score(match, t)
+    return score(match, t) if match.fault is None else t.message(match.fault.told(match.name))
 
 
 def _result(held: Workshop, t: Language) -> Child:
@@ -182,9 +178,10 @@ def _result(held: Workshop, t: Language) -> Child:
     body: list[Child] = []
     if not match.done:
         body.append(progress(t("Game {n} of {total}, move {ply}", n=match.played + 1, total=match.games, ply=match.table.ply), match.played, max=match.games, id="bot-progress"))  # fmt: skip
-    if match.error:
-        words = None if isinstance(match.error, Message) else tag("code", match.error, translate="no")
-        body.append(tag("p", outcome(match, t), " ", words, class_="workshop-error", id="bot-error"))
+    if match.fault is not None:
+        body.append(
+            tag("p", outcome(match, t), " ", _code(match.fault), class_="workshop-error", id="bot-error")
+        )
     body += [tag("p", score(match, t), id="bot-score", class_="workshop-score"), share]
     if match.printed:
         body.append(

@@ -1,0 +1,46 @@
+"""What is asked of the bots in the game on the screen: one question at a time, which the page takes to the bot's sandbox (``web/src/bots.js``)."""
+
+from __future__ import annotations
+
+from navals.ui.session import bots
+from navals.ui.session.bots import Asked
+from navals.ui.session.session import Session
+from navals.ui.shell.answer import Answer
+from navals.ui.shell.shell import Shell
+
+
+class Bots:
+    """What the page was asked last, and for which game."""
+
+    def __init__(self) -> None:
+        self._asked: Asked | None = None
+        self._game: str = ""
+
+    def assign(self, shell: Shell, answer: Answer) -> None:
+        """Ask what the game on the screen waits for; where it waits no longer, or another page is on the screen, the bots are stopped. One that is not kept here
+        cannot be asked."""
+        session = shell.session if _played(shell.session) else None
+        current = None if session is None else session.thinking.current
+        asked = current if isinstance(current, Asked) and current.pending else None
+        given_up = self._asked is not None and self._asked.pending and self._asked is not asked
+        left = bool(self._game) and (session is None or session.key != self._game)
+        if given_up or left:
+            answer.fields.setdefault("bot", None)
+        if session is not None and session.key != self._game:
+            # Python takes a while to start: until a bot is asked something it may be there.
+            answer.fields["bot"] = {"n": 0, "game": session.table.game.id, "table": session.key}
+        self._game = "" if session is None else session.key
+        known, self._asked = self._asked, asked
+        if session is None or asked is None or asked is known:
+            return
+        bot = bots.decode(shell.store.get(bots.KEPT + asked.bot.bot, ""))
+        if bot is None:
+            asked.fault = bots.ELSEWHERE
+            return
+        who = {"to": "play:told", "table": session.key, "seat": asked.seat, "stop": given_up or left}
+        answer.fields["bot"] = {**asked.question(bot.source), **who}
+
+
+def _played(session: Session | None) -> bool:
+    """Whether bots play a game that goes on here."""
+    return session is not None and not session.seats.guest and session.seats.bots and session.result() is None

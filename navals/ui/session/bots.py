@@ -1,0 +1,257 @@
+"""Bots at a table: programs of people (``docs/workshop.md``), which are kept on this device and run by the page in a sandbox. What is kept of them, what is asked of
+one, and what comes of its answer.
+
+A bot is one text in the store, ``bot/ID``: JSON with its name and its source. It takes a seat under its id (``core.thinking.dial``): one that is not kept here does not
+play, whatever a file or a link calls it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import count
+from typing import Any, Final, Literal
+
+import msgspec
+
+from navals.core import position as rules
+from navals.core.message import Message, msg
+from navals.core.player import LEVELS, Thought
+from navals.core.record.jsons import nested_deeper
+from navals.core.refusal import NotationError
+from navals.core.table import Table
+from navals.core.thinking.dial import Computer
+from navals.core.thinking.packing import pack
+
+KEPT: Final = "bot/"
+"""Prefix of the keys of bots."""
+SEAT: Final = "bot:"
+"""Before its id: what whoever chooses it for a seat has chosen."""
+NAME: Final = 24
+"""So many characters a name has at most."""
+MOST: Final = 60_000
+"""So many characters a bot has at most."""
+PATIENCE: Final = 10_000
+"""Milliseconds that a bot has for a move."""
+
+# ---------------------------------------------------------------------------------------------------- what is kept
+
+
+class Bot(msgspec.Struct, frozen=True):
+    """A bot: what it is called, and its text."""
+
+    name: str
+    source: str
+
+
+def named(name: str) -> str:
+    """A name as it is kept: one line, and none of a computer player.
+
+    >>> named("  Le   Glouton "), named("ai:hard")
+    ('Le Glouton', 'aihard')
+    """
+    name = " ".join(name.split())[:NAME].strip()
+    return name.replace(":", "") if name.lower().startswith("ai:") else name
+
+
+@lru_cache(maxsize=64)
+def decode(text: str) -> Bot | None:
+    """The bot in a text, None where it is none.
+
+    >>> decode(encode(Bot("Ann", "x = 1")))
+    Bot(name='Ann', source='x = 1')
+    >>> decode("[]") is decode("{}") is None
+    True
+    """
+    try:
+        bot = None if nested_deeper(text, 3) else msgspec.json.decode(text, type=Bot)
+    except ValueError:
+        return None
+    return None if bot is None or len(bot.source) > MOST else Bot(named(bot.name), bot.source)
+
+
+def encode(bot: Bot) -> str:
+    """The text that is kept of a bot, and goes into its link."""
+    return msgspec.json.encode(bot).decode()
+
+
+def kept(store: Mapping[str, str]) -> list[tuple[str, Bot]]:
+    """The bots that are kept, by name, with their ids."""
+    found = [(key.removeprefix(KEPT), bot) for key, text in store.items() if key.startswith(KEPT) and (bot := decode(text))]  # fmt: skip
+    return sorted(found, key=lambda one: (one[1].name.lower(), one[0]))
+
+
+# ---------------------------------------------------------------------------------------------------- who may take a seat
+
+
+def further(store: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Who may take a seat beside people and the computer's levels: what is chosen, and what it is called. Whatever brings other players adds them here.
+
+    >>> further({"bot/07ab12cd": encode(Bot("Greedy", "x = 1"))})
+    [('bot:07ab12cd', 'Greedy')]
+    """
+    return [(SEAT + id, bot.name or id) for id, bot in kept(store)]
+
+
+def table_name(kind: str, name: str) -> str:
+    """What a table calls a player of a ``kind``: a level, what ``further`` tells, or else a person. ``name``: what a person or a bot is called.
+
+    >>> table_name("hard", ""), table_name("bot:07ab12cd", "Greedy"), table_name("person", "Ann")
+    ('ai:hard', 'bot:07ab12cd\\nGreedy', 'Ann')
+    """
+    if kind.startswith(SEAT):
+        return Computer("", bot=kind.removeprefix(SEAT), called=name).name
+    return f"ai:{kind}" if kind in LEVELS else name
+
+
+# ---------------------------------------------------------------------------------------------------- what is asked
+
+
+_NUMBERS: Final = count(1)
+
+
+def number() -> int:
+    """A number for a question, another one each time."""
+    return next(_NUMBERS)
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What the page tells of a question: its number, with what the bot ``said`` (JSON, as it is) or why its sandbox came to an ``end``."""
+
+    n: int
+    said: str = ""
+    end: Literal["", "time", "talk", "size", "died", "stopped", "start", "network"] = ""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a bot has no move, in our words or in Python's, and the line of its text (0: not known)."""
+
+    words: Message | str
+    line: int = 0
+
+    def told(self, name: str) -> Message:
+        """It in a sentence; Python's own words are not in it."""
+        if isinstance(self.words, Message):
+            return msg("{name} stopped. {why}", name=name, why=self.words)
+        if self.line:
+            return msg("{name} stopped: an error in line {n}.", name=name, n=self.line)
+        return msg("{name} stopped: an error.", name=name)
+
+
+class Understood(msgspec.Struct, frozen=True):
+    """What comes of an answer: the ``action``, or the ``fault``; and what the bot ``printed``."""
+
+    action: Any = None
+    fault: Fault | None = None
+    printed: str = ""
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """What a bot says (``navals.thinking.cage.Told``)."""
+
+    action: str = ""
+    printed: str = ""
+    error: str = ""
+    line: int = 0
+
+
+_ENDS: Final[dict[str, Message]] = {
+    "time": msg("It thought for more than {n} seconds.", n=PATIENCE // 1000),
+    "network": msg("Python could not be loaded for it. Is there a network?"),
+    "start": msg("Python did not start for it."),
+}
+_GONE: Final = msg("It was stopped: it did what no bot may do, or took too much memory.")
+ELSEWHERE: Final = Fault(msg("This bot is not kept on this device."))
+
+
+def heard(arg: Any, asked: int | None) -> Heard | None:
+    """What the page tells of the question of that number; None for anything else. All of it is a stranger's: it is read by its type."""
+    try:
+        told = msgspec.convert(arg, Heard)
+    except msgspec.ValidationError:
+        return None
+    return told if told.n == asked else None
+
+
+def understood(heard: Heard, table: Table) -> Understood:
+    """What comes of an answer to whoever acts at a table. A move is checked by the rules."""
+    if heard.end:
+        return Understood(fault=Fault(_ENDS.get(heard.end, _GONE)))
+    try:
+        told = msgspec.json.decode(heard.said, type=_Told)
+    except ValueError:  # it is not even UTF-8, or no JSON of that shape
+        return Understood(fault=Fault(_GONE))
+    if told.error or not told.action:
+        return Understood(fault=Fault(told.error or _GONE, told.line), printed=told.printed)
+    game, position = table.game, table.position
+    try:
+        action = game.parse(told.action, position.state)
+        refusal = rules.check(game, position, table.actor(), action)
+    except NotationError as error:
+        return Understood(fault=Fault(error.message), printed=told.printed)
+    if refusal is not None:
+        why = msg("{action} is not legal: {why}", action=told.action, why=refusal.message)
+        return Understood(fault=Fault(why), printed=told.printed)
+    return Understood(action, printed=told.printed)
+
+
+def question(table: Table, seat: int, number: int, source: str) -> dict[str, Any]:
+    """What is asked of a bot that has to act: it gets what its seat sees (``web/src/bots.js``)."""
+    return {
+        "n": number, "game": table.game.id, "source": source, "ms": PATIENCE,
+        "view": pack(table.view(seat)), "seed": table.thinker(seat).getrandbits(32),
+    }  # fmt: skip
+
+
+class Asked:
+    """A decision that is asked of the bot at a ``seat`` of a table; it takes the place of a ``Deliberation``."""
+
+    hint: bool = False
+    late: bool = False
+
+    def __init__(self, table: Table, bot: Computer, seat: int) -> None:
+        self.bot: Computer = bot
+        self.seat: int = seat
+        self.ply: int = table.ply
+        self.number: int = number()
+        """That of the question."""
+        self.best: Thought | None = None
+        """Its move, once it is there."""
+        self.fault: Fault | None = None
+        """Why there is none; then somebody must say how the game goes on."""
+        self._table = table
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self._table.game.id
+
+    @property
+    def done(self) -> bool:
+        """Whether it has decided."""
+        return self.best is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing can be done here but wait."""
+        return not self.done
+
+    @property
+    def pending(self) -> bool:
+        """Whether an answer is waited for."""
+        return self.best is None and self.fault is None
+
+    def question(self, source: str) -> dict[str, Any]:
+        """What is asked, of a bot with that text."""
+        return question(self._table, self.seat, self.number, source)
+
+    def hear(self, heard: Heard) -> None:
+        """Take the answer; whatever comes after the first one is passed over."""
+        if not self.pending:
+            return
+        found = understood(heard, self._table)
+        self.fault = found.fault
+        self.best = None if found.fault is not None else Thought(found.action)
+
+    def work(self, seconds: float) -> None:
+        """Nothing: it thinks elsewhere."""
