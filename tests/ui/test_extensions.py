@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("babel")
 
-from navals import conformance, games, wheels
+from navals import conformance, games, players, wheels
 from navals.core.player import Limit
 from navals.core.thinking.job import Task
 from navals.thinking.async_thinker import AsyncThinker
@@ -342,6 +342,70 @@ def test_the_kit_is_asked_for_when_it_is_needed_and_once_where_it_cannot_come(
     assert "again" not in page.answer and page.app.kit(written("app:tick")) == ()
     assert "Extensions could not be loaded" in page.text("toast-message")
     assert page.app.kit(written("app:route", "#/extensions")) == ("kit",)
+    # The workshop comes with it.
+    for gesture in ("workshop:show", "workshop:run"):
+        assert none.app.kit(written(gesture)) == ("kit",)
+    assert none.app.kit(written("app:route", "#/workshop/1.dabc")) == ("kit",)
+    none.send("app:absent", {"to": "app", "act": "route", "arg": "#/workshop"})
+    assert none.path == "#/" and "The workshop could not be loaded" in none.text("toast-message")
+    assert none.app.kit(written("app:route", "#/workshop")) == ("kit",), "it is tried again"
+    monkeypatch.undo()
+    assert none.app.kit(written("app:route", "#/workshop")) == ()
+
+
+FORGETFUL = """
+moves = 0
+def play(view, actions, rng):
+    global moves
+    moves += 1
+    if moves == 3:
+        raise KeyError("the plan")
+    return rng.choice(actions)
+"""
+
+
+def test_a_player_of_a_wheel_takes_a_seat_and_thinks_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    points = "[navals.players]\nfirst = first_bots\n"
+    files = {"first_bots.py": others.BOT}
+    page = Page(monkeypatch)
+    install(page, others.wheel("first_bots", files, points))
+    page.go("#/mats/new/watch")
+    page.change("kind-0", "bot:first")
+    page.change("kind-1", "easy")
+    assert "from the workshop or an extension" in page.text()
+    page.press("start")
+    assert page.answer.get("bot") is None, "no sandbox is made for it"
+    page.wait()
+    session = page.app.shell.session
+    assert session is not None and session.result() is not None
+    assert '[BotA "first"]' in session.table.text() and '[A "first"]' in session.table.text()
+
+
+def test_a_player_of_a_wheel_that_errs_stops_the_game_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It keeps what it remembers as long as the game is on the screen."""
+    monkeypatch.setattr(players, "TRIED", 0)
+    page = Page(monkeypatch)
+    points = "[navals.players]\nforgetful = forgetful_bot\n"
+    install(page, others.wheel("forgetful_bot", {"forgetful_bot.py": FORGETFUL}, points))
+    page.go("#/mats/new/watch")
+    page.change("kind-0", "bot:forgetful")
+    page.change("kind-1", "easy")
+    page.press("start")
+    page.wait()
+    session = page.app.shell.session
+    assert session is not None and session.thinking.faulty is not None
+    assert "KeyError: 'the plan'" in page.text()
+    asked = [move for move in session.table.replay.moves if move.seat == 0]
+    assert len(asked) == 2
+    page.press("bot-again")
+    page.wait(
+        lambda: session.thinking.faulty is None and session.table.ply > len(session.table.replay.moves) - 1
+    )
+    assert session.table.ply > 2
 
 
 def test_another_tab_installs_and_removes(monkeypatch: pytest.MonkeyPatch) -> None:

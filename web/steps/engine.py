@@ -49,8 +49,16 @@ HOUSE = "house"
 DAYS = "days"
 """The positions of the day of all games."""
 KIT = "kit"
-"""What deals with wheels of other people."""
-IN_KIT = ("conformance", "players", "wheels", "browser/others", "ui/features/extensions")
+"""What deals with programs of other people: their wheels, and the workshop."""
+IN_KIT = (
+    "conformance",
+    "players",
+    "wheels",
+    "browser/others",
+    "ui/features/extensions",
+    "ui/features/workshop",
+    "ui/features/workshop/bots",
+)
 """Its modules and folders."""
 
 

@@ -1,5 +1,5 @@
 """What the house knows of wheels of other people: under which keys they are kept, and when what deals with them is needed (``features/extensions``, ``navals.wheels``, the
-conformance kit). That comes as a wheel of its own: whoever has none of theirs never loads it."""
+conformance kit). That comes as a wheel of its own, with the workshop, where programs are written: whoever has nothing to do with either never loads it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ WHEEL: Final = "wheel/"
 KIT: Final = "kit"
 """The wheel of what deals with them."""
 FEATURE: Final = "extensions"
-ADDRESS: Final = "#/extensions"
+WORKSHOP: Final = "workshop"
+"""The feature that comes with it."""
 
 
 def kept(store: Mapping[str, Any]) -> dict[str, str]:
@@ -32,16 +33,16 @@ def here() -> bool:
     return find_spec("navals.wheels") is not None
 
 
-def concerns(gesture: Gesture) -> bool:
-    """Whether a gesture is about them, or leads to their page."""
-    if gesture.to == FEATURE:
+def concerns(gesture: Gesture, feature: str = FEATURE) -> bool:
+    """Whether a gesture is about them (or about that other feature), or leads to their page."""
+    if gesture.to == feature:
         return True
     route = gesture.fields.get("route") if gesture.act == "boot" else gesture.arg
     return (
         gesture.to == "app"
         and gesture.act in ("boot", "route")
         and isinstance(route, str)
-        and route.startswith(ADDRESS)
+        and route.removeprefix("#/").split("/")[0] == feature
     )
 
 

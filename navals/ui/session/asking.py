@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from navals import games
 from navals.ui.session import bots
-from navals.ui.session.bots import Asked
+from navals.ui.session.bots import Asked, Play
 from navals.ui.session.session import Session
 from navals.ui.shell.answer import Answer
 from navals.ui.shell.shell import Shell
@@ -15,6 +16,7 @@ class Bots:
     def __init__(self) -> None:
         self._asked: Asked | None = None
         self._game: str = ""
+        self._lent: dict[tuple[str, int, str], Play] = {}
 
     def assign(self, shell: Shell, answer: Answer) -> None:
         """Ask what the game on the screen waits for; where it waits no longer, or another page is on the screen, the bots are stopped. One that is not kept here
@@ -26,16 +28,21 @@ class Bots:
         left = bool(self._game) and (session is None or session.key != self._game)
         if given_up or left:
             answer.fields.setdefault("bot", None)
-        if session is not None and session.key != self._game:
+        if session is not None and session.key != self._game and _in_sandbox(session, shell):
             # Python takes a while to start: until a bot is asked something it may be there.
             answer.fields["bot"] = {"n": 0, "game": session.table.game.id, "table": session.key}
         self._game = "" if session is None else session.key
         known, self._asked = self._asked, asked
         if session is None or asked is None or asked is known:
             return
+        if lent := bots.lent(shell.store).get(asked.bot.bot):
+            # It keeps what it remembers as long as the game is on the screen.
+            self._lent = {who: play for who, play in self._lent.items() if who[0] == session.key}
+            asked.take(self._lent.setdefault((session.key, asked.seat, asked.bot.bot), lent[1]))
+            return
         bot = bots.decode(shell.store.get(bots.KEPT + asked.bot.bot, ""))
-        if bot is None:
-            asked.fault = bots.ELSEWHERE
+        if bot is None or games.places(asked.game):
+            asked.fault = bots.ELSEWHERE if bot is None else bots.NOT_THIS
             return
         who = {"to": "play:told", "table": session.key, "seat": asked.seat, "stop": given_up or left}
         answer.fields["bot"] = {**asked.question(bot.source), **who}
@@ -44,3 +51,10 @@ class Bots:
 def _played(session: Session | None) -> bool:
     """Whether bots play a game that goes on here."""
     return session is not None and not session.seats.guest and session.seats.bots and session.result() is None
+
+
+def _in_sandbox(session: Session, shell: Shell) -> bool:
+    """Whether one of the bots is kept here, so that it will play in the sandbox."""
+    table = session.table
+    computers = (table.computer(seat) for seat in range(session.seats.count))
+    return any(one is not None and bots.KEPT + one.bot in shell.store for one in computers)

@@ -7,7 +7,7 @@ play, whatever a file or a link calls it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import count
 from typing import Any, Final, Literal
@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from navals.core import position as rules
+from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, Thought
 from navals.core.record.jsons import nested_deeper
@@ -33,6 +34,8 @@ MOST: Final = 60_000
 """So many characters a bot has at most."""
 PATIENCE: Final = 10_000
 """Milliseconds that a bot has for a move."""
+_SAID: Final = 500
+"""So much of an error of Python is told."""
 
 # ---------------------------------------------------------------------------------------------------- what is kept
 
@@ -84,13 +87,31 @@ def kept(store: Mapping[str, str]) -> list[tuple[str, Bot]]:
 # ---------------------------------------------------------------------------------------------------- who may take a seat
 
 
+Play = Callable[[Game[Any]], Callable[[Any, int], str]]
+"""A player that needs no sandbox: for a game, what gives a move in notation for a view and the seed of a generator."""
+_lenders: list[Callable[[Mapping[str, str]], Iterable[tuple[str, str, Play]]]] = []
+
+
+def lend(lender: Callable[[Mapping[str, str]], Iterable[tuple[str, str, Play]]]) -> None:
+    """From now on the players that a function finds for a store (id, name, play) may take seats too: wheels of other people bring them."""
+    if lender not in _lenders:
+        _lenders.append(lender)
+
+
+def lent(store: Mapping[str, str]) -> dict[str, tuple[str, Play]]:
+    """The players that are lent, by id: their names and how they play. A bot that is kept under the same id goes before one."""
+    found = {id: (name, play) for lender in _lenders for id, name, play in lender(store)}
+    return {id: one for id, one in found.items() if KEPT + id not in store}
+
+
 def further(store: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Who may take a seat beside people and the computer's levels: what is chosen, and what it is called. Whatever brings other players adds them here.
+    """Who may take a seat beside people and the computer's levels: what is chosen, and what it is called. Bots come first, then what is lent.
 
     >>> further({"bot/07ab12cd": encode(Bot("Greedy", "x = 1"))})
     [('bot:07ab12cd', 'Greedy')]
     """
-    return [(SEAT + id, bot.name or id) for id, bot in kept(store)]
+    own = [(SEAT + id, bot.name or id) for id, bot in kept(store)]
+    return own + sorted((SEAT + id, name) for id, (name, _) in lent(store).items())
 
 
 def table_name(kind: str, name: str) -> str:
@@ -161,6 +182,7 @@ _ENDS: Final[dict[str, Message]] = {
     "start": msg("Python did not start for it."),
 }
 _GONE: Final = msg("It was stopped: it did what no bot may do, or took too much memory.")
+NOT_THIS: Final = Fault(msg("Bots from the workshop play no games that are extensions."))
 ELSEWHERE: Final = Fault(msg("This bot is not kept on this device."))
 
 
@@ -219,6 +241,7 @@ class Asked:
         """Its move, once it is there."""
         self.fault: Fault | None = None
         """Why there is none; then somebody must say how the game goes on."""
+        self._play: Play | None = None
         self._table = table
 
     @property
@@ -234,7 +257,7 @@ class Asked:
     @property
     def waits(self) -> bool:
         """Whether nothing can be done here but wait."""
-        return not self.done
+        return not self.done and (self._play is None or self.fault is not None)
 
     @property
     def pending(self) -> bool:
@@ -253,5 +276,18 @@ class Asked:
         self.fault = found.fault
         self.best = None if found.fault is not None else Thought(found.action)
 
+    def take(self, play: Play) -> None:
+        """It is a player that is lent: it decides here."""
+        self._play = play
+
     def work(self, seconds: float) -> None:
-        """Nothing: it thinks elsewhere."""
+        """A player that is lent decides, at once; a bot thinks elsewhere."""
+        if self._play is None or not self.pending:
+            return
+        table = self._table
+        try:
+            said = self._play(table.game)(table.view(self.seat), table.thinker(self.seat).getrandbits(32))
+        except Exception as error:  # whatever a stranger's program raises
+            self.fault = Fault(f"{type(error).__name__}: {error}"[:_SAID])
+        else:
+            self.hear(Heard(self.number, msgspec.json.encode(_Told(str(said))).decode()))

@@ -121,9 +121,13 @@ class App:
         return tuple(dict.fromkeys((*needed, *tried, *brought)))
 
     def kit(self, text: str) -> tuple[str, ...]:
-        """The wheel of what deals with wheels of other people, where ``act(text)`` needs it and it is not there."""
+        """The wheel of what deals with programs of other people, where ``act(text)`` needs it and it is not there."""
         gesture = self._gesture(text)
-        if gesture is None or not self._others(gesture) or others.here():
+        if gesture is None or others.here():
+            return ()
+        if others.concerns(gesture, others.WORKSHOP):
+            return (others.KIT,)
+        if not self._others(gesture):
             return ()
         return () if self.bare and not others.concerns(gesture) else (others.KIT,)
 
@@ -435,8 +439,12 @@ class App:
         if name in ("app:boot", "app:route"):
             self.carry_out(fx.Address("#/", replace=True))
         t = self.shell.t
-        bare_text = t("Extensions could not be loaded. Is there a network?")
-        text = bare_text if bare else t("This game could not be loaded. Is there a network?")
+        if others.concerns(wanting, others.WORKSHOP) and not others.here():
+            text = t("The workshop could not be loaded. Is there a network?")
+        elif bare:
+            text = t("Extensions could not be loaded. Is there a network?")
+        else:
+            text = t("This game could not be loaded. Is there a network?")
         self.carry_out(fx.Note(text))
 
     def _route(self, arg: Any) -> None:
@@ -460,7 +468,9 @@ class App:
             elif not shell.leads_anywhere():
                 self.carry_out(fx.Address("#/", replace=True))
         for name in TRAVELLERS:
-            self.report(name, "arrive")
+            # Where that has not come nobody has been there.
+            if name != others.WORKSHOP or others.here():
+                self.report(name, "arrive")
         carry.title(self.shell, self.answer)
 
     def _play(self, key: str, page: str) -> None:

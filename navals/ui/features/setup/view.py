@@ -187,7 +187,7 @@ def _choices(
 def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Language) -> str:
     """What is said of a computer player: how it plays, and how strong it is."""
     if kind.startswith(bots.SEAT):
-        return t("A program of yours, from the workshop.")
+        return t("A program, from the workshop or an extension.")
     ladder = ladder_of(game.id)
     if kind not in (YOU, RATED):
         said = t.message(game.card.levels[kind])

@@ -21,6 +21,11 @@ COUNTS: Final = (1, 10, 50)
 """So many games a match may have."""
 
 
+def played() -> tuple[str, ...]:
+    """The games that bots can play: a sandbox has none of those that came by wheels of other people."""
+    return tuple(id for id in games.IDS if not games.places(id))
+
+
 class Workshop(msgspec.Struct, frozen=True):
     """The page: the bot in the editor, with its ``id`` if it is kept; ``version`` counts the texts that were put there. ``sent``: it came with a link.
     What it is to play: ``game`` (at first one where the examples win), ``level``, ``count``. ``match`` is the one that is played, or was played last.

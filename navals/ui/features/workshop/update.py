@@ -6,7 +6,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals import games
 from navals.core.player import LEVELS
 from navals.ui.features.workshop import model as workshop
 from navals.ui.features.workshop.examples import EXAMPLES, FIRST, text_of
@@ -100,7 +99,7 @@ def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """A field changed."""
     name, value = gesture.text("name"), gesture.text("value")
     match name:
-        case "game" if value in games.IDS:
+        case "game" if value in workshop.played():
             return replace(model, game=value), ()
         case "level" if value in LEVELS:
             return replace(model, level=value), ()

@@ -12,6 +12,7 @@ from navals.ui.components import (
     button_row,
     details,
     field,
+    link,
     page_title,
     panel,
     progress,
@@ -22,7 +23,7 @@ from navals.ui.components import (
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.workshop.examples import EXAMPLES, NAMES, known
 from navals.ui.features.workshop.match import Match
-from navals.ui.features.workshop.model import COUNTS, Workshop
+from navals.ui.features.workshop.model import COUNTS, Workshop, played
 from navals.ui.session import bots
 from navals.ui.session.bots import NAME, Fault
 from navals.ui.words.i18n import Language
@@ -102,7 +103,7 @@ def _opener(t: Language) -> Markup:
 
 def _play(held: Workshop, t: Language) -> Markup:
     """What it is to play, and the button."""
-    cards = [(id, t.message(card.title)) for id in games.IDS if (card := games.card(id)) is not None]
+    cards = [(id, t.message(card.title)) for id in played() if (card := games.card(id)) is not None]
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
     match = held.match
     change = "workshop:set"
@@ -211,6 +212,12 @@ def _help(t: Language) -> Markup:
     more = t(
         "Begin with an example, change one thing, and let it play ten games. What it prints is shown beside the result."
     )
+    wheels = t("A bot can become a wheel, and games of your own can be played here: {link}.", link="\0")
+    before, _, after = wheels.partition("\0")
     return details(
-        t("What a bot can use"), tag("dl", rows, class_="workshop-names-of"), tag("p", more), id="bot-help"
+        t("What a bot can use"),
+        tag("dl", rows, class_="workshop-names-of"),
+        tag("p", more),
+        tag("p", before, link(t("Extensions"), "#/extensions", id="bot-extensions"), after),
+        id="bot-help",
     )
