@@ -22,6 +22,7 @@ import msgspec
 from navals import __version__, games
 from navals.conformance import CHECKED
 from navals.core.message import Message, msg
+from navals.players import PlayerError
 
 MOST: Final = 5 * 2**20
 """So many bytes a wheel has at most."""
@@ -293,7 +294,8 @@ def take_in(wheel: Wheel) -> None:
 
 
 def clipped(error: BaseException, most: int = 300) -> str:
-    """What an error says, in one line."""
+    """What an error says, in one line; of a player that broke the rules what it did."""
     text = " ".join(str(error).split())
-    text = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    if not isinstance(error, PlayerError):
+        text = f"{type(error).__name__}: {text}" if text else type(error).__name__
     return text if len(text) <= most else text[:most] + "…"

@@ -11,7 +11,7 @@ from navals import games, players, wheels
 from navals.core.message import Message, msg
 from navals.ui.features.extensions import model as held
 from navals.ui.features.extensions.model import Extensions, Thrown, Trial
-from navals.ui.features.others import WHEEL, kept
+from navals.ui.features.others import FEATURE, WHEEL, kept
 from navals.ui.session import bots
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Restore, Say, Throw
 from navals.ui.shell.feature import Acts, Step
@@ -159,7 +159,9 @@ def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> S
     wheel = wheels.there()[name].wheel
     if why is not None:
         wheels.let_go(lambda game_id, digest: digest != wheel.digest)
-        said = Note(t("{name} is not offered: {why}", name=name, why=why))
+        words = t("{name} is not offered: {why}", name=name, why=why)
+        # On their own page it stands among the wheels.
+        said = Say(words) if shell.part(0) == FEATURE else Note(words)
         if name in model.confirmed:
             return _refuse(model, name, why), (said,)
         # It was offered once, by an older version of this page.

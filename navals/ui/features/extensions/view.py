@@ -87,7 +87,7 @@ def _named(wheel: Wheel, t: Language) -> Child:
     size = t("{n} kB", n=max(1, round(wheel.size / 1000)))
     return (
         tag("code", f"{wheel.name} {wheel.version}", translate="no"),
-        " ",
+        " · ",
         tag("span", size, class_="extension-size"),
     )
 
