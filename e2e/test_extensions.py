@@ -1,20 +1,26 @@
-"""An extension: a wheel with a game is picked by touch, tried, played against the computer without a network, kept, taken up after a reload, removed and brought back; a bad one is refused."""
+"""Extensions: a wheel with a game is picked by touch, tried, played against the computer without a network, kept, taken up after a reload, removed and brought back; one with a player
+takes a seat; a bad one is refused."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from captain import LINES
 from conftest import PHONE, Opener, offline_ready
 from driver import Page
-from hands import fingers, go, reload
+from hands import fingers, go, reload, select
 from waiting import ready, rest, wait_for
 
+from navals import games
 from tests import others
 from tests.games.sixth import ID
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 NAME = "navals-boats"
+
+
+PLAYER = others.wheel("first_bots", {"first_bots.py": others.BOT}, "[navals.players]\nchance = first_bots\n")
 
 
 def pick(page: Page, *made: tuple[str, bytes]) -> None:
@@ -47,7 +53,12 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
         )
         assert "no wind" in page.locator("#extensions-refused-navals-sunk").inner_text()
 
-        pick(page, others.game_wheel(needs=("navals", "tides>=1")), others.wheel("tides", {"tides.py": ""}))
+        pick(
+            page,
+            others.game_wheel(needs=("navals", "tides>=1")),
+            others.wheel("tides", {"tides.py": ""}),
+            PLAYER,
+        )
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         hand.press("#extensions-install")
         wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it has passed")
@@ -77,3 +88,10 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
         go(page, "#/extensions")
         hand.press("#extensions-undo")
         wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it is back")
+
+        # The player of the other wheel, against a computer.
+        go(page, f"#/{games.IDS[1]}/new/watch")
+        select(page, "#kind-0", "bot:chance")
+        page.locator("#start").click()
+        wait_for(page, f"{LINES} >= 12", "both play")
+        assert "chance" in page.locator("#main").inner_text() and not page.locator("#bot-again").count()
