@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from navals import games, wheels
+from navals import games
+from navals.extensions import wheels
 from navals.ui.shell.app import App
 from tests.games.sixth import FOLDER, ID
 
@@ -84,7 +85,7 @@ def told(*made: tuple[str, bytes]) -> dict[str, Any]:
 
 
 class Folder:
-    """A folder of this process in which wheels are installed. See ``navals.wheels.Site``."""
+    """A folder of this process in which wheels are installed. See ``navals.extensions.wheels.Site``."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

@@ -17,8 +17,9 @@ pytest.importorskip("babel")
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from navals import conformance, extensions, games, players
+from navals import conformance, extensions, games
 from navals.cli import main
+from navals.extensions import players
 from tests.games.sixth import FOLDER, ID
 
 pytestmark = pytest.mark.native

@@ -25,7 +25,7 @@ FOLDERS = {
     # What plays and judges in a worker of its own, or beside the page.
     "thinking": (r"navals\.thinking(\..*)?", "core", "index", "thinking"),
     # What is asked of wheels of other people before they are offered.
-    "kit": (r"navals\.(conformance|players|wheels)", "core", "index", "thinking", "kit"),
+    "kit": (r"navals\.(conformance|extensions(\..*)?)", "core", "index", "thinking", "kit"),
     "screen": (
         r"navals\.games\.\w+\.screen(\..*)?",
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
@@ -35,7 +35,7 @@ FOLDERS = {
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
     "tools": (
-        r"navals\.(extensions|tools(\..*)?)",
+        r"navals\.tools(\..*)?",
         "core", "index", "geometry", "ui", "thinking", "kit", "tools",
     ),
     # What talks to programs of others.

@@ -14,11 +14,11 @@ from navals_site import installer, wheels
 
 from navals import __version__, games
 from navals.browser.wheels import bring_library
-from navals.wheels import called, decode, let_go, name_of, settle, take_in, there, unsettled
+from navals.extensions.wheels import called, decode, let_go, name_of, settle, take_in, there, unsettled
 
 
 class _Site:
-    """The file system of this worker. See ``navals.wheels.Site``."""
+    """The file system of this worker. See ``navals.extensions.wheels.Site``."""
 
     async def has(self, requirement: str) -> bool:
         """Whether a requirement is met, by this package, by what the site has, or by a wheel that was picked."""

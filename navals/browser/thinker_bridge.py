@@ -17,7 +17,7 @@ from navals.thinking.async_thinker import AsyncThinker
 
 async def _extend(texts: Iterable[str]) -> None:
     """Have wheels of other people here."""
-    if find_spec("navals.wheels") is None:
+    if find_spec("navals.extensions") is None:
         await bring(("kit",))
     from navals.browser.others import lent
 

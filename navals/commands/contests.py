@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from navals import games, players
+from navals import games
 from navals.commands.asked import UserError, computer_of, computers_options, known_game, name_of, options_of
 from navals.core.game import Game
 from navals.core.message import msg
@@ -20,7 +20,8 @@ from navals.core.refusal import IllegalAction
 from navals.core.result import Result
 from navals.core.table import Table
 from navals.core.thinking.dial import Computer
-from navals.players import PlayerError
+from navals.extensions import players
+from navals.extensions.players import PlayerError
 
 GUEST: Final = "player:"
 """What stands before the name of a player of a wheel."""

@@ -137,7 +137,7 @@ def _docs(cls: type) -> str:
         for one in cls.__mro__
         if one.__module__.startswith("navals.")
         and "__doc__" in vars(one)
-        and one.__name__ not in ("Action", "Event", "State")
+        and one.__name__ not in ("Action", "Event", "State", "Shown")
     ]
     text = " ".join(" ".join(part.split()) for part in said if part)
     return re.sub(r":class:|:func:", "", text).replace("``", "`")

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from navals import games, wheels
+from navals import games
+from navals.extensions import wheels
+from navals.extensions.wheels import Kept, encode
 from navals.ui.features.extensions import model
-from navals.wheels import Kept, encode
 from tests import others
 
 

@@ -10,9 +10,10 @@ import pytest
 
 pytest.importorskip("babel")
 
-from navals import conformance, games, players, wheels
+from navals import conformance, games
 from navals.core.player import Limit
 from navals.core.thinking.job import Task
+from navals.extensions import players, wheels
 from navals.thinking.async_thinker import AsyncThinker
 from navals.ui.features.extensions import model
 from navals.ui.session.summary import SAVE

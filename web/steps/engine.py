@@ -23,7 +23,6 @@ from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, 
 NOT_IN_BROWSER = (
     "tools/serve",
     "cli",
-    "extensions",
     "__main__",
     "tools/terminal",
     "search/match",
@@ -52,8 +51,7 @@ KIT = "kit"
 """What deals with programs of other people: their wheels, and the workshop."""
 IN_KIT = (
     "conformance",
-    "players",
-    "wheels",
+    "extensions",
     "browser/others",
     "ui/features/extensions",
     "ui/features/workshop",

@@ -22,7 +22,7 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     """``job`` is its number, ``kind`` what is to be done. For ``think`` and ``hint``: the id of the ``game``, the ``level`` of the
     player (none for a hint: the adviser's) or its ``position`` on the dial, ``nodes`` and ``times`` as in ``Limit``, and in ``content`` the
     packed view and state of the generator. For ``analysis`` and ``exercises``: the text of the ``record``; for ``grade`` in ``content`` the packed exercise and
-    answer too. ``wheels`` are what is kept of wheels of other people that bring the game (``navals.wheels``)."""
+    answer too. ``wheels`` are what is kept of wheels of other people that bring the game (``navals.extensions.wheels``)."""
 
     job: int
     kind: Literal["think", "hint", "analysis", "exercises", "grade"]

@@ -1,4 +1,4 @@
-"""What the house knows of wheels of other people: under which keys they are kept, and when what deals with them is needed (``features/extensions``, ``navals.wheels``, the
+"""What the house knows of wheels of other people: under which keys they are kept, and when what deals with them is needed (``features/extensions``, ``navals.extensions.wheels``, the
 conformance kit). That comes as a wheel of its own, with the workshop, where programs are written: whoever has nothing to do with either never loads it."""
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ def kept(store: Mapping[str, Any]) -> dict[str, str]:
 
 def here() -> bool:
     """Whether what deals with wheels is here."""
-    if "navals.wheels" in sys.modules:
+    if "navals.extensions.wheels" in sys.modules:
         return True
     importlib.invalidate_caches()
-    return find_spec("navals.wheels") is not None
+    return find_spec("navals.extensions") is not None
 
 
 def concerns(gesture: Gesture, feature: str = FEATURE) -> bool:

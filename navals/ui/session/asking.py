@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navals import games
 from navals.ui.session import bots
-from navals.ui.session.bots import Asked, Play
+from navals.ui.session.bots import Asked, Plays
 from navals.ui.session.session import Session
 from navals.ui.shell.answer import Answer
 from navals.ui.shell.shell import Shell
@@ -16,7 +16,7 @@ class Bots:
     def __init__(self) -> None:
         self._asked: Asked | None = None
         self._game: str = ""
-        self._lent: dict[tuple[str, int, str], Play] = {}
+        self._lent: dict[tuple[str, int, str], Plays] = {}
 
     def assign(self, shell: Shell, answer: Answer) -> None:
         """Ask what the game on the screen waits for; where it waits no longer, or another page is on the screen, the bots are stopped. One that is not kept here

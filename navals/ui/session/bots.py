@@ -87,18 +87,18 @@ def kept(store: Mapping[str, str]) -> list[tuple[str, Bot]]:
 # ---------------------------------------------------------------------------------------------------- who may take a seat
 
 
-Play = Callable[[Game[Any]], Callable[[Any, int], str]]
+Plays = Callable[[Game[Any]], Callable[[Any, int], str]]
 """A player that needs no sandbox: for a game, what gives a move in notation for a view and the seed of a generator."""
-_lenders: list[Callable[[Mapping[str, str]], Iterable[tuple[str, str, Play]]]] = []
+_lenders: list[Callable[[Mapping[str, str]], Iterable[tuple[str, str, Plays]]]] = []
 
 
-def lend(lender: Callable[[Mapping[str, str]], Iterable[tuple[str, str, Play]]]) -> None:
+def lend(lender: Callable[[Mapping[str, str]], Iterable[tuple[str, str, Plays]]]) -> None:
     """From now on the players that a function finds for a store (id, name, play) may take seats too: wheels of other people bring them."""
     if lender not in _lenders:
         _lenders.append(lender)
 
 
-def lent(store: Mapping[str, str]) -> dict[str, tuple[str, Play]]:
+def lent(store: Mapping[str, str]) -> dict[str, tuple[str, Plays]]:
     """The players that are lent, by id: their names and how they play. A bot that is kept under the same id goes before one."""
     found = {id: (name, play) for lender in _lenders for id, name, play in lender(store)}
     return {id: one for id, one in found.items() if KEPT + id not in store}
@@ -241,7 +241,7 @@ class Asked:
         """Its move, once it is there."""
         self.fault: Fault | None = None
         """Why there is none; then somebody must say how the game goes on."""
-        self._play: Play | None = None
+        self._play: Plays | None = None
         self._table = table
 
     @property
@@ -276,7 +276,7 @@ class Asked:
         self.fault = found.fault
         self.best = None if found.fault is not None else Thought(found.action)
 
-    def take(self, play: Play) -> None:
+    def take(self, play: Plays) -> None:
         """It is a player that is lent: it decides here."""
         self._play = play
 

@@ -113,7 +113,7 @@ class App:
         needed = wanted.wanted(self.shell, gesture)
         if not self._others(gesture) or not others.here():
             return needed
-        from navals.wheels import there
+        from navals.extensions.wheels import there
 
         # What a wheel brings is here with it.
         brought = (game_id for one in there().values() for game_id in one.wheel.games)

@@ -132,7 +132,7 @@ def _equipped(job: Job, kept: Mapping[str, str]) -> Job:
     ids = {game_id for game_id in games.named(job.game, job.record) if games.places(game_id)}
     if not ids:
         return job
-    from navals.wheels import decode
+    from navals.extensions.wheels import decode
 
     known = [(text, found[1]) for text in kept.values() if (found := decode(text)) is not None]
     return msgspec.structs.replace(

@@ -1,6 +1,6 @@
 """What the page of extensions holds: wheels that were picked, that are tried, and what came of it. No markup here.
 
-A wheel is kept as one text in the store, ``wheel/NAME`` (``navals.wheels.Kept``), once it was offered. What it brings is taken in by the reports ``settled`` and ``work``.
+A wheel is kept as one text in the store, ``wheel/NAME`` (``navals.extensions.wheels.Kept``), once it was offered. What it brings is taken in by the reports ``settled`` and ``work``.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from typing import Any, Final
 
 import msgspec
 
-from navals import games, players, wheels
+from navals import games
 from navals.conformance import CHECKED, checking
 from navals.core.message import Message, msg
+from navals.extensions import players, wheels
+from navals.extensions.wheels import Kept, Wheel, WheelError
 from navals.ui.shell import clock
-from navals.wheels import Kept, Wheel, WheelError
 
 SLICE: Final = 0.03
 """Seconds of trying between two looks at the page."""
@@ -154,7 +155,7 @@ def tried(text: str, why: str = "") -> str:
 
 
 def seats_of(kept: Mapping[str, str]) -> Iterator[players.Found]:
-    """The players of the wheels that are kept, installed and have passed: (id, name, play), as ``navals.players.Found`` tells."""
+    """The players of the wheels that are kept, installed and have passed: (id, name, play), as ``navals.extensions.players.Found`` tells."""
     for name, text in sorted(kept.items()):
         one = wheels.there().get(name)
         if one is not None and one.why is None and passed(name, text):

@@ -7,8 +7,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals import games, players, wheels
+from navals import games
 from navals.core.message import Message, msg
+from navals.extensions import players, wheels
+from navals.extensions.wheels import WheelError
 from navals.ui.features.extensions import model as held
 from navals.ui.features.extensions.model import Extensions, Thrown, Trial
 from navals.ui.features.others import FEATURE, WHEEL, kept
@@ -17,7 +19,6 @@ from navals.ui.shell.effects import Effect, Focus, Keep, Note, Restore, Say, Thr
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
-from navals.wheels import WheelError
 
 START: Final = Extensions
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from navals import games, wheels
+from navals import games
 from navals.conformance import CHECKED
 from navals.core.message import Message
+from navals.extensions import wheels
+from navals.extensions.wheels import Wheel
 from navals.ui.art import icon
 from navals.ui.components import (
     banner,
@@ -23,7 +25,6 @@ from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.extensions.model import Extensions, Picked, Trial, passed
 from navals.ui.features.others import kept
 from navals.ui.words.i18n import Language
-from navals.wheels import Wheel
 
 
 def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:

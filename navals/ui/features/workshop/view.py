@@ -212,12 +212,11 @@ def _help(t: Language) -> Markup:
     more = t(
         "Begin with an example, change one thing, and let it play ten games. What it prints is shown beside the result."
     )
-    wheels = t("A bot can become a wheel, and games of your own can be played here: {link}.", link="\0")
-    before, _, after = wheels.partition("\0")
+    wheels = t("A bot can become a wheel, and games of your own can be played here.")
     return details(
         t("What a bot can use"),
         tag("dl", rows, class_="workshop-names-of"),
         tag("p", more),
-        tag("p", before, link(t("Extensions"), "#/extensions", id="bot-extensions"), after),
+        tag("p", wheels, " ", link(t("Extensions"), "#/extensions", id="bot-extensions")),
         id="bot-help",
     )

@@ -21,8 +21,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from navals import __version__, games, players
+from navals import __version__, games
 from navals.conformance import CHECKED, check_game
+from navals.extensions import players
 
 GROUP: Final = "navals.games"
 _LONGEST: Final = 500

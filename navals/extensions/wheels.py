@@ -22,7 +22,7 @@ import msgspec
 from navals import __version__, games
 from navals.conformance import CHECKED
 from navals.core.message import Message, msg
-from navals.players import PlayerError
+from navals.extensions.players import PlayerError
 
 MOST: Final = 5 * 2**20
 """So many bytes a wheel has at most."""
