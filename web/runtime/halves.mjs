@@ -69,7 +69,7 @@ export function joinHalves(second, compiled) {
     const whole = joined(await WebAssembly.instantiate(module, imports), imports, {
       bring: () => WebAssembly.compileStreaming(fetch(second, { credentials: "same-origin" })),
       bringNow() {
-        console.info("the second half of Pyodide was called for"); // see e2e/test_loading.py
+        console.info(`the second half of Pyodide was called for: ${new Error().stack}`); // see e2e/test_loading.py
         return new WebAssembly.Module(now(second));
       },
     });

@@ -132,9 +132,15 @@ export async function loadPyodide(options) {
     pyodide.FS.writeFile(`/lib/${name}.zip`, data);
   }
   pyodide.runPython(`import sys; sys.path[:0] = ${JSON.stringify(path)}`);
+  /** Once for all who want it: of two loads at a time the second one finds the callbacks of the first taken back, and prints. @type {Promise<unknown> | undefined} */
+  let installer;
+  const again = (/** @type {unknown} */ reason) => {
+    installer = undefined;
+    throw reason;
+  };
   pyodide.registerJsModule("navals_site", {
     wheels: Object.fromEntries(Object.entries(parts.wheels).map(([name, path]) => [name, here(path)])),
-    installer: () => pyodide.loadPackage("micropip", { messageCallback() {} }),
+    installer: () => (installer ??= pyodide.loadPackage("micropip", { messageCallback() {} }).catch(again)),
     complete: () => complete().catch((reason) => console.warn("the second half of Pyodide did not come", reason)),
     remember: () => cold || pictured || later(pyodide.runPython(IMPORTED)),
   });

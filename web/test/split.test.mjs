@@ -62,6 +62,13 @@ test("Python runs when all that can be is in the second half, which is brought a
   assert.deepEqual(told, { brought: 0, called: 1 });
 });
 
+test("the shortest functions, such as those for the stack, stay whatever the profile says", () => {
+  const left = read(split(whole, () => false).first).bodies;
+  const short = read(whole).bodies.flatMap((body, number) => (body.length <= 10 ? [[body, left[number]]] : []));
+  assert.ok(short.length > 500, `${short.length}`);
+  assert.ok(short.every(([before, after]) => before.equals(after)));
+});
+
 test("Python runs when nothing is in the second half", async () => {
   const { python, told } = await start(() => true);
   assert.deepEqual(JSON.parse(python.runPython(WORK)), DONE);

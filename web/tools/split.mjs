@@ -41,6 +41,9 @@ function segments(table, laid) {
 /** The module with other sections in place of some. @param {ReturnType<typeof read>} module @param {Map<number, Uint8Array>} change */
 const changed = (module, change) => written(module.order.map(([id, body]) => [id, change.get(id) ?? body]));
 
+/** Bytes of the shortest bridge from one half to the other. */
+const SHORT = 10;
+
 /**
  * @param {Uint8Array} bytes @param {(number: number) => boolean} early whether the function of that number (from 0, those of the module itself) belongs into the first half
  * @returns {{first: Uint8Array, second: Uint8Array}}
@@ -57,12 +60,6 @@ export function split(bytes, early) {
   const table = module.tables.length;
   const slots = module.bodies.length + 1; // slot 0 has the second half brought
 
-  const calls = module.bodies.map((body, number) => (early(number) ? undefined : named(body)));
-  const late = calls.flatMap((found, number) => (found ? [number] : []));
-  const isLate = new Set(late);
-  const called = new Set(late.flatMap((number) => calls[number] ?? []).map(({ index }) => index - before));
-  const shared = [...called].filter((number) => number >= 0 && !isLate.has(number)).sort((a, b) => a - b);
-
   /** Has the second half brought and goes on to it. @param {number} number */
   const bridge = (number) => {
     const type = module.functions[number];
@@ -70,6 +67,15 @@ export function split(bytes, early) {
     const through = (/** @type {number} */ slot, /** @type {number} */ as) => Buffer.concat([raw(CONST), signed(slot), raw(CALL_INDIRECT), unsigned(as), unsigned(table)]);
     return Buffer.concat([raw(0), through(0, plain), ...given, through(number + 1, type), raw(END)]);
   };
+  // The shortest functions cost nothing where they are. Of these are those that hold the stacks of tasks apart: the moment decides whether
+  // they are called, and no profile has seen them all.
+  const stays = (/** @type {number} */ number) => early(number) || module.bodies[number].length <= SHORT;
+  const calls = module.bodies.map((body, number) => (stays(number) ? undefined : named(body)));
+  const late = calls.flatMap((found, number) => (found ? [number] : []));
+  const isLate = new Set(late);
+  const called = new Set(late.flatMap((number) => calls[number] ?? []).map(({ index }) => index - before));
+  const shared = [...called].filter((number) => number >= 0 && !isLate.has(number)).sort((a, b) => a - b);
+
   // What the second half takes of the first has names that no program has.
   const offered = [
     ...module.tables.map((_, n) => exported(`*table${n}`, KIND.table, n)),
