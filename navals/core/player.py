@@ -28,6 +28,10 @@ class Limit(msgspec.Struct, frozen=True):
     times: int = 1
 
 
+PATIENCE: Final = 10.0
+"""Seconds that a program of somebody else may take for a move, where nobody said another time."""
+
+
 class Thought(msgspec.Struct, frozen=True):
     """The best action so far, its value (the player's own estimate, None if it has none) and the effort
     spent.

@@ -102,11 +102,14 @@ class Table(Shown):
     def names(self) -> list[str]:
         """Names by seat; a seat without a name is its letter."""
         seats = self.game.seating.seats(self.options)
-        return [dial.name_in(self.replay.tags, letter) or letter for letter in LETTERS[:seats]]
+        return [self._name(seat) for seat in range(seats)]
+
+    def _name(self, seat: int) -> str:
+        return dial.name_in(self.replay.tags, LETTERS[seat]) or LETTERS[seat]
 
     def computer(self, seat: int) -> Computer | None:
         """The computer player at a seat, None for a person."""
-        return dial.read(self.names[seat])
+        return dial.read(self._name(seat))
 
     def level(self, seat: int) -> str | None:
         """The level of the computer player at a seat, or the one nearest to it; None for a person."""

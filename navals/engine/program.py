@@ -16,7 +16,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from navals.core import position as rules
-from navals.core.player import Limit, Thought
+from navals.core.player import PATIENCE, Limit, Thought
 from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError
 from navals.core.result import Result
@@ -26,8 +26,6 @@ from navals.search.match import Forfeit
 
 MARK: Final = "cmd:"
 """What stands before the command of a program."""
-PATIENCE: Final = 10.0
-"""How many seconds a program may be silent where nobody said."""
 _SHOWN: Final = 60
 
 

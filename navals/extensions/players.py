@@ -24,15 +24,13 @@ from typing import Any, Final, NamedTuple
 from navals import games
 from navals.core import position as rules
 from navals.core.game import Game
-from navals.core.player import LEVELS, Limit, Player, Thought
+from navals.core.player import LEVELS, PATIENCE, Limit, Player, Thought
 from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import IllegalAction, NotationError
 from navals.core.table import Table, playing
 from navals.thinking.cage import Bot, Tools
 
 GROUP: Final = "navals.players"
-PATIENCE: Final = 10.0
-"""So many seconds a move may take."""
 TRIED: Final = 2
 """So many games are played of each game before a player is offered."""
 _NAME: Final = re.compile(r"[A-Za-z][\w-]{0,23}", re.ASCII)

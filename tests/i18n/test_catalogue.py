@@ -317,6 +317,8 @@ def test_french_screens_are_french(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("navals.ui.words.i18n.language", lambda code: french)
     wrong = set()
     for step, text in tour.texts("fr"):
+        if not ENGLISH.search(text):
+            continue
         quoted = (*RECORDED, *re.findall(r"[\w.]+", step)) if step.startswith(("file ", "typed ")) else ()
         for kept in (*KEPT, *quoted):
             text = re.sub(rf"(?<!\w){re.escape(kept)}(?!\w)", "", text, flags=re.IGNORECASE)

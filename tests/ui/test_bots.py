@@ -246,6 +246,8 @@ def test_a_game_opened_again_goes_on_with_its_bot(monkeypatch: pytest.MonkeyPatc
     # Without it, the page says so and offers the same.
     del store[bots.KEPT + ID]
     without = Page(monkeypatch, store=store, route=path)
+    without.wait(lambda: session_of(without).thinking.faulty is not None)
+    assert without.said == ["Glouton stopped. This bot is not kept on this device."]
     without.wait()
     assert without.text("status") == "Glouton stopped. This bot is not kept on this device."
     assert without.find("bot-again") and without.find("bot-replace")

@@ -16,6 +16,7 @@ from navals.core.thinking.job import Task
 from navals.extensions import players, wheels
 from navals.thinking.async_thinker import AsyncThinker
 from navals.ui.features.extensions import model
+from navals.ui.session import bots
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.jobs import _equipped
 from navals.ui.words import i18n
@@ -396,10 +397,14 @@ def test_a_player_of_a_wheel_that_errs_stops_the_game_and_nothing_else(
     page.change("kind-0", "bot:forgetful")
     page.change("kind-1", "easy")
     page.press("start")
-    page.wait()
     session = page.app.shell.session
-    assert session is not None and session.thinking.faulty is not None
+    assert session is not None
+    page.wait(lambda: session.thinking.faulty is not None)
     assert "KeyError: 'the plan'" in page.text()
+    assert page.said == ["forgetful stopped: an error."], "who listens hears it"
+    assert not page.find("bot-open") and page.element("bot-extensions").attributes["href"] == "#/extensions"
+    page.send("app:tick")
+    assert page.said == [], "once"
     asked = [move for move in session.table.replay.moves if move.seat == 0]
     assert len(asked) == 2
     page.press("bot-again")
@@ -407,6 +412,20 @@ def test_a_player_of_a_wheel_that_errs_stops_the_game_and_nothing_else(
         lambda: session.thinking.faulty is None and session.table.ply > len(session.table.replay.moves) - 1
     )
     assert session.table.ply > 2
+
+
+def test_a_player_of_a_wheel_that_takes_too_long_stops_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    install(page, others.wheel("slow_bots", {"slow_bots.py": others.BOT}, "[navals.players]\nslow = slow_bots\n"))  # fmt: skip
+    page.go("#/mats/new/watch")
+    page.change("kind-0", "bot:slow")
+    monkeypatch.setattr(bots, "PATIENCE", -1.0)
+    page.press("start")
+    session = page.app.shell.session
+    assert session is not None
+    page.wait(lambda: session.thinking.faulty is not None)
+    assert page.text("status") == "slow stopped. It thought for more than 10 seconds."
+    assert not session.table.replay.moves
 
 
 def test_another_tab_installs_and_removes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -104,6 +105,7 @@ def at(position: int, rating: int = 0) -> Computer:
     return Computer(LEVELS[nearest], position, rating)
 
 
+@lru_cache(maxsize=64)
 def read(name: str) -> Computer | None:
     """The computer player of that name, None for a person.
 
@@ -136,13 +138,16 @@ def name_in(tags: Mapping[str, str], letter: str) -> str | None:
     >>> name_in({"B": "Greedy", "BotB": "07ab12cd"}, "B"), name_in({"B": "bot:x\\ny"}, "B")
     ('bot:07ab12cd\\nGreedy', 'bot:x y')
     """
-    name = tags.get(letter)
+    return _called(*(tags.get(f"{tag}{letter}") for tag in ("", "Bot", "Dial", "Think")))
+
+
+@lru_cache(maxsize=64)  # a screen asks time and again who sits at a seat
+def _called(name: str | None, bot: str | None, dialled: str | None, thinking: str | None) -> str | None:
+    """What these tags of a seat call who sits there."""
     if name is not None:
         name = name.replace("\n", " ")
     if name is None or not name.startswith("ai:"):
-        bot = tags.get(f"Bot{letter}", "")
-        return Computer("", bot=bot, called=name or "").name if _ID.fullmatch(bot) else name
-    dialled, thinking = tags.get(f"Dial{letter}"), tags.get(f"Think{letter}")
+        return Computer("", bot=bot or "", called=name or "").name if _ID.fullmatch(bot or "") else name
     more = f"@{dialled}" if dialled else f"@{thinking} s" if thinking else ""
     known = read(name + more) or read(name)
     return name if known is None else known.name

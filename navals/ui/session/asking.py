@@ -23,7 +23,12 @@ class Bots:
         cannot be asked."""
         session = shell.session if _played(shell.session) else None
         current = None if session is None else session.thinking.current
-        asked = current if isinstance(current, Asked) and current.pending else None
+        self._ask(shell, answer, session, current if isinstance(current, Asked) else None)
+        if isinstance(current, Asked) and (news := current.news()) is not None:
+            answer.say(shell.t.message(news))
+
+    def _ask(self, shell: Shell, answer: Answer, session: Session | None, current: Asked | None) -> None:
+        asked = current if current is not None and current.pending else None
         given_up = self._asked is not None and self._asked.pending and self._asked is not asked
         left = bool(self._game) and (session is None or session.key != self._game)
         if given_up or left:

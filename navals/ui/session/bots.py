@@ -17,12 +17,13 @@ import msgspec
 from navals.core import position as rules
 from navals.core.game import Game
 from navals.core.message import Message, msg
-from navals.core.player import LEVELS, Thought
+from navals.core.player import LEVELS, PATIENCE, Thought
 from navals.core.record.jsons import nested_deeper
 from navals.core.refusal import NotationError
 from navals.core.table import Table
 from navals.core.thinking.dial import Computer
 from navals.core.thinking.packing import pack
+from navals.ui.shell import clock
 
 KEPT: Final = "bot/"
 """Prefix of the keys of bots."""
@@ -32,8 +33,6 @@ NAME: Final = 24
 """So many characters a name has at most."""
 MOST: Final = 60_000
 """So many characters a bot has at most."""
-PATIENCE: Final = 10_000
-"""Milliseconds that a bot has for a move."""
 _SAID: Final = 500
 """So much of an error of Python is told."""
 
@@ -177,7 +176,7 @@ class _Told(msgspec.Struct, frozen=True):
 
 
 _ENDS: Final[dict[str, Message]] = {
-    "time": msg("It thought for more than {n} seconds.", n=PATIENCE // 1000),
+    "time": msg("It thought for more than {n} seconds.", n=int(PATIENCE)),
     "network": msg("Python could not be loaded for it. Is there a network?"),
     "start": msg("Python did not start for it."),
 }
@@ -220,7 +219,7 @@ def understood(heard: Heard, table: Table) -> Understood:
 def question(table: Table, seat: int, number: int, source: str) -> dict[str, Any]:
     """What is asked of a bot that has to act: it gets what its seat sees (``web/src/bots.js``)."""
     return {
-        "n": number, "game": table.game.id, "source": source, "ms": PATIENCE,
+        "n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE),
         "view": pack(table.view(seat)), "seed": table.thinker(seat).getrandbits(32),
     }  # fmt: skip
 
@@ -243,11 +242,24 @@ class Asked:
         """Why there is none; then somebody must say how the game goes on."""
         self._play: Plays | None = None
         self._table = table
+        self._told = False
 
     @property
     def game(self) -> str:
         """The id of the game."""
         return self._table.game.id
+
+    @property
+    def lent(self) -> bool:
+        """Whether it is a player of a wheel."""
+        return self._play is not None
+
+    def news(self) -> Message | None:
+        """Why there is no move, for those who listen: told once."""
+        if self.fault is None or self._told:
+            return None
+        self._told = True
+        return self.fault.told(self.bot.called or self.bot.bot)
 
     @property
     def done(self) -> bool:
@@ -284,10 +296,12 @@ class Asked:
         """A player that is lent decides, at once; a bot thinks elsewhere."""
         if self._play is None or not self.pending:
             return
-        table = self._table
+        table, begun = self._table, clock.spent()
         try:
             said = self._play(table.game)(table.view(self.seat), table.thinker(self.seat).getrandbits(32))
         except Exception as error:  # whatever a stranger's program raises
             self.fault = Fault(f"{type(error).__name__}: {error}"[:_SAID])
         else:
-            self.hear(Heard(self.number, msgspec.json.encode(_Told(str(said))).decode()))
+            late = clock.spent() - begun > PATIENCE  # nobody can stop it: it thinks where the game is
+            told = msgspec.json.encode(_Told(str(said))).decode()
+            self.hear(Heard(self.number, end="time") if late else Heard(self.number, told))

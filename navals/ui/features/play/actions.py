@@ -15,6 +15,7 @@ from navals.ui.components import (
     dice_pad,
     form,
     icon_button,
+    link,
     text_input,
 )
 from navals.ui.components import field as form_field
@@ -79,7 +80,9 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             _undo(session, t) if session.seats.people else None,
             button(t("Ask again"), "play:again", icon="again", kind="primary", id="bot-again"),
             button(t("Replace it"), "play:seats", icon="persons", id="bot-replace"),
-            button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open"),
+            link(t("Extensions"), "#/extensions", id="bot-extensions")
+            if stopped.lent
+            else button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open"),
             more,
         )
     if not session.seats.people:

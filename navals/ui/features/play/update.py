@@ -233,10 +233,7 @@ def _told(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if heard is None:
         return model, ()
     asked.hear(heard)
-    if asked.fault is None:
-        return _go_on(model, gesture, shell)
-    name = words.shown_names(session, shell.t)[asked.seat]
-    return model, (Say(shell.t.message(asked.fault.told(name))),)
+    return _go_on(model, gesture, shell) if asked.fault is None else (model, ())
 
 
 def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
