@@ -223,17 +223,20 @@ def visit(engine: Any, site: str, profiles: dict[str, Any], pytestconfig: pytest
         url: str, *, fresh: bool | None = None, pace: float = PACE, sound: bool = False, **options: Any
     ) -> Iterator[tuple[Page, Guard]]:
         options = {"locale": "fr-FR"} | DESK | options
+        own = {name: options.pop(name) for name in engine.of_pages if name in options}
         origin = "/".join(url.split("/")[:3])
         key = repr((origin, pace, sound, sorted(options.items())))
         shared = site.startswith(origin) if fresh is None else not fresh
         context = profiles.pop(key, None) if shared else None
         if context is None:
             scripts = (CSP_ERRORS, WATCH, NO_DIALOG, SET_CLOCK % pace, *([] if sound else [NO_SOUND]))
-            context = engine.context(options, scripts, PATIENCE)
+            context = engine.context(DESK | options, scripts, PATIENCE)
         guard = Guard(origin)
         end = guard.watch(context)
         try:
             page = context.new_page()
+            if own:
+                engine.dress(page, own)
             if (throttle := pytestconfig.getoption("throttle")) > 1:
                 context.slow_down(page, throttle)
             page.goto(url, wait_until="domcontentloaded")

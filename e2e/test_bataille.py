@@ -27,7 +27,7 @@ from captain import (
     watch,
 )
 from conftest import DESK, PHONE, Opener, offline_ready
-from hands import fingers, focus, go, key, middle, mouse, reload, shown, tab_to
+from hands import fingers, focus, go, key, middle, mouse, reload, shown, tab_to, unfold, write
 from playwright.sync_api import Playwright
 from test_runtime import loaded_again, publish_next, seen_update, site_copy
 from waiting import ready, rest
@@ -49,7 +49,7 @@ def scattered(shot: int) -> str:
 def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
-        begin(hand, preset="classic", bombs="18")
+        begin(hand, preset="classic", bombs="10")
         # Two ships by hand: one from the list, one by a click on a square.
         hand.drag("#fleet-0", "#grid-0-E3")
         assert shown(page, "#ship-0")
@@ -57,7 +57,7 @@ def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
         assert shown(page, "#ship-1")
         hand.press("#ship-0")
         place_random(hand)
-        assert play_to_end(hand) <= 18
+        assert play_to_end(hand) <= 10
         finale_agrees(page, replayed(downloaded(page, hand.press)))
         hand.press("#finale-look")
         hand.press("#rematch")
@@ -67,9 +67,9 @@ def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
 def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
-        begin(hand, preset="flotilla", bombs="15")
+        begin(hand, preset="flotilla", bombs="8")
         place_random(hand)
-        assert play_to_end(hand, scattered) <= 15
+        assert play_to_end(hand, scattered) <= 8
         finale_agrees(page, replayed(downloaded(page, hand.press)))
 
 
@@ -77,7 +77,7 @@ def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
 def test_quick_game_by_touch(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
-        begin(hand)
+        begin(hand, bombs="12")
         hand.drag("#fleet-0", "#grid-0-F5")
         assert shown(page, "#ship-0")
         before = page.locator("#fleet-0 .roster-status").inner_text()
@@ -89,7 +89,7 @@ def test_quick_game_by_touch(visit: Opener, site: str) -> None:
         assert shown(page, "#ship-1")
         hand.press("#turn")
         place_random(hand)
-        assert play_to_end(hand, scattered) <= 25
+        assert play_to_end(hand, scattered) <= 12
         hand.press("#finale-look")
 
 
@@ -104,7 +104,10 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
         tab_to(page, "preset-classic")
         key(page, "ArrowRight", "ArrowRight")
         assert page.locator("#preset-quick").is_checked()
-        tab_to(page, "start")
+        unfold(page, "#all-options > summary")
+        tab_to(page, "option-bombs")
+        write(page, "12", over=True)
+        tab_to(page, "start", 120)
         key(page, "Enter")
         assert focus(page) != "BODY"
         # One ship by hand: over the grid with the arrows, then laid.
@@ -119,7 +122,7 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
         tab_to(page, "ready")
         key(page, "Enter")
         assert not shown(page, "#shuffle") and focus(page) != "BODY"
-        for shot in range(30):
+        for shot in range(20):
             if my_move(page) == "over":
                 break
             tab_to(page, "grid-1-*")
@@ -318,7 +321,7 @@ def wait_for_end(context: Any) -> None:
 def test_a_whole_game_with_the_server_gone(cut_off: Opener) -> None:
     with cut_off(**CALM) as page:
         hand = mouse(page)
-        begin(hand, bombs="12")
+        begin(hand, bombs="6")
         place_random(hand)
         play_to_end(hand)
         replayed(downloaded(page, hand.press))

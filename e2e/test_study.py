@@ -1,12 +1,12 @@
-"""Exercises from one's own games: all five by touch on a phone, then by keyboard on a desk, without a network."""
+"""Exercises from one's own games: all five by touch on a phone and by keys on a desk, without a network."""
 
 from __future__ import annotations
 
 import pytest
 from captain import CALM, open_record, send_file, status, type_action
-from conftest import PHONE, Opener
+from conftest import DESK, PHONE, Opener
 from driver import Page
-from hands import fingers, focus, go, key, mouse, reload, select, shown, tab_to
+from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
 from looks import SMALL, WIDE, in_themes
 from waiting import rest, wait_for
 
@@ -34,46 +34,52 @@ def look_through(page: Page, game: str) -> None:
         select(page, "#study-game", game)
 
 
-def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
-    """Without a network: what was missed becomes an exercise; the board shows how it goes on after what was played and after the better action."""
+def by_touch(hand: Hand) -> None:
+    """Nothing better is found; the board shows how it goes on after what was played and after the better action."""
+    page = hand.page
+    assert "It was your turn. Find better." in status(page)
+    assert page.evaluate(WIDE) == []
+    hand.press("#trial-give-up")
+    wait_for(page, "!!document.querySelector('#trial-better')")
+    rest(page)
+    assert "This would have been better." in status(page)
+    assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
+    for way in ("played", "better"):
+        hand.press(f"#trial-{way}")
+        assert page.locator(f"#trial-{way}").get_attribute("aria-pressed") == "true"
+
+
+def by_keys(page: Page, game: str) -> None:
+    """Another try begins afresh: the better action is typed, and it is the best there was."""
+    key(page, "z")
+    assert "Find better" in status(page) and not shown(page, "#trial-better")
+    type_action(page, keys_of(game)[int(page.url.rsplit("/", 1)[1])])
+    wait_for(page, "!!document.querySelector('#trial-better')")
+    rest(page)
+    assert "Just so" in status(page) and focus(page) == "trial-next"
+
+
+def test_all_games_by_touch_on_a_phone_and_by_keys_on_a_desk(cut_off: Opener) -> None:
+    """Without a network: what was missed becomes an exercise."""
     with cut_off(**(PHONE | CALM)) as page:
         hand = fingers(page)
         rest(page)
         for game in games.IDS:
             look_through(page, game)
             assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
-            hand.press("#study-next")
-            assert "It was your turn. Find better." in status(page)
-            assert page.evaluate(WIDE) == []
-            hand.press("#trial-give-up")
-            wait_for(page, "!!document.querySelector('#trial-better')")
-            rest(page)
-            assert "This would have been better." in status(page)
-            assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
-            for way in ("played", "better"):
-                hand.press(f"#trial-{way}")
-                assert page.locator(f"#trial-{way}").get_attribute("aria-pressed") == "true"
+            if game == games.IDS[0]:
+                tab_to(page, "study-next", 80)
+                key(page, "Enter")
+            else:
+                hand.press("#study-next")
+            by_touch(hand)
+            page.set_viewport_size(DESK["viewport"])
+            by_keys(page, game)
+            page.set_viewport_size(PHONE["viewport"])
         # They come back tomorrow, also after the page was closed.
         reload(page)
         go(page, "#/study")
         assert page.locator("#exercises").inner_text().count("in 1 day") == len(games.IDS)
-
-
-def test_all_games_by_keyboard_on_a_desk(cut_off: Opener) -> None:
-    """Without a network: the better action is typed, it is the best there was, and another try begins afresh."""
-    with cut_off(**CALM) as page:
-        mouse(page)
-        rest(page)
-        for game in games.IDS:
-            look_through(page, game)
-            tab_to(page, "study-next", 80)
-            key(page, "Enter")
-            type_action(page, keys_of(game)[int(page.url.rsplit("/", 1)[1])])
-            wait_for(page, "!!document.querySelector('#trial-better')")
-            rest(page)
-            assert "Just so" in status(page) and focus(page) == "trial-next"
-            key(page, "z")
-            assert "Find better" in status(page) and not shown(page, "#trial-better")
 
 
 @pytest.mark.once

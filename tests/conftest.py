@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import sys
 from pathlib import Path
@@ -27,3 +28,10 @@ def pytest_report_header() -> list[str]:
         return []
     names = ", ".join(collect_ignore) or "none"
     return [f"inside Pyodide: {len(collect_ignore)} files left out because they use hypothesis ({names})"]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: the collector of garbage need not visit it again and again, a twentieth of the time of all tests."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)

@@ -14,6 +14,8 @@ class Chromium:
     """A Chromium without a window; one process for all its profiles."""
 
     name = "chromium"
+    of_pages = ("viewport", "color_scheme", "forced_colors")
+    """Options that each page of a profile can be given for itself: pages of all sizes share what one of them has downloaded and compiled."""
 
     def __init__(self, playwright: Playwright) -> None:
         self.browser = playwright.chromium.launch(executable_path=shell(), args=ARGUMENTS)
@@ -25,6 +27,14 @@ class Chromium:
 
     def close(self) -> None:
         self.browser.close()
+
+    @staticmethod
+    def dress(page: Page, options: dict[str, Any]) -> None:
+        """Give a page those of its ``of_pages`` that are named."""
+        if "viewport" in options:
+            page.set_viewport_size(options["viewport"])
+        if media := {name: value for name, value in options.items() if name != "viewport"}:
+            page.emulate_media(**media)
 
 
 class ChromiumContext:

@@ -59,6 +59,7 @@ class Firefox:
     """A Firefox without a window; one process for all its profiles."""
 
     name = "firefox"
+    of_pages = ()
 
     def __init__(self, executable: str) -> None:
         self._profile = tempfile.TemporaryDirectory(prefix="navals-firefox-", ignore_cleanup_errors=True)

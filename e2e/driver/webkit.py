@@ -77,6 +77,7 @@ class WebKit:
     """A screen for MiniBrowsers, one for every profile."""
 
     name = "webkit"
+    of_pages = ()
 
     def __init__(self, browser: str, driver: str, screen: str) -> None:
         self.executables = browser, driver
