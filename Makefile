@@ -142,7 +142,8 @@ browsers: setup browser site ## everything in every browser, and a table of it
 	$(PY) e2e/everywhere.py
 
 # The suite that must not be missed comes last, so that its summary is the last line.
-test: setup browser site lint types js ## everything
+test: setup browser ## everything
+	$(MAKE) -j2 -Otarget site lint types js
 	$(PY) -m pytest -q -n $(JOBS)
 	node tests/wasm/run.mjs
 	$(MAKE) envs

@@ -1,4 +1,5 @@
-"""What must hold of a screen for everybody: nothing for axe to find in any theme, nothing that sticks out, targets for fingers."""
+"""What must hold of a screen for everybody: nothing for axe to find in any theme, nothing that sticks out, targets for fingers, and
+all that one plays with in sight."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any
 
 from browsers import ROOT
 from driver import Page
+from waiting import rest
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")
@@ -87,3 +89,43 @@ def for_fingers(page: Page) -> list[str]:
 def stands_out(paint: dict[str, str], *grounds: str) -> bool:
     """Whether a shape can be told from what lies under it."""
     return any(paint[part] not in (*CLEAR, *grounds) for part in ("fill", "stroke"))
+
+
+# ---------------------------------------------------------------------------------------------------- the play screen
+
+WINDOWS = [(360, 640), (390, 664), (844, 390), (1280, 800)]
+"""Phones upright and lying, and a desk: where one plays without scrolling."""
+PARTS = ["#table-status", "#table-board", "#table-strip", "#table-actions"]
+BOXES = """(parts) => Object.fromEntries(parts.flatMap((part) => {
+  const element = document.querySelector(part);
+  if (!element) return [];
+  const box = element.getBoundingClientRect();
+  return [[part, [box.left, box.top, box.right, box.bottom]]];
+}))"""
+LENGTH = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+
+
+def at_size(page: Page, width: int, height: int) -> None:
+    """Give the window another size, and the page a frame to see it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("new Promise(requestAnimationFrame)")
+    rest(page)
+
+
+def all_in_sight(page: Page, width: int, height: int, what: str) -> None:
+    """Status, board, strip and actions lie in the window, none over another, and the page is not longer than it."""
+    boxes = page.evaluate(BOXES, PARTS)
+    for part, (left, top, right, bottom) in boxes.items():
+        assert left >= -0.5 and top >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5, (
+            f"{what}: {part}"
+        )
+    board = boxes["#table-board"]
+    assert board[2] - board[0] > 150 and board[3] - board[1] > 100, f"{what}: the board has room"
+    for part, (left, top, right, bottom) in boxes.items():
+        if part != "#table-board":
+            apart = (
+                left >= board[2] - 1 or right <= board[0] + 1 or top >= board[3] - 1 or bottom <= board[1] + 1
+            )
+            assert apart, f"{what}: {part} lies over the board"
+    high, wide = page.evaluate(LENGTH)
+    assert high <= height and wide <= width, f"{what}: the page is longer than the window"

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 import bataille
 import pytest
 import trafalgar
 from captain import CALM, ENGLISH, of_games, open_record
-from conftest import PHONE, Opener
-from hands import Hand, mouse, shown
-from looks import CLEAR, LANGUAGES, PAINT, THEMES, for_fingers, in_themes, stands_out
+from conftest import DESK, PHONE, Opener
+from hands import mouse, shown
+from looks import (
+    CLEAR,
+    LANGUAGES,
+    PAINT,
+    THEMES,
+    WINDOWS,
+    all_in_sight,
+    at_size,
+    for_fingers,
+    in_themes,
+    stands_out,
+)
 from waiting import pace, rest
 
 from navals import games
@@ -27,38 +38,28 @@ SCREENS = of_games("SCREENS")
 """By game, the screens that its hands go through."""
 
 
-def on_every_screen(game: str, hand: Hand, look: Callable[[], list[str]]) -> None:
-    """Nothing may be found on any screen; everything found is told at once."""
-    problems, seen = [], []
-    for name in of_games("screens")[game](hand):
-        assert shown(hand.page, THERE.get(name, "#main")), name
-        seen.append(name)
-        problems += [f"{name}: {problem}" for problem in look()]
-    assert tuple(seen) == SCREENS[game]
-    assert not problems, "\n".join(problems)
-
-
 @pytest.mark.parametrize("game", SCREENS)
-def test_axe_finds_nothing_on_any_screen_in_any_theme(visit: Opener, site: str, game: str) -> None:
-    """In the languages by turns: neither colours nor roles depend on them, and lengths of words are looked at below."""
-    language = tuple(LANGUAGES)[list(SCREENS).index(game) % len(LANGUAGES)]
-    with visit(site, **(CALM | {"locale": LANGUAGES[language]})) as (page, _):
-
-        def look() -> list[str]:
-            assert page.evaluate("document.documentElement.lang") == language
-            return in_themes(page, THEMES)
-
-        on_every_screen(game, mouse(page), look)
-
-
-@pytest.mark.parametrize("game", SCREENS)
-def test_at_360_px_nothing_sticks_out_and_fingers_find_their_targets(
-    visit: Opener, site: str, game: str
-) -> None:
-    """In French, whose words are longer."""
-    size = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES["fr"]}
-    with visit(site, **(PHONE | CALM | size)) as (page, _):
-        on_every_screen(game, mouse(page), lambda: for_fingers(page))
+def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> None:
+    """On a narrow phone nothing sticks out, and fingers find their targets; a table is played at without scrolling in every window; on a desk axe finds
+    nothing in any theme. In French, whose words are longer. Everything found is told at once."""
+    narrow: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES["fr"]}
+    with visit(site, **(PHONE | CALM | narrow)) as (page, _):
+        problems, seen, tables = [], [], 0
+        for name in of_games("screens")[game](mouse(page)):
+            assert shown(page, THERE.get(name, "#main")), name
+            assert page.evaluate("document.documentElement.lang") == "fr"
+            seen.append(name)
+            problems += [f"{name}: {problem}" for problem in for_fingers(page)]
+            if shown(page, ".game-table"):
+                tables += 1
+                for width, height in WINDOWS:
+                    at_size(page, width, height)
+                    all_in_sight(page, width, height, f"{name} at {width}x{height}")
+            at_size(page, **DESK["viewport"])
+            problems += [f"{name}: {problem}" for problem in in_themes(page, THEMES)]
+            at_size(page, **narrow["viewport"])
+        assert tuple(seen) == SCREENS[game] and tables > 3
+        assert not problems, "\n".join(problems)
 
 
 COUNT_MOVES = """() => {

@@ -6,64 +6,14 @@ import bataille
 import pytest
 from captain import CALM, ENGLISH, of_games, set_up
 from captain import LINES as LOG
-from conftest import PHONE, Opener
-from driver import Page
+from conftest import DESK, PHONE, Opener
 from hands import fingers, key, mouse, shown
-from looks import LANGUAGES, WIDE
+from looks import BOXES, LANGUAGES, WIDE, WINDOWS, all_in_sight, at_size
 from waiting import rest, wait_for
 
 from navals import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
-
-WINDOWS = [(360, 640), (390, 664), (844, 390), (1280, 800)]
-PARTS = ["#table-status", "#table-board", "#table-strip", "#table-actions"]
-BOXES = """(parts) => Object.fromEntries(parts.flatMap((part) => {
-  const element = document.querySelector(part);
-  if (!element) return [];
-  const box = element.getBoundingClientRect();
-  return [[part, [box.left, box.top, box.right, box.bottom]]];
-}))"""
-LENGTH = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
-
-
-def all_in_sight(page: Page, width: int, height: int, what: str) -> None:
-    """Status, board, strip and actions lie in the window, none over another, and the page is not longer than it."""
-    boxes = page.evaluate(BOXES, PARTS)
-    for part, (left, top, right, bottom) in boxes.items():
-        assert left >= -0.5 and top >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5, (
-            f"{what}: {part}"
-        )
-    board = boxes["#table-board"]
-    assert board[2] - board[0] > 150 and board[3] - board[1] > 100, f"{what}: the board has room"
-    for part, (left, top, right, bottom) in boxes.items():
-        if part != "#table-board":
-            apart = (
-                left >= board[2] - 1 or right <= board[0] + 1 or top >= board[3] - 1 or bottom <= board[1] + 1
-            )
-            assert apart, f"{what}: {part} lies over the board"
-    high, wide = page.evaluate(LENGTH)
-    assert high <= height and wide <= width, f"{what}: the page is longer than the window"
-
-
-@pytest.mark.parametrize("game", of_games("SCREENS"))
-def test_one_plays_without_scrolling(visit: Opener, site: str, game: str) -> None:
-    """In French, whose words are the longer ones."""
-    with visit(site, **(CALM | {"locale": LANGUAGES["fr"]})) as (page, _):
-        hand, seen = mouse(page), 0
-        for name in of_games("screens")[game](hand):
-            if not shown(page, ".game-table"):
-                continue
-            before, seen = page.viewport_size, seen + 1
-            for width, height in WINDOWS:
-                page.set_viewport_size({"width": width, "height": height})
-                rest(page)
-                all_in_sight(page, width, height, f"{name} at {width}x{height}")
-            assert before is not None
-            page.set_viewport_size(before)
-            rest(page)
-        assert seen > 3
-
 
 TOLD = """() => {
   globalThis.spoiled = [];
@@ -131,6 +81,9 @@ def test_the_drawer_opens_and_closes_and_the_press_beside_it_does_nothing_else(
         hand.press("#drawer-open")
         key(page, "Escape")
         assert not page.evaluate(open_now)
+        hand.press("#drawer-open")
+        at_size(page, **DESK["viewport"])
+        assert not page.evaluate(open_now) and page.locator("#log").is_visible(), "on a desk it is a panel"
 
 
 @pytest.mark.parametrize("game", of_games("picture"))
@@ -139,8 +92,7 @@ def test_a_game_in_full_swing_is_in_sight_and_its_board_is_large(visit: Opener, 
         mouse(page)
         of_games("picture")[game](page)
         for width, height in WINDOWS:
-            page.set_viewport_size({"width": width, "height": height})
-            rest(page)
+            at_size(page, width, height)
             all_in_sight(page, width, height, f"{game} at {width}x{height}")
             left, top, right, bottom = page.evaluate(BOXES, ["#table-board"])["#table-board"]
             assert (right - left) * (bottom - top) > 0.25 * width * height, f"{game} at {width}x{height}"
@@ -171,8 +123,7 @@ def test_larger_text_and_a_page_enlarged_to_twice_its_size_leave_the_board_its_r
             for larger, windows in ((False, ((640, 400),)), (True, ((640, 400), *WINDOWS))):
                 page.evaluate(LARGER if larger else USUAL)
                 for width, height in windows:
-                    page.set_viewport_size({"width": width, "height": height})
-                    rest(page)
+                    at_size(page, width, height)
                     what = f"{game} in {language} at {width}x{height}, larger: {larger}"
                     try:
                         all_in_sight(page, width, height, what)

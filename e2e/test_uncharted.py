@@ -340,7 +340,7 @@ def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -
     """A whole battle is watched at top speed, and one from a record to its end, after the first load."""
     with cut_off(**CALM) as page:
         hand = mouse(page)
-        watch(hand, "uncharted", "battle", kind_0="easy", kind_1="easy", **SHORT)
+        watch(hand, "uncharted", "first", kind_0="easy", kind_1="easy", **SHORT)
         hand.act("#step:not([aria-disabled])")
         hand.press("#pause")
         assert shown(page, "#finale")

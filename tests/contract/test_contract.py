@@ -46,6 +46,7 @@ def test_every_version_that_a_card_tells_is_tried(game_id: str) -> None:
     assert {edition for edition, *_ in tour(game_id).older} == {*game(game_id).card.older}
 
 
+@pytest.mark.native  # that games are the same everywhere, the ones above tell
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test())
 def test_many_random_games_keep_the_contract(game_id: str) -> None:

@@ -30,6 +30,12 @@ export function createDialogs({ over, behind, onModal }) {
     (next ?? /** @type {HTMLElement} */ (open)).focus();
   });
 
+  // A drawer of a phone is a panel of a desk: once the window has room for it, it lies over nothing.
+  addEventListener("resize", () => {
+    const sheet = /** @type {HTMLElement | null} */ (document.querySelector(":popover-open"));
+    if (sheet && !document.querySelector(`[popovertarget="${sheet.id}"]:not([popovertargetaction])`)?.checkVisibility()) sheet.hidePopover();
+  });
+
   /** @param {Element} dialog */
   function enter(dialog) {
     const first = dialog.querySelector("[autofocus], [data-autofocus]") ?? tabbable(dialog)[0];
