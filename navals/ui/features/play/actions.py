@@ -80,7 +80,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             _undo(session, t) if session.seats.people else None,
             button(t("Ask again"), "play:again", icon="again", kind="primary", id="bot-again"),
             button(t("Replace it"), "play:seats", icon="persons", id="bot-replace"),
-            link(t("Extensions"), "#/extensions", id="bot-extensions")
+            link(t("Extensions"), "#/extensions", kind="plain", icon="install", id="bot-extensions")
             if stopped.lent
             else button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open"),
             more,
