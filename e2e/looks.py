@@ -102,6 +102,17 @@ BOXES = """(parts) => Object.fromEntries(parts.flatMap((part) => {
   const box = element.getBoundingClientRect();
   return [[part, [box.left, box.top, box.right, box.bottom]]];
 }))"""
+COVERED = """() => ['#table-status', '#table-strip', '#table-hand', '#table-actions'].flatMap((part) => {
+  const box = document.querySelector(part)?.getBoundingClientRect();
+  const found = new Set();
+  for (let x = box?.left + 6; x < box?.right; x += 12)
+    for (let y = box.top + 6; y < box.bottom; y += 12) {
+      const top = document.elementFromPoint(x, y);
+      if (top?.closest('#table-board')) found.add(`${top.id || top.getAttribute('class') || top.tagName} lies over ${part}`);
+    }
+  return [...found];
+})"""
+"""What of the board lies over something outside of it."""
 LENGTH = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
 
 
@@ -113,7 +124,7 @@ def at_size(page: Page, width: int, height: int) -> None:
 
 
 def all_in_sight(page: Page, width: int, height: int, what: str) -> None:
-    """Status, board, strip and actions lie in the window, none over another, and the page is not longer than it."""
+    """Status, board, strip and actions lie in the window, none over another, nothing of the board over anything outside of it, and the page is not longer than it."""
     boxes = page.evaluate(BOXES, PARTS)
     for part, (left, top, right, bottom) in boxes.items():
         assert left >= -0.5 and top >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5, (
@@ -127,5 +138,7 @@ def all_in_sight(page: Page, width: int, height: int, what: str) -> None:
                 left >= board[2] - 1 or right <= board[0] + 1 or top >= board[3] - 1 or bottom <= board[1] + 1
             )
             assert apart, f"{what}: {part} lies over the board"
+    covered = page.evaluate(COVERED)
+    assert not covered, f"{what}: {covered}"
     high, wide = page.evaluate(LENGTH)
     assert high <= height and wide <= width, f"{what}: the page is longer than the window"

@@ -116,7 +116,7 @@ def last_decision(names: tuple[str, str] = ("Anne", "Bob")) -> str:
 
 # ---------------------------------------------------------------------------------------------------- what is looked at
 
-SCREENS = ("set-up", "wrong fleet", "order", "ship in hand", "order and hint", "columns", "advance in hand", "refused advance", "hint", "combat", "looking back", "menu", "finale", "over", "curtain", "rules", "lesson")  # fmt: skip
+SCREENS = ("set-up", "wrong fleet", "order", "ship in hand", "order and hint", "columns", "whole fleets", "advance in hand", "refused advance", "hint", "combat", "looking back", "menu", "finale", "over", "curtain", "rules", "lesson")  # fmt: skip
 """The screens that are looked at, in the order in which they are come to."""
 
 
@@ -143,6 +143,8 @@ def screens(hand: Hand) -> Iterator[str]:
     captain.open_record(page, last_decision(("Anne", "ai:easy")))
     assert my_move(page) == "advance"
     yield "columns"
+    picture(page)
+    yield "whole fleets"
     # The first decision of a crossing, before the second player has advanced.
     actions = ("order TP V1 F1 C1", "order V1 TP F1 C1", "1 6", "pass")
     captain.open_record(page, record_of(*actions, names=("Anne", "ai:easy")))

@@ -185,6 +185,8 @@ def game_layout(
             popover="auto",
             role="complementary",
             aria_label=drawer_label,
+            # What scrolls must be within reach of the keys; the log is by itself.
+            tabindex=None if log else 0,
         )
         opener = icon_button(
             drawer_label, "log", class_="drawer-open", popovertarget="table-drawer", id="drawer-open"

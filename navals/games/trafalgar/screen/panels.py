@@ -45,6 +45,8 @@ def spoken(view: View, n: int, t: Language) -> str:
     if ship.at < 0:
         # In the order in which it stands on the card.
         return ", ".join([parts[0], t("in port") if ship.masts else t("sunk"), *parts[1:]])
+    if ship.repairs:
+        parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
     parts.append(t("at {place}", place=place_words(view, ship.at, t)))
     parts.append(t("heading {heading}", heading=t.message(called.HEADING_WORDS[ship.heading])))
     masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]

@@ -37,6 +37,15 @@ RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg(
 """At x = 0, x = length, y = 0, y = width, as seen from the head."""
 
 
+def _named(ball: Markup, facts: list[Child], label: str) -> tuple[Markup, ...]:
+    """What is seen of a unit, and what is heard of it."""
+    return (
+        ball,
+        tag("span", facts, class_="pool-cell-facts", aria_hidden="true"),
+        tag("span", label, class_="visually-hidden"),
+    )
+
+
 def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
     """A unit: ball with armour, silhouette, strike, planes aboard. Whoever is to shoot (``hands``) strikes their own by a press, and
     takes aim at the enemy's."""
@@ -51,13 +60,10 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
         tag("span", " · ".join(strength) if where != DESTROYED else t("destroyed"), class_="pool-strike")
     )
     label = console.unit_words(view, unit, t)
-    inner = (
-        tag(
-            "span",
-            console.unit_face(unit, view.armies.armour[unit - 1], law.most(unit), where),
-            class_="pool-cell-ball",
-        ),
-        tag("span", facts, class_="pool-cell-facts", aria_hidden="true"),
+    ball = tag(
+        "span",
+        console.unit_face(unit, view.armies.armour[unit - 1], law.most(unit), where),
+        class_="pool-cell-ball",
     )
     usable = cue.usable(view) if hands is not None and view.spots else ()
     if unit in usable or (
@@ -67,7 +73,7 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
         if mine and where == IMMERSED and view.phase == "aim":
             label = t("{unit}: it surfaces before a corner pocket", unit=label)
         face = press(
-            inner,
+            *_named(ball, facts, label),
             act="unit" if mine else "target",
             arg={"unit": unit},
             id=f"pool-key-{unit}",
@@ -78,14 +84,12 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
             ],
             on=hands is not None and unit in (hands.unit, hands.target),
             key=str(UNITS[army(unit)].index(unit) + 1) if mine else None,
-            label=label,
             title=label,
         )
     else:
         face = tag(
             "span",
-            inner,
-            tag("span", label, class_="visually-hidden"),
+            *_named(ball, facts, label),
             class_="pool-key is-idle",
             title=label,
         )
