@@ -189,7 +189,10 @@ function later(modules) {
 
 /** Start Python, let it import these modules, and keep a picture of its memory. @param {string[]} modules */
 export async function take(modules) {
-  halves(here(parts.second), (response) => WebAssembly.compileStreaming(response));
+  // Both halves at once: a request that waits for its answer would hold this worker, and there is time enough.
+  const second = here(parts.second);
+  const whole = await WebAssembly.compileStreaming(plainFetch(second, { credentials: "same-origin" }));
+  halves(second, (response) => WebAssembly.compileStreaming(response), whole);
   // @ts-ignore: the option is private
   const pyodide = await load({ ...places, _makeSnapshot: true });
   for (const name of modules) {

@@ -1,24 +1,14 @@
 // A picture of Python's memory as it is after its start, made on this device and kept in the browser's storage (14 MB): a later visit
 // starts from it instead of importing the standard library again (docs/loading.md). Pyodide's interface for this is private and its
 // version pinned; whatever goes wrong with it, Python starts as on a first visit.
+import { soon } from "../src/soon.js";
 
 /** Bytes. Stretches of zeros that long are not kept: they are more than half of the memory. */
 const PAGE = 1 << 16;
 const RUNS = "Navals-Runs";
-/** For so long the start waits for the storage, in milliseconds: some browsers now and then owe an answer for ever. */
+/** For so long the start waits for the storage, in milliseconds. */
 const PATIENCE = 5_000;
 const SHELF = `navals-snapshot ${new URL("../", import.meta.url).href}`;
-
-/** @template T @param {Promise<T>} answer @param {number} patience @returns {Promise<T>} rejected where it does not come in time */
-function soon(answer, patience) {
-  /** @type {ReturnType<typeof setTimeout>} */
-  let timer;
-  /** @type {Promise<never>} */
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
 
 /**
  * The picture kept under this address, undefined if there is none.

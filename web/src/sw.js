@@ -1,5 +1,7 @@
 // The service worker: the whole site in the cache, whole or not at all; every file checked against its hash.
 // A new version waits until the page says SKIP_WAITING. Works under any path: every address is relative to this file.
+import { insisting } from "./soon.js";
+
 /** @type {any} */
 const worker = self;
 /** @type {{url: string, revision?: string, integrity: string}[]} written by the build: without a revision where the name has one */
@@ -18,6 +20,9 @@ const KEYS = new Map(
     return [href, key.href];
   }),
 );
+
+/** For so long the cache is waited for, in milliseconds, before it is asked again. */
+const PATIENCE = 3_000;
 
 /** Headers that make a page cross-origin isolated, for hosts that send none. Only documents need them: what they load is of their origin. */
 const ISOLATION = {
@@ -95,10 +100,10 @@ async function received(request) {
 
 /** @param {string} key @param {Request} request */
 async function answer(key, request) {
-  const cached = await caches.match(key, { cacheName: SHELF });
+  const cached = await insisting(() => caches.match(key, { cacheName: SHELF }), PATIENCE);
   // A response that is rebuilt has the address that was asked for, with its query, which a module may want to know (interpreter.mjs).
   if (cached) return request.mode === "navigate" || !new URL(request.url).search ? cached : new Response(cached.body, { headers: cached.headers });
-  // The browser threw the entry away: the network helps, and documents still need their headers.
+  // The browser threw the entry away, or owes it: the network helps, and documents still need their headers.
   const response = await fetch(request);
   return request.mode === "navigate" ? isolated(response) : response;
 }

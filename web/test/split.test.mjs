@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { joined } from "../runtime/halves.mjs";
 import { marking } from "../runtime/instrumented.mjs";
-import { inProfile, instrumented, profile, split, visits } from "../tools/split.mjs";
+import { SHORT, inProfile, instrumented, profile, split, visits } from "../tools/split.mjs";
 import { named, raw, read, signed, unsigned } from "../tools/wasm.mjs";
 
 const pyodide = join(dirname(fileURLToPath(import.meta.url)), "..", "node_modules", "pyodide");
@@ -64,7 +64,7 @@ test("Python runs when all that can be is in the second half, which is brought a
 
 test("the shortest functions, such as those for the stack, stay whatever the profile says", () => {
   const left = read(split(whole, () => false).first).bodies;
-  const short = read(whole).bodies.flatMap((body, number) => (body.length <= 10 ? [[body, left[number]]] : []));
+  const short = read(whole).bodies.flatMap((body, number) => (body.length <= SHORT ? [[body, left[number]]] : []));
   assert.ok(short.length > 500, `${short.length}`);
   assert.ok(short.every(([before, after]) => before.equals(after)));
 });

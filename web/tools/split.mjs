@@ -42,7 +42,7 @@ function segments(table, laid) {
 const changed = (module, change) => written(module.order.map(([id, body]) => [id, change.get(id) ?? body]));
 
 /** Bytes of the shortest bridge from one half to the other. */
-const SHORT = 10;
+export const SHORT = 10;
 
 /**
  * @param {Uint8Array} bytes @param {(number: number) => boolean} early whether the function of that number (from 0, those of the module itself) belongs into the first half
