@@ -13,7 +13,7 @@ from captain import CALM, of_games, open_record
 from conftest import PHONE, Opener
 from driver import Page
 from hands import fingers, go, key, middle, mouse, shown, write
-from looks import SMALL, WIDE
+from looks import SMALL, WIDE, at_size
 from waiting import ready, wait_for
 
 from navals.core.record import record
@@ -73,7 +73,7 @@ def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit
                 ("larger", 390, ""),
                 ("twice", 1280, "200%"),
             ):
-                page.set_viewport_size({"width": wide, "height": 720})
+                at_size(page, wide, 720)
                 page.evaluate(
                     "([size, text]) => { const root = document.documentElement; root.style.fontSize = text;"
                     " if (size === 'larger') root.dataset.text = size; else delete root.dataset.text; }",
@@ -86,7 +86,7 @@ def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit
             page.evaluate(
                 "() => { document.documentElement.style.fontSize = ''; delete document.documentElement.dataset.text; }"
             )
-            page.set_viewport_size({"width": 390, "height": 844})
+            at_size(page, 390, 844)
     assert not problems, "\n".join(problems)
 
 

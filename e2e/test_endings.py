@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from browsers import ROOT
 from captain import CALM, open_record
-from conftest import Opener
+from conftest import DESK, Opener
 from driver import Page
 from hands import mouse, shown
-from looks import LANGUAGES, WIDE
-from waiting import rest
+from looks import LANGUAGES, WIDE, at_size
 
 from navals import games
 
@@ -69,12 +68,11 @@ def test_an_ending_is_one_screen(visit: Opener, site: str, game: str) -> None:
                 hand.press("#tool-language")
                 hand.press("#finale-open")
             for width, height in WINDOWS:
-                page.set_viewport_size({"width": width, "height": height})
-                rest(page)
+                at_size(page, width, height)
                 found = [*page.evaluate(SEEN, PARTS), *page.evaluate(WIDE)]
                 found += ["parts lie over each other"] * page.evaluate(OVERLAP, PARTS)
                 problems += [f"{game}, {language}, {width}x{height}: {one}" for one in found]
-            page.set_viewport_size({"width": 1280, "height": 800})
+            at_size(page, **DESK["viewport"])
         hand.press("#finale-look")
         assert not shown(page, "#finale"), "the open board is looked at"
     assert not problems, "\n".join(problems)

@@ -11,9 +11,9 @@ import pytest
 from captain import CALM, ENGLISH, LINES, status
 from conftest import PHONE, Opener
 from hands import back, fingers, go, mouse, shown
-from looks import LANGUAGES
+from looks import LANGUAGES, at_size
 from playwright.sync_api import Page, Route
-from waiting import ready, rest, wait_for
+from waiting import ready, wait_for
 
 from navals import games
 
@@ -54,8 +54,7 @@ def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) ->
             "[...document.querySelectorAll('.game-card')].map((card) => card.getBoundingClientRect().bottom)"
         )
         for width, height in ((390, 664), (1280, 800)):
-            page.set_viewport_size({"width": width, "height": height})
-            rest(page)
+            at_size(page, width, height)
             assert max(page.evaluate(bottoms)) <= height
         rights = "[...document.querySelectorAll('.home-games > *')].map((one) => Math.round(one.getBoundingClientRect().right))"
         edge = page.evaluate(rights)

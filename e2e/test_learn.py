@@ -11,7 +11,7 @@ from captain import CALM, ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
 from driver import Page
 from hands import at_hand, back, fingers, focus, go, key, mouse, shown, write
-from looks import LANGUAGES, SMALL, WIDE, in_themes
+from looks import LANGUAGES, SMALL, WIDE, at_size, in_themes
 from waiting import ready, rest
 
 from navals import games
@@ -200,7 +200,7 @@ class Pupil:
     def measure(self) -> Any:
         """Look in every window; the last one is that in which the lesson goes on."""
         for width, height in WINDOWS:
-            self.page.set_viewport_size({"width": width, "height": height})
+            at_size(self.page, width, height)
             seen = self.look()
             what = f"{self.game}, {seen['step']}, {seen['text']!r} at {width}x{height}"
             self.problems += [f"{what}: {one}" for one in seen["found"]]
@@ -274,7 +274,7 @@ def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game
         pupil = Pupil(page, game, points=not french)
         if french:
             page.evaluate("document.documentElement.dataset.text = 'larger'")
-        page.set_viewport_size({"width": 390, "height": 664})
+        at_size(page, 390, 664)
         pupil.play()
         assert len(pupil.lines) > 10
         assert not pupil.problems, "\n".join(pupil.problems)

@@ -34,8 +34,9 @@ from captain import (
 from conftest import PHONE, Opener
 from driver import Page
 from hands import Hand, fill, fingers, focus, key, mouse, reload, shown, tab_to
+from looks import at_size
 from mats import advance, begin, form, my_move, order_shown, play_to_end, record_of, stay, take
-from waiting import ready, rest
+from waiting import ready
 
 from navals.games.mats.game import GAME
 
@@ -465,15 +466,13 @@ def test_the_board_takes_the_room_and_its_pawns_can_be_hit(visit: Opener, site: 
             (390, 664, 40, 36),
             (360, 640, 39.5, 36),
         ):
-            page.set_viewport_size({"width": width, "height": height})
-            rest(page)
+            at_size(page, width, height)
             seen = page.evaluate(SIZES)
             assert min(seen["place"]) >= place and min(seen["pawn"]) >= pawn, (width, seen)
             used = max(one / all_ for one, all_ in zip(seen["board"], seen["room"], strict=True))
             assert used > 0.8, (width, seen)
         for width, height in ((844, 390), (1280, 800), (390, 664)):
-            page.set_viewport_size({"width": width, "height": height})
-            rest(page)
+            at_size(page, width, height)
             hand.reach("#grip-C2")
             hand.reach("#grip-C2")
             assert not shown(page, ".columns-cell[aria-selected=true]")

@@ -11,7 +11,7 @@ from captain import ENGLISH, of_games, open_record, records
 from conftest import DESK, PHONE, Opener
 from driver import Page
 from hands import Hand, fingers, focus, key, middle, select, shown
-from looks import FITS
+from looks import FITS, at_size
 from waiting import PACE, pace, rest, wait_for
 
 pytestmark = pytest.mark.browser
@@ -146,11 +146,11 @@ def test_all_games_are_seen_again(visit: Opener, site: str) -> None:
         hand = fingers(page)
         page.evaluate(COUNT_FILMS)
         for game, name in GAMES.items():
-            page.set_viewport_size(PHONE["viewport"])
+            at_size(page, **PHONE["viewport"])
             begin(hand, name)
             on_a_phone(hand)
             films(hand)
-            page.set_viewport_size(DESK["viewport"])
+            at_size(page, **DESK["viewport"])
             by_keys(page)
             log_jump(hand)
             if secret := of_games("SECRET").get(game):
@@ -166,7 +166,7 @@ def test_all_games_are_seen_again(visit: Opener, site: str) -> None:
             assert shown(page, "#seats") and page.url != old
             key(page, "Escape")
             assert not shown(page, "#seats")
-        page.set_viewport_size(PHONE["viewport"])
+        at_size(page, **PHONE["viewport"])
         begin(hand, GAMES["bataille"])
         hand.press("#look-last")
         hand.reach("#replay-branch")  # it tells why it cannot be pressed

@@ -7,7 +7,7 @@ from captain import CALM, open_record, send_file, status, type_action
 from conftest import DESK, PHONE, Opener
 from driver import Page
 from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
-from looks import SMALL, WIDE, in_themes
+from looks import COVERED, SMALL, WIDE, at_size, in_themes
 from waiting import rest, wait_for
 
 from navals import games
@@ -53,6 +53,7 @@ def by_keys(page: Page, game: str) -> None:
     """Another try begins afresh: the better action is typed, and it is the best there was."""
     key(page, "z")
     assert "Find better" in status(page) and not shown(page, "#trial-better")
+    assert page.evaluate(COVERED) == []
     type_action(page, keys_of(game)[int(page.url.rsplit("/", 1)[1])])
     wait_for(page, "!!document.querySelector('#trial-better')")
     rest(page)
@@ -73,9 +74,9 @@ def test_all_games_by_touch_on_a_phone_and_by_keys_on_a_desk(cut_off: Opener) ->
             else:
                 hand.press("#study-next")
             by_touch(hand)
-            page.set_viewport_size(DESK["viewport"])
+            at_size(page, **DESK["viewport"])
             by_keys(page, game)
-            page.set_viewport_size(PHONE["viewport"])
+            at_size(page, **PHONE["viewport"])
         # They come back tomorrow, also after the page was closed.
         reload(page)
         go(page, "#/study")

@@ -24,8 +24,8 @@ class Bots:
         session = shell.session if _played(shell.session) else None
         current = None if session is None else session.thinking.current
         self._ask(shell, answer, session, current if isinstance(current, Asked) else None)
-        if isinstance(current, Asked) and (news := current.news()) is not None:
-            answer.say(shell.t.message(news))
+        if isinstance(current, Asked) and (why := current.fault_to_tell()) is not None:
+            answer.say(shell.t.message(why))
 
     def _ask(self, shell: Shell, answer: Answer, session: Session | None, current: Asked | None) -> None:
         asked = current if current is not None and current.pending else None

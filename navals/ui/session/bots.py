@@ -254,8 +254,8 @@ class Asked:
         """Whether it is a player of a wheel."""
         return self._play is not None
 
-    def news(self) -> Message | None:
-        """Why there is no move, for those who listen: told once."""
+    def fault_to_tell(self) -> Message | None:
+        """Why there is no move, for those who listen; None when it was told."""
         if self.fault is None or self._told:
             return None
         self._told = True
