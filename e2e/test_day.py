@@ -1,4 +1,4 @@
-"""The positions of the day: all five by touch on a phone, then by keyboard on a desk, without a network."""
+"""The positions of the day: all five by touch on a phone, two by keyboard on a desk, without a network."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
         assert "1 day in a row." in page.locator("#day-said").inner_text()
 
 
-def test_all_games_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+def test_by_keyboard_on_a_desk(cut_off: Opener) -> None:
     """Without a network: the best action is typed and gets three stars; another try does not count."""
     with cut_off(**CALM) as page:
         mouse(page)
         go(page, "#/day")
-        for game in games.IDS:
+        for game in games.IDS[:2]:
             wait_for(page, "!!document.querySelector('#days')")
             tab_to(page, f"day-open-{game}", 80)
             key(page, "Enter")
@@ -70,7 +70,7 @@ def test_all_games_by_keyboard_on_a_desk(cut_off: Opener) -> None:
             key(page, "z")
             assert "find the best there is" in status(page)
             go(page, "#/day")
-        assert page.locator("#days").inner_text().count("★★★") == len(games.IDS)
+        assert page.locator("#days").inner_text().count("★★★") == 2
 
 
 @pytest.mark.once

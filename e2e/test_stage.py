@@ -86,18 +86,6 @@ def test_the_drawer_opens_and_closes_and_the_press_beside_it_does_nothing_else(
         assert not page.evaluate(open_now) and page.locator("#log").is_visible(), "on a desk it is a panel"
 
 
-@pytest.mark.parametrize("game", of_games("picture"))
-def test_a_game_in_full_swing_is_in_sight_and_its_board_is_large(visit: Opener, site: str, game: str) -> None:
-    with visit(site, **(CALM | {"viewport": {"width": 1280, "height": 800}})) as (page, _):
-        mouse(page)
-        of_games("picture")[game](page)
-        for width, height in WINDOWS:
-            at_size(page, width, height)
-            all_in_sight(page, width, height, f"{game} at {width}x{height}")
-            left, top, right, bottom = page.evaluate(BOXES, ["#table-board"])["#table-board"]
-            assert (right - left) * (bottom - top) > 0.25 * width * height, f"{game} at {width}x{height}"
-
-
 LARGER = "document.documentElement.dataset.text = 'larger'"
 USUAL = "delete document.documentElement.dataset.text"
 TINY = {"width": 195, "height": 332}
@@ -105,18 +93,23 @@ TINY = {"width": 195, "height": 332}
 
 
 @pytest.mark.parametrize("game", of_games("picture"))
-def test_larger_text_and_a_page_enlarged_to_twice_its_size_leave_the_board_its_room(
+def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
     visit: Opener, site: str, game: str
 ) -> None:
-    """The largest text in both languages, in every window; and where a window is so small that not all of it fits, it is scrolled, but
-    only downwards."""
+    """In the usual windows the board is large; the largest text in both languages, in every window; and where a window is so small that not all of it
+    fits, it is scrolled, but only downwards."""
     problems: list[str] = []
     with visit(site, **(CALM | {"viewport": {"width": 1280, "height": 800}})) as (page, _):
         hand = mouse(page)
         of_games("picture")[game](page)
+        for width, height in WINDOWS:
+            at_size(page, width, height)
+            all_in_sight(page, width, height, f"{game} at {width}x{height}")
+            left, top, right, bottom = page.evaluate(BOXES, ["#table-board"])["#table-board"]
+            assert (right - left) * (bottom - top) > 0.25 * width * height, f"{game} at {width}x{height}"
         for language in LANGUAGES:
             if language == "fr":
-                page.set_viewport_size({"width": 1280, "height": 800})
+                at_size(page, **DESK["viewport"])
                 page.evaluate(USUAL)
                 hand.press("#tool-language")
             # The first is a desk's window at 200 %.
@@ -129,7 +122,7 @@ def test_larger_text_and_a_page_enlarged_to_twice_its_size_leave_the_board_its_r
                         all_in_sight(page, width, height, what)
                     except AssertionError as error:
                         problems.append(str(error).splitlines()[0])
-            page.set_viewport_size(TINY)
+            at_size(page, **TINY)
             for text in (LARGER, USUAL):
                 page.evaluate(text)
                 rest(page)

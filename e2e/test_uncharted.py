@@ -26,10 +26,10 @@ from captain import (
     type_action,
     watch,
 )
-from conftest import PHONE, Opener
+from conftest import DESK, PHONE, Opener
 from driver import Page
 from hands import Hand, fingers, focus, key, middle, mouse, reload, shown, tab_to, unfold, write
-from looks import FITS, PAINT, WIDE, for_fingers, in_themes, stands_out
+from looks import FITS, PAINT, WIDE, at_size, for_fingers, in_themes, stands_out
 from uncharted import (
     ABREAST,
     HANDS,
@@ -146,7 +146,6 @@ def said(page: Page) -> str:
     return page.locator("#table-status").inner_text()
 
 
-@pytest.mark.tour
 def test_whole_battle_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)
@@ -346,7 +345,7 @@ def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -
         assert shown(page, "#finale")
         replay = replayed(downloaded(page, hand.press))
         assert replay.result() is not None and replay.tags["A"] == "ai:easy"
-        open_record(page, shortly_before("skirmish", 30, ("Anne", "ai:easy")))
+        open_record(page, shortly_before("skirmish", 12, ("Anne", "ai:easy")))
         Admiral(hand).until("over")
         finale_agrees(page, replayed(downloaded(page, hand.press)), "Cabin boy")
 
@@ -637,10 +636,10 @@ def test_screens_on_a_desk_and_a_narrow_phone(visit: Opener, site: str) -> None:
             problems += [f"{name}, {one}" for one in in_themes(page, ("light", "dark"))]
             # The same page on a narrow phone.
             for wide in (390, 360):
-                page.set_viewport_size({"width": wide, "height": 800})
+                at_size(page, wide, 800)
                 problems += [f"{name}, {wide} px: {one}" for one in page.evaluate(WIDE)]
             problems += [f"{name}: {one}" for one in for_fingers(page)]
-            page.set_viewport_size({"width": 1280, "height": 800})
+            at_size(page, **DESK["viewport"])
         # With forced colours both fleets stand out from the sea, and from each other.
         page.emulate_media(forced_colors="active")
         sea = page.evaluate(PAINT, "#sea .chart-sea")[0]["fill"]

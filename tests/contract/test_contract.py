@@ -29,6 +29,7 @@ def test_random_games_keep_the_contract_and_end_alike_on_every_platform(
     check_game(game(game_id), max(0, WANTED - count), seed=1, fixed=options)
 
 
+@pytest.mark.native  # golden games of older versions are played again everywhere
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game_id", "edition", "options", "count", "digest"),
