@@ -115,10 +115,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Every test that opens pages runs in each of the engines."""
     if "engine" in metafunc.fixturenames:
         wished = [name for name in metafunc.config.getoption("engines").split(",") if name]
-        on_tour = any(metafunc.definition.iter_markers("tour"))
-        metafunc.parametrize(
-            "engine", wished or (ENGINES if on_tour else ENGINES[:1]), indirect=True, scope="session"
-        )
+        tour = metafunc.definition.get_closest_marker("tour")
+        engines = wished or [*(ENGINES if tour else ENGINES[:1])]
+        if tour and tour.args and "tour" in metafunc.config.getoption("markexpr"):
+            engines = [one for one in engines if one in (ENGINES[0], *tour.args)]
+        metafunc.parametrize("engine", engines, indirect=True, scope="session")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -73,7 +73,7 @@ def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
         finale_agrees(page, replayed(downloaded(page, hand.press)))
 
 
-@pytest.mark.tour
+@pytest.mark.tour("webkit")
 def test_quick_game_by_touch(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -93,7 +93,7 @@ def test_quick_game_by_touch(visit: Opener, site: str) -> None:
         hand.press("#finale-look")
 
 
-@pytest.mark.tour
+@pytest.mark.tour("firefox")
 def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)

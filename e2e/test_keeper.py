@@ -57,7 +57,7 @@ def whole(hand: Hand) -> None:
 # ---------------------------------------------------------------------------------------------------- whole matches
 
 
-@pytest.mark.tour
+@pytest.mark.tour("webkit")
 def test_whole_match_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
         whole(fingers(page))
@@ -68,7 +68,7 @@ def test_whole_match_by_mouse(visit: Opener, site: str) -> None:
         whole(mouse(page))
 
 
-@pytest.mark.tour
+@pytest.mark.tour("firefox")
 def test_whole_match_by_keyboard(visit: Opener, site: str) -> None:
     """Tab to the balls, arrows and Enter among them, S for the big button."""
     with visit(site, **CALM) as (page, _):

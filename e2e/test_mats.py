@@ -63,7 +63,7 @@ def drag_a_ship_ahead(hand: Hand) -> None:
     assert ship.removeprefix("grip-") in " ".join(moves(page)[told:])
 
 
-@pytest.mark.tour
+@pytest.mark.tour("webkit")
 def test_whole_game_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
@@ -178,7 +178,7 @@ def test_columns_of_the_next_crossing_are_secret_again(visit: Opener, site: str)
         assert seen == ["Anne", "Bob"]
 
 
-@pytest.mark.tour
+@pytest.mark.tour("firefox")
 def test_whole_game_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)

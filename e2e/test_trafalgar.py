@@ -102,7 +102,7 @@ def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
         assert page.evaluate(LINES) < 10
 
 
-@pytest.mark.tour
+@pytest.mark.tour("webkit")
 def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -129,7 +129,7 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         finale_agrees(page, replayed(downloaded(page, hand.press)))
 
 
-@pytest.mark.tour
+@pytest.mark.tour("firefox")
 def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)
