@@ -547,7 +547,7 @@ def screens(page: Page, hand: Hand) -> Iterator[str]:
     yield "fire"
 
 
-COVERED = """() => {
+OUT_OF_REACH = """() => {
   const buttons = [...document.querySelectorAll("#table-actions button")].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1);
   const found = [];
   for (const one of buttons) {
@@ -584,7 +584,7 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
         open_record(page, record_of(setup=ABREAST))
 
         def all_in_sight(*wanted: str) -> None:
-            ids, problems = page.evaluate(COVERED)
+            ids, problems = page.evaluate(OUT_OF_REACH)
             assert not problems and {*wanted} <= {*ids}, (problems, ids)
 
         all_in_sight("choose-0", "activate")
