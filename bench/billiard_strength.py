@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -37,12 +38,11 @@ class Notes(strength.Notes):
 
     def __init__(self, log: Path | None) -> None:
         self.log = log
-        self.shots = [0, 0]
-        self.done = [dict.fromkeys(DONE, 0), dict.fromkeys(DONE, 0)]
 
-    def game(self, played: Played) -> Mapping[str, float]:
-        """Figures of a game."""
+    def players(self, played: Played) -> tuple[Mapping[str, float], Mapping[str, float]]:
+        """Shots of both players, and what they did."""
         replay, leads = played.table.replay, []
+        done = Counter(shots=0), Counter(shots=0)
         law = terms(replay.options)
         for before, after, move in zip(
             replay.positions[:-1], replay.positions[1:], replay.moves, strict=True
@@ -53,22 +53,18 @@ class Notes(strength.Notes):
             one, two = before.state.match.armies, after.state.match.armies
             mine = replay.options.army_of(side)
             theirs, ours = (one.strength(army, law) - two.strength(army, law) for army in (1 - mine, mine))
-            player = side ^ played.side
-            self.shots[player] += 1
-            for name, value in zip(DONE, (theirs > 0, max(0, theirs), ours > 0, ours < 0), strict=True):
-                self.done[player][name] += value
+            did = zip(DONE, (theirs > 0, max(0, theirs), ours > 0, ours < 0), strict=True)
+            done[side ^ played.side].update({"shots": 1, **{name: int(value) for name, value in did}})
             leads.append((one, before.state.match.turn % 2))
         if self.log:
             with self.log.open("ab") as file:
                 file.write(msgspec.json.encode([played.result.outcome, leads]) + b"\n")
-        return {"actions": played.table.ply}
+        return done
 
-    def players(self) -> Sequence[Mapping[str, float]]:
-        """Shots of both players, and what one did on average."""
-        return [
-            {"shots": shots, **{name: round(count / max(1, shots), 4) for name, count in done.items()}}
-            for shots, done in zip(self.shots, self.done, strict=True)
-        ]
+    def sums(self, summed: Mapping[str, float]) -> Mapping[str, float]:
+        """Shots, and what one did on average."""
+        shots = summed["shots"]
+        return {"shots": shots, **{name: round(summed[name] / max(1, shots), 4) for name in DONE}}
 
 
 Logged = list[tuple[Armies, int, bool]]

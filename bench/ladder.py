@@ -27,12 +27,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import provenance
+from bench import ledger, provenance, strength
 from navals import games
 from navals.core.game import Game
 from navals.core.player import Limit
 from navals.core.thinking.dial import EXPERT, HIGHEST, LOWEST, Dialled
-from navals.search.match import play_games
+from navals.search.match import Played, play_game
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNGS = (LOWEST, 0, 50, 100, 150, 200, 250, 300, HIGHEST)
@@ -44,24 +44,46 @@ Pair = dict[str, Any]
 """Games of two neighbours: ``lower``, ``upper`` (positions), ``games``, ``score`` of the upper one, ``ties``, ``seconds`` of processor time."""
 
 
-def play(game_id: str, lower: int, upper: int, count: int, seed: str) -> Pair:
-    """So many games of two rungs."""
-    game = games.find(game_id)
-    assert game is not None
-    options = game.schema.parse(options_of(game))
+def tied(played: Played) -> bool:
+    """Whether nobody won, or both lost: half a win for either."""
+    return played.result.outcome in ("0-0", "1/2-1/2")
+
+
+def play(game: Game[Any], lower: int, upper: int, number: int, seed: str) -> ledger.Row:
+    """A game of two rungs."""
+    options, begun = game.schema.parse(options_of(game)), time.process_time()
     players = Dialled(game, upper), Dialled(game, lower)
-    score, ties, begun = 0.0, 0, time.process_time()
-    for played in play_games(game, lambda number: options, players, count, f"{seed}/{lower}", Limit()):
-        tie = played.result.outcome in ("0-0", "1/2-1/2")
-        score, ties = score + (0.5 if tie else played.score), ties + tie
+    played = play_game(game, options, players, number, f"{seed}/{lower}", Limit())
     return {
-        "lower": lower,
-        "upper": upper,
-        "games": count,
-        "score": score,
-        "ties": ties,
-        "seconds": round(time.process_time() - begun, 1),
+        "score": 0.5 if tied(played) else played.score,
+        "tie": tied(played),
+        "seconds": round(time.process_time() - begun, 4),
     }
+
+
+def rungs_of(args: argparse.Namespace, lower: int, upper: int, seconds: float) -> Pair | None:
+    """The games of two rungs, those that are kept among them; None where there is none."""
+    game = games.find(args.game)
+    assert game is not None
+    count = args.games if upper <= 300 or args.beyond is None else args.beyond
+    rows = ledger.played(
+        [f"{lower}:{upper} {args.seed} {options_of(game)}/{number}" for number in range(count)],
+        lambda key: play(game, lower, upper, int(key.rpartition("/")[2]), args.seed),
+        None if args.look else kept_at(args.game),
+        jobs=args.jobs,
+        seconds=seconds,
+    )
+    return (
+        rows
+        and {
+            "lower": lower,
+            "upper": upper,
+            "games": len(rows),
+            "score": math.fsum(row["score"] for row in rows),
+            "ties": sum(row["tie"] for row in rows),
+            "seconds": round(math.fsum(row["seconds"] for row in rows), 1),
+        }
+    ) or None
 
 
 def options_of(game: Game[Any]) -> str:
@@ -146,7 +168,9 @@ def text(figures: Any) -> str:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked = strength.kept(
+        argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    )
     asked.add_argument("--game", default="mats", choices=games.IDS)
     asked.add_argument("--games", type=int, default=40, help="games of each pair of neighbours")
     asked.add_argument("--beyond", type=int, help="games of the dear pair beyond expert (as many)")
@@ -158,12 +182,14 @@ def main() -> None:
     if args.table:
         write_table(args.game, provenance.read(kept_at(args.game)))
         return
-    rungs = [int(rung) for rung in args.rungs.split(",")]
-    pairs = []
-    for lower, upper in pairwise(rungs):
-        count = args.games if upper <= 300 or args.beyond is None else args.beyond
-        pairs.append(play(args.game, lower, upper, count, args.seed))
-        print(pairs[-1], file=sys.stderr, flush=True)
+    pairs, until = [], time.monotonic() + args.seconds
+    for lower, upper in pairwise(int(rung) for rung in args.rungs.split(",")):
+        pair = rungs_of(args, lower, upper, until - time.monotonic())
+        if pair is None:
+            print("too little time: no ladder", file=sys.stderr)
+            return
+        pairs.append(pair)
+        print(pair, file=sys.stderr, flush=True)
     options = options_of(games.module(args.game, "game").GAME)
     figures = {
         "game": args.game,

@@ -53,18 +53,6 @@ TESTS = {
     ),
 }
 """By part that is no game's, runs of pytest, the quickest to notice first."""
-COPIED = (
-    "navals",
-    "tests",
-    "bench",
-    "docs",
-    "e2e",
-    "web/src",
-    "web/steps",
-    "pyproject.toml",
-    "README.md",
-    "CHANGELOG.md",
-)
 LEFT_OUT = (
     "NoOp",
     "VariableInserter",
@@ -202,15 +190,18 @@ def sample(found: Sequence[Mutant], count: int, rng: random.Random) -> list[Muta
 
 
 def copy(folder: Path) -> None:
-    """A copy of what the tests need."""
+    """A copy of the repository as it stands, without what is ignored."""
     shutil.rmtree(folder, ignore_errors=True)
-    for name in COPIED:
-        source, target = ROOT / name, folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
-        else:
-            shutil.copy(source, target)
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    for name in filter(None, listed.stdout.split("\0")):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
 
 
 def run(
@@ -383,6 +374,8 @@ def main() -> None:
     with ThreadPoolExecutor(args.jobs) as workers:
         for number, (noticed, _) in enumerate(workers.map(test, range(len(drawn)))):
             dead_ones += noticed
+            if number % 20 == 19:
+                print(f"{number + 1} of {len(drawn)} tried", file=sys.stderr, flush=True)
             if not noticed:
                 mutant = drawn[number]
                 survivors.append(

@@ -2,7 +2,8 @@
 
     python bench/opponents.py                     the table, of the figures that are kept in bench/results
     python bench/opponents.py --game trafalgar    one game alone
-    python bench/opponents.py --play              plays first what is missing or older than the code: hours
+    python bench/opponents.py --play              plays first what is missing or older than the code: two hours
+    python bench/opponents.py --play --seconds 900 --jobs 2          goes on with that for a quarter of an hour
     python bench/opponents.py --look              plays a tenth of the games of everything, keeps nothing: some twenty minutes
 
 Nothing is measured here: each figure is that of a bench of its own (``RUNS``), which tells what it means. Shares are of decided games unless it
@@ -18,23 +19,26 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import provenance
+from bench import provenance, strength
 from navals import games
 from navals.core.analysis.interval import wilson
 
 
 class Run(NamedTuple):
-    """A bench and its arguments, without ``--games`` and ``--json``; ``plays`` is the number of games for the figures that are kept."""
+    """A bench and its arguments, without ``--games`` and ``--json``; ``plays`` is the number of games for the figures that are kept. A match
+    can be played in parts (`ledger.py`)."""
 
     name: str
     command: str
     plays: int
+    parts: bool = True
 
 
 class Figure(NamedTuple):
@@ -62,10 +66,10 @@ class Claim(NamedTuple):
 RUNS = {
     run.name: run
     for run in (
-        Run("bataille_strength", "bataille_strength.py", 4000),
-        Run("bataille_exploit", "bataille_exploit.py --variant 1", 2000),
+        Run("bataille_strength", "bataille_strength.py", 4000, parts=False),
+        Run("bataille_exploit", "bataille_exploit.py --variant 1", 2000, parts=False),
         Run("mats_strength", "mats_strength.py --pairs expert:old-expert,expert:hard", 2000),
-        Run("mats_exploit", "mats_exploit.py", 10000),
+        Run("mats_exploit", "mats_exploit.py", 10000, parts=False),
         Run("trafalgar_strength", "trafalgar_strength.py --pairs expert:old-expert,expert:expert", 400),
         Run("trafalgar_duel", "trafalgar_strength.py --pairs expert:hard --options fleet=duel", 200),
         Run(
@@ -75,7 +79,8 @@ RUNS = {
         ),
         Run("billiard_strength", "billiard_strength.py --pairs expert:old-expert", 400),
         Run("uncharted_strength", "uncharted_strength.py --pairs expert:old-expert", 400),
-        Run("uncharted_balance", "uncharted_balance.py --jobs 2 --seed even", 100),
+        Run("uncharted_balance", "uncharted_balance.py --seed even", 100),
+        *(Run(f"{game}_longer", f"think_longer.py --game {game}", 400) for game in games.IDS),
     )
 }
 
@@ -281,23 +286,18 @@ def show(folder: Path, claims: Iterable[Claim]) -> None:
         print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
 
 
-def play(folder: Path, names: Iterable[str], part: int) -> None:
-    """Run the benches of these names, each with one of ``part`` parts of its games."""
+def play(folder: Path, names: Iterable[str], part: int, jobs: int = 1, seconds: float = math.inf) -> None:
+    """Run the benches of these names, each with one of ``part`` parts of its games, those that can as many at a time and until then."""
+    until = time.monotonic() + seconds
     for name in names:
-        if (run := RUNS.get(name)) is None:
-            continue
-        path = folder / f"{name}.json"
-        if part == 1 and path.exists() and not provenance.stale(path):
+        run, path, left = RUNS[name], folder / f"{name}.json", until - time.monotonic()
+        if left <= 0 or (not run.parts and part == 1 and path.exists() and not provenance.stale(path)):
             continue
         games = str(max(2, run.plays // part))
-        command = [
-            f"bench/{run.command.split()[0]}",
-            *shlex.split(run.command)[1:],
-            "--games",
-            games,
-            "--json",
-            str(path),
-        ]
+        command = [f"bench/{run.command.split()[0]}", *shlex.split(run.command)[1:]]
+        command += ["--games", games, "--json", str(path)]
+        if run.parts:
+            command += ["--jobs", str(jobs), *(["--seconds", f"{left:.0f}"] if left < math.inf else [])]
         print(shlex.join(["python", *command]), flush=True)
         subprocess.run([sys.executable, *command], check=True, cwd=provenance.ROOT)
 
@@ -307,16 +307,17 @@ def main() -> None:
     asked.add_argument("--game", choices=games.IDS)
     asked.add_argument("--play", action="store_true", help="what is missing or old")
     asked.add_argument("--look", action="store_true", help="a tenth of everything, nothing is kept")
+    strength.kept(asked)
     args = asked.parse_args()
     claims = [claim for claim in CLAIMS if args.game in (None, claim.game)]
     names = list(dict.fromkeys(claim.run for claim in claims))
     if args.look:
         with tempfile.TemporaryDirectory() as held_for_now:
-            play(Path(held_for_now), names, 10)
+            play(Path(held_for_now), names, 10, args.jobs, args.seconds)
             show(Path(held_for_now), claims)
         return
     if args.play:
-        play(provenance.RESULTS, names, 1)
+        play(provenance.RESULTS, names, 1, args.jobs, args.seconds)
     show(provenance.RESULTS, claims)
 
 

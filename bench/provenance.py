@@ -20,6 +20,7 @@ RESULTS = ROOT / "bench" / "results"
 MEASURED = ("navals", "web")
 """What the figures are about: changes of anything else leave them true."""
 PLAYED = ("navals/core", "navals/geometry", "navals/search", "navals/games/{}")
+UNPLAYED = (":(exclude)navals/games/*/screen", ":(exclude)navals/games/*/words")
 """What figures about the play of one game are about. They take hours, and no screen changes them."""
 
 
@@ -50,7 +51,9 @@ def machine() -> str:
 
 
 def write(path: Path, figures: Any) -> None:
-    """Keep the figures of a run, with its commit and its machine."""
+    """Keep the figures of a run, with its commit and its machine; those that are there already and still hold are left as they are."""
+    if path.exists() and not stale(path) and read(path) == figures:
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
     kept = {"commit": commit(), "machine": machine(), "figures": figures}
     path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
@@ -67,18 +70,22 @@ def whence(path: Path) -> str:
 
 
 def measured(path: Path, root: Path = ROOT) -> tuple[str, ...]:
-    """The folders whose code a result is about: a file that is named after a game (``mats_strength.json``) is about its play."""
+    """The folders whose code a result is about, as git is asked for them: a file that is named after a game (``mats_strength.json``) is about its play."""
     game = path.stem.split("_")[0]
     if (root / PLAYED[-1].format(game)).is_dir():
-        return tuple(folder.format(game) for folder in PLAYED)
+        return (*(folder.format(game) for folder in PLAYED), *UNPLAYED)
     return MEASURED
 
 
 def stale(path: Path, root: Path = ROOT) -> bool:
-    """Whether a result is older than the code it measures: a later commit touches that code (``measured``), or nobody can tell, because
-    the code was not committed, the commit is not in this history, or the file does not name one."""
+    """Whether a result is older than the code it measures (``changed_since``), or does not name its commit."""
     kept = json.loads(path.read_text(encoding="utf-8"))
-    then = kept.get("commit", "") if isinstance(kept, dict) else ""
+    return changed_since(kept.get("commit", "") if isinstance(kept, dict) else "", path, root)
+
+
+def changed_since(then: str, path: Path, root: Path = ROOT) -> bool:
+    """Whether a later commit than that one touches the code that a result is about (``measured``), or nobody can tell, because the code was
+    not committed, or the commit is not in this history."""
     if not then or then.endswith("-dirty"):
         return True
     try:

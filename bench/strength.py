@@ -1,7 +1,8 @@
 """What the benches of strength share: players against one another, what is noted of their games, and how long they think.
 
 Sides are swapped every game, each pair of games of two different players has the same dice. A draw counts half in `score`; `share` is the
-share of decided games, with its 95 % Wilson interval. Times are processor times of this machine.
+share of decided games, with its 95 % Wilson interval. Times are processor times of this machine. Games are kept as they are played (`ledger.py`):
+with `--seconds` a run ends after a while, and the next one goes on.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ import argparse
 import math
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from bench import frozen, provenance
+from bench import frozen, ledger, provenance
+from navals.core.analysis.interval import wilson
 from navals.core.game import Game
 from navals.core.player import LEVELS, Limit, Player, Thought
-from navals.search.match import Played, play_match
+from navals.search.match import USUAL, Played, play_game
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
@@ -31,7 +32,7 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 class Timed:
-    """A player whose thoughts are timed: by decision, and by turn, which is all that follows upon a view that `begins` one."""
+    """A player whose thoughts in one game are timed: by decision, and by turn, which is all that follows upon a view that `begins` one."""
 
     def __init__(self, name: str, player: Player, begins: Callable[[Any], bool]) -> None:
         self.level, self.player, self.begins = name, player, begins
@@ -58,19 +59,27 @@ class Timed:
             self.turns.append(0.0)
         self.turns[-1] += spent
 
-    def figures(self) -> dict[str, float]:
-        """How long turns and decisions took, and what they cost."""
-        turns = sorted(self.turns) or [0.0]
-        milliseconds = {
-            "turn mean": math.fsum(turns) / len(turns),
-            "turn 95 %": turns[len(turns) * 95 // 100],
-            "turn most": turns[-1],
-            "decision most": max(self.decisions, default=0.0),
-            "first thought most": self.first,
-            "without a rest most": self.gap,
+    def noted(self) -> dict[str, float]:
+        """What is kept of a game: how many turns and decisions there were, how long they took (s), and what they cost."""
+        return {
+            "turns": len(self.turns),
+            "seconds": round(math.fsum(self.turns), 4),
+            "turn most": round(max(self.turns, default=0.0), 4),
+            "decisions": len(self.decisions),
+            "decision most": round(max(self.decisions, default=0.0), 4),
+            "first thought most": round(self.first, 4),
+            "without a rest most": round(self.gap, 4),
+            "effort": self.effort,
         }
-        figures = {f"{name} (ms)": round(1000 * seconds, 1) for name, seconds in milliseconds.items()}
-        return figures | {"effort of a decision": round(self.effort / max(1, len(self.decisions)), 1)}
+
+
+def times(noted: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """How long a player's turns and decisions took, and what they cost, by what was noted of its games."""
+    turns, decisions = (max(1.0, sum(one[name] for one in noted)) for name in ("turns", "decisions"))
+    figures = {"turn mean (ms)": round(1000 * math.fsum(one["seconds"] for one in noted) / turns, 1)}
+    for name in ("turn most", "decision most", "first thought most", "without a rest most"):
+        figures[f"{name} (ms)"] = round(1000 * max((one[name] for one in noted), default=0.0), 1)
+    return figures | {"effort of a decision": round(sum(one["effort"] for one in noted) / decisions, 1)}
 
 
 class Notes:
@@ -80,40 +89,64 @@ class Notes:
         """Figures of a game, as the first player sees it; their mean, median and most are kept."""
         return {"actions": played.table.ply}
 
-    def players(self) -> Sequence[Mapping[str, float]]:
-        """Figures of both players, once all games are over."""
+    def players(self, played: Played) -> tuple[Mapping[str, float], Mapping[str, float]]:
+        """Figures of both players in a game; their sums go to ``sums``."""
         return {}, {}
 
+    def sums(self, summed: Mapping[str, float]) -> Mapping[str, float]:
+        """What is told of a player, by the sums of his figures over all games."""
+        return summed
 
-def match(
-    game: Game[Any],
-    pair: tuple[Timed, Timed],
-    games: int,
-    seed: str,
-    options: Callable[[int], Any],
-    notes: Notes,
-) -> dict[str, Any]:
-    """Games between two players; figures of the first. `options` by the number of the game."""
-    noted: dict[str, list[float]] = {}
 
-    def note(played: Played) -> None:
-        for name, value in notes.game(played).items():
-            noted.setdefault(name, []).append(value)
+def row(played: Played, pair: tuple[Timed, Timed], notes: Notes) -> ledger.Row:
+    """What is kept of a game of a match."""
+    return {
+        "outcome": "both"
+        if played.result.outcome == "0-0"
+        else {1: "win", 0: "loss"}.get(played.score, "draw"),
+        "reason": played.result.reason,
+        "noted": dict(notes.game(played)),
+        "players": [dict(one) for one in notes.players(played)],
+        "times": [timed.noted() for timed in pair],
+    }
 
-    # With the same dice the second game of equal players would be the first one again.
-    paired = pair[0].level != pair[1].level
-    outcome = play_match(game, options, pair, games, seed, paired=paired, seen=note, progress=True)
-    return msgspec.to_builtins(outcome) | {
-        "score": (outcome.wins + outcome.draws / 2) / games,
-        "noted": {
-            name: {
-                "mean": math.fsum(values) / games,
-                "median": sorted(values)[games // 2],
-                "most": max(values),
-            }
-            for name, values in noted.items()
-        },
-        "players": [{**timed.figures(), **more} for timed, more in zip(pair, notes.players(), strict=True)],
+
+def match(rows: Sequence[ledger.Row], names: tuple[str, str], notes: Notes) -> dict[str, Any]:
+    """The figures of the games between two players; figures of the first."""
+    ended = Counter(one["outcome"] for one in rows)
+    wins, losses, draws = ended["win"], ended["loss"], ended["draw"]
+    low, high = wilson(wins, wins + losses)
+    told = []
+    for number in (0, 1):
+        summed: Counter[str] = Counter()
+        for one in rows:
+            summed.update(one["players"][number])
+        told.append(times([one["times"][number] for one in rows]) | dict(notes.sums(summed)))
+    return {
+        "a": names[0],
+        "b": names[1],
+        "games": len(rows),
+        "wins": wins,
+        "losses": losses,
+        "draws": draws,
+        "double_losses": ended["both"],
+        "share": wins / (wins + losses) if wins + losses else 0.5,
+        "low": low,
+        "high": high,
+        "score": (wins + draws / 2) / len(rows),
+        "reasons": dict(sorted(Counter(one["reason"] for one in rows).items())),
+        "noted": {name: summary([one["noted"][name] for one in rows]) for name in rows[0]["noted"]},
+        "players": told,
+    }
+
+
+def summary(values: Sequence[float]) -> dict[str, float]:
+    """Mean, median and most of some figures."""
+    ordered = sorted(values)
+    return {
+        "mean": math.fsum(ordered) / len(ordered),
+        "median": ordered[len(ordered) // 2],
+        "most": ordered[-1],
     }
 
 
@@ -144,9 +177,16 @@ def parser(doc: str | None, games: int, seed: str = "strength") -> argparse.Argu
     return asked
 
 
+def kept(asked: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """What a bench asks besides whose games are kept as they are played."""
+    asked.add_argument("--jobs", type=int, default=1, help="games at a time")
+    asked.add_argument("--seconds", type=float, default=math.inf, help="begin no game after so long")
+    return asked
+
+
 def matches(doc: str | None, games: int, pairs: str) -> argparse.ArgumentParser:
     """What a bench of levels asks besides: who plays whom, and with which options."""
-    asked = parser(doc, games)
+    asked = kept(parser(doc, games))
     asked.add_argument("--pairs", default=pairs)
     asked.add_argument("--options", default="")
     return asked
@@ -167,12 +207,29 @@ def measure(
     for level in LEVELS:
         made[level] = partial(game.player, level)
         made[f"old-{level}"] = partial(frozen.player, game.id, level)
+    # A player of each side: one that plays against itself must not know what the other one thought.
+    player = cache(lambda name, side: made[name]())
+
+    def play(key: str) -> ledger.Row:
+        names, number = key.split(maxsplit=1)[0].split(":"), int(key.rpartition("/")[2])
+        first, second = (Timed(name, player(name, side), begins) for side, name in enumerate(names))
+        # With the same dice the second game of equal players would be the first one again.
+        played = play_game(
+            game, options(number), (first, second), number, args.seed, USUAL, paired=names[0] != names[1]
+        )
+        return row(played, (first, second), noting[names[0], names[1]])
+
+    pairs = [(one.split(":")[0], one.split(":")[1]) for one in args.pairs.split(",")]
+    noting = {names: notes(names) for names in pairs}
     figures = []
-    for names in args.pairs.split(","):
-        first, second = names.split(":")
-        pair = Timed(first, made[first](), begins), Timed(second, made[second](), begins)
-        figures.append(match(game, pair, args.games, args.seed, options, notes((first, second))))
-        figures[-1] |= {"options": args.options, "seed": args.seed}
+    until = time.monotonic() + args.seconds
+    for names in pairs:
+        keys = [f"{':'.join(names)} {args.seed} {args.options}/{number}" for number in range(args.games)]
+        rows = ledger.played(keys, play, args.json, jobs=args.jobs, seconds=until - time.monotonic())
+        if not rows:
+            continue
+        known = {"game": game.id, "options": args.options, "seed": args.seed}
+        figures.append(known | match(rows, names, noting[names]))
         print(text(figures[-1]), flush=True)
         if args.json:
             provenance.write(args.json, figures)

@@ -14,6 +14,7 @@ every advance is weighed anyway, so nothing is left to think about), courses tri
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import sys
 import time
@@ -23,11 +24,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import ladder, provenance
+from bench import ladder, ledger, provenance, strength
+from bench.ladder import tied
 from navals import games
 from navals.core.analysis.interval import wilson
+from navals.core.game import Game
 from navals.core.player import Limit, Player, Thought
-from navals.search.match import play_games
+from navals.search.match import play_game
 
 
 class Longer:
@@ -47,51 +50,83 @@ class Longer:
         self.decisions += 1
 
 
-def measure(game_id: str, times: int, count: int, seed: str) -> dict[str, Any]:
-    """So many games."""
+def play(game: Game[Any], options: Any, times: int, number: int, seed: str) -> ledger.Row:
+    """A game with more effort against one without."""
+    pair = Longer(game.player("expert"), times), Longer(game.player("expert"), 1)
+    played = play_game(game, options, pair, number, seed, Limit())
+    return {
+        "score": 0.5 if tied(played) else played.score,
+        "tie": tied(played),
+        "seconds": [round(one.seconds, 4) for one in pair],
+        "decisions": [one.decisions for one in pair],
+    }
+
+
+def measure(
+    game_id: str,
+    times: int,
+    count: int,
+    seed: str,
+    kept: Path | None = None,
+    jobs: int = 1,
+    seconds: float = math.inf,
+) -> dict[str, Any]:
+    """So many games, or as many as there is time for; those that are kept beside a file of figures among them."""
     game = games.find(game_id)
     assert game is not None
     text = ladder.options_of(game)
     options = game.schema.parse(text)
-    pair = Longer(game.player("expert"), times), Longer(game.player("expert"), 1)
-    score, ties = 0.0, 0
-    for played in play_games(game, lambda number: options, pair, count, seed, Limit()):
-        tie = played.result.outcome in ("0-0", "1/2-1/2")
-        score, ties = score + (0.5 if tie else played.score), ties + tie
-    low, high = wilson(score, count)
-    costs = [round(1000 * one.seconds / max(1, one.decisions), 1) for one in pair]
+    keys = [f"x{times} {seed} {text}/{number}" for number in range(count)]
+    rows = ledger.played(
+        keys,
+        lambda key: play(game, options, times, int(key.rpartition("/")[2]), seed),
+        kept,
+        jobs=jobs,
+        seconds=seconds,
+    )
+    score = math.fsum(row["score"] for row in rows)
+    low, high = wilson(score, len(rows))
+    costs = [
+        1000 * sum(row["seconds"][n] for row in rows) / max(1, sum(row["decisions"][n] for row in rows))
+        for n in (0, 1)
+    ]
     return {
         "game": game_id,
         "options": text,
         "times": times,
-        "games": count,
+        "games": len(rows),
         "seed": seed,
         "score": score,
-        "ties": ties,
-        "share": round(score / count, 4),
+        "ties": sum(row["tie"] for row in rows),
+        "share": round(score / len(rows), 4),
         "low": round(low, 4),
         "high": round(high, 4),
-        "milliseconds": costs,
+        "milliseconds": [round(cost, 1) for cost in costs],
     }
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked = strength.kept(
+        argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    )
     asked.add_argument("--game", default="mats", choices=games.IDS)
     asked.add_argument("--games", type=int, default=40)
     asked.add_argument("--times", type=int, default=10)
     asked.add_argument("--seed", default="longer")
+    asked.add_argument("--json", type=Path, help="in place of where the product has its figures from")
     asked.add_argument("--look", action="store_true", help="write nothing")
     args = asked.parse_args()
-    one = measure(args.game, args.times, args.games, args.seed)
+    kept = None if args.look else args.json or ladder.longer_at(args.game)
+    one = measure(args.game, args.times, args.games, args.seed, kept, args.jobs, args.seconds)
     print(
         f"{one['game']} ({one['options'] or 'default options'}), seed {one['seed']}: {one['times']} times the effort scores {one['score']} of "
         f"{one['games']} ({one['ties']} ties), {100 * one['share']:.1f} % ({100 * one['low']:.1f} to {100 * one['high']:.1f}); "
         f"{one['milliseconds'][0]} ms a decision in place of {one['milliseconds'][1]}"
     )
-    if not args.look and args.times == 10:
-        provenance.write(ladder.longer_at(args.game), one)
-        ladder.write_table(args.game, provenance.read(ladder.kept_at(args.game)))
+    if kept and args.times == 10:
+        provenance.write(kept, one)
+        if kept == ladder.longer_at(args.game):
+            ladder.write_table(args.game, provenance.read(ladder.kept_at(args.game)))
 
 
 if __name__ == "__main__":

@@ -14,59 +14,66 @@ from __future__ import annotations
 
 import itertools
 import sys
+import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import frozen, provenance
+from bench import frozen, ledger, provenance, strength
 from bench import uncharted_fights as fights
 from bench.strength import parser
+from navals.core.analysis.interval import wilson
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.data.fleet import FLEETS
-from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.turn.ending import score
-from navals.search.match import Played, play_match
+from navals.search.match import USUAL, play_game
 
 
-def pairing(first: str, second: str, games: int, level: str, seed: str) -> dict[str, Any]:
-    """Games of two fleets; figures of the first."""
-    lead = turns = 0
-    sides = [0, 0]
+def play(first: str, second: str, number: int, level: str, seed: str) -> ledger.Row:
+    """A game of two fleets; in games of odd number the first has side B."""
+    fleets = (second, first) if number % 2 else (first, second)
+    options = GAME.schema.parse(f"fleet_a={fleets[0]} fleet_b={fleets[1]}")
+    player = frozen.player(GAME.id, level[4:]) if level.startswith("old-") else GAME.player(level)
+    played = play_game(GAME, options, (player, player), number, seed, USUAL)
+    state, events = played.table.position.state, played.table.replay.events
+    points = score(state)
+    return {
+        "score": played.score,
+        "side": played.side,
+        "lead": points[played.side] - points[1 - played.side],
+        "turns": state.turn,
+        "lost": dict(fights.losses(events)),
+        "done": dict(fights.deeds(events)),
+    }
+
+
+def pairing(first: str, second: str, rows: Sequence[ledger.Row]) -> dict[str, Any]:
+    """The games of two fleets; figures of the first."""
     lost: Counter[str] = Counter()
     done: Counter[str] = Counter()
-
-    def options(number: int) -> Options:
-        fleets = (second, first) if number % 2 else (first, second)
-        return GAME.schema.parse(f"fleet_a={fleets[0]} fleet_b={fleets[1]}")
-
-    def seen(played: Played) -> None:
-        nonlocal lead, turns
-        state, side = played.table.position.state, played.side
-        points = score(state)
-        lead += points[side] - points[1 - side]
-        turns += state.turn
-        lost.update(fights.losses(played.table.replay.events))
-        done.update(fights.deeds(played.table.replay.events))
-        if played.score != 0.5:
-            sides[side if played.score == 1 else 1 - side] += 1
-
-    player = frozen.player(GAME.id, level[4:]) if level.startswith("old-") else GAME.player(level)
-    outcome = play_match(GAME, options, (player, player), games, seed, seen=seen)
+    sides, games = [0, 0], len(rows)
+    for row in rows:
+        lost.update(row["lost"])
+        done.update(row["done"])
+        if row["score"] != 0.5:
+            sides[row["side"] if row["score"] == 1 else 1 - row["side"]] += 1
+    wins, losses = (sum(row["score"] == won for row in rows) for won in (1, 0))
+    low, high = wilson(wins, wins + losses)
     return {
         "pair": [first, second],
         "games": games,
-        "wins": outcome.wins,
-        "losses": outcome.losses,
-        "draws": outcome.draws,
-        "score": (outcome.wins + outcome.draws / 2) / games,
-        "share": outcome.share,
-        "low": outcome.low,
-        "high": outcome.high,
-        "lead": round(lead / games, 1),
-        "turns": turns / games,
+        "wins": wins,
+        "losses": losses,
+        "draws": games - wins - losses,
+        "score": sum(row["score"] for row in rows) / games,
+        "share": wins / (wins + losses) if wins + losses else 0.5,
+        "low": low,
+        "high": high,
+        "lead": round(sum(row["lead"] for row in rows) / games, 1),
+        "turns": sum(row["turns"] for row in rows) / games,
         "won_by_side": sides,
         "lost": dict(lost),
         "done": dict(done),
@@ -91,18 +98,22 @@ def main() -> None:
     asked.add_argument(
         "--pairs", default=",".join(":".join(pair) for pair in itertools.combinations(FLEETS, 2))
     )
-    asked.add_argument("--jobs", type=int, default=1)
-    args = asked.parse_args()
-    firsts, seconds = zip(*(pair.split(":") for pair in args.pairs.split(",")), strict=True)
-    always = itertools.repeat(args.games), itertools.repeat(args.level), itertools.repeat(args.seed)
+    args = strength.kept(asked).parse_args()
     pairings: list[dict[str, Any]] = []
-    with ProcessPoolExecutor(args.jobs) as workers:
-        for figures in workers.map(pairing, firsts, seconds, *always):
-            pairings.append(figures)
-            print(text(figures), flush=True)
+    until = time.monotonic() + args.seconds
+    for first, second in (pair.split(":") for pair in args.pairs.split(",")):
+        rows = ledger.played(
+            [f"{first}:{second} {args.level} {args.seed}/{number}" for number in range(args.games)],
+            lambda key: play(*key.split()[0].split(":"), int(key.rpartition("/")[2]), args.level, args.seed),
+            args.json,
+            jobs=args.jobs,
+            seconds=until - time.monotonic(),
+        )
+        if rows:
+            pairings.append(pairing(first, second, rows))
+            print(text(pairings[-1]), flush=True)
             if args.json:
-                data = {"level": args.level, "seed": args.seed, "pairings": pairings}
-                provenance.write(args.json, data)
+                provenance.write(args.json, {"level": args.level, "seed": args.seed, "pairings": pairings})
 
 
 if __name__ == "__main__":

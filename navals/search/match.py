@@ -144,13 +144,27 @@ def play_games(
     [0, 1, 0, 1]
     """
     for number in range(count):
-        side, chosen = number % 2, options(number)
-        seats = range(game.seating.seats(chosen))
-        seated = [players[game.seating.side(seat, chosen) != side] for seat in seats]
-        names = [_seat_name(player) for player in seated]
-        table = Table.new(game, chosen, names, f"{seed}/{number // 2 if paired else number}")
-        table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
-        yield _played(number, side, table, seated, limit)
+        yield play_game(game, options(number), players, number, seed, limit, paired=paired)
+
+
+def play_game(
+    game: Game[Any],
+    options: Any,
+    players: tuple[Player, Player],
+    number: int,
+    seed: str,
+    limit: Limit,
+    *,
+    paired: bool = True,
+) -> Played:
+    """One game of a match by its number, from 0, as ``play_games`` plays it: it does not depend on the games before it."""
+    side = number % 2
+    seats = range(game.seating.seats(options))
+    seated = [players[game.seating.side(seat, options) != side] for seat in seats]
+    names = [_seat_name(player) for player in seated]
+    table = Table.new(game, options, names, f"{seed}/{number // 2 if paired else number}")
+    table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
+    return _played(number, side, table, seated, limit)
 
 
 def _played(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> Played:
