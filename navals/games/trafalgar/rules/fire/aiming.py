@@ -160,8 +160,6 @@ def _mast_reason(state: Position, target: int, aim: int) -> Message:
         return msg("say which mast: fore, main or mizzen")
     if defender and aim != MAST:
         return msg("the owner of {ship} chooses the mast: aim at mast", ship=name)
-    if aim == MAST and ship.masts:
-        return msg("no mast of {ship} can be hit from here", ship=name)
     if not 0 <= aim < 3 or not ship.masts >> aim & 1:
         return msg("{ship} has no such mast", ship=name)
     return msg("the main mast of {ship} is hidden by the others", ship=name)
