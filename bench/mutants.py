@@ -8,7 +8,7 @@ A part is a game's ``rules``, ``core`` or ``geometry``. Of all mutants that Cosm
 the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by tests of its part (``TESTS``) up to the first failure: by
 those that run the changed line, the quickest first (``bench/covering.py`` notes them on the sound code), where there are none (what runs when a module is imported)
 by all; a run that takes three times as long as on the sound code counts as a failure. What no test can notice is left out:
-annotations (never evaluated here), texts of types, and the operators that change nothing. Mutants that live on are listed with their change; which of them are
+annotations (never evaluated here), protocols and texts of types, and the operators that change nothing. Mutants that live on are listed with their change; which of them are
 equivalent, a person says.
 
 Cosmic Ray (MIT) and coverage (Apache 2.0), not part of the product, are installed beside the project's own environment.
@@ -123,10 +123,13 @@ def environment(folder: Path) -> Path:
 
 
 def dead(source: str) -> set[tuple[int, int, int, int]]:
-    """The places (from line, column, to line, column) that are never evaluated: annotations."""
+    """The places (from line, column, to line, column) that are never evaluated: annotations, and protocols, which are types."""
     places = set()
     for node in ast.walk(ast.parse(source)):
         notes = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+        if isinstance(node, ast.ClassDef) and any("Protocol" in ast.unparse(base) for base in node.bases):
+            begins = min(one.lineno for one in (node, *node.decorator_list))
+            places.add((begins, 0, node.end_lineno or 0, node.end_col_offset or 0))
         for note in notes:
             if isinstance(note, ast.expr):
                 places.add((note.lineno, note.col_offset, note.end_lineno or 0, note.end_col_offset or 0))
