@@ -20,13 +20,14 @@ from navals.games.uncharted.ai.helmsman import Helmsman
 from navals.games.uncharted.ai.odds import fight, harm
 from navals.games.uncharted.ai.player import UnchartedPlayer
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import Fire, Move, Pass, Play, Roll
+from navals.games.uncharted.rules.actions import Deploy, Fire, Move, Pass, Play, Roll
 from navals.games.uncharted.rules.cards.deck import whole
+from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.fire.aiming import shots
 from navals.games.uncharted.rules.sea.moves import movable, plot
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
-from navals.games.uncharted.rules.turn.tasks import Moving, Window
+from navals.games.uncharted.rules.turn.tasks import Deploying, Moving, Window
 
 from .play import go, lies, replace, sea, ship
 
@@ -438,3 +439,34 @@ def test_the_plan_that_all_hear_does_not_depend_on_the_cards_in_hand() -> None:
         assert one == two
         heard.add(str(one))
     assert len(heard) > 1
+
+
+@pytest.mark.parametrize(
+    ("level", "options", "back"),
+    [
+        ("expert", "", True),
+        ("hard", "", False),
+        ("expert", f"turns=6 {SMALL}", False),
+        ("expert", "scenario=wreck", False),
+        ("expert", "scenario=breakout", False),
+    ],
+    ids=["long battle", "hard", "short battle", "a wreck to be fetched", "a ship to be stopped"],
+)
+def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: str, back: bool) -> None:
+    """Who comes first into range comes ship by ship; nobody lies beyond the edge of the table."""
+    state = GAME.start(GAME.schema.parse(options))
+    dice = Dice("deploy")
+    while not isinstance(state.agenda[-1], Deploying):
+        state = state.apply(state.sample(dice.generator(0, "chance")))
+    depths = []
+    while isinstance(state.agenda[-1], Deploying):
+        found = thought(state, level)
+        assert isinstance(found.action, Deploy) and (found.reason is not None) == back
+        height = state.options.table[1]
+        for name, _, y in found.action.at:
+            half = HALVES[state.ships[state.number(state.actor(), name)].card.size][0]
+            depth = y if state.actor() == 0 else height - y
+            assert depth >= half, "the whole hull is on the table"
+            depths.append(depth / state.options.plan.zones[state.actor()])
+        state = state.apply(found.action)
+    assert len(depths) >= 8 and all(depth < 0.4 if back else depth > 0.6 for depth in depths)

@@ -6,17 +6,26 @@ import random
 from typing import Final
 
 from navals.games.uncharted.rules.actions import Deploy, Piece
-from navals.games.uncharted.rules.data.fleet import HALVES
+from navals.games.uncharted.rules.data.fleet import HALVES, NEUTRAL
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.deployment import SIDES, undeployed
 
 TRIALS: Final = 24
 FORWARD: Final = 500
-"""How far ships lie behind the edge of their zone, in thousandths of an inch."""
+"""How far ships lie behind the edge of their zone, or within that of the table, in thousandths of an inch."""
+LONG: Final = 8
+"""Turns from which a battle lasts long enough to let the enemy come. In shorter ones it gains nothing (120 games each of five and six turns)."""
 
 
-def deploy(state: UnchartedState, seat: int, rng: random.Random) -> Deploy:
-    """A squadron well forward, not far from its mates and not behind land. The small ones come first."""
+def waits(state: UnchartedState) -> bool:
+    """Whether it pays to lie far back: who comes first into range comes ship by ship. Against fleets that lie well forward the share of the decided
+    games rises from a half to two thirds; not where there is something to be fetched on the sea, or a ship to be stopped (``bench/uncharted_strength.py``)."""
+    fetched = any(ship.side == NEUTRAL for ship in state.ships)
+    return state.options.length >= LONG and state.options.plan.runner < 0 and not fetched
+
+
+def deploy(state: UnchartedState, seat: int, rng: random.Random, *, back: bool = False) -> Deploy:
+    """A squadron well forward, or at the ``back``, not far from its mates and not behind land. The small ones come first."""
     waiting = undeployed(state, seat)
     plan = state.options.plan
     width, height = state.options.table
@@ -24,21 +33,20 @@ def deploy(state: UnchartedState, seat: int, rng: random.Random) -> Deploy:
     order = sorted(waiting, key=lambda n: (state.ships[state.number(seat, waiting[n][0])].card.large, n))
     squadron = order[0]
     names = waiting[squadron]
-    size = state.ships[state.number(seat, names[0])].card.size
-    apart = 2 * HALVES[size][1] + 1800
-    depth = plan.zones[seat] - FORWARD
+    length, beam = HALVES[state.ships[state.number(seat, names[0])].card.size]
+    apart = 2 * beam + 1800
     best: Deploy | None = None
     top = 0.0
     for trial in range(TRIALS):
         line = width - 2 * SIDES - apart * (len(names) - 1)
         x = SIDES + 100 * rng.randrange(line // 100)
-        row = depth - 1000 * (trial % 4)
+        row = length + FORWARD if back else plan.zones[seat] - FORWARD - 1000 * (trial % 4)
         y = row if seat == 0 else height - row
         at = tuple((name, x + apart * n, y) for n, name in enumerate(names))
         action = Deploy(squadron, at, 12 * seat)
         if state.check(action) is not None:
             continue
-        value = _worth(state, seat, x + apart * (len(names) - 1) // 2, y, runner) - (trial % 4)
+        value = _worth(state, seat, x + apart * (len(names) - 1) // 2, y, runner) - (0 if back else trial % 4)
         if best is None or value > top:
             best, top = action, value
     if best is not None:

@@ -18,7 +18,7 @@ from navals.games.uncharted.ai import cardplay, gunner, plans
 from navals.games.uncharted.ai.admiral import Admiral, Concert, Skill
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Option, foremost
-from navals.games.uncharted.ai.harbour import deploy, place
+from navals.games.uncharted.ai.harbour import deploy, place, waits
 from navals.games.uncharted.ai.odds import worth
 from navals.games.uncharted.ai.plans import Plan
 from navals.games.uncharted.ai.vessels import Aimed
@@ -49,6 +49,7 @@ FLEET_SHARE: Final = 0.08
 SPREAD: Final = 30.0
 SPREAD_EACH: Final = 15.0
 """The lead, in points, that makes the chance three to one after the last turn, and what is added to it for each turn before."""
+FAR_BACK: Final = msg("Far back: who comes first into range comes ship by ship, and is fired at by all.")
 FEW: Final = 6
 """Other orders that are named, at most."""
 
@@ -75,7 +76,8 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
         state = sea(view)
         task = view.task
         if isinstance(task, todo.Deploying):
-            yield Thought(deploy(state, view.actor, rng))
+            back = self.skill.plans and waits(state)
+            yield Thought(deploy(state, view.actor, rng, back=back), reason=FAR_BACK if back else None)
             return
         if isinstance(task, todo.PlacePiece):
             yield Thought(place(state, rng))
