@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -25,7 +25,7 @@ from bench import strength
 from navals.games.billiard.ai.evaluation import SPREAD, TURN, WEIGHTS, Weights, standing
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.damage import Armies
-from navals.games.billiard.rules.options import SCHEMA, terms
+from navals.games.billiard.rules.options import SCHEMA, Options, terms
 from navals.games.billiard.rules.turns import side_of
 from navals.search.match import Played
 
@@ -115,6 +115,20 @@ def fit(log: Path) -> str:
     return "\n".join(lines)
 
 
+def ahead(played: Played) -> float:
+    """By how much the first player won, from -1 to 1: half by who won, half by what is left of the armies."""
+    state, options = played.table.position.state, played.table.replay.options
+    law, mine = terms(options), options.army_of(played.side)
+    ours, theirs = (state.match.armies.strength(army, law) for army in (mine, 1 - mine))
+    return played.score - 0.5 + 0.5 * (ours - theirs) / max(1, ours, theirs)
+
+
+def options_of(text: str) -> Callable[[int], Options]:
+    """The options of a game by its number: always the same."""
+    options = SCHEMA.parse(f"use=simulation {text}".strip())
+    return lambda number: options
+
+
 def main() -> None:
     asked = strength.matches(__doc__, 20, PAIRS)
     asked.add_argument(
@@ -125,11 +139,10 @@ def main() -> None:
     if args.fit:
         print(fit(args.fit))
         return
-    options = SCHEMA.parse(f"use=simulation {args.options}".strip())
     strength.measure(
         args,
         GAME,
-        lambda number: options,
+        options_of(args.options),
         notes=lambda names: Notes(args.log if names[0] == names[1] else None),
         begins=lambda view: view.phase == "aim",
     )

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -25,6 +25,8 @@ from navals.games.trafalgar.ai.decision import Skill
 from navals.games.trafalgar.ai.player import TrafalgarPlayer
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import listing
+from navals.games.trafalgar.rules.fleet import OF
+from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.view import View
 from navals.search.match import Played
 
@@ -68,13 +70,25 @@ class Notes(strength.Notes):
         }
 
 
+def ahead(played: Played) -> float:
+    """By how much the first player won, from -1 to 1: half by who won, half by the ships that are left."""
+    ships, side = played.table.position.state.ships, played.side
+    ours, theirs = (sum(ships[n].at >= 0 for n in OF[which]) for which in (side, 1 - side))
+    return played.score - 0.5 + 0.5 * (ours - theirs) / max(1, ours, theirs)
+
+
+def options_of(text: str) -> Callable[[int], Options]:
+    """The options of a game by its number: always the same."""
+    options = GAME.schema.parse(text)
+    return lambda number: options
+
+
 def main() -> None:
     args = strength.matches(__doc__, 40, PAIRS).parse_args()
-    options = GAME.schema.parse(args.options)
     strength.measure(
         args,
         GAME,
-        lambda number: options,
+        options_of(args.options),
         notes=lambda names: Notes(),
         begins=lambda view: view.phase == "idle",
         others={"greedy": Greedy},

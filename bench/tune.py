@@ -16,6 +16,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from bench import ledger, provenance, strength
 from navals import games
 from navals.core.game import Game
-from navals.games.trafalgar.rules.fleet import OF
-from navals.games.uncharted.rules.turn.ending import score
 from navals.search.match import USUAL, Played, play_game
 
 SHAKE = math.log(1.3)
@@ -36,20 +35,13 @@ RATE = 0.4
 """How far weights move, in shakes, for a batch that was won on one side of theirs altogether: as logarithms of factors."""
 PLAYS = 16
 """Ways in which a batch shakes the weights."""
-TUNED = ("trafalgar", "uncharted")
-"""Games whose players have weights to be given to them."""
 
 
-def ahead(played: Played) -> float:
-    """By how much the first player won, from -1 to 1."""
-    won = 2 * played.score - 1
-    state: Any = played.table.position.state
-    side = played.side
-    if played.table.game.id == "trafalgar":
-        afloat = [sum(state.ships[n].at >= 0 for n in OF[which]) for which in (side, 1 - side)]
-        return 0.5 * won + 0.5 * (afloat[0] - afloat[1]) / max(1, *afloat)
-    points = score(state)
-    return 0.5 * won + 0.5 * math.tanh((points[side] - points[1 - side]) / 100)
+def tuned() -> list[str]:
+    """Games whose players have weights to be given to them."""
+    experts: list[Any] = [game.player("expert") for game in map(games.find, games.IDS) if game]
+    found = zip(games.IDS, experts, strict=True)
+    return [id for id, expert in found if isinstance(getattr(expert, "weights", None), msgspec.Struct)]
 
 
 def names(weights: Any) -> list[str]:
@@ -89,10 +81,13 @@ def shaken(seed: str, key: str, known: list[str]) -> dict[str, float]:
 class Tuning:
     """The weights of a game's experts on their way."""
 
-    def __init__(self, game: Game[Any], seed: str, options: Callable[[int], Any]) -> None:
-        self.game, self.seed, self.options = game, seed, options
+    def __init__(self, game: Game[Any], seed: str, text: str) -> None:
+        bench = import_module(f"bench.{game.id}_strength")
+        self.game, self.seed = game, seed
+        self.options: Callable[[int], Any] = bench.options_of(text)
+        self.ahead: Callable[[Played], float] = bench.ahead
         expert: Any = game.player("expert")
-        self.make = lambda weights: type(expert)("expert", None, weights)
+        self.make = lambda weights: type(expert)("expert", weights=weights)
         self.usual = expert.weights
         self.names = names(self.usual)
         self.at = dict.fromkeys(self.names, 0.0)
@@ -106,7 +101,7 @@ class Tuning:
         )
         way = int(key.rpartition("/")[2])
         both = [
-            ahead(play_game(self.game, self.options(2 * way), pair, number, f"{self.seed}/{key}", USUAL))
+            self.ahead(play_game(self.game, self.options(2 * way), pair, number, f"{self.seed}/{key}", USUAL))
             for number in (0, 1)
         ]
         return {"ahead": round(sum(both) / 2, 4)}
@@ -129,20 +124,6 @@ class Tuning:
         return " ".join(f"{name}=*{math.exp(value):.3f}" for name, value in self.at.items())
 
 
-def options_of(game: Game[Any], text: str) -> Callable[[int], Any]:
-    """The options of a game by its number; of The Uncharted Seas all pairings of fleets in turn."""
-    if game.id == "uncharted":
-        from bench.uncharted_strength import FLEET_PAIRS
-
-        def options(number: int) -> Any:
-            fleets = FLEET_PAIRS[number // 4 % len(FLEET_PAIRS)][:: -1 if number // 2 % 2 else 1]
-            return game.schema.parse(f"fleet_a={fleets[0]} fleet_b={fleets[1]} {text}")
-
-        return options
-    chosen = game.schema.parse(text)
-    return lambda number: chosen
-
-
 def compare(tuning: Tuning, text: str, count: int, kept: Path | None, jobs: int, seconds: float) -> str:
     """What changed weights win against those that stand."""
     pair = tuning.make(changed(tuning.usual, text)), tuning.make(tuning.usual)
@@ -150,7 +131,7 @@ def compare(tuning: Tuning, text: str, count: int, kept: Path | None, jobs: int,
     def play(key: str) -> ledger.Row:
         number = int(key.rpartition("/")[2])
         played = play_game(tuning.game, tuning.options(number), pair, number, tuning.seed, USUAL)
-        return {"score": played.score, "ahead": round(ahead(played), 4)}
+        return {"score": played.score, "ahead": round(tuning.ahead(played), 4)}
 
     keys = [f"{text} {tuning.seed}/{number}" for number in range(count)]
     rows = ledger.played(keys, play, kept, jobs=jobs, seconds=seconds)
@@ -163,7 +144,7 @@ def compare(tuning: Tuning, text: str, count: int, kept: Path | None, jobs: int,
 
 def main() -> None:
     asked = strength.kept(strength.parser(__doc__, 200, "tune"))
-    asked.add_argument("game", choices=TUNED)
+    asked.add_argument("game", choices=tuned())
     asked.add_argument("--batches", type=int, default=20)
     asked.add_argument("--options", default="")
     asked.add_argument(
@@ -172,7 +153,7 @@ def main() -> None:
     args = asked.parse_args()
     game = games.find(args.game)
     assert game is not None
-    tuning = Tuning(game, args.seed, options_of(game, args.options))
+    tuning = Tuning(game, args.seed, args.options)
     until = time.monotonic() + args.seconds
     for text in args.tries or ():
         print(compare(tuning, text, args.games, args.json, args.jobs, until - time.monotonic()), flush=True)

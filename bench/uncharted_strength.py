@@ -12,9 +12,10 @@ activation, from the choice of the squadron to its end. What the figures are: `b
 from __future__ import annotations
 
 import itertools
+import math
 import random
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -104,18 +105,29 @@ class Notes(strength.Notes):
         return figures | {name: done[name] for name in fights.DEEDS}
 
 
-def main() -> None:
-    args = strength.matches(__doc__, 40, PAIRS).parse_args()
+def ahead(played: Played) -> float:
+    """By how much the first player won, from -1 to 1: half by who won, half by the points that he was ahead."""
+    points, side = score(played.table.position.state), played.side
+    return played.score - 0.5 + 0.5 * math.tanh((points[side] - points[1 - side]) / 100)
+
+
+def options_of(text: str) -> Callable[[int], Options]:
+    """The options of a game by its number: all pairings of fleets in turn, each from both sides."""
 
     def options(number: int) -> Options:
-        """All pairings of fleets in turn, each from both sides."""
         fleets = FLEET_PAIRS[number // 4 % len(FLEET_PAIRS)][:: -1 if number // 2 % 2 else 1]
-        return GAME.schema.parse(f"fleet_a={fleets[0]} fleet_b={fleets[1]} {args.options}")
+        return GAME.schema.parse(f"fleet_a={fleets[0]} fleet_b={fleets[1]} {text}")
+
+    return options
+
+
+def main() -> None:
+    args = strength.matches(__doc__, 40, PAIRS).parse_args()
 
     strength.measure(
         args,
         GAME,
-        options,
+        options_of(args.options),
         notes=lambda names: Notes(),
         begins=lambda view: isinstance(view.task, Choosing),
         others={"greedy": Greedy},
