@@ -8,6 +8,8 @@ Needs ``coverage`` (Apache 2.0, not part of the product), which the bench brings
 
 from __future__ import annotations
 
+import functools
+import gc
 import json
 import os
 import time
@@ -20,6 +22,8 @@ import pytest
 
 HERE = Path.cwd()
 WATCHED = coverage.Coverage(data_file=None, source=[str(HERE / os.environ["COVERED"])], config_file=False)
+FORGOTTEN = ("navals.", "tests.")
+"""Modules whose caches are emptied before each test."""
 SECONDS: dict[str, float] = {}
 
 
@@ -30,7 +34,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """What runs from set-up to tear-down of a test is its own."""
+    """What runs from set-up to tear-down of a test is its own; what others have left in caches would hide what it runs."""
+    for kept in gc.get_objects():
+        if isinstance(kept, functools._lru_cache_wrapper) and kept.__module__.startswith(FORGOTTEN):
+            kept.cache_clear()
     WATCHED.switch_context(item.nodeid)
     since = time.monotonic()
     result: Any = yield
