@@ -7,6 +7,7 @@ A result is one JSON object: ``{"commit", "machine", "figures"}``. Whoever has t
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import platform
@@ -84,15 +85,38 @@ def stale(path: Path, root: Path = ROOT) -> bool:
 
 
 def changed_since(then: str, path: Path, root: Path = ROOT) -> bool:
-    """Whether a later commit than that one touches the code that a result is about (``measured``), or nobody can tell, because the code was
-    not committed, or the commit is not in this history."""
+    """Whether the code that a result is about (``measured``) is another one than at that commit, comments and docstrings aside, or nobody can tell, because the
+    code was not committed, or the commit is not in this history."""
     if not then or then.endswith("-dirty"):
         return True
     try:
         _git("merge-base", "--is-ancestor", then, "HEAD", root=root)
-        return bool(_git("log", "-1", "--format=%h", f"{then}..HEAD", "--", *measured(path, root), root=root))
+        listed = _git(
+            "diff", "--name-only", "--no-renames", then, "HEAD", "--", *measured(path, root), root=root
+        )
+        return any(_differs(name, then, root) for name in listed.splitlines())
     except subprocess.CalledProcessError:
         return True
+
+
+def _differs(name: str, then: str, root: Path) -> bool:
+    """Whether a file that was changed since a commit does something else now. Raises CalledProcessError where it is not in both."""
+    before, now = (_git("show", f"{commit}:{name}", root=root) for commit in (then, "HEAD"))
+    try:
+        return not name.endswith(".py") or _bare(before) != _bare(now)
+    except SyntaxError:
+        return True
+
+
+def _bare(source: str) -> str:
+    """A module without comments and docstrings."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            texts = [one for one in body if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)]
+            node.body = [one for one in body if one not in texts]  # type: ignore[attr-defined]
+    return ast.dump(tree)
 
 
 def main() -> None:

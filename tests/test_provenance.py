@@ -69,6 +69,31 @@ def test_figures_of_a_game_are_stale_when_its_play_changes(tmp_path: Path, commi
     assert provenance.stale(result, tmp_path)
 
 
+def test_other_comments_and_docstrings_leave_a_result_true(tmp_path: Path, commit: Commit) -> None:
+    file = tmp_path / "navals" / "a.py"
+
+    def written(text: str) -> str:
+        """The commit after which the file has this text."""
+        commit("README")
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
+        for command in (
+            ["add", "."],
+            ["-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-qm", "a"],
+        ):
+            subprocess.run(["git", *command], cwd=tmp_path, check=True)
+        told = ["git", "rev-parse", "HEAD"]
+        return subprocess.run(told, cwd=tmp_path, check=True, capture_output=True, text=True).stdout.strip()
+
+    then = written('"""What it is."""\n\ndef one(x):\n    """Says one."""\n    return 1\n')
+    result = tmp_path / "result.json"
+    result.write_text(json.dumps({"commit": then, "machine": "", "figures": []}))
+    written('"""What it does."""\n\n# Why.\ndef one(x):\n    """Tells one."""\n    return  1\n')
+    assert not provenance.stale(result, tmp_path)
+    written('"""What it does."""\n\ndef one(x):\n    return 2\n')
+    assert provenance.stale(result, tmp_path)
+
+
 @pytest.mark.parametrize("told", ["", "0123456789", "HEAD-dirty"])
 def test_a_result_of_an_unknown_commit_is_stale(tmp_path: Path, commit: Commit, told: str) -> None:
     commit("navals/a.py")

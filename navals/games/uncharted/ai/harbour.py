@@ -18,8 +18,8 @@ LONG: Final = 8
 
 
 def waits(state: UnchartedState) -> bool:
-    """Whether it pays to lie far back: who comes first into range comes ship by ship. Against fleets that lie well forward the share of the decided
-    games rises from a half to two thirds; not where there is something to be fetched on the sea, or a ship to be stopped (``bench/uncharted_strength.py``)."""
+    """Whether it pays to lie far back: who comes first into range comes ship by ship. Fleets that do so win 58 % of the decided games against those that
+    lie well forward (400 games, ``bench/uncharted_strength.py``); not where there is something to be fetched on the sea, or a ship to be stopped."""
     fetched = any(ship.side == NEUTRAL for ship in state.ships)
     return state.options.length >= LONG and state.options.plan.runner < 0 and not fetched
 
