@@ -73,17 +73,16 @@ def rungs_of(args: argparse.Namespace, lower: int, upper: int, seconds: float) -
         jobs=args.jobs,
         seconds=seconds,
     )
-    return (
-        rows
-        and {
-            "lower": lower,
-            "upper": upper,
-            "games": len(rows),
-            "score": math.fsum(row["score"] for row in rows),
-            "ties": sum(row["tie"] for row in rows),
-            "seconds": round(math.fsum(row["seconds"] for row in rows), 1),
-        }
-    ) or None
+    if not rows:
+        return None
+    return {
+        "lower": lower,
+        "upper": upper,
+        "games": len(rows),
+        "score": math.fsum(row["score"] for row in rows),
+        "ties": sum(row["tie"] for row in rows),
+        "seconds": round(math.fsum(row["seconds"] for row in rows), 1),
+    }
 
 
 def options_of(game: Game[Any]) -> str:

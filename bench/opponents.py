@@ -2,7 +2,7 @@
 
     python bench/opponents.py                     the table, of the figures that are kept in bench/results
     python bench/opponents.py --game trafalgar    one game alone
-    python bench/opponents.py --play              plays first what is missing or older than the code: two hours
+    python bench/opponents.py --play              plays first what is missing or older than the code: hours
     python bench/opponents.py --play --seconds 900 --jobs 2          goes on with that for a quarter of an hour
     python bench/opponents.py --look              plays a tenth of the games of everything, keeps nothing: some twenty minutes
 
@@ -80,7 +80,7 @@ RUNS = {
         Run("billiard_strength", "billiard_strength.py --pairs expert:old-expert", 400),
         Run("uncharted_strength", "uncharted_strength.py --pairs expert:old-expert", 400),
         Run("uncharted_balance", "uncharted_balance.py --seed even", 100),
-        *(Run(f"{game}_longer", f"think_longer.py --game {game}", 400) for game in games.IDS),
+        *(Run(f"{game}_longer", f"think_longer.py --game {game}", 100) for game in games.IDS),
     )
 }
 

@@ -1,6 +1,6 @@
 """Weights of computer players, bettered by self-play (Spall's simultaneous perturbation), or compared.
 
-    python bench/tune.py uncharted --batches 40 --jobs 2 --json build/tune_uncharted.json     betters all weights together
+    python bench/tune.py uncharted --batches 40 --jobs 2 --json build/uncharted_tune.json     betters all weights together
     python bench/tune.py trafalgar --try fear=0.4 --try "fear=*1.2 swing=0.3" --games 200      plays with changes against those that stand
 
 To better them: in each batch every weight is shaken up or down by lot, by a factor of ``SHAKE``, in ``PLAYS`` ways; each way plays two games with the same dice, sides
@@ -106,18 +106,18 @@ class Tuning:
         ]
         return {"ahead": round(sum(both) / 2, 4)}
 
-    def batch(self, number: int, kept: Path | None, jobs: int, seconds: float) -> float | None:
-        """Play a batch and move the weights: how far the ways won or lost on average; None where there was too little time."""
+    def batch(self, number: int, kept: Path | None, jobs: int, seconds: float) -> bool:
+        """Play a batch and move the weights; whether there was time enough."""
         # The weights stand in the keys, so that games of others are not taken for theirs.
         place = ",".join(f"{value:.4f}" for value in self.at.values())
         keys = [f"{self.seed} {place}/{number}/{way}" for way in range(PLAYS)]
         rows = ledger.played(keys, self.play, kept, jobs=jobs, seconds=seconds)
         if len(rows) < PLAYS:
-            return None
+            return False
         for name in self.names:
             slope = math.fsum(row["ahead"] * shaken(self.seed, row["key"], self.names)[name] for row in rows)
             self.at[name] += RATE * SHAKE * slope / PLAYS
-        return math.fsum(abs(row["ahead"]) for row in rows) / PLAYS
+        return True
 
     def text(self) -> str:
         """The changes so far."""
@@ -160,8 +160,7 @@ def main() -> None:
     if args.tries:
         return
     for number in range(args.batches):
-        far = tuning.batch(number, args.json, args.jobs, until - time.monotonic())
-        if far is None:
+        if not tuning.batch(number, args.json, args.jobs, until - time.monotonic()):
             break
         print(f"batch {number + 1}: {tuning.text()}", flush=True)
     if args.json:
