@@ -193,7 +193,7 @@ def sample(found: Sequence[Mutant], count: int, rng: random.Random) -> list[Muta
 
 
 def copy(folder: Path) -> None:
-    """A copy of the repository as it stands, without what is ignored."""
+    """A copy of the repository as it stands, without what is ignored; what the package needs at hand is made from it."""
     shutil.rmtree(folder, ignore_errors=True)
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
@@ -205,6 +205,7 @@ def copy(folder: Path) -> None:
     for name in filter(None, listed.stdout.split("\0")):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
+    subprocess.run([sys.executable, "hatch_build.py"], cwd=folder, check=True)
 
 
 def run(
