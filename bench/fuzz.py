@@ -2,11 +2,13 @@
 
     python bench/fuzz.py record --inputs 1000000        one decoder; failing inputs are kept in the corpus
     python bench/fuzz.py --inputs 20000                 all decoders, one after the other
+    python bench/fuzz.py record --on --inputs 200000    a further search (its seed is the next), and what it did is kept
     python bench/fuzz.py record --keep                  a small part of what was found, into tests/fuzz/corpus
 
 Atheris (Apache-2.0, not part of the product) is installed into an environment of its own, with the product's own packages. Every other input is made by
 libFuzzer's mutations of bytes, the others by those of the tests, which know tokens, lines and tags (``tests/fuzz/test_record_fuzz.py``). Printed
-are the inputs, how many were accepted, how long the slowest took, the share that took longer than ``SLOW``, the greatest memory, and the seed.
+are the inputs, how many were accepted, how long the slowest took, how many took longer than ``SLOW``, the greatest memory, and the seed. What ``--on`` keeps
+(``bench/results/searches/fuzz.json``) are the searches, each with its commit: later code makes none of them untrue, so that a million inputs can be the work of several days.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ ATHERIS = "atheris==3.0.0"
 NEEDED = ("msgspec", "chess", "hypothesis", "pytest")
 SLOW = 0.1
 """Seconds in which an input is to be answered."""
+SEARCHES = ROOT / "bench" / "results" / "searches" / "fuzz.json"
 FOUND = ROOT / "build" / "fuzz"
 """Where a search keeps what it finds, by decoder."""
 LONGEST = 20_000
@@ -214,7 +217,7 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--keep", action="store_true", help="fill the corpus from what was found")
     asked.add_argument("--venv", type=Path, default=ROOT / "build" / "atheris")
-    asked.add_argument("--json", type=Path)
+    asked.add_argument("--on", action="store_true", help="go on with further seeds, and keep what is done")
     args = asked.parse_args()
     from bench import provenance
     from tests.fuzz.decoders import DECODERS
@@ -224,12 +227,18 @@ def main() -> None:
         for name in names:
             print(f"{name}: {keep(name, args.seed)} inputs", flush=True)
         return
-    python, kept = environment(args.venv.resolve()), []
+    python, commit = environment(args.venv.resolve()), provenance.commit()
+    if args.on and commit.endswith("-dirty"):
+        asked.error("only what a commit does is kept: commit first")
     for name in names:
-        kept.append(hunt(python, name, args.inputs, args.seed))
-        print(", ".join(f"{key} {value}" for key, value in kept[-1].items()), flush=True)
-        if args.json:
-            provenance.write(args.json, kept)
+        kept = json.loads(SEARCHES.read_text(encoding="utf-8"))["runs"] if SEARCHES.exists() else []
+        seed = sum(run["decoder"] == name for run in kept) + 1 if args.on else args.seed
+        told = hunt(python, name, args.inputs, seed)
+        print(", ".join(f"{key} {value}" for key, value in told.items()), flush=True)
+        if args.on:
+            SEARCHES.parent.mkdir(parents=True, exist_ok=True)
+            runs = {"runs": [*kept, {"commit": commit} | told]}
+            SEARCHES.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
