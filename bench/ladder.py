@@ -62,7 +62,7 @@ def play(game: Game[Any], lower: int, upper: int, number: int, seed: str) -> led
 
 
 def rungs_of(args: argparse.Namespace, lower: int, upper: int, seconds: float) -> Pair | None:
-    """The games of two rungs, those that are kept among them; None where there is none."""
+    """The games of two rungs, those that are kept among them; None where there is none, or not all that a table needs."""
     game = games.find(args.game)
     assert game is not None
     count = args.games if upper <= 300 or args.beyond is None else args.beyond
@@ -73,7 +73,7 @@ def rungs_of(args: argparse.Namespace, lower: int, upper: int, seconds: float) -
         jobs=args.jobs,
         seconds=seconds,
     )
-    if not rows:
+    if not rows or (len(rows) < count and not args.look):
         return None
     return {
         "lower": lower,
@@ -185,7 +185,7 @@ def main() -> None:
     for lower, upper in pairwise(int(rung) for rung in args.rungs.split(",")):
         pair = rungs_of(args, lower, upper, until - time.monotonic())
         if pair is None:
-            print("too little time: no ladder", file=sys.stderr)
+            print("too little time: no ladder yet, what was played is kept", file=sys.stderr)
             return
         pairs.append(pair)
         print(pair, file=sys.stderr, flush=True)

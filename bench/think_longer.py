@@ -70,8 +70,8 @@ def measure(
     kept: Path | None = None,
     jobs: int = 1,
     seconds: float = math.inf,
-) -> dict[str, Any]:
-    """So many games, or as many as there is time for; those that are kept beside a file of figures among them."""
+) -> dict[str, Any] | None:
+    """So many games, or as many as there is time for (None: for none); those that are kept beside a file of figures among them."""
     game = games.find(game_id)
     assert game is not None
     text = ladder.options_of(game)
@@ -84,6 +84,8 @@ def measure(
         jobs=jobs,
         seconds=seconds,
     )
+    if not rows:
+        return None
     score = math.fsum(row["score"] for row in rows)
     low, high = wilson(score, len(rows))
     costs = [
@@ -118,6 +120,9 @@ def main() -> None:
     args = asked.parse_args()
     kept = None if args.look else args.json or ladder.longer_at(args.game)
     one = measure(args.game, args.times, args.games, args.seed, kept, args.jobs, args.seconds)
+    if one is None:
+        print(f"{args.game}: no time for a game")
+        return
     print(
         f"{one['game']} ({one['options'] or 'default options'}), seed {one['seed']}: {one['times']} times the effort scores {one['score']} of "
         f"{one['games']} ({one['ties']} ties), {100 * one['share']:.1f} % ({100 * one['low']:.1f} to {100 * one['high']:.1f}); "

@@ -15,6 +15,7 @@ import math
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -125,21 +126,28 @@ class Tuning:
 
 
 def compare(tuning: Tuning, text: str, count: int, kept: Path | None, jobs: int, seconds: float) -> str:
-    """What changed weights win against those that stand."""
+    """What changed weights win against those that stand, and how games end."""
     pair = tuning.make(changed(tuning.usual, text)), tuning.make(tuning.usual)
 
     def play(key: str) -> ledger.Row:
         number = int(key.rpartition("/")[2])
         played = play_game(tuning.game, tuning.options(number), pair, number, tuning.seed, USUAL)
-        return {"score": played.score, "ahead": round(tuning.ahead(played), 4)}
+        return {
+            "score": played.score,
+            "ahead": round(tuning.ahead(played), 4),
+            "reason": played.result.reason,
+        }
 
     keys = [f"{text} {tuning.seed}/{number}" for number in range(count)]
     rows = ledger.played(keys, play, kept, jobs=jobs, seconds=seconds)
+    if not rows:
+        return f"{text}: no time for a game"
     told = [f"{text}: {len(rows)} games"]
     for name, scale in (("score", 100), ("ahead", 1)):
         mean, half = strength.interval([row[name] for row in rows])
         told.append(f"{name} {scale * mean:.3g} +- {scale * half:.2g}")
-    return ", ".join(told)
+    ends = Counter(row["reason"] for row in rows)
+    return ", ".join(told) + "; ended by " + ", ".join(f"{end} {times}" for end, times in ends.most_common())
 
 
 def main() -> None:

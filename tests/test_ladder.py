@@ -56,7 +56,11 @@ def test_more_games_bring_a_player_to_half_of_them() -> None:
 
 def test_a_short_match_of_an_expert_with_more_effort_counts_every_game() -> None:
     one = think_longer.measure("mats", 2, 2, "test")
-    assert (one["games"], one["times"]) == (2, 2) and 0 <= one["low"] <= one["share"] <= one["high"] <= 1
+    assert (
+        one is not None
+        and (one["games"], one["times"]) == (2, 2)
+        and 0 <= one["low"] <= one["share"] <= one["high"] <= 1
+    )
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
@@ -71,3 +75,7 @@ def test_the_product_has_the_table_that_was_measured(game_id: str) -> None:
     if ladder.longer_at(game_id).exists():
         longer = provenance.read(ladder.longer_at(game_id))
         assert known.tenfold == tuple(round(100 * longer[name]) for name in ("share", "low", "high"))
+
+
+def test_without_time_there_is_no_figure() -> None:
+    assert think_longer.measure("mats", 2, 2, "test", seconds=-1) is None

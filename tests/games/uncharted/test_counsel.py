@@ -10,10 +10,18 @@ from navals.core.player import Limit
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Move
-from navals.games.uncharted.rules.turn.tasks import Aiming, Choosing, Discarding, Moving, Task, Window
+from navals.games.uncharted.rules.turn.tasks import (
+    Aiming,
+    Choosing,
+    Deploying,
+    Discarding,
+    Moving,
+    Task,
+    Window,
+)
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.ui import Ui
-from navals.ui.board.board import Context
+from navals.ui.board.board import Context, Do
 from navals.ui.words.i18n import language
 
 
@@ -46,6 +54,23 @@ def test_a_hint_tells_what_is_weighed(kind: type[Task], code: str) -> None:
     ghosts = sum(isinstance(one.action, Move) and one.at is not None for one in candidates)
     plain = BOARD.scene(view, BOARD.fresh(view), Context(language(code), ("Anne", "Bob"), view.actor))
     assert str(scene.board).count("sea-ghost") - str(plain.board).count("sea-ghost") == ghosts
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_a_hint_for_deployment_names_the_squadron_and_shows_where_it_is_to_lie(code: str) -> None:
+    state = at(Deploying, 5)
+    view = state.view(state.actor())  # type: ignore[attr-defined]
+    *_, hint = GAME.adviser().think(view, Limit(), random.Random(1))
+    fresh = BOARD.fresh(view)
+    plain = BOARD.scene(view, fresh, Context(language(code), ("Anne", "Bob"), view.actor))
+    scene = BOARD.scene(view, fresh, Context(language(code), ("Anne", "Bob"), view.actor, hint))
+    assert 'id="counsel-deploy"' in str(scene.hand) and str(hint.action.squadron + 1) in str(scene.hand)
+    assert str(scene.board).count("sea-ghost") - str(plain.board).count("sea-ghost") == len(hint.action.at)
+    # One press takes it in hand, and the usual one leaves it there.
+    taken = BOARD.interact(view, fresh, "counsel", {"action": GAME.text(hint.action)})
+    assert isinstance(taken, Ui) and taken.advised == hint.action
+    done = BOARD.interact(view, taken, "deploy", {})
+    assert isinstance(done, Do) and done.action == hint.action
 
 
 def test_what_cannot_be_taken_is_not_taken_up() -> None:

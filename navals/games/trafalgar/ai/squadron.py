@@ -1,7 +1,7 @@
 """A side's whole turn, planned at once: an activation for each of its ships that fit together.
 
 A ship alone before four enemies is lost, four ships together are not: what each does is judged by where all of them will lie
-when the enemy answers. The search begins with several sets of activations (all stay, each for itself, all fire) and betters
+when the enemy answers, and frigates, which are faster, wait for the ships of the line on the way to him (``Weights.mass``). The search begins with several sets of activations (all stay, each for itself, all fire) and betters
 one ship after the other until nothing gets better.
 """
 
@@ -15,6 +15,8 @@ from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.voyage import Voyage, broadsides, hope
 from navals.search.climbing import CLEARLY, climb
 
+CLOSE: Final = 3
+"""Two ships this near to each other lie close together."""
 SWEEPS: Final = 4
 """How often each ship's activation is looked at again."""
 
@@ -31,6 +33,10 @@ class Squadron:
         self._hopes: dict[tuple[int, int], float] = {}
         self._menaces: dict[tuple[int, int, int], tuple[float, float]] = {}
         self._calms: dict[tuple[int, int], float] = {}
+        self.body: list[int] = [
+            n for n in look.ours if look.speed[n] and (look.raid is None or n != look.raid.ship)
+        ]
+        """The ships that keep together: a raider sails alone, and nobody waits for a cripple."""
 
     def add(self, number: int, post: Post, ways: list[Voyage]) -> None:
         """What a ship may do."""
@@ -77,6 +83,7 @@ class Squadron:
         if len(set(points)) < len(points):
             return float("-inf")
         self.effort += 1
+        total -= weights.mass * self._spread(berths)
         shares = {}
         for target, worth in taken.items():
             most = look.worth[target].of(look.hull[target])
@@ -89,6 +96,15 @@ class Squadron:
             for enemy in look.theirs:
                 total -= look.fear * self._loss(enemy, berths) * (1.0 - shares.get(enemy, 0.0))
         return total
+
+    def _spread(self, berths: list[int]) -> float:
+        """How far the ships lie from one another, in thirty-seconds of a step (as ``Outlook.pull``), summed over pairs."""
+        points, total = [berths[n] // 6 for n in self.body], 0
+        for place, one in enumerate(points):
+            far = self.look.sea.distances(one)
+            for other in points[:place]:
+                total += max(0, far[other] - CLOSE)
+        return total / 32
 
     def _calm(self, number: int, berth: int) -> float:
         key = number, berth

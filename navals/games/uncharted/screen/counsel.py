@@ -10,6 +10,7 @@ from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen import muster
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea import marks as signs
@@ -17,7 +18,7 @@ from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context
 from navals.ui.components.reckoning import hint_panel, taken_up
 from navals.ui.components.reckoning import weighed as weigh
-from navals.ui.draw.html import EMPTY, Markup
+from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.draw.svg import g
 from navals.ui.words.i18n import Language
 
@@ -39,6 +40,13 @@ def panel_of(view: View, context: Context) -> Markup | None:
     told = (
         t.sentence(reason_of(view, hint.reason)) if hint.reason is not None else _deed(view, hint.action, t)
     )
+    if isinstance(hint.action, act.Deploy):
+        # Nothing else was weighed: what it would do is taken up as well, and the sea shows where (``marks``).
+        taken = taken_up(
+            _deed(view, hint.action, t), notation.text(hint.action), "counsel", id="counsel-deploy"
+        )
+        why = tag("li", told, class_="hint-why") if hint.reason is not None else None
+        rows = [weigh(taken, ""), *([why] if why is not None else [])]
     return hint_panel(t("What I would consider"), rows, context, told)
 
 
@@ -53,11 +61,20 @@ def _gun(view: View, gun: str, t: Language) -> str:
 
 
 def marks(view: View, context: Context) -> Markup:
-    """Ships as they would lie after the moves that were weighed."""
+    """Ships as they would lie after the moves that were weighed, or where a squadron would be deployed."""
     hint = context.hint
     if hint is None or context.acting is None:
         return EMPTY
     ghosts = []
+    if isinstance(hint.action, act.Deploy):
+        state = whole(view)
+        for name, x, y in hint.action.at:
+            lying = replace(
+                view.ships[state.number(context.acting, name)], at=(x, y), heading=hint.action.heading
+            )
+            ghosts.append(
+                g(hulls.of(lying), transform=signs.lies(view, lying.at, lying.heading), class_="sea-ghost")
+            )
     for one in hint.detail or ():
         n = whole(view).number(context.acting, getattr(one.action, "ship", ""))
         if one.at is not None and isinstance(one.action, act.Move) and n >= 0:
@@ -87,8 +104,10 @@ def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
     """An action in a few words."""
     ship = _named(view, getattr(action, "ship", ""), t)
     match action:
-        case act.Activate() | act.Deploy():
+        case act.Activate():
             return t("Squadron {n}", n=action.squadron + 1)
+        case act.Deploy():
+            return t.message(muster.order(view, action.squadron))
         case act.Move(anchor=True):
             return t("{ship} sails and anchors", ship=ship)
         case act.Move() if action.ram:

@@ -295,7 +295,6 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     west, south, east, north = _zone(view)
     left, top = user(view, (west, north))
     zone = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
-    names = listed([navy.name_of(view.ships[n]) for n in _ships(view, berth.squadron)])
     return Parts(
         overlay=join((ghosts, handles)),
         under=join((zone, under)),
@@ -307,9 +306,15 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             tag("span", _turns(berth, t), class_="helm-row"),
             _go(refusal, t("Deploy here"), "deploy", t),
         ),
-        status=msg("Deploy squadron {number}: {ships}.", number=berth.squadron + 1, ships=names),
+        status=order(view, berth.squadron),
         note=refusal.message if refusal is not None else msg("Drag it, tap its place, or turn it."),
     )
+
+
+def order(view: View, squadron: int) -> Message:
+    """That a squadron is to be deployed, and which ships it has."""
+    names = listed([navy.name_of(view.ships[n]) for n in _ships(view, squadron)])
+    return msg("Deploy squadron {number}: {ships}.", number=squadron + 1, ships=names)
 
 
 def _brief(view: View, t: Language) -> Markup:
