@@ -140,6 +140,12 @@ def test_arcs_divide_the_sea() -> None:
             assert bearing(a, point) == round(angle / 15) * 15 % 360
 
 
+def test_a_corridor_lies_before_the_bow_or_behind_the_stern() -> None:
+    east = hull((10_000, 4_000), 6, 2000, 600)
+    assert strip(east, 4000).at == (14_000, 4_000)
+    assert strip(east, 4000, astern=True).at == (6_000, 4_000)
+
+
 def test_a_corridor_is_as_wide_as_the_beam() -> None:
     """32 inches from the bow forward, or from the stern backward."""
     ship = hull((0, 0), 0, 1250, 400)
@@ -186,6 +192,9 @@ def test_a_line_that_grazes_a_hull_passes() -> None:
     assert crosses_hull((399_999, -5_000_000), (399_999, 5_000_000), ship)
     assert not crosses_hull((0, 2_000_000), (0, 5_000_000), ship)
     assert not crosses_circle((1_000_000, -5_000_000), (1_000_000, 5_000_000), (0, 0), 1000)
+    # A line of no length is a point.
+    assert crosses_circle((999_999, 0), (999_999, 0), (0, 0), 1000)
+    assert not crosses_circle((1_000_000, 0), (1_000_000, 0), (0, 0), 1000)
 
 
 def test_the_nine_points_are_those_of_the_hull() -> None:
@@ -199,3 +208,5 @@ def test_the_nine_points_are_those_of_the_hull() -> None:
 def test_the_edge_of_the_table_belongs_to_it() -> None:
     assert inside((0, 48_000), (48_000, 48_000))
     assert not inside((-1, 0), (48_000, 48_000))
+    assert not inside((0, -1), (48_000, 48_000))
+    assert not inside((0, 48_001), (48_000, 48_000))
