@@ -6,12 +6,20 @@ from itertools import product
 
 import pytest
 
+from navals.core.dice import Dice
+from navals.core.player import Limit, decide
+from navals.core.seat import CHANCE
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.squadron import Squadron
 from navals.games.trafalgar.ai.voyage import voyages
 from navals.games.trafalgar.ai.weights import WEIGHTS
-from navals.games.trafalgar.rules.fleet import INDEX
+from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.events import Fire
+from navals.games.trafalgar.rules.fleet import INDEX, OF
+from navals.games.trafalgar.rules.listing import END_TURN
+from navals.games.trafalgar.rules.options import BOARD
+from navals.games.trafalgar.rules.sailing.chart import chart
 
 from .play import Sea, given
 from .test_players import turn
@@ -111,3 +119,25 @@ def test_expert_concentrates() -> None:
     shots = [text for text in done if text.startswith("fire")]
     assert shots and all("F1" in text for text in shots)
     assert sea.state.ships[INDEX["F1"]].at < 0
+
+
+def test_frigates_wait_for_the_ships_of_the_line_on_the_way_to_the_enemy() -> None:
+    state, dice = GAME.start(GAME.schema.parse("")), Dice("together")
+    player, sea, ply, far = GAME.player("expert"), chart(BOARD), 0, 0
+    while state.round < 5:
+        seat = state.actor()
+        if seat == CHANCE:
+            action = dice.choose(state.outcomes() or (), ply)
+        else:
+            action = decide(player, state.view(seat), Limit(), dice.generator(ply, "player")).action
+        fired = isinstance(action, Fire)
+        state, ply = state.apply(action), ply + 1
+        if fired:
+            break
+        if state.phase == "idle" and action == END_TURN:
+            for side in OF:
+                at = [state.ships[n].at for n in side]
+                far = max(far, *(sea.distance(one, other) for one in at for other in at))
+    assert state.round >= 4
+    # A frigate sails half as far again as a ship of the line, two points more in each round.
+    assert far <= 6

@@ -46,7 +46,7 @@ def panel_of(view: View, context: Context) -> Markup | None:
             _deed(view, hint.action, t), notation.text(hint.action), "counsel", id="counsel-deploy"
         )
         why = tag("li", told, class_="hint-why") if hint.reason is not None else None
-        rows = [weigh(taken, ""), *([why] if why is not None else [])]
+        return hint_panel(t("What I would consider"), [weigh(taken, ""), why], context)
     return hint_panel(t("What I would consider"), rows, context, told)
 
 
