@@ -11,11 +11,13 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+from captain import start
 from conftest import PHONE, Opener, offline_ready
 from driver import Page
-from hands import go, reload, shown
+from hands import go, mouse, reload, shown
 from waiting import ready, rest, wait_for
 
+from navals.games import IDS
 from navals.tools.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
@@ -181,6 +183,14 @@ def test_site_works_under_a_sub_path(visit: Opener, dist: Path, plain: bool) -> 
         assert not [
             one for one in guard.requests if not one.startswith("blob:") and "/some/where/" not in one
         ]
+
+
+def test_an_address_with_two_slashes_is_one_too(visit: Opener, site: str) -> None:
+    """As links are often put together: what follows two slashes is not taken for a server."""
+    with visit(f"{site}/#/{IDS[0]}/new/two") as (page, _):
+        ready(page)
+        start(mouse(page))
+        assert page.evaluate("location.pathname") == "//"
 
 
 def test_new_version_waits_until_it_is_asked_for(visit: Opener, dist: Path, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ export function installReceiver(send) {
     async fetchShared() {
       const name = `${SHARED} ${new URL("./", document.baseURI).href}`;
       if (new URLSearchParams(location.search).get("from") === "share") {
-        history.replaceState(history.state, "", location.pathname + location.hash);
+        history.replaceState(history.state, "", location.origin + location.pathname + location.hash);
       } else if (typeof caches === "undefined" || !(await caches.has(name))) {
         return;
       }

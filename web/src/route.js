@@ -52,7 +52,8 @@ export function installRoutes(onRoute) {
     show(path) {
       const { path: route, replace = false } = typeof path === "string" ? { path } : path;
       if (route === currentRoute()) return;
-      const url = location.pathname + location.search + route;
+      // With the origin: an address with two slashes before the path would name a server by itself.
+      const url = location.origin + location.pathname + location.search + route;
       noted();
       if (replace) history.replaceState({ top: scrollY }, "", url);
       else {

@@ -17,7 +17,7 @@ let registering = null;
 
 function register() {
   registering ??= navigator.serviceWorker.register(new URL("sw.js", document.baseURI), {
-    scope: new URL("./", document.baseURI).pathname,
+    scope: new URL("./", document.baseURI).href,
     updateViaCache: "none",
   });
   return registering;
