@@ -69,6 +69,20 @@ def test_figures_of_a_game_are_stale_when_its_play_changes(tmp_path: Path, commi
     assert provenance.stale(result, tmp_path)
 
 
+@pytest.mark.parametrize("name", ["screen/board.py", "screen/sea/chart.py", "words/fr.po", "ai/ladder.py"])
+def test_screens_sentences_and_ratings_leave_figures_of_a_game_true(
+    tmp_path: Path, commit: Commit, name: str
+) -> None:
+    game = "navals/games/mats"
+    then = commit(f"{game}/rules/state.py")
+    path = tmp_path / "mats_strength.json"
+    path.write_text(json.dumps({"commit": then, "machine": "", "figures": []}))
+    commit(f"{game}/{name}")
+    assert not provenance.stale(path, tmp_path)
+    commit(f"{game}/ai/player.py")
+    assert provenance.stale(path, tmp_path)
+
+
 def test_other_comments_and_docstrings_leave_a_result_true(tmp_path: Path, commit: Commit) -> None:
     file = tmp_path / "navals" / "a.py"
 
