@@ -2,6 +2,7 @@
 
     python bench/days.py mats                        adds to navals/games/mats/days.jsonl until it has 366
     python bench/days.py mats --verify --times 5     each key again, in five times as many other futures
+    python bench/days.py mats --verify --drop        and those that do not hold go, such as after a change of the player: then make the list full again
     python bench/days.py mats --size                 what all lists take, compressed as hosts send them
 
 Computer players below ``expert`` play all presets that a person may play against the computer. A decision that seems to have cost something
@@ -156,19 +157,29 @@ def make(game: Game[Any], seed: str, count: int, most: float, presets: Sequence[
         print(f"{game.id}: {len(made)} of {count} from {number} games", flush=True)
 
 
-def verify(game: Game[Any], times: int, part: int) -> None:
-    """Look at every ``part``-th key again; prints those that do not hold."""
+def verify(game: Game[Any], times: int, part: int) -> set[int]:
+    """Look at every ``part``-th key again; prints those that do not hold, and gives their numbers."""
     text = kept_at(game.id).read_text(encoding="utf-8")
-    checked = held = 0
+    checked, wrong = 0, set()
     for number in range(0, len(text.splitlines()), part):
         replay, exercise = lay(game, read(text, number))
         good, gain, error = holds(Search(replay, (exercise.seat,)), exercise, times)
-        checked, held = checked + 1, held + good
+        checked += 1
         if not good:
+            wrong.add(number)
             print(
-                f"  {number}: {exercise.played} / {exercise.better}: {exercise.gain:.3f}, then {gain:.3f} +- {error:.3f}"
+                f"  {number}: {exercise.played} / {exercise.better}: {exercise.gain:.3f}, then {gain:.3f} +- {error:.3f}",
+                flush=True,
             )
+    held = checked - len(wrong)
     print(f"{game.id}: {held} of {checked} keys hold in {times} times as many futures", flush=True)
+    return wrong
+
+
+def drop(path: Path, numbers: set[int]) -> None:
+    """Take positions out of a list."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(line for number, line in enumerate(lines) if number not in numbers))
 
 
 def size() -> None:
@@ -197,6 +208,7 @@ def main() -> None:
     parser.add_argument("--verify", action="store_true")
     parser.add_argument("--times", type=int, default=5)
     parser.add_argument("--part", type=int, default=1, help="verify every such one only")
+    parser.add_argument("--drop", action="store_true", help="take those out that do not hold")
     parser.add_argument("--size", action="store_true")
     args = parser.parse_args()
     game = games.find(args.game)
@@ -204,7 +216,9 @@ def main() -> None:
     if args.size:
         size()
     elif args.verify:
-        verify(game, args.times, args.part)
+        wrong = verify(game, args.times, args.part)
+        if args.drop:
+            drop(kept_at(game.id), wrong)
     else:
         make(game, args.seed, args.count, args.seconds, tuple(filter(None, args.presets.split(","))))
 

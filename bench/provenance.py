@@ -22,8 +22,11 @@ MEASURED = ("navals", "web")
 """What the figures are about: changes of anything else leave them true."""
 PLAYED = ("navals/core", "navals/geometry", "navals/search", "navals/games/{}")
 """What figures about the play of one game are about."""
-UNPLAYED = tuple(f":(exclude)navals/games/*/{name}" for name in ("screen/*", "words/*", "ai/ladder.py"))
-"""What of it changes no game: screens, sentences, and the ratings that are made of such figures."""
+UNPLAYED = tuple(
+    f":(exclude)navals/games/*/{name}"
+    for name in ("screen/*", "words/*", "ai/ladder.py", "days.jsonl", "picture.svg")
+)
+"""What of it changes no game: screens, sentences, pictures, the positions of the day, and the ratings that are made of such figures."""
 
 
 def _git(*arguments: str, root: Path) -> str:

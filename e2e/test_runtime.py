@@ -186,7 +186,7 @@ def test_site_works_under_a_sub_path(visit: Opener, dist: Path, plain: bool) -> 
 
 
 def test_an_address_with_two_slashes_is_one_too(visit: Opener, site: str) -> None:
-    """As links are often put together: what follows two slashes is not taken for a server."""
+    """What follows two slashes is not taken for a server."""
     with visit(f"{site}/#/{IDS[0]}/new/two") as (page, _):
         ready(page)
         start(mouse(page))

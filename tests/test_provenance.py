@@ -69,8 +69,11 @@ def test_figures_of_a_game_are_stale_when_its_play_changes(tmp_path: Path, commi
     assert provenance.stale(result, tmp_path)
 
 
-@pytest.mark.parametrize("name", ["screen/board.py", "screen/sea/chart.py", "words/fr.po", "ai/ladder.py"])
-def test_screens_sentences_and_ratings_leave_figures_of_a_game_true(
+@pytest.mark.parametrize(
+    "name",
+    ["screen/board.py", "screen/sea/chart.py", "words/fr.po", "ai/ladder.py", "days.jsonl", "picture.svg"],
+)
+def test_what_changes_no_game_leaves_figures_of_a_game_true(
     tmp_path: Path, commit: Commit, name: str
 ) -> None:
     game = "navals/games/mats"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -75,3 +76,12 @@ def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:
     numbers = [days.number_of(first + datetime.timedelta(n)) for n in range(days.YEAR)]
     assert sorted(numbers) == list(range(days.YEAR))
     assert all(b == (a + days.STRIDE) % days.YEAR for a, b in pairwise(numbers))
+
+
+def test_positions_that_do_not_hold_are_taken_out_of_a_list(tmp_path: Path) -> None:
+    from bench.days import drop
+
+    path = tmp_path / "days.jsonl"
+    path.write_bytes(b"0\n1\n2\n3\n")
+    drop(path, {1, 3})
+    assert path.read_bytes() == b"0\n2\n"

@@ -98,7 +98,7 @@ class Squadron:
         return total
 
     def _spread(self, berths: list[int]) -> float:
-        """How far the ships lie from one another, in thirty-seconds of a step (as ``Outlook.pull``), summed over pairs."""
+        """How far the ships lie from one another beyond ``CLOSE``, in steps, summed over pairs, and divided by 32."""
         points, total = [berths[n] // 6 for n in self.body], 0
         for place, one in enumerate(points):
             far = self.look.sea.distances(one)

@@ -65,23 +65,20 @@ def marks(view: View, context: Context) -> Markup:
     hint = context.hint
     if hint is None or context.acting is None:
         return EMPTY
-    ghosts = []
+    state = whole(view)
+    ends = [
+        (one.action.ship, one.at, one.heading)
+        for one in hint.detail or ()
+        if one.at is not None and isinstance(one.action, act.Move)
+    ]
     if isinstance(hint.action, act.Deploy):
-        state = whole(view)
-        for name, x, y in hint.action.at:
-            lying = replace(
-                view.ships[state.number(context.acting, name)], at=(x, y), heading=hint.action.heading
-            )
-            ghosts.append(
-                g(hulls.of(lying), transform=signs.lies(view, lying.at, lying.heading), class_="sea-ghost")
-            )
-    for one in hint.detail or ():
-        n = whole(view).number(context.acting, getattr(one.action, "ship", ""))
-        if one.at is not None and isinstance(one.action, act.Move) and n >= 0:
-            lying = replace(view.ships[n], at=one.at, heading=one.heading)
-            ghosts.append(
-                g(hulls.of(lying), transform=signs.lies(view, one.at, one.heading), class_="sea-ghost")
-            )
+        ends += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
+    ghosts = []
+    for name, at, heading in ends:
+        n = state.number(context.acting, name)
+        if n >= 0:
+            lying = replace(view.ships[n], at=at, heading=heading)
+            ghosts.append(g(hulls.of(lying), transform=signs.lies(view, at, heading), class_="sea-ghost"))
     return g(ghosts) if ghosts else EMPTY
 
 
