@@ -338,6 +338,18 @@ def test_never_aground() -> None:
     assert sea.state.sea.distance(sea.ship("E1").at, sea.state.sea.corner[1]) < before
 
 
+@pytest.mark.parametrize("level", ("medium", "hard", "expert"))
+def test_a_ship_that_can_only_turn_turns(level: str) -> None:
+    """R1: with a mizzen alone a ship of the line has one move; it turns about, though that brings it no nearer to the enemy, and sails for him."""
+    sea = given("turn=A wind=W E1=14,9,E,z,3/3 E2=14,8,E,z,0/2 F2=4,8,W,-,1/0")
+    before = sea.state.sea.distance(sea.ship("E1").at, sea.ship("F2").at)
+    for _ in range(5):
+        turn(sea, level)
+        sea.do("endturn, 0")
+    assert sea.lies("E1").split()[1] in ("NW", "W", "SW")
+    assert sea.state.sea.distance(sea.ship("E1").at, sea.ship("F2").at) < before
+
+
 def test_slow_carrier_hands_over() -> None:
     """R40: a carrier without masts gives the flag to a frigate beside it."""
     sea = given("E1=12,6,E,-,3/3,B E2=13,6,E F1=3,3,E")

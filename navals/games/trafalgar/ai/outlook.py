@@ -23,6 +23,8 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_
 from navals.games.trafalgar.rules.sailing.moves import idle_for_repair
 from navals.games.trafalgar.rules.view import View
 
+SLOW: Final = 2
+"""Moves in a turn of a ship that cannot turn about and sail on in one."""
 NEVER: Final = 60.0
 """Rounds to a flag that nobody brings home."""
 Masks = tuple[dict[int, int], dict[int, int]]
@@ -385,23 +387,27 @@ class Outlook:
 
     def _pulls(self) -> None:
         """How much each enemy draws our ships: what is gained for a hit at him."""
-        self.pulls: list[tuple[float, bytes]] = []
+        self.pulls: list[tuple[float, int, bytes]] = []
         # The longer nothing happens, the more the ships seek it.
         urge = 1.0 + self.view.quiet / 10
         for n in self.theirs:
             masts, port, starboard = self.hull[n]
             hits = (masts & 1) + (masts >> 1 & 1) + (masts >> 2) + port + starboard
             pull = self.weights.pull * urge * self.worth[n].of(self.hull[n]) / max(1, hits)
-            self.pulls.append((pull, self.sea.distances(self.at[n])))
+            self.pulls.append((pull, self.at[n], self.sea.distances(self.at[n])))
 
     def pull(self, number: int, berth: int) -> float:
         """What speaks for a berth because enemies are near; a ship with the enemy's flag seeks none."""
         if self.view.flags[1 - self.side] == number:
             return 0.0
-        best = 0.0
-        point = berth // 6
-        for pull, distances in self.pulls:
-            value = pull * (32 - distances[point]) / 32
+        best, point = 0.0, berth // 6
+        slow, rate = self.speed[number] <= SLOW, RATE[number]
+        for pull, at, distances in self.pulls:
+            far = distances[point]
+            if slow:
+                # By steps alone it would never turn: a turn is all it has time for.
+                far = min(32, pilot.route(self.options.board, rate, "off", FREE, (at,))[berth])
+            value = pull * (32 - far) / 32
             if value > best:
                 best = value
         return best

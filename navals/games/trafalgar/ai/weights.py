@@ -18,7 +18,7 @@ class Weights(msgspec.Struct, frozen=True):
     ``hope``: what a ship could do in its next turn; ``shock``: how far an enemy fired at is expected to be silenced.
     ``near``: the rounds to the flag from which a ship is sent for it; ``push``: a round less on its way, ``haul``: the same with the
     flag aboard; ``shun``: the moves it sails around a point under fire; ``storm``: what a port gun destroyed is worth to it.
-    ``pull``: being near to an enemy; ``mass``: being near to one another, for each pair of ships; ``battery``: a port gun destroyed; ``shelter``: being in reach of the enemy's.
+    ``pull``: being near to an enemy, for a slow ship by the moves to him, turns among them; ``mass``: being near to one another, for each pair of ships; ``battery``: a port gun destroyed; ``shelter``: being in reach of the enemy's.
     """
 
     hull: float = 1.0
