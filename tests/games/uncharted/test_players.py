@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator
 from functools import cache
 from typing import Any
 
@@ -14,16 +15,19 @@ from navals.core.message import Message
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.ai import plans
+from navals.games.uncharted.ai.admiral import Admiral
 from navals.games.uncharted.ai.cardplay import dull
 from navals.games.uncharted.ai.evaluation import Judge
+from navals.games.uncharted.ai.formation import Formation, Option
+from navals.games.uncharted.ai.gunner import attack_worth
 from navals.games.uncharted.ai.helmsman import Helmsman
 from navals.games.uncharted.ai.odds import fight, harm
-from navals.games.uncharted.ai.player import UnchartedPlayer
+from navals.games.uncharted.ai.player import SKILLS, UnchartedPlayer
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import Deploy, Fire, Move, Pass, Play, Roll
+from navals.games.uncharted.rules.actions import Deploy, Fire, Move, Pass, Play, Roll, Stay
 from navals.games.uncharted.rules.cards.deck import whole
 from navals.games.uncharted.rules.data.fleet import HALVES
-from navals.games.uncharted.rules.fire.aiming import shots
+from navals.games.uncharted.rules.fire.aiming import build, part, shots
 from navals.games.uncharted.rules.sea.moves import movable, plot
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
@@ -42,6 +46,15 @@ def thought(state: UnchartedState, level: str = "expert", seed: int = 1) -> Thou
     refusal = state.check(found.action)
     assert refusal is None, f"{GAME.text(found.action)}: {refusal}"
     return found
+
+
+def last(steps: Generator[None, None, Any]) -> Any:
+    """What a thought comes to that rests now and then."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
 
 
 @cache
@@ -355,6 +368,31 @@ def test_the_chance_follows_score_and_ships() -> None:
     assert isinstance(msgspec.json.encode(GAME.analysis.chance(even.view(0))), bytes)
 
 
+def test_courses_promise_what_the_guns_do_from_there() -> None:
+    """3.5, 3.6: a target of which a part is seen, or none behind another hull, stands by itself after the course; a quick look at the middles of
+    ships takes it for whole."""
+    looked = 0
+    for state, _ in play(("expert", "hard"), "guns", f"cards=false {SMALL}"):
+        activation = state.activation
+        if state.actor() not in (0, 1) or activation is None or not movable(state):
+            continue
+        admiral = Admiral(Judge(state, state.actor()), SKILLS["expert"])
+        for number, option in last(admiral.plan(movable(state), 1)).picks:
+            if option.met >= 0 or not isinstance(option.action, Move):
+                continue
+            ship_ = replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
+            there = replace(
+                state, ships=tuple(ship_ if n == number else one for n, one in enumerate(state.ships))
+            )
+            for shot in option.shots:
+                gun = part(there, number, shot.battery, shot.target)
+                assert gun is not None
+                value = attack_worth(there, admiral.judge, build(there, (gun,), shot.target))
+                assert shot.value == pytest.approx(value), GAME.text(option.action)
+                looked += 1
+    assert looked > 20
+
+
 # ------------------------------------------------------------------------------------------------- what the fleet is up to
 
 APART = {"A.C1": lies(10, 8, 0), "A.C2": lies(13, 8, 0), "B.C1": lies(30, 40, 180), "B.F1": lies(36, 40, 180)}
@@ -394,6 +432,47 @@ def test_a_ship_that_lies_adrift_draws_the_nearest_only() -> None:
     assert len(judge.outlook(there)) == len(judge.outlook(away)) + 1
     x, y = there.x, there.y
     assert judge.prospects(there, x, y + 8000)[0] > judge.prospects(there, x, y - 4000)[0]
+
+
+@pytest.mark.parametrize(
+    ("moved", "still", "strayed"),
+    [
+        ({"A.C1": (20, 20), "A.C2": (23, 20), "A.C3": (26, 20)}, {}, []),
+        # From ship to ship the chain holds.
+        ({"A.C1": (20, 20), "A.C2": (24, 20), "A.C3": (28, 20)}, {}, []),
+        ({"A.C1": (20, 20), "A.C2": (23, 20), "A.C3": (34, 20)}, {}, ["A.C3"]),
+        # Two that leave their mate go with the stronger part; one that leaves two does not.
+        ({"A.C1": (34, 20), "A.C2": (37, 20)}, {"A.C3": (20, 20)}, []),
+        ({"A.C1": (34, 20)}, {"A.C2": (20, 20), "A.C3": (23, 20)}, ["A.C1"]),
+    ],
+)
+def test_ships_out_of_command_of_the_strongest_part_of_their_squadron_cost_points(
+    moved: dict[str, tuple[int, int]], still: dict[str, tuple[int, int]], strayed: list[str]
+) -> None:
+    """3.3."""
+    state = sea(
+        {name: lies(*at, 0) for name, at in (moved | still).items()} | {"B.B1": lies(40, 44, 180)}, turn=2
+    )
+    judge = Judge(state, 0)
+    chosen = {}
+    for name in moved:
+        ship_ = judge.vessels[state.named(name)]
+        chosen[ship_.number] = Option(
+            Stay(ship_.ship.name), ship_.x, ship_.y, ship_.heading, (), place=0.0, fear=0.0
+        )
+    points = sum(judge.vessels[state.named(name)].card.points for name in strayed)
+    assert Formation(judge).cost(chosen) == judge.weights.alone * points
+    # In the last turn nobody minds.
+    assert Formation(Judge(replace(state, turn=state.options.length), 0)).cost(chosen) == 0
+
+
+def test_no_group_acts_that_leaves_a_mate_drifting_into_a_friend() -> None:
+    """3.3: the two frigates promise more than the one, unless that one then drifts into the battleship ahead of it."""
+    frigates = {"A.F1": lies(10, 10, 0), "A.F2": lies(10, 22, 0), "A.F3": lies(12, 22, 0)}
+    for battleship, group in ((lies(20, 14, 0), ("F2", "F3")), (lies(10, 14, 0), ("F1",))):
+        ships = frigates | {"A.B1": battleship, "B.B1": lies(14, 44, 180)}
+        state = sea(ships, turn=2, options="cards=false")
+        assert [one.action.group for one in thought(state).detail if one.action.group] == [group]
 
 
 def test_cards_for_a_boarding_are_kept_by_who_means_to_board() -> None:

@@ -14,7 +14,8 @@ from navals.games.uncharted.ai.odds import harm
 from navals.games.uncharted.ai.vessels import Aimed, Vessel
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
-from navals.games.uncharted.rules.fire.gunnery import Screens, bears
+from navals.games.uncharted.rules.fire.aiming import FARTHEST, bonus
+from navals.games.uncharted.rules.fire.gunnery import PARTIAL, Screens, band, bears
 from navals.games.uncharted.rules.position import Position
 from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
@@ -24,6 +25,8 @@ ESCAPE: Final = 1000.0
 SOON: Final = 6000
 """How far ahead a ship looks for the edge of the table, and for land."""
 ROUNDS: Final = 3
+HEAD: Final = 8
+"""So many courses of a ship, those that seem best, are looked at along its guns before some of each region of the sea are kept."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -102,8 +105,8 @@ class Admiral:
         options.sort(key=lambda one: -one.alone)
         yield
         if self.skill.exact and fine == 1:
-            head = [self._exactly(vessel, one) for one in options[:8]]
-            options[:8] = sorted(head, key=lambda one: -one.alone)
+            head = [self._exactly(vessel, one) for one in options[:HEAD]]
+            options[:HEAD] = sorted(head, key=lambda one: -one.alone)
         return options
 
     def _option(
@@ -208,20 +211,33 @@ class Admiral:
         return [Option(one.move, one.x, one.y, one.heading, (), ESCAPE, 0.0) for one in off if one.y > height]
 
     def _exactly(self, vessel: Vessel, option: Option) -> Option:
-        """The same with what its guns really bear on, hulls that stand in the way among it."""
-        if not option.shots or option.met >= 0:
+        """The same with what its guns really do from there: of a target they may see a part alone, and other hulls may stand in the way."""
+        if option.met >= 0:
             return option
-        state = self.state
+        state, number = self.state, vessel.number
         screens = self._seen = self._seen or state.screens()
         ship = msgspec.structs.replace(vessel.ship, at=(option.x, option.y), heading=option.heading)
-        kept = []
-        for shot in option.shots:
-            target = state.ships[shot.target]
-            if bears(ship, shot.battery, target, screens, (vessel.number, shot.target)):
-                kept.append(shot)
-        if len(kept) == len(option.shots):
-            return option
-        return msgspec.structs.replace(option, shots=tuple(kept))
+        there = msgspec.structs.replace(
+            state, ships=(*state.ships[:number], ship, *state.ships[number + 1 :])
+        )
+        best: dict[str, Aimed] = {}
+        for mark in self.marks.get(number, ()):
+            gap = there.distance(number, mark.number)
+            if gap > FARTHEST:
+                continue
+            far = band(gap)
+            for battery, whole, half in vessel.guns:
+                if not whole[far - 1]:
+                    continue
+                bearing = bears(ship, battery, mark.ship, screens, (number, mark.number))
+                if not bearing:
+                    continue
+                dice = half[far - 1] if bearing == PARTIAL else whole[far - 1]
+                value = self.judge.harm(mark, dice, bonus(there, number, mark.number, far))
+                known = best.get(battery)
+                if known is None or value > known.value:
+                    best[battery] = Aimed(mark.number, battery, value)
+        return msgspec.structs.replace(option, shots=tuple(best.values()))
 
     def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Concert]:
         """The best courses of ships that are still to move; rests after each ship."""
@@ -233,6 +249,8 @@ class Admiral:
         width = max(1, self.skill.width if fine == 1 else min(5, self.skill.width))
         for n in ships:
             options[n] = self._beam(options[n], width)
+            if self.skill.exact and fine == 1:
+                options[n] = [self._exactly(self.judge.vessels[n], one) for one in options[n]]
         starts = [{n: self._first(options[n]) for n in ships}]
         if width > 1:
             starts += self._gangs(ships, options)

@@ -57,7 +57,9 @@ KEEP: Final = {
     "D6": 5, "D7": 3, "L1": 4, "L2": 6, "L3": 5, "L4": 7, "L5": 8, "L6": 3, "L7": 5, "O1": 4, "O2": 4, "O3": 6, "O4": 6,
     "O5": 5, "O6": 3, "O7": 5,
 }  # fmt: skip
-"""What a card is worth in the hand; those below 3 go at the end of a turn."""
+"""What a card is worth in the hand."""
+DULL: Final = 3.0
+"""Cards below this are hardly ever of use: so few that a person need not be asked at the end of every turn. Computers throw away more (``Weights.dull``)."""
 
 
 def choose(
@@ -274,13 +276,13 @@ def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float
     return judge.joined(met, [judge.vessels[window.subject]]) - 4.0 if met in judge.vessels else 0.0
 
 
-def dull(hand: tuple[str, ...], over: int, boarding: int = 0) -> tuple[str, ...]:
-    """The cards that go at the end of a turn: the dullest, at least ``over`` of them. ``boarding``: what those of a boarding are worth
+def dull(hand: tuple[str, ...], over: int, boarding: int = 0, least: float = DULL) -> tuple[str, ...]:
+    """The cards that go at the end of a turn: those worth less than ``least``, and the dullest, at least ``over`` of them. ``boarding``: what those of a boarding are worth
     more than usual."""
 
     def kept(card: str) -> int:
         return KEEP.get(card, 3) + (boarding if card in BOARDING else 0)
 
     ranked = sorted(range(len(hand)), key=lambda n: (kept(hand[n]), n))
-    gone = {n for place, n in enumerate(ranked) if place < over or kept(hand[n]) < 3}
+    gone = {n for place, n in enumerate(ranked) if place < over or kept(hand[n]) < least}
     return tuple(card for n, card in enumerate(hand) if n in gone)

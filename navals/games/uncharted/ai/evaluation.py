@@ -237,7 +237,8 @@ class Judge:
             if vessel.number == flagship:
                 share *= weights.flagship
             boarded = self.boarding(enemy, vessel) * weights.board if share else 0.0
-            shift, near = enemy.reach * 2 // 2500, enemy.reach * 8 // 5000
+            shift = int(enemy.reach * weights.advance) // 500
+            near = enemy.reach * 8 // 5000
             other = int(self._spared(enemy, vessel) + 0.5) if share else 0
             fear = curve(fears, shift, share, boarded, near, other, weights.alike)
             gang = weights.gang * self.ganged(vessel, enemy) if weights.gang else 0.0
@@ -278,7 +279,7 @@ class Judge:
         marks = self._marks.get(enemy.number)
         if marks is None:
             marks = []
-            shift = enemy.reach * 2 // 5
+            shift = int(enemy.reach * self.weights.advance)
             for own in self.ours:
                 if not own.engaged:
                     dx, dy = own.x - enemy.x, own.y - enemy.y

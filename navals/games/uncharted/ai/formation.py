@@ -11,7 +11,7 @@ from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.vessels import Aimed, Vessel
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import lies
-from navals.games.uncharted.rules.position import COMMAND, Position
+from navals.games.uncharted.rules.position import COMMAND, Position, connected
 from navals.geometry.plane import COS, SIN, Hull, gap
 
 ROOM: Final = 150
@@ -62,29 +62,40 @@ class Formation:
 
     def cost(self, chosen: Mapping[int, Option]) -> float:
         """Mates stay within command, and off each other."""
-        state, judge = self.state, self.judge
         cost = 0.0
         numbers = list(chosen)
         berths = {n: (n, chosen[n].x, chosen[n].y, chosen[n].heading) for n in numbers}
         for i, n in enumerate(numbers):
-            mates = [m for m in self._mates(n) if m not in chosen]
-            near = not mates and len(numbers) == 1
-            moved = state.activation.moved if state.activation is not None else ()
-            for m in mates:
-                # Mates that have yet to move do not bind.
-                if m not in moved or self._way(berths[n], _berth(judge.vessels[m])) <= COMMAND:
-                    near = True
-            for j, m in enumerate(numbers):
-                if i == j:
-                    continue
-                way = self._way(berths[n], berths[m])
-                if way <= COMMAND:
-                    near = True
-                if way < ROOM and i < j and (chosen[n].met < 0 or chosen[m].met < 0):
+            for m in numbers[i + 1 :]:
+                if (chosen[n].met < 0 or chosen[m].met < 0) and self._way(berths[n], berths[m]) < ROOM:
                     cost += CLASH
-            if not near and chosen[n].met < 0:
-                cost += judge.weights.alone * judge.vessels[n].card.points
+        if self.judge.weights.alone:
+            strayed = [n for n in self._strays(berths) if chosen[n].met < 0]
+            cost += self.judge.weights.alone * self._points(strayed)
         return cost
+
+    def _strays(self, berths: Mapping[int, Berth]) -> list[int]:
+        """Those of the ships that would be out of command of the strongest part of their squadron; mates that are not among them lie where they lie."""
+        strays: list[int] = []
+        left = set(berths)
+        while left:
+            first = min(left)
+            squadron = {first: berths[first]}
+            for m in self._mates(first):
+                squadron[m] = berths.get(m) or _berth(self.judge.vessels[m])
+            left -= squadron.keys()
+
+            def near(n: int, squadron: Mapping[int, Berth] = squadron) -> list[int]:
+                return [m for m in squadron if m != n and self._way(squadron[n], squadron[m]) <= COMMAND]
+
+            parts = {connected(n, near) for n in squadron} if len(squadron) > 1 else set()
+            if len(parts) > 1:
+                strongest = max(parts, key=lambda part: (self._points(part), part))
+                strays += [n for part in parts - {strongest} for n in part if n in berths]
+        return strays
+
+    def _points(self, ships: Iterable[int]) -> int:
+        return sum(self.judge.vessels[n].card.points for n in ships)
 
     def _way(self, one: Berth, other: Berth) -> int:
         """The gap between two ships at their berths; it is asked for again and again."""

@@ -29,7 +29,7 @@ from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.names import card
-from navals.games.uncharted.rules.sea.moves import movable
+from navals.games.uncharted.rules.sea.moves import drift_of, fresh, movable
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.ending import score
@@ -50,6 +50,8 @@ SPREAD: Final = 30.0
 SPREAD_EACH: Final = 15.0
 """The lead, in points, that makes the chance three to one after the last turn, and what is added to it for each turn before."""
 FAR_BACK: Final = msg("Far back: who comes first into range comes ship by ship, and is fired at by all.")
+BULK: Final = 0.2
+"""What each point of a group counts beside its plan, if another group of the squadron could act instead."""
 FEW: Final = 6
 """Other orders that are named, at most."""
 
@@ -139,7 +141,9 @@ class Decision:
                 self._divide(task)
             case todo.Discarding() as task:
                 hand = self.state.hands[task.seat]
-                gone = cardplay.dull(hand, len(hand) - self.state.limit(task.seat), self._boarding())
+                gone = cardplay.dull(
+                    hand, len(hand) - self.state.limit(task.seat), self._boarding(), self.judge.weights.dull
+                )
                 self.action = Discard(gone) if gone else PASS
                 self.reason = self._keeps(gone)
 
@@ -161,7 +165,7 @@ class Decision:
         if len(legal) == 1 or not self.skill.orders:
             self.action = legal[0]
             return
-        weighed: list[tuple[float, Activate, Concert]] = []
+        by_squadron: dict[int, list[tuple[float, float, Activate, Concert]]] = {}
         for action in legal:
             ships = [state.number(self.seat, name) for name in action.group] or [
                 *state.of_squadron(self.seat, action.squadron)
@@ -173,9 +177,13 @@ class Decision:
                 vessel = judge.vessels[n]
                 still += judge.prospects(vessel, vessel.x, vessel.y)[1] if not vessel.engaged else 3.0
             value = plan.fire + judge.weights.order * (still - plan.fear)
-            # of several groups of a squadron, the larger one
-            value += 0.2 * sum(judge.vessels[n].card.points for n in ships) if action.group else 0.0
-            weighed.append((value, action, plan))
+            points = sum(judge.vessels[n].card.points for n in ships)
+            if action.group and judge.weights.drift:
+                value -= judge.weights.drift * self._drifting(action.squadron, ships)
+            by_squadron.setdefault(action.squadron, []).append((value + BULK * points, value, action, plan))
+        # Of several groups of a squadron the larger one, if they promise as much.
+        best_of = [max(groups, key=lambda one: one[0]) for groups in by_squadron.values()]
+        weighed = [(value, action, plan) for _, value, action, plan in best_of]
         weighed.sort(key=lambda one: (-one[0], one[1].squadron))
         value, best, plan = weighed[0]
         self.action, self.value = best, value
@@ -187,6 +195,26 @@ class Decision:
         if self.skill.plans:
             self.reason = msg("{what} {plan}", what=self.reason, plan=plans.SAID[self.plan.name])
         self.detail = tuple(Candidate(action, value) for value, action, _ in weighed)
+
+    def _drifting(self, squadron: int, moving: list[int]) -> float:
+        """What it costs that the other ships of a squadron drift (3.3): off the table, or into something."""
+        state, judge = self.state, self.judge
+        cost = 0.0
+        for n in state.of_squadron(self.seat, squadron):
+            vessel = judge.vessels[n]
+            if n in moving or vessel.engaged or vessel.ship.anchored:
+                continue
+            way = drift_of(state, n)
+            if way.off:
+                cost += vessel.card.points / 2
+            for other in (judge.vessels[m] for m in fresh(state, n, way) if m in judge.vessels):
+                cost += judge.harm(vessel, other.card.hull)
+                given = judge.harm(other, vessel.card.hull)
+                if other.side == self.seat:
+                    cost += given
+                else:
+                    cost -= given + judge.weights.board * judge.joined(other.number, [vessel])
+        return cost
 
     def _move(self) -> Iterator[None]:
         state, judge = self.state, self.judge
