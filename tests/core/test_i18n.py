@@ -122,7 +122,9 @@ def test_numbers_follow_the_language() -> None:
     assert FRENCH.number(1234.56, 1) == "1\u202f234,6"
     assert ENGLISH.percent(0.256, 1) == "25.6%"
     assert FRENCH.percent(0.256, 1) == "25,6\u202f%"
-    assert FRENCH.number(-1234567) == "-1\u202f234\u202f567"
+    assert FRENCH.number(-1234567) == "−1\u202f234\u202f567"
+    assert ENGLISH.number(-0.04, 1) == "0.0", "nothing has no sign"
+    assert ENGLISH.number(-0.05, 2) == "−0.05"
 
 
 @pytest.mark.parametrize(

@@ -194,8 +194,9 @@ class Language:
         return self.number(value, 0 if value == round(value) else 1) if isinstance(value, float) else value
 
     def number(self, value: float, digits: int = 0) -> str:
-        """A number with the language's decimal sign and thousands."""
+        """A number with the language's decimal sign and thousands, and a minus sign as wide as a plus; what rounds to 0 has none."""
         text = f"{value:,.{digits}f}"
+        text = text.replace("-", "−" if text.strip("-0.,") else "")
         return text.replace(",", "\u202f").replace(".", ",") if self.code == "fr" else text
 
     def percent(self, share: float, digits: int = 0) -> str:
