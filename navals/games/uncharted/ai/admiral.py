@@ -212,7 +212,7 @@ class Admiral:
 
     def _exactly(self, vessel: Vessel, option: Option) -> Option:
         """The same with what its guns really do from there: of a target they may see a part alone, and other hulls may stand in the way."""
-        if option.met >= 0:
+        if option.exact or option.met >= 0:
             return option
         state, number = self.state, vessel.number
         screens = self._seen = self._seen or state.screens()
@@ -222,6 +222,10 @@ class Admiral:
         )
         best: dict[str, Aimed] = {}
         for mark in self.marks.get(number, ()):
+            dx, dy = mark.x - option.x, mark.y - option.y
+            far = FARTHEST + mark.length + mark.beam + vessel.length + vessel.beam
+            if dx * dx + dy * dy > far * far:
+                continue
             gap = there.distance(number, mark.number)
             if gap > FARTHEST:
                 continue
@@ -237,7 +241,7 @@ class Admiral:
                 known = best.get(battery)
                 if known is None or value > known.value:
                     best[battery] = Aimed(mark.number, battery, value)
-        return msgspec.structs.replace(option, shots=tuple(best.values()))
+        return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)
 
     def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Concert]:
         """The best courses of ships that are still to move; rests after each ship."""

@@ -25,7 +25,7 @@ Berth = tuple[int, int, int, int]
 
 class Option(msgspec.Struct, frozen=True):
     """A course of a ship, or staying: ``shots`` are what its guns can do from there, ``place`` what the place is worth
-    besides; ``met``: the ship it runs into, -1 for none."""
+    besides; ``met``: the ship it runs into, -1 for none; ``exact``: the shots are no guess."""
 
     action: Move | Stay | Weigh
     x: int
@@ -35,6 +35,7 @@ class Option(msgspec.Struct, frozen=True):
     place: float
     fear: float
     met: int = -1
+    exact: bool = False
 
     @property
     def fire(self) -> float:
