@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
@@ -220,6 +222,25 @@ def test_high_islands_and_hulls_as_large_as_both_hide_a_target() -> None:
     assert bears(firer, "S", target, medium, (1, 2)) < WHOLE
     assert bears(firer, "S", target, small, (1, 2)) == WHOLE
     assert bears(firer, "S", target, medium, (1, 3)) == WHOLE
+
+
+def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
+    """3.5: nothing that blocks a line to any of the nine points of a target is left out."""
+    rng, blocked, left_out = random.Random(5), 0, 0
+    for _ in range(400):
+        places = [(rng.randrange(10_000, 38_000), rng.randrange(10_000, 38_000)) for _ in range(8)]
+        firer, target, *others = (ship("B", at=at, heading=rng.randrange(24)).shape() for at in places)
+        everything = Screens(
+            tuple((n, one, 2) for n, one in enumerate(others)),
+            (((24_000, 24_000), 1500), ((30_000, 20_000), 900)),
+        )
+        near = everything.near(firer.at, target.at, target.reach)
+        left_out += len(everything.hulls) - len(near.hulls)
+        for point in target.nine():
+            hidden = everything.hide((firer.x, firer.y), point, 2, ())
+            assert near.hide((firer.x, firer.y), point, 2, ()) == hidden
+            blocked += hidden
+    assert blocked > 400 and left_out > 400
 
 
 def test_a_stern_rake_is_fired_from_astern_and_near() -> None:

@@ -27,6 +27,8 @@ from navals.geometry.plane import (
 BAND: Final = 8000
 """The width of a range band, in thousandths of an inch."""
 CORRIDOR: Final = 32_000
+ROUNDING: Final = 10
+"""More than rounding takes of a distance, in thousandths of an inch."""
 NONE: Final = 0
 PARTIAL: Final = 1
 WHOLE: Final = 2
@@ -50,6 +52,23 @@ class Screens(msgspec.Struct, frozen=True):
         return any(crosses_circle(start, end, at, radius) for at, radius in self.islands) or any(
             of >= size and number not in left_out and crosses_hull(start, end, shape)
             for number, shape, of in self.hulls
+        )
+
+    def near(self, start: Point, end: Point, wide: int) -> Screens:
+        """Those that may block a line of sight from a place to another that is no farther than ``wide`` from ``end`` (thousandths of an inch):
+        the others need not be looked at line by line."""
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        length = dx * dx + dy * dy
+
+        def may(at: Point, reach: int) -> bool:
+            x, y, far = at[0] - start[0], at[1] - start[1], reach + wide + ROUNDING
+            share = min(1.0, max(0.0, (x * dx + y * dy) / length)) if length else 0.0
+            px, py = x - share * dx, y - share * dy
+            return px * px + py * py <= far * far
+
+        return Screens(
+            tuple(one for one in self.hulls if may(one[1].at, one[1].reach)),
+            tuple(one for one in self.islands if may(*one)),
         )
 
 
@@ -86,7 +105,11 @@ def _bears(
         points_in = [point for point in points if wedge(own, point)]
     else:
         points_in = list(points) if overlap(strip(own, CORRIDOR, astern=battery == "A"), other) else []
-    seen = sum(not screens.hide(centre, point, least, numbers) for point in points_in)
+    near = screens.near(own.at, other.at, other.reach) if points_in else Screens()
+    if near.hulls or near.islands:
+        seen = sum(not near.hide(centre, point, least, numbers) for point in points_in)
+    else:
+        seen = len(points_in)
     return NONE if not seen else WHOLE if seen == len(points) else PARTIAL
 
 
