@@ -25,19 +25,23 @@ ESCAPE: Final = 1000.0
 SOON: Final = 6000
 """How far ahead a ship looks for the edge of the table, and for land."""
 ROUNDS: Final = 3
+WIDE: Final = 6
+"""The gap between turns (``Skill``) where few courses will do."""
 HEAD: Final = 8
 """So many courses of a ship, those that seem best, are looked at along its guns before some of each region of the sea are kept."""
 
 
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fear``: how much it minds what the enemy can do;
-    ``width``: how many courses of each ship are tried together with those of its mates (0: each for itself); ``exact``: it looks
+    ``width``: how many courses of each ship are tried together with those of its mates (0: each for itself); ``gap``: steps straight ahead from one
+    place where a turn is thought of to the next; ``exact``: it looks
     along its guns before it settles on a course; ``boards``: it falls upon ships; ``links``: it links and splits its fire;
     ``cards``: how well it plays cards, 0 to 2; ``orders``: it chooses well which squadron acts; ``plans``: the fleet has a plan."""
 
     whim: float = 0.0
     fear: float = 0.0
     width: int = 0
+    gap: int = 4
     exact: bool = False
     boards: bool = True
     links: bool = True
@@ -76,7 +80,7 @@ class Admiral:
         ship = vessel.ship
         if ship.anchored:
             return [self._option(vessel, Weigh(ship.name), ship.at[0], ship.at[1], ship.heading)]
-        helm = Helmsman(state, number, fine)
+        helm = Helmsman(state, number, fine, self.skill.gap if fine == 1 else WIDE)
         self.marks[number] = judge.near(vessel)
         options = []
         for place, way in enumerate(helm.courses()):
@@ -211,8 +215,9 @@ class Admiral:
         return [Option(one.move, one.x, one.y, one.heading, (), ESCAPE, 0.0) for one in off if one.y > height]
 
     def _exactly(self, vessel: Vessel, option: Option) -> Option:
-        """The same with what its guns really do from there: of a target they may see a part alone, and other hulls may stand in the way."""
-        if option.exact or option.met >= 0:
+        """The same with what its guns really do from there: of a target they may see a part alone, and other hulls may stand in the way. Where the quick look
+        found nothing, it stands."""
+        if option.exact or option.met >= 0 or not option.shots:
             return option
         state, number = self.state, vessel.number
         screens = self._seen = self._seen or state.screens()
@@ -223,22 +228,27 @@ class Admiral:
         best: dict[str, Aimed] = {}
         for mark in self.marks.get(number, ()):
             dx, dy = mark.x - option.x, mark.y - option.y
-            far = FARTHEST + mark.length + mark.beam + vessel.length + vessel.beam
-            if dx * dx + dy * dy > far * far:
+            most = FARTHEST + mark.length + mark.beam + vessel.length + vessel.beam
+            if dx * dx + dy * dy > most * most:
                 continue
             gap = there.distance(number, mark.number)
             if gap > FARTHEST:
                 continue
             far = band(gap)
+            added = bonus(there, number, mark.number, far)
             for battery, whole, half in vessel.guns:
                 if not whole[far - 1]:
+                    continue
+                known = best.get(battery)
+                value = self.judge.harm(mark, whole[far - 1], added)
+                # A target of which it sees a part alone loses no more than that.
+                if known is not None and value <= known.value:
                     continue
                 bearing = bears(ship, battery, mark.ship, screens, (number, mark.number))
                 if not bearing:
                     continue
-                dice = half[far - 1] if bearing == PARTIAL else whole[far - 1]
-                value = self.judge.harm(mark, dice, bonus(there, number, mark.number, far))
-                known = best.get(battery)
+                if bearing == PARTIAL:
+                    value = self.judge.harm(mark, half[far - 1], added)
                 if known is None or value > known.value:
                     best[battery] = Aimed(mark.number, battery, value)
         return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)

@@ -85,6 +85,8 @@ class Formation:
             for m in self._mates(first):
                 squadron[m] = berths.get(m) or _berth(self.judge.vessels[m])
             left -= squadron.keys()
+            if all(self._way(berths[first], berth) <= COMMAND for n, berth in squadron.items() if n != first):
+                continue
 
             def near(n: int, squadron: Mapping[int, Berth] = squadron) -> list[int]:
                 return [m for m in squadron if m != n and self._way(squadron[n], squadron[m]) <= COMMAND]

@@ -6,7 +6,7 @@ that is to be made. Moves that run into an enemy or a derelict are kept apart.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -30,9 +30,11 @@ from navals.games.uncharted.rules.sea.sailing import (
     into_wind,
     turned,
 )
-from navals.geometry.plane import Hull, ahead, overlap, touches_circle
+from navals.geometry.plane import COS, SIN, Hull, Point, ahead, overlap, touches_circle
 
 MOST_TURNS: Final = 12
+ROUNDED: Final = 20
+"""More than rounding takes of lengths within a step, in thousandths of an inch."""
 CONTACTS: Final = 4
 """Ways into contact with a ship that are kept, at most."""
 
@@ -49,33 +51,35 @@ class Course(msgspec.Struct, frozen=True):
     straight: int = 0
 
 
-class _Node(msgspec.Struct, frozen=True):
-    x: int
-    y: int
-    heading: int
-    left: int
-    travelled: int
-    straight: int
-    steps: str
+_Node = tuple[int, int, int, int, int, int, str]
+"""A place on the way: east, north, heading, movement left, way made, straight way to there, steps."""
 
 
-class _Obstacle(msgspec.Struct, frozen=True):
+class _Obstacle(NamedTuple):
+    """What is in the way. ``square``: of the distance of the centres from which on it is in nobody's; ``sine`` and ``cosine`` of its heading, and so
+    measured how far ahead (``length``) and abeam of it (``beam``) a ship clears it on any heading."""
+
     number: int
     x: int
     y: int
-    reach: int
+    square: int
+    sine: int
+    cosine: int
+    length: int
+    beam: int
     hull: Hull | None
     radius: int
-    square: int
 
 
 class Helmsman:
-    """All courses of a ship. ``fine``: from 1 (all that are looked at) to 3 (few)."""
+    """All courses of a ship. ``fine``: from 1 (all that are looked at) to 3 (few); ``gap``: so many steps straight ahead lie between two places where a turn, or a
+    stop, is thought of."""
 
-    def __init__(self, state: Position, number: int, fine: int = 1) -> None:
+    def __init__(self, state: Position, number: int, fine: int = 1, gap: int = 4) -> None:
         self.state = state
         self.number = number
         self.fine = fine
+        self.gap = gap
         ship = state.ships[number]
         self.ship = ship
         self.size: str = ship.card.size
@@ -96,49 +100,51 @@ class Helmsman:
         self.obstacles: list[_Obstacle] = []
         for n, hull in waters.hulls:
             if _near(ship.at, hull.at, far + hull.reach) and not overlap(own, hull):
-                self.obstacles.append(
-                    _Obstacle(n, hull.at[0], hull.at[1], hull.reach, hull, 0, self._square(hull.reach))
-                )
+                self.obstacles.append(self._obstacle(n, hull.at, hull.reach, hull))
         for n, at, radius in waters.islands:
             if _near(ship.at, at, far + radius) and not touches_circle(own, at, radius):
-                self.obstacles.append(_Obstacle(n, at[0], at[1], radius, None, radius, self._square(radius)))
+                self.obstacles.append(self._obstacle(n, at, radius))
         self.ends: dict[tuple[int, int, int], Course] = {}
         self.contacts: dict[int, list[Course]] = {}
         self.off: list[Course] = []
-        self._vectors: dict[tuple[int, str], tuple[int, int, int, int]] = {}
+        self._vectors: dict[tuple[int, str], tuple[int, int, int, int, int]] = {}
         wind = self.wind
         self.least = LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else LEAST
         self.rudder: bool = "rudder" not in ship.markers
 
-    def _square(self, reach: int) -> int:
-        """The square of the distance from which on something of that reach is in nobody's way."""
-        far = self.reach + reach + 500
-        return far * far
+    def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
+        """A hull, or an island of that radius, as something in the way of a step."""
+        # No point of the ship is farther from where its step ends, nor was half way.
+        own = self.ship.shape().reach + max(STRAIGHT_WAY, TURN_WAY[self.size]) // 2 + ROUNDED
+        square = (own + reach) * (own + reach)
+        if hull is None:
+            return _Obstacle(number, *at, square, 0, 1, own + reach, own + reach, None, reach)
+        s, c = SIN[hull.heading], COS[hull.heading]
+        length, beam = 1000 * (own + hull.length), 1000 * (own + hull.beam)
+        return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
 
     def courses(self) -> list[Course]:
         """The ends of all courses that run into nothing; ``contacts`` and ``off`` hold the others."""
         ship, state = self.ship, self.state
         if ship.anchored or not self.points:
             return []
-        start = _Node(ship.at[0], ship.at[1], ship.heading, self.points, 0, 0, "")
-        self._from(start, Move(ship.name))
+        self._from((*ship.at, ship.heading, self.points, 0, 0, ""), Move(ship.name))
         if held(state, self.number) and self.points >= ASTERN_COST:
             back = Move(ship.name, back=True)
             way = plot(state, self.number, back)
             if isinstance(way, Way) and not way.met and not way.off:
-                self._from(_Node(*way.at, way.heading, way.left, ASTERN, 0, ""), back)
+                self._from((*way.at, way.heading, way.left, ASTERN, 0, ""), back)
         activation = state.activation
         if activation is not None and "C06" in activation.cards and not ship.confused:
             for helm in range(-HELM, HELM + 1):
                 if helm:
                     heading = (ship.heading + helm) % 24
-                    self._from(_Node(*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
+                    self._from((*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
         return list(self.ends.values())
 
     def _from(self, start: _Node, order: Move) -> None:
         self.order = order
-        fine = self.fine
-        gap = 4 if fine == 1 else 6
+        fine, gap = self.fine, self.gap
         # straight, turn, straight
         node: _Node | None = start
         count = 0
@@ -193,50 +199,58 @@ class Helmsman:
                             self._end(after)
 
     def _end(self, node: _Node) -> None:
-        short = node.travelled < self.least and not self.touched
-        if short and cost(self.ship, STRAIGHT, node.heading, self.wind) <= node.left:
+        x, y, heading, left, travelled, straight, steps = node
+        short = travelled < self.least and not self.touched
+        if short and cost(self.ship, STRAIGHT, heading, self.wind) <= left:
             return
-        if not node.steps and not self.order.helm and not self.order.back:
+        order = self.order
+        if not steps and not order.helm and not order.back:
             return
-        key = node.x, node.y, node.heading
+        key = x, y, heading
         known = self.ends.get(key)
-        if known is None or len(known.move.steps) > len(node.steps):
-            order = self.order
-            move = Move(order.ship, node.steps, order.helm, order.back)
-            self.ends[key] = Course(move, node.x, node.y, node.heading, straight=node.straight)
+        if known is None or len(known.move.steps) > len(steps):
+            move = Move(order.ship, steps, order.helm, order.back)
+            self.ends[key] = Course(move, x, y, heading, straight=straight)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
         """A step further; None where it cannot be taken or runs into something."""
         if node is None:
             return None
-        key = node.heading, step
-        dx, dy, price, way = self._vectors.get(key) or self._vector(node.heading, step)
-        if price > node.left:
+        x, y, heading, left, travelled, straight, steps = node
+        key = heading, step
+        dx, dy, price, way, new = self._vectors.get(key) or self._vector(heading, step)
+        if price > left:
             return None
-        x, y = node.x + dx, node.y + dy
-        heading = node.heading if step == STRAIGHT else turned(node.heading, step)
-        straight = node.straight + way if step == STRAIGHT else way // 2
-        steps = node.steps + step
-        after = _Node(x, y, heading, node.left - price, node.travelled + way, straight, steps)
+        x += dx
+        y += dy
+        straight = straight + way if step == STRAIGHT else way // 2
+        after = x, y, new, left - price, travelled + way, straight, steps + step
         for one in self.obstacles:
-            ox, oy = one.x - x, one.y - y
-            if ox * ox + oy * oy <= one.square and self._hits(one, node, x, y, heading):
+            _, ox, oy, square, sine, cosine, length, beam, _, _ = one
+            ox, oy = x - ox, y - oy
+            if (
+                ox * ox + oy * oy <= square
+                and abs(ox * sine + oy * cosine) <= length
+                and abs(ox * cosine - oy * sine) <= beam
+                and self._hits(one, node, after)
+            ):
                 self._contact(one, node, after)
                 return None
         if not (0 <= x <= self.width and 0 <= y <= self.height):
             if len(self.off) < 40:
-                self.off.append(Course(Move(self.order.ship, steps), x, y, heading, off=True))
+                self.off.append(Course(Move(self.order.ship, after[-1]), x, y, new, off=True))
             return None
         return after
 
-    def _hits(self, one: _Obstacle, node: _Node, x: int, y: int, heading: int) -> bool:
+    def _hits(self, one: _Obstacle, node: _Node, after: _Node) -> bool:
         """Whether the ship touches it at the end of a step, half way, or while it turns there."""
+        (x, y, heading), (px, py, before) = after[:3], node[:3]
         if self._touches(one, x, y, heading):
             return True
-        if heading == node.heading:
-            return self._touches(one, (node.x + x) // 2, (node.y + y) // 2, heading)
-        mx, my = ahead((node.x, node.y), node.heading, TURN_WAY[self.size] // 2)
-        return self._touches(one, mx, my, node.heading) or self._touches(one, mx, my, heading)
+        if heading == before:
+            return self._touches(one, (px + x) // 2, (py + y) // 2, heading)
+        mx, my = ahead((px, py), before, TURN_WAY[self.size] // 2)
+        return self._touches(one, mx, my, before) or self._touches(one, mx, my, heading)
 
     def _touches(self, one: _Obstacle, x: int, y: int, heading: int) -> bool:
         own = lies(self.size, (x, y), heading)
@@ -251,30 +265,29 @@ class Helmsman:
         if other.alive and other.side == self.side:
             return
         kept = self.contacts.setdefault(one.number, [])
-        straight = after.straight if after.heading == node.heading else 0
+        x, y, heading = node[:3]
+        straight, steps = after[5:] if after[2] == heading else (0, after[6])
         # Those with the longest run come first: they can ram.
         if len(kept) < CONTACTS or straight > kept[-1].straight:
             order = self.order
-            move = Move(order.ship, after.steps, order.helm, order.back)
-            kept.append(Course(move, node.x, node.y, node.heading, one.number, straight=straight))
+            move = Move(order.ship, steps, order.helm, order.back)
+            kept.append(Course(move, x, y, heading, one.number, straight=straight))
             kept.sort(key=lambda course: -course.straight)
             del kept[CONTACTS:]
 
-    def _vector(self, heading: int, step: str) -> tuple[int, int, int, int]:
-        """East, north, cost and way of a step."""
-        key = heading, step
-        vector = self._vectors.get(key)
-        if vector is None:
-            price = cost(self.ship, step, heading, self.wind)
-            if step == STRAIGHT:
-                x, y = ahead((0, 0), heading, STRAIGHT_WAY)
-                vector = x, y, price, STRAIGHT_WAY
-            else:
-                way = TURN_WAY[self.size]
-                x, y = ahead((0, 0), heading, way // 2)
-                ex, ey = ahead((0, 0), turned(heading, step), way // 2)
-                vector = x + ex, y + ey, price, way
-            self._vectors[key] = vector
+    def _vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
+        """East, north, cost and way of a step, and the heading after it."""
+        price = cost(self.ship, step, heading, self.wind)
+        new = heading if step == STRAIGHT else turned(heading, step)
+        if step == STRAIGHT:
+            way = STRAIGHT_WAY
+            x, y = ahead((0, 0), heading, way)
+        else:
+            way = TURN_WAY[self.size]
+            x, y = ahead((0, 0), heading, way // 2)
+            ex, ey = ahead((0, 0), new, way // 2)
+            x, y = x + ex, y + ey
+        vector = self._vectors[heading, step] = x, y, price, way, new
         return vector
 
     def boarding(self) -> list[Course]:
