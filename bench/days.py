@@ -36,6 +36,7 @@ from navals.core.refusal import IllegalAction, NotationError
 from navals.core.study.days import FILE, YEAR, Puzzle, lay, read
 from navals.core.study.search import PROMISING, Search
 from navals.core.table import Table, play_out
+from navals.search.anytime import finished
 
 LEAST = 0.05
 """A position is worth so much of a chance to win, at least."""
@@ -52,15 +53,6 @@ LEAD = 12
 def kept_at(game_id: str) -> Path:
     """The list of a game."""
     return provenance.ROOT / "navals" / "games" / game_id / FILE
-
-
-def finish(steps: Any) -> Any:
-    """The result of what rests now and then."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 def played(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ()) -> Table:
@@ -102,7 +94,7 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
             continue
         if search.estimate(search.view(ply)) is None:
             return
-        cost = finish(search.glance(ply))
+        cost = finished(search.glance(ply))
         if cost >= PROMISING:
             costs.append((cost, ply))
     taken = 0
@@ -120,7 +112,7 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
             alone, exercise = lay(game, raw)
         except (NotationError, IllegalAction):  # what was done before the position made the action
             continue
-        found = finish(Search(alone, (exercise.seat,)).examine(exercise.ply, LEAST))
+        found = finished(Search(alone, (exercise.seat,)).examine(exercise.ply, LEAST))
         if found is None:
             continue
         yield (

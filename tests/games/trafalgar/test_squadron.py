@@ -20,6 +20,7 @@ from navals.games.trafalgar.rules.fleet import INDEX, OF
 from navals.games.trafalgar.rules.listing import END_TURN
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.search.anytime import finished
 
 from .play import Sea, given
 from .test_players import turn
@@ -40,25 +41,14 @@ def squadron(position: str, width: int = 6) -> Squadron:
     found = Squadron(look)
     for number in look.ours:
         post = Post(look, number)
-        search = voyages(look, number, post, True)
-        while True:
-            try:
-                next(search)
-            except StopIteration as end:
-                found.add(number, post, end.value[:width])
-                break
+        found.add(number, post, finished(voyages(look, number, post, True))[:width])
     return found
 
 
 def planned(one: Squadron) -> tuple[dict[int, int], dict[int, list[float]]]:
     """The places of the best activations, and the values."""
-    search = one.run()
-    while True:
-        try:
-            next(search)
-        except StopIteration as end:
-            best, values = end.value
-            return {n: one.options[n].index(plan) for n, plan in best.items()}, values
+    best, values = finished(one.run())
+    return {n: one.options[n].index(plan) for n, plan in best.items()}, values
 
 
 @pytest.mark.parametrize("position", POSITIONS)

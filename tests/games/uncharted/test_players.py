@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
 from functools import cache
 from typing import Any
 
@@ -32,6 +31,7 @@ from navals.games.uncharted.rules.sea.moves import movable, plot
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Deploying, Moving, Window
+from navals.search.anytime import finished
 
 from .play import go, lies, replace, sea, ship
 
@@ -46,15 +46,6 @@ def thought(state: UnchartedState, level: str = "expert", seed: int = 1) -> Thou
     refusal = state.check(found.action)
     assert refusal is None, f"{GAME.text(found.action)}: {refusal}"
     return found
-
-
-def last(steps: Generator[None, None, Any]) -> Any:
-    """What a thought comes to that rests now and then."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 @cache
@@ -377,7 +368,7 @@ def test_courses_promise_what_the_guns_do_from_there() -> None:
         if state.actor() not in (0, 1) or activation is None or not movable(state):
             continue
         admiral = Admiral(Judge(state, state.actor()), SKILLS["expert"])
-        for number, option in last(admiral.plan(movable(state), 1)).picks:
+        for number, option in finished(admiral.plan(movable(state), 1)).picks:
             if option.met >= 0 or not isinstance(option.action, Move):
                 continue
             ship_ = replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
