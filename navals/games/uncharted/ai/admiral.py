@@ -59,6 +59,12 @@ class Concert(msgspec.Struct, frozen=True):
     picks: tuple[tuple[int, Option], ...]
 
 
+def sailed(state: Position, number: int, option: Option) -> Position:
+    """A position with a ship where an option brings it; its shots can be judged from there."""
+    ship = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
+    return msgspec.structs.replace(state, ships=(*state.ships[:number], ship, *state.ships[number + 1 :]))
+
+
 class Admiral:
     """Plans for the ships of one side."""
 
@@ -221,10 +227,8 @@ class Admiral:
             return option
         state, number = self.state, vessel.number
         screens = self._seen = self._seen or state.screens()
-        ship = msgspec.structs.replace(vessel.ship, at=(option.x, option.y), heading=option.heading)
-        there = msgspec.structs.replace(
-            state, ships=(*state.ships[:number], ship, *state.ships[number + 1 :])
-        )
+        there = sailed(state, number, option)
+        ship = there.ships[number]
         best: dict[str, Aimed] = {}
         for mark in self.marks.get(number, ()):
             dx, dy = mark.x - option.x, mark.y - option.y

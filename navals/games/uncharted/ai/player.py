@@ -15,7 +15,7 @@ import msgspec
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.games.uncharted.ai import cardplay, gunner, plans
-from navals.games.uncharted.ai.admiral import Admiral, Concert, Skill
+from navals.games.uncharted.ai.admiral import Admiral, Concert, Skill, sailed
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Option, foremost
 from navals.games.uncharted.ai.harbour import deploy, place, waits
@@ -265,10 +265,7 @@ class Decision:
 
     def _rakes(self, number: int, option: Option, shot: Aimed) -> bool:
         """Whether a shot from there goes in at the stern."""
-        state = self.state
-        there = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
-        ships = (*state.ships[:number], there, *state.ships[number + 1 :])
-        aim = part(msgspec.structs.replace(state, ships=ships), number, shot.battery, shot.target)
+        aim = part(sailed(self.state, number, option), number, shot.battery, shot.target)
         return aim is not None and aim.bonus > 0
 
     def _fire(self) -> None:
