@@ -125,6 +125,7 @@ def test_numbers_follow_the_language() -> None:
     assert FRENCH.number(-1234567) == "−1\u202f234\u202f567"
     assert ENGLISH.number(-0.04, 1) == "0.0", "nothing has no sign"
     assert ENGLISH.number(-0.05, 2) == "−0.05"
+    assert ENGLISH("position {x}, {name}", x=-3, name="-1") == "position −3, -1", "names stay what they are"
 
 
 @pytest.mark.parametrize(

@@ -188,10 +188,12 @@ class Language:
         return self(DAYS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year)
 
     def _said(self, value: Any) -> Any:
-        """A value as it is read: a message in this language, a measure (float) with one decimal at most."""
+        """A value as it is read: a message in this language, a measure (float) with one decimal at most, a whole number below zero with its minus sign."""
         if isinstance(value, Message):
             return self.message(value)
-        return self.number(value, 0 if value == round(value) else 1) if isinstance(value, float) else value
+        if isinstance(value, float) or (isinstance(value, int) and value < 0):
+            return self.number(value, 0 if value == round(value) else 1)
+        return value
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number with the language's decimal sign and thousands, and a minus sign as wide as a plus; what rounds to 0 has none."""
