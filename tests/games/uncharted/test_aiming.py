@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import product
 
 import pytest
 
@@ -64,6 +65,30 @@ def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
     mean = total / games
     error = math.sqrt((squares / games - mean * mean) / games)
     assert expected_damage(state, attack) == pytest.approx(mean, abs=4 * error + 1e-9)
+
+
+def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() -> None:
+    state = sea({"A.B1": lies(20, 20), "B.B1": lies(13, 20)}, options="fleet_b=imperials")
+    one = part(state, state.named("A.B1"), "P", state.named("B.B1"))
+    assert one is not None
+    attack, hull = build(state, (one,), state.named("B.B1")), state.ships[state.named("B.B1")].hull
+    damage, critical = ratings(state, attack)
+    rows = [table()[a + b].hull or hull for a in range(1, 7) for b in range(1, 7)]
+    total = several = 0.0
+    for hits, chance in enumerate(odds(state, attack)):
+        criticals, hurt = outcome(hits, damage, critical)
+        costs = {0: 1.0}
+        for _ in range(criticals):
+            after: dict[int, float] = {}
+            for (cost, share), row in product(costs.items(), rows):
+                lost = min(hull, cost + row)
+                after[lost] = after.get(lost, 0.0) + share / len(rows)
+            costs = after
+        mean = sum(cost * share for cost, share in costs.items())
+        total += chance * (mean if criticals else hurt)
+        several += chance * (criticals > 1)
+    assert several > 0.05, "two criticals are nothing rare here"
+    assert expected_damage(state, attack) == pytest.approx(total)
 
 
 def test_a_red_ram_is_never_mere_damage() -> None:
