@@ -12,6 +12,7 @@ from navals.core.seat import CHANCE, LETTERS
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import UnchartedAction
 from navals.games.uncharted.rules.fire.attack import pools, ratings
+from navals.games.uncharted.rules.notation import throwers
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.games.uncharted.rules.sea.terrain import Island
@@ -205,11 +206,13 @@ class Play(Scene):
 
     def fact(self, name: str) -> Any:
         """Also ``due`` (the task that waits, with its numbers), ``A.C1.hull`` and other fields of a ship, ``A.C1.points`` (to move), ``touched
-        A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``score``, ``verdict``, and ``attacks``, ``pools`` and ``ratings`` of the attack under way."""
+        A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``score``, ``verdict``, ``throwers`` (whose dice they are), and ``attacks``, ``pools`` and ``ratings`` of the attack under way."""
         head, *rest = name.split()
         match head:
             case "due":
                 return self._told(self.state.agenda[-1])
+            case "throwers":
+                return [LETTERS[side] for side in throwers(self.state)]
             case "verdict":
                 result = verdict(self.state)
                 return "-" if result is None else f"{result.outcome} {result.reason}"

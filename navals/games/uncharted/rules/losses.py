@@ -54,7 +54,7 @@ class Sinkings(Handler[Sinking]):
         ship = state.ships[number]
         if not ship.on_sea:
             return
-        if task.fire and not task.asked and state.is_living(number) and ship.crew > 0:
+        if task.fire and not task.asked and state.is_living(number):
             progress.push(Ask(ship.side, "sinking", number), Sinking(number, task.fire, task.blast, True))
             return
         near = blasted(state, number) if task.blast else ()
