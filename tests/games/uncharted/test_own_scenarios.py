@@ -28,6 +28,11 @@ SOME = [str(OPTION.random(random.Random(f"scenario/{n}"))) for n in range(20)]
 SMALL = "list_a=B;FF list_b=CC;FF limit=400 turns=2 cards=false"
 
 
+def test_scenarios_by_lot_have_everything_now_and_then() -> None:
+    for part in ("island:", "reef:", "sandbank:", "wreck:", "wind:", "runner:"):
+        assert {part in text for text in SOME} == {True, False}, part
+
+
 @pytest.mark.parametrize("text", SOME)
 def test_3_14_a_scenario_comes_back_from_its_text(text: str) -> None:
     assert own.write(own.own(text)) == text == OPTION.parse(f" {text.upper()} ,")
