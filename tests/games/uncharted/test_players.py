@@ -21,9 +21,11 @@ from navals.games.uncharted.ai.formation import Formation, Option
 from navals.games.uncharted.ai.gunner import attack_worth
 from navals.games.uncharted.ai.helmsman import Helmsman
 from navals.games.uncharted.ai.odds import fight, harm
-from navals.games.uncharted.ai.player import SKILLS, UnchartedPlayer
+from navals.games.uncharted.ai.player import SKILLS, Decision, UnchartedPlayer
+from navals.games.uncharted.ai.vessels import Aimed
+from navals.games.uncharted.ai.weights import WEIGHTS
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import Deploy, Fire, Move, Pass, Play, Roll, Stay
+from navals.games.uncharted.rules.actions import PASS, Deploy, Fire, Move, Pass, Play, Roll, Stay
 from navals.games.uncharted.rules.cards.deck import whole
 from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.fire.aiming import build, part, shots
@@ -540,3 +542,17 @@ def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: st
             depths.append(depth / state.options.plan.zones[state.actor()])
         state = state.apply(found.action)
     assert len(depths) >= 8 and all(depth < 0.4 if back else depth > 0.6 for depth in depths)
+
+
+def test_what_an_order_is_for_is_no_shot_that_promises_nothing() -> None:
+    """A course with a long shot in a hundred was told as one that sails to where its guns bear, for 0 points."""
+    state = sea({"A.C1": lies(20, 20), "B.C1": lies(20, 44)}, options="fleet_b=imperials")
+    decision = Decision(state, 0, SKILLS["hard"], WEIGHTS, PASS)
+    number, enemy = state.named("A.C1"), state.named("B.C1")
+
+    def said(promised: float) -> str:
+        shots = (Aimed(enemy, "P", promised / 2), Aimed(enemy, "T", promised / 2))
+        return str(decision._why(number, Option(Move("C1", "ssss"), 20_000, 22_000, 0, shots, 0.0, 0.0)))
+
+    assert "moves up" in said(0.4) and "moves up" in said(1.4)
+    assert "about 2 points" in said(1.5)

@@ -49,6 +49,8 @@ FLEET_SHARE: Final = 0.08
 SPREAD: Final = 30.0
 SPREAD_EACH: Final = 15.0
 """The lead, in points, that makes the chance three to one after the last turn, and what is added to it for each turn before."""
+TOLD: Final = 2
+"""So many points are worth a word: shots that promise less are not what an order is for."""
 FAR_BACK: Final = msg("Far back: who comes first into range comes ship by ship, and is fired at by all.")
 BULK: Final = 0.2
 """What each point of a group counts beside its plan, if another group of the squadron could act instead."""
@@ -187,11 +189,15 @@ class Decision:
         weighed.sort(key=lambda one: (-one[0], one[1].squadron))
         value, best, plan = weighed[0]
         self.action, self.value = best, value
-        self.reason = msg(
-            "Squadron {number} acts first: it can cost the enemy {points} points now.",
-            number=best.squadron + 1,
-            points=int(plan.fire + 0.5),
-        )
+        points = int(plan.fire + 0.5)
+        if points >= TOLD:
+            self.reason = msg(
+                "Squadron {number} acts first: it can cost the enemy {points} points now.",
+                number=best.squadron + 1,
+                points=points,
+            )
+        else:
+            self.reason = msg("Squadron {number} acts first.", number=best.squadron + 1)
         if self.skill.plans:
             self.reason = msg("{what} {plan}", what=self.reason, plan=plans.SAID[self.plan.name])
         self.detail = tuple(Candidate(action, value) for value, action, _ in weighed)
@@ -239,20 +245,20 @@ class Decision:
             if isinstance(option.action, Move) and option.action.ram:
                 return msg("{ship} rams {target} and boards it.", ship=name, target=other)
             return msg("{ship} falls upon {target} and boards it.", ship=name, target=other)
-        shots = sorted(option.shots, key=lambda shot: -shot.value)
-        if shots and self._rakes(number, option, shots[0]):
+        shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire + 0.5)
+        if points >= TOLD and self._rakes(number, option, shots[0]):
             return msg(
                 "{ship} crosses astern of {target} to rake: about {points} points from there.",
                 ship=name,
                 target=state.called(shots[0].target),
-                points=int(option.fire + 0.5),
+                points=points,
             )
-        if shots:
+        if points >= TOLD:
             return msg(
                 "{ship} sails to where its guns bear on {target}: about {points} points from there.",
                 ship=name,
                 target=state.called(shots[0].target),
-                points=int(option.fire + 0.5),
+                points=points,
             )
         match self.plan.name:
             case plans.CLOSE:
