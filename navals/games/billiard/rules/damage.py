@@ -133,12 +133,11 @@ def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms
     if not fell:
         return Outcome(armies)
     shot = _Shot(armies, attacker, terms)
-    if up and not enemies and not own and _alone(shot):
-        return shot.outcome(fell)
-    if _sent_under(shot, up, enemies, own):
-        return shot.outcome(fell)
-    shot.on_enemies(enemies, up)
-    shot.on_own(own)
+    if up and not enemies and not own:
+        _alone(shot)
+    elif not _sent_under(shot, up, enemies, own):
+        shot.on_enemies(enemies, up)
+        shot.on_own(own)
     return shot.outcome(fell)
 
 
@@ -148,14 +147,12 @@ def _may_dive(shot: _Shot, submarine: int) -> bool:
     return kind(submarine) == SUBMARINE and (not limit or shot.armies.dives[army(submarine)] < limit)
 
 
-def _alone(shot: _Shot) -> bool:
-    """R15, R20: the attacker alone fell. Whether that is all."""
+def _alone(shot: _Shot) -> None:
+    """R15, R20: the attacker alone fell."""
     if _may_dive(shot, shot.attacker):
         shot.dive(shot.attacker)
-        return True
-    if shot.terms.self_pocket_damage:
+    elif shot.terms.self_pocket_damage:
         shot.hurt(shot.attacker, shot.strike(shot.attacker))
-    return True
 
 
 def _sent_under(shot: _Shot, up: bool, enemies: list[int], own: list[int]) -> bool:
