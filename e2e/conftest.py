@@ -280,10 +280,15 @@ def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
                 ready(page)
                 offline_ready(page)
             islands[key] = url
-        with visit(islands[key], fresh=False, **options) as (page, guard):
-            guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
-            ready(page)
-            yield page
+        try:
+            with visit(islands[key], fresh=False, **options) as (page, guard):
+                guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+                ready(page)
+                yield page
+        except BaseException:
+            # A profile is not used again after a failure, and nobody else has anything from there.
+            del islands[key]
+            raise
 
     return open_context
 

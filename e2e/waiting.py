@@ -85,9 +85,17 @@ def _settled(page: Page, script: str, patience: float) -> Any:
                 return found
 
 
+def _told(page: Page, script: str) -> Any:
+    """What a page says of itself, None where it goes away or cannot be asked: that is not to hide what went wrong before."""
+    try:
+        return page.evaluate(script)
+    except Error:
+        return None
+
+
 def stalled(page: Page, what: str) -> BrowserStalled | None:
     """The browser's part in it, if it has one: its driver too waits for frames, until an element stands still."""
-    longest = page.evaluate("globalThis.framesWatched?.stalled")
+    longest = _told(page, "globalThis.framesWatched?.stalled")
     return BrowserStalled(f"{what}: no frame for {longest / 1000:.1f} s") if (longest or 0) > STALL else None
 
 
@@ -95,7 +103,7 @@ def _blame(page: Page, what: str, patience: float) -> Exception:
     """Whoever is to blame for waiting in vain."""
     if stall := stalled(page, what):
         return stall
-    busy = page.evaluate(_BUSY)
+    busy = _told(page, _BUSY)
     return AssertionError(f"{what}: not within {patience:.0f} s" + (f" (under way: {busy})" if busy else ""))
 
 

@@ -9,6 +9,8 @@ from typing import Any
 from browsers import ARGUMENTS, shell
 from playwright.sync_api import BrowserContext, Page, Playwright
 
+from driver.wire import FORGET, PLAIN_FILE
+
 
 class Chromium:
     """A Chromium without a window; one process for all its profiles."""
@@ -68,13 +70,11 @@ class ChromiumContext:
             page.close()
         page = self._context.pages[0]
         page.unroute_all()
-        page.goto("about:blank")
         self._context.set_offline(False)
         self._context.clear_permissions()
-        self._context.new_cdp_session(page).send(
-            "Storage.clearDataForOrigin",
-            {"origin": origin, "storageTypes": "cookies,file_systems,indexeddb,local_storage"},
-        )
+        # By a page of the origin, not by DevTools: what the last page wrote as it went may reach the browser later than their order to clear.
+        page.goto(f"{origin}/{PLAIN_FILE}")
+        page.evaluate(FORGET)
         page.close()
 
     def close(self) -> None:

@@ -19,6 +19,9 @@ from typing import Any
 ATOMS = (Path(__file__).parent / "atoms.js").read_text(encoding="utf-8")
 ATOMS = "\n".join(line for line in ATOMS.splitlines() if not line.strip().startswith("//"))
 
+FORGET = f"async () => {{ const hand = {ATOMS}; return await hand.forget(); }}"
+"""Deletes what pages of an origin have kept."""
+
 PLAIN_FILE = "icons/icon.svg"
 """A file of the site in which no program runs, nor anything else that keeps its storage open."""
 
@@ -463,11 +466,8 @@ class WirePage(ABC):
     def clear(self, origin: str) -> None:
         """Delete what pages of an origin have kept, from a file of it that is no page."""
         self.goto(f"{origin}/{PLAIN_FILE}")
-        self._forget()
+        self.evaluate(FORGET)
         self.goto("about:blank")
-
-    def _forget(self) -> None:
-        self.evaluate(f"async () => {{ const hand = {ATOMS}; return await hand.forget(); }}")
 
     def drag_finger(self, path: Sequence[tuple[float, float]]) -> None:
         """A finger goes down at the first point, along the others, rests at the last, and lifts."""
