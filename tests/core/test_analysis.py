@@ -10,7 +10,8 @@ import pytest
 from navals import games
 from navals.core import capabilities
 from navals.core import position as rules
-from navals.core.analysis.analysis import ALL, BOTH, WORTH_A_LOOK, Analysis
+from navals.core.analysis.analysis import ALL, BOTH, TURNS, WORTH_A_LOOK, Analysis
+from navals.core.analysis.findings import Share
 from navals.core.player import Limit
 from navals.core.record import record
 from navals.core.record.record import Replay
@@ -91,6 +92,49 @@ def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_made_up() -> None:
 
     found = Analysis(ferry("rrrr66", Blind())).finish()
     assert found.blind and found.done and found.ledger() is None and not found.advice
+
+
+def test_the_worst_decision_is_examined_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = ferry("rrrr22")
+    monkeypatch.setattr("navals.core.analysis.analysis.EXAMINED", 1)
+    found = Analysis(replay).finish()
+    lost = [found.lost(ply) for ply in range(len(replay.moves))]
+    errors = [ply for ply, one in enumerate(lost) if one >= WORTH_A_LOOK]
+    worst = max(errors, key=lambda ply: lost[ply])
+    assert worst != errors[0], "the first error is not the worst"
+    assert [one.ply for one in found.advice] == [worst]
+
+
+@pytest.mark.parametrize("text", ["rrrrrr", "464646", "r1r6r6", "rrr6r6", "1r5r2r"])
+def test_a_turn_is_bad_by_what_it_and_the_answer_lost(text: str) -> None:
+    found = Analysis(ferry(text)).finish()
+    own = [
+        share.skill for share, move in zip(found.shares, found.moves, strict=True) if share and move.seat >= 0
+    ]
+    plies = [ply for ply, move in enumerate(found.moves) if move.seat >= 0]
+    gone = {
+        ply: (a + b) * (-1 if found.moves[ply].seat == 0 else 1)
+        for ply, a, b in zip(plies, own, [*own[1:], 0.0], strict=True)
+    }
+    bad = sorted((ply for ply in plies if gone[ply] >= WORTH_A_LOOK), key=lambda ply: -gone[ply])
+    assert found._bad_turns() == [[ply] for ply in bad[:TURNS]]
+
+
+def test_a_draw_of_very_many_outcomes_is_not_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = ferry("464646")
+    monkeypatch.setattr("navals.core.analysis.analysis.LISTED", 5)
+    found = Analysis(replay).finish()
+    assert all(
+        share == Share() for move, share in zip(replay.moves, found.shares, strict=True) if move.seat < 0
+    )
+
+
+def test_what_another_analysis_found_is_shown_and_marked_as_borrowed() -> None:
+    replay = ferry("r6rrr6")
+    found, shown = Analysis(replay).finish(), Analysis(replay)
+    assert not found.borrowed and not shown.borrowed
+    shown.show(found.findings())
+    assert shown.borrowed and shown.findings() == found.findings() and shown.finish().done
 
 
 # ---------------------------------------------------------------------------------------------------- the five games
