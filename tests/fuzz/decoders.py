@@ -16,8 +16,6 @@ from navals.ui.session import summary
 
 CORPUS: Final = Path(__file__).parent / "corpus"
 """By decoder a folder of inputs, each a file; what once failed is among them."""
-PIECES: Final = 8
-"""So many records of a bundle are read."""
 
 
 def read_record(text: str | bytes) -> bool:
@@ -71,7 +69,10 @@ def read_bundle(data: bytes) -> bool:
     text = data.decode("utf-8", "replace")
     pieces = bundle.split(text)
     assert pieces and all(piece.line >= 0 for piece in pieces)
-    read = [read_record(piece.text) for piece in pieces[:PIECES]]
+    # All are read alike: the first and the last show whether they were cut in the right places.
+    read = [
+        read_record(piece.text) for piece in {piece.line: piece for piece in (pieces[0], pieces[-1])}.values()
+    ]
     return all(read)
 
 
