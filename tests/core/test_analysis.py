@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, partial
 from itertools import pairwise
+from math import sqrt
 
 import pytest
 
@@ -18,7 +20,7 @@ from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
 from navals.games.mats.ai import estimate
-from tests.core.ferry import GAME, GO, Die, FerryGame, Options, exact
+from tests.core.ferry import GAME, GO, Die, Exact, Ferry, FerryGame, Options, exact
 from tests.games import ANALYSED, analysed_soon_or_late, given
 from tests.records import golden_text
 
@@ -105,6 +107,39 @@ def test_the_worst_decision_is_examined_first(monkeypatch: pytest.MonkeyPatch) -
     assert [one.ply for one in found.advice] == [worst]
 
 
+def test_of_a_bad_turn_the_first_decision_that_could_be_better_is_examined(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Foresees(Exact):
+        foresight = 1
+
+    class Deep(FerryGame):
+        analysis = Foresees()
+
+    monkeypatch.setattr("navals.core.analysis.analysis.EXAMINED", 0)
+    found = Analysis(ferry("rrrr22", Deep()))
+    errors = [4, 6]
+    monkeypatch.setattr(found, "_bad_turns", lambda: [[0, *errors]])
+    found.finish()
+    assert all(found.lost(ply) >= WORTH_A_LOOK for ply in errors) and found.lost(0) < WORTH_A_LOOK
+    assert [one.ply for one in found.advice] == errors[:1]
+
+
+def test_no_more_futures_are_played_than_tell_two_moves_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Analysis(ferry("rrrr22"))
+    tried: list[int] = []
+
+    def difference(ply: int, count: int, view: Ferry, actions: object) -> Iterator[None]:
+        tried.append(count)
+        yield
+        return 0.25, 0.5
+
+    monkeypatch.setattr(found, "difference", difference)
+    monkeypatch.setattr(found, "settled", lambda gains, actions: len(gains) == 3)
+    found.finish()
+    assert tried == [0, 1, 2] * len(found.advice) and found.advice
+
+
 @pytest.mark.parametrize("text", ["rrrrrr", "464646", "r1r6r6", "rrr6r6", "1r5r2r"])
 def test_a_turn_is_bad_by_what_it_and_the_answer_lost(text: str) -> None:
     found = Analysis(ferry(text)).finish()
@@ -129,12 +164,52 @@ def test_a_draw_of_very_many_outcomes_is_not_taken_apart(monkeypatch: pytest.Mon
     )
 
 
+def test_a_draw_whose_outcomes_are_not_listed_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = ferry("r46rr2")
+    listed = Analysis(replay).finish()
+    monkeypatch.setattr(Ferry, "outcomes", lambda self: None)
+    found = Analysis(replay).finish()
+    for move, one, other in zip(replay.moves, found.shares, listed.shares, strict=True):
+        assert one is not None and other is not None
+        if move.seat == CHANCE:
+            assert one.luck == pytest.approx(other.luck, abs=5 * sqrt(one.variance) + 1e-9)
+    dice = [one for one, move in zip(found.shares, found.moves, strict=True) if move.seat == CHANCE]
+    assert any(one and 1e-4 < one.variance < 0.01 for one in dice)
+
+
+def test_giving_up_is_a_decision_and_agreeing_on_a_draw_belongs_to_nobody() -> None:
+    agreed, given_up = ferry("r2r"), ferry("r2r")
+    agreed.play(1, rules.Offer())
+    agreed.play(0, rules.Accept())
+    given_up.play(0, rules.Resign())
+    found = Analysis(agreed).finish()
+    assert found.shares[-1] == Share(rest=0.5 - found.curves[BOTH][-2])
+    found = Analysis(given_up).finish()
+    assert found.shares[-1] == Share(skill=-found.curves[BOTH][-2])
+
+
 def test_what_another_analysis_found_is_shown_and_marked_as_borrowed() -> None:
     replay = ferry("r6rrr6")
     found, shown = Analysis(replay).finish(), Analysis(replay)
     assert not found.borrowed and not shown.borrowed
     shown.show(found.findings())
     assert shown.borrowed and shown.findings() == found.findings() and shown.finish().done
+
+
+def test_every_curve_follows_what_its_reader_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_seat = {None: 0.5, 0: 0.625, 1: 0.375, 7: 0.75}
+
+    class Knows(Exact):
+        def chance(self, view: Ferry) -> float | None:
+            return by_seat[view.seat]
+
+    class Secret(FerryGame):
+        analysis = Knows()
+
+    monkeypatch.setattr(Ferry, "open_view", lambda self: self.view(7))
+    found = Analysis(ferry("rr", Secret())).finish()
+    assert found.differs
+    assert found.curves == {BOTH: [0.5] * 3, "A": [0.625] * 3, "B": [0.375] * 3, ALL: [0.75] * 3}
 
 
 # ---------------------------------------------------------------------------------------------------- the five games
