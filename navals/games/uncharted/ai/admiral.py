@@ -25,23 +25,21 @@ ESCAPE: Final = 1000.0
 SOON: Final = 6000
 """How far ahead a ship looks for the edge of the table, and for land."""
 ROUNDS: Final = 3
-WIDE: Final = 6
-"""The gap between turns (``Skill``) where few courses will do."""
 HEAD: Final = 8
 """So many courses of a ship, those that seem best, are looked at along its guns before some of each region of the sea are kept."""
 
 
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fear``: how much it minds what the enemy can do;
-    ``width``: how many courses of each ship are tried together with those of its mates (0: each for itself); ``gap``: steps straight ahead from one
-    place where a turn is thought of to the next; ``exact``: it looks
+    ``width``: how many courses of each ship are tried together with those of its mates (0: each for itself); ``gaps``: steps straight ahead from one
+    place where a turn is thought of to the next, first where a course is chosen, then where few will do; ``exact``: it looks
     along its guns before it settles on a course; ``boards``: it falls upon ships; ``links``: it links and splits its fire;
     ``cards``: how well it plays cards, 0 to 2; ``orders``: it chooses well which squadron acts; ``plans``: the fleet has a plan."""
 
     whim: float = 0.0
     fear: float = 0.0
     width: int = 0
-    gap: int = 4
+    gaps: tuple[int, int] = (4, 6)
     exact: bool = False
     boards: bool = True
     links: bool = True
@@ -86,7 +84,7 @@ class Admiral:
         ship = vessel.ship
         if ship.anchored:
             return [self._option(vessel, Weigh(ship.name), ship.at[0], ship.at[1], ship.heading)]
-        helm = Helmsman(state, number, fine, self.skill.gap if fine == 1 else WIDE)
+        helm = Helmsman(state, number, fine, self.skill.gaps[fine > 1])
         self.marks[number] = judge.near(vessel)
         options = []
         for place, way in enumerate(helm.courses()):

@@ -41,7 +41,7 @@ SKILLS: Final = {
     "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
     "medium": Skill(width=4, boards=False, cards=1),
     "hard": Skill(fear=1.0, width=6, cards=1),
-    "expert": Skill(fear=1.0, width=10, gap=6, exact=True, plans=True),
+    "expert": Skill(fear=1.0, width=10, gaps=(6, 6), exact=True, plans=True),
 }
 STARTING: Final = 480.0
 FLEET_SHARE: Final = 0.08
