@@ -143,6 +143,22 @@ def test_best_of_three_goes_on_until_it_is_decided_and_seats_change(monkeypatch:
     assert first.names == ("Ann", "Ben") and second.names == ("Ben", "Ann")
 
 
+def test_a_drawn_game_of_a_cup_says_so_and_another_one_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    id = begin(page, ("tournament-game", "mats"), *people(2), ("system", "knockout"))
+    page.press("play-0-0")
+    page.wait()
+    page.press("lift")
+    page.command("draw")
+    page.press("pass")
+    page.press("lift")
+    page.press("confirm-yes")
+    page.go(f"#/tournament/{id}")
+    assert "Game 1, drawn" in page.text("match-0-0") and "Play game 2" in page.text("match-0-0")
+    decide(page, id, 0, 0, True)
+    assert "Game 2, drawn" not in page.text("match-0-0") and events.finished(held(page, id))
+
+
 def test_a_killed_page_loses_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game was stored, the tournament was not: its score is there when somebody looks."""
     page = Page(monkeypatch)

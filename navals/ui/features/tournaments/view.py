@@ -399,16 +399,18 @@ def _bout(held: Tournament, match: Match, n: int, store: Mapping[str, str], t: L
     """A game of a match: going on, or to be looked at."""
     bout = match.bouts[n]
     names = called(held, t)
-    about = f"{names[match.pair[0]]} – {names[match.pair[1]]}, {t('game {n}', n=n + 1)}"
+    drawn = bout.score == 0.5
+    which = t("game {n}, drawn", n=n + 1) if drawn else t("game {n}", n=n + 1)
+    about = f"{names[match.pair[0]]} – {names[match.pair[1]]}, {which}"
     id = bout.key.removeprefix(SAVE)
     if bout.key not in store:
-        return badge(t("game {n}", n=n + 1))
+        return badge(which)
     if bout.score is None:
         return link(
             t("Resume"), f"#/play/{id}", kind="primary", icon="play", compact=True, id=f"bout-{id}", aria_label=f"{t('Resume')} – {about}"
         )  # fmt: skip
     return link(
-        t("Game {n}", n=n + 1), f"#/play/{id}", kind="plain", icon="eye", compact=True, id=f"bout-{id}", aria_label=about
+        t("Game {n}, drawn", n=n + 1) if drawn else t("Game {n}", n=n + 1), f"#/play/{id}", kind="plain", icon="eye", compact=True, id=f"bout-{id}", aria_label=about
     )  # fmt: skip
 
 
