@@ -13,14 +13,14 @@ from navals import games
 from navals.core import capabilities
 from navals.core import position as rules
 from navals.core.analysis.analysis import ALL, BOTH, TURNS, WORTH_A_LOOK, Analysis
-from navals.core.analysis.findings import Share
+from navals.core.analysis.findings import Advice, Share
 from navals.core.player import Limit
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
 from navals.games.mats.ai import estimate
-from tests.core.ferry import GAME, GO, Die, Exact, Ferry, FerryGame, Options, exact
+from tests.core.ferry import GAME, GO, Die, Exact, Ferry, FerryGame, Go, Options, exact
 from tests.games import ANALYSED, analysed_soon_or_late, given
 from tests.records import golden_text
 
@@ -138,6 +138,41 @@ def test_no_more_futures_are_played_than_tell_two_moves_apart(monkeypatch: pytes
     monkeypatch.setattr(found, "settled", lambda gains, actions: len(gains) == 3)
     found.finish()
     assert tried == [0, 1, 2] * len(found.advice) and found.advice
+
+
+def test_two_futures_settle_only_what_chance_and_hands_cannot_change() -> None:
+    class Foresees(Exact):
+        foresight = 1
+
+    class Blurs(Exact):
+        def blurred(self, action: Go, rng: object) -> Go:
+            return Go(not action.sail)
+
+    class Deep(FerryGame):
+        analysis = Foresees()
+
+    class Unsteady(FerryGame):
+        analysis = Blurs()
+
+    found = Analysis(ferry("rr"))
+    assert found.settled([0.25, 0.25], GO)
+    assert not found.settled([0.25], GO) and not found.settled([0.25, 0.5], GO)
+    assert not Analysis(ferry("rr", Deep())).settled([0.25, 0.25], GO)
+    assert not Analysis(ferry("rr", Unsteady())).settled([0.25, 0.25], GO)
+
+
+def test_a_draw_is_worth_the_mean_of_its_outcomes() -> None:
+    found = Analysis(ferry("rr"))
+    state = found.positions[-1].state.apply(Go(True))
+    generator = found.ahead(state, 1)
+    with pytest.raises(StopIteration) as ended:
+        while True:
+            next(generator)
+    assert ended.value.value == pytest.approx(exact(state))
+
+
+def test_a_decision_that_could_not_be_better_gained_nothing() -> None:
+    assert Advice(ply=4, seat=0, played=GO[0]).gain == 0
 
 
 @pytest.mark.parametrize("text", ["rrrrrr", "464646", "r1r6r6", "rrr6r6", "1r5r2r"])
