@@ -272,7 +272,24 @@ def test_what_is_hit_stays_hit_until_it_is_repaired() -> None:
     after = course(game, plan, (chosen,))
     assert after.stages[0].yards is not None
     assert after.stages[0].yards[0].chosen == (f"{code}:{step.name}",) and after.fleets[0][code] == whole
+    assert after.stages[0].yards[0].spent(code) == (step.name,)
     assert after.points == (plan.battles[0].win, 0)
+
+
+def test_each_side_repairs_what_it_has_chosen() -> None:
+    game, plan = PLAIN
+    fleets = as_they_were(course(game, plan, ()))
+    worn = tour(game.id).worn[0]
+    code, whole = next((code, left.state) for code, left in fleets[1].items() if code in fleets[0])
+    for fleet in fleets:
+        fleet[code] = Left("afloat", worn)
+    assert game.campaigns is not None
+    (step,) = game.campaigns.repairs(1, code, worn, game.schema.parse(plan.battles[0].options))
+    chosen = msgspec.structs.replace(battle("1-0", *fleets), repairs=((), (f"{code}:{step.name}",)))
+    after = course(game, plan, (chosen,))
+    yards = after.stages[0].yards
+    assert yards is not None and [yard.chosen for yard in yards] == [(), (f"{code}:{step.name}",)]
+    assert (after.fleets[0][code], after.fleets[1][code]) == (worn, whole)
 
 
 def test_a_ship_that_is_away_comes_only_if_its_side_is_too_few() -> None:
@@ -316,6 +333,11 @@ def test_a_prize_sails_for_its_captor_and_is_sold_where_there_is_no_room() -> No
     assert after.points[0] == plan.battles[0].win + plan.worth["C"] + plan.prize
     assert room[0] in after.stages[1].ships[0], "it sails at once"
     legal(game, after)
+    other = next(code for code in fleets[1] if code[0] not in "BC")
+    fleets[1][other] = Left("taken", fleets[1][other].state)
+    both = course(game, plan, (msgspec.structs.replace(battle("1-0", *fleets), repairs=((), ())),))
+    assert sorted(code[0] for code in both.stages[0].prizes[0]) == ["C", other[0]], "each as its kind"
+    fleets[1][other] = Left("afloat", fleets[1][other].state)
     full = msgspec.structs.replace(plan, prizes=((), ()))
     sold = course(game, full, (idle,))
     assert sold.stages[0].prizes[0] == () and sold.losses[1][cruisers[0]].under == ""
@@ -332,6 +354,9 @@ def test_what_is_kept_is_looked_over() -> None:
         )
     )
     assert decode(good).battles[0].ending == Ending("1-0", ({"TP": Left("sunk")}, {}))
+    assert decode(good).goes_on
+    assert not Campaign("mats", "x", (Entrant(), Entrant()), (battle("1-0", {}, {}),)).goes_on
+    assert not Campaign("mats", "x", (Entrant(), Entrant())).goes_on
     for text in (
         "",
         "[]",
