@@ -40,8 +40,8 @@ AGAIN = 5_000
 SEARCHES = ROOT / "bench" / "results" / "searches" / "fuzz.json"
 FOUND = ROOT / "build" / "fuzz"
 """Where a search keeps what it finds, by decoder."""
-LONGEST = 20_000
-"""Bytes of an input, at most."""
+LONGEST = {"bundle": 3_000}
+"""Bytes of an input at most, where that is not 20,000: of a file of records two are read, whole games of which others try."""
 KEPT, SHORT = (8, 24), 3_000
 """What is kept of a search: so many inputs that are accepted, the shortest, and so many that are refused, by lot among those of so many bytes at most."""
 
@@ -195,7 +195,7 @@ def hunt(python: Path, name: str, inputs: int, seed: int) -> dict[str, Any]:
     shutil.rmtree(slow, ignore_errors=True)
     slow.mkdir(parents=True)
     arguments = [
-        f"-max_len={LONGEST}",
+        f"-max_len={LONGEST.get(name, 20_000)}",
         "-rss_limit_mb=2048",
         "-timeout=20",
         "-report_slow_units=60",
