@@ -34,7 +34,7 @@ def test_other_ends_of_lines_and_a_byte_order_mark(end: str) -> None:
     "text", ["", "x", '{"tags": {"Navals": "1"}}', '; [Navals "1"]\n[Navals "1"]\n', TEXTS[0]]
 )
 def test_what_is_no_bundle_is_left_as_it_is(text: str) -> None:
-    assert bundle.split(text) == [bundle.Piece(text)]
+    assert bundle.split(text) == [bundle.Piece(text, line=0)]
 
 
 def test_what_stands_before_the_first_record_is_its_fault() -> None:

@@ -9,6 +9,7 @@ import pytest
 from navals import games
 from navals.core import position as table
 from navals.core.record import record
+from navals.core.record.jsons import nested_deeper
 from navals.core.record.record import MAX_ACTIONS, MAX_BYTES, RecordError, Replay
 from navals.core.table import Table
 
@@ -340,6 +341,16 @@ def test_a_text_that_begins_with_a_control_character_is_no_record_and_one_that_h
     assert failing(HEAD + "; \x07\n").kind == "damaged"
 
 
+def test_a_bracket_that_is_no_tag_is_damage_only_after_a_tag() -> None:
+    assert failing("[see there]\n" + HEAD).kind == "foreign"
+    assert failing(HEAD + "[see there]\n").kind == "damaged"
+
+
+def test_names_and_texts_between_brackets_do_not_change_how_deep_they_are_nested() -> None:
+    assert nested_deeper('{"a": {"b": {"c": "d"}}}', 2) and not nested_deeper('{"a": {"b": {"c": "d"}}}', 3)
+    assert not nested_deeper('["[", ["[", "]"], ["["]]', 2)
+
+
 @pytest.mark.parametrize(
     "twin",
     [
@@ -376,6 +387,7 @@ def test_a_record_of_more_than_a_mebibyte_is_refused() -> None:
     assert len(fits) == MAX_BYTES
     assert record.read(fits).moves == []
     assert "larger than 1048576 bytes" in str(failing(fits + "x"))
+    assert place(fits + "x") == (1, 1) and failing(fits + "x").kind == "large"
     assert "larger" in str(failing("é" * (MAX_BYTES // 2 + 1)))
 
 
