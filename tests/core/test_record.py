@@ -341,6 +341,12 @@ def test_a_text_that_begins_with_a_control_character_is_no_record_and_one_that_h
     assert failing(HEAD + "; \x07\n").kind == "damaged"
 
 
+@pytest.mark.parametrize("version", ["0", "2", "1.0", "one"])
+def test_another_version_of_the_format_is_not_read(version: str) -> None:
+    error = failing(HEAD.replace('[Navals "1"]', f'[Navals "{version}"]'))
+    assert error.kind == "newer" and "version" in str(error)
+
+
 def test_a_bracket_that_is_no_tag_is_damage_only_after_a_tag() -> None:
     assert failing("[see there]\n" + HEAD).kind == "foreign"
     assert failing(HEAD + "[see there]\n").kind == "damaged"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -14,8 +15,9 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.study.exercise import Exercise, mark_of, people
-from navals.core.study.grading import LINE, Grading
-from navals.core.study.search import LEAST, Search
+from navals.core.study.grading import ENOUGH, LINE, Grading
+from navals.core.study.opening import first_position
+from navals.core.study.search import LEAST, PROMISING, Search
 from navals.core.study.secrecy import guesses, open_to_all
 from navals.core.thinking.packing import pack, unpack
 from tests import games as under_test
@@ -65,6 +67,71 @@ def test_a_search_in_slices_finds_the_same_and_tells_how_far_it_is() -> None:
 def test_only_decisions_of_the_asked_seats_count() -> None:
     assert {one.seat for one in Search(replay("mats"), (1,)).finish()} <= {1}
     assert Search(replay("mats"), ()).finish() == ()
+
+
+def test_what_seems_to_have_cost_most_is_looked_at_first_and_little_not_at_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search, looked = Search(replay("mats"), (0,)), []
+    costs = dict(enumerate((PROMISING, PROMISING - 0.01, 0.0, 0.5, 0.25, 0.75)))
+
+    def glance(ply: int) -> Iterator[None]:
+        yield
+        return costs.get(ply, 0.0)
+
+    def examine(ply: int) -> Iterator[None]:
+        looked.append(ply)
+        yield
+
+    monkeypatch.setattr(search, "decided", lambda ply: True)
+    monkeypatch.setattr(search, "glance", glance)
+    monkeypatch.setattr(search, "examine", examine)
+    assert search.finish() == () and looked == [5, 3, 4, 0]
+
+
+@pytest.mark.parametrize(
+    ("worth", "hopeless", "tried"),
+    [((0.25, 0.5), None, 5), ((0.5, 0.25), 0.0, 2), ((0.25, 0.5), 0.0, 5), ((0.25, 0.5), 0.25, 2)],
+)
+def test_no_more_futures_than_needed_tell_what_a_decision_cost(
+    monkeypatch: pytest.MonkeyPatch, worth: tuple[float, float], hopeless: float | None, tried: int
+) -> None:
+    search, seen = Search(replay("mats"), (0,)), []
+
+    def difference(ply: int, count: int, view: Any, actions: Any) -> Iterator[None]:
+        seen.append(count)
+        yield
+        return worth
+
+    monkeypatch.setattr(search, "difference", difference)
+    monkeypatch.setattr(search, "settled", lambda gains, actions: len(gains) == 5)
+    work = search.gain(0, (None, None), 9, 3, hopeless)
+    with pytest.raises(StopIteration) as ended:
+        while True:
+            next(work)
+    assert seen == list(range(3, 3 + tried)) and ended.value.value == (worth[1] - worth[0], 0.0)
+
+
+def test_the_key_is_never_worth_less_than_it_was_found_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    exercise = found("mats")[0]
+    grading = Grading(replay("mats"), exercise, exercise.better)
+
+    def difference(ply: int, count: int, view: Any, actions: Any) -> Iterator[None]:
+        yield
+        return (0.5, 0.5, 0.25)
+
+    monkeypatch.setattr(grading, "difference", difference)
+    verdict = grading.finish()
+    assert (verdict.grade, verdict.answer, verdict.played) == ("best", 0.5, 0.5)
+    assert verdict.better == 0.5 + ENOUGH
+
+
+def test_where_no_position_fits_the_first_one_is_given() -> None:
+    game = games.find("mats")
+    assert game is not None
+    options = game.schema.default()
+    first = first_position(game, options)
+    assert first and first_position(game, options, lambda state: False) == first
 
 
 def test_people_are_those_who_are_no_computer() -> None:
