@@ -13,6 +13,7 @@ from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import BYE, Tournament
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.session import playout, summary
+from tests.records import golden_text
 from tests.ui.page import Page
 
 
@@ -157,6 +158,20 @@ def test_a_drawn_game_of_a_cup_says_so_and_another_one_decides(monkeypatch: pyte
     assert "Game 1, drawn" in page.text("match-0-0") and "Play game 2" in page.text("match-0-0")
     decide(page, id, 0, 0, True)
     assert "Game 2, drawn" not in page.text("match-0-0") and events.finished(held(page, id))
+
+
+def test_a_game_of_a_cup_that_both_lost_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    id = begin(page, ("tournament-game", "mats"), *people(2), ("system", "knockout"))
+    page.press("play-0-0")
+    text = golden_text("mats-squadron")
+    told = summary.of(record.read(text), "2026-01-01")
+    assert told.outcome == "0-0"
+    key = held(page, id).rounds[0][0].bouts[0].key
+    lost = summary.encode(summary.Save(text, "0" * 64, updated="2026-01-01", summary=told))
+    page = Page(monkeypatch, store=page.store | {key: lost}, route=f"#/tournament/{id}")
+    row = page.text("match-0-0")
+    assert "0 : 0" in row and "Game 1, both lost" in row and "Play game 2" in row
 
 
 def test_a_killed_page_loses_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -399,8 +399,13 @@ def _bout(held: Tournament, match: Match, n: int, store: Mapping[str, str], t: L
     """A game of a match: going on, or to be looked at."""
     bout = match.bouts[n]
     names = called(held, t)
-    drawn = bout.score == 0.5
-    which = t("game {n}, drawn", n=n + 1) if drawn else t("game {n}", n=n + 1)
+    # Where nobody has won, another game may follow: the score alone would not say that one was played.
+    if bout.lost:
+        which, label = t("game {n}, both lost", n=n + 1), t("Game {n}, both lost", n=n + 1)
+    elif bout.score == 0.5:
+        which, label = t("game {n}, drawn", n=n + 1), t("Game {n}, drawn", n=n + 1)
+    else:
+        which, label = t("game {n}", n=n + 1), t("Game {n}", n=n + 1)
     about = f"{names[match.pair[0]]} – {names[match.pair[1]]}, {which}"
     id = bout.key.removeprefix(SAVE)
     if bout.key not in store:
@@ -410,8 +415,8 @@ def _bout(held: Tournament, match: Match, n: int, store: Mapping[str, str], t: L
             t("Resume"), f"#/play/{id}", kind="primary", icon="play", compact=True, id=f"bout-{id}", aria_label=f"{t('Resume')} – {about}"
         )  # fmt: skip
     return link(
-        t("Game {n}, drawn", n=n + 1) if drawn else t("Game {n}", n=n + 1), f"#/play/{id}", kind="plain", icon="eye", compact=True, id=f"bout-{id}", aria_label=about
-    )  # fmt: skip
+        label, f"#/play/{id}", kind="plain", icon="eye", compact=True, id=f"bout-{id}", aria_label=about
+    )
 
 
 def _next(
