@@ -185,7 +185,7 @@ def test_sonneborn_berger_and_buchholz_by_hand() -> None:
     swiss = replace(held, system="swiss")
     # A bye is an opponent with one's own points, and a point.
     assert [score(swiss, player) for player in range(3)] == [2.5, 1, 2.5]
-    assert tie_break(swiss, 0) == 1 + 2.5 + 2.5
+    assert [tie_break(swiss, player) for player in range(3)] == [1 + 2.5 + 2.5, 2.5 + 2.5 + 1, 1 + 2.5 + 2.5]
 
 
 def test_first_seats_go_round() -> None:

@@ -112,6 +112,13 @@ class _Bomb:
         return self.what, self.args
 
 
+@pytest.mark.parametrize("damage", ["*", " ", "\n", "é"])
+def test_a_text_with_anything_else_in_it_is_not_read(damage: str) -> None:
+    text = pack((1, 2))
+    with pytest.raises(ValueError, match="cannot be unpacked"):
+        unpack(text[:4] + damage + text[4:])
+
+
 def test_nothing_but_structs_of_the_package_is_read(tmp_path: Any) -> None:
     import os
     from pathlib import Path
