@@ -11,8 +11,9 @@ import pytest
 from navals import games
 from navals.core.campaign.campaign import Battle, Campaign, Ending, decode, encode
 from navals.core.campaign.course import Course, course, proposal
-from navals.core.campaign.plan import Left, Plan
+from navals.core.campaign.plan import Campaigns, Left, Plan, Repair
 from navals.core.game import Game
+from navals.core.message import msg
 from navals.core.player import Limit
 from navals.core.table import Table, play_out
 from navals.core.tournament.tournament import Entrant
@@ -158,6 +159,26 @@ def test_a_proposal_spends_what_it_can_and_no_more(case: Case) -> None:
         assert not rest or points - spent < min(rest)
 
 
+def test_a_proposal_takes_what_gains_most_for_a_point_first_and_of_equals_the_earlier_ship() -> None:
+    offers = {"A1": (4, 3), "B1": (3, 2), "C1": (9, 6), "D1": (1, 1), "E1": (8, 9)}
+
+    class Offers(Campaigns):
+        def repairs(self, side: int, code: str, state: str, options: Any) -> tuple[Repair, ...]:
+            gain, cost = offers[code]
+            return () if state == "whole" else (Repair("refit", cost, gain, "whole", msg("refit")),)
+
+    def proposed(points: int) -> list[str]:
+        return [
+            one.partition(":")[0]
+            for one in proposal(Offers(), 0, dict.fromkeys(offers, "worn"), points, None)
+        ]
+
+    # By gain for a point: B1 and C1 1.5, A1 1.33, D1 1, E1 0.89.
+    assert proposed(99) == ["B1", "C1", "A1", "D1", "E1"]
+    assert proposed(10) == ["B1", "C1", "D1"], "A1 costs more than is left"
+    assert proposed(5) == ["B1", "A1"] and proposed(1) == ["D1"] and proposed(0) == []
+
+
 def play(game: Game[Any], plan: Plan, seed: str, lot: random.Random) -> tuple[Course, tuple[Battle, ...]]:
     """A whole campaign between easy computers; persons' choices of repairs are drawn now and then, also ones that cannot be."""
     battles: tuple[Battle, ...] = ()
@@ -290,6 +311,29 @@ def test_each_side_repairs_what_it_has_chosen() -> None:
     yards = after.stages[0].yards
     assert yards is not None and [yard.chosen for yard in yards] == [(), (f"{code}:{step.name}",)]
     assert (after.fleets[0][code], after.fleets[1][code]) == (worn, whole)
+
+
+def test_after_the_last_battle_nothing_is_repaired_and_the_points_decide() -> None:
+    game, plan = PLAIN
+    battles: tuple[Battle, ...] = ()
+    at = course(game, plan, battles)
+    while not at.over:
+        assert at.winner is None and len(battles) < len(plan.battles)
+        battles = (*battles, battle("0-1" if len(battles) % 2 else "1-0", *as_they_were(at)))
+        at = course(game, plan, battles)
+        last = len(battles) == len(plan.battles)
+        assert (at.stages[len(battles) - 1].yards is None) == last
+    assert len(at.stages) == len(plan.battles)
+    assert at.winner == (0 if at.points[0] > at.points[1] else 1) and at.points[0] != at.points[1]
+
+
+def test_a_fleet_is_listed_by_what_its_ships_are_worth() -> None:
+    for game, plan in CASES:
+        assert game.campaigns is not None
+        for fleet in course(game, plan, ()).fleets:
+            worth = [plan.worth[game.campaigns.kind(code)] for code in fleet]
+            assert worth == sorted(worth, reverse=True) and len(fleet) > 2
+    assert any(len(set(plan.worth.values())) > 1 for _, plan in CASES)
 
 
 def test_a_ship_that_is_away_comes_only_if_its_side_is_too_few() -> None:
