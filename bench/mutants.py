@@ -42,10 +42,26 @@ COVERAGE = "coverage==7.6.10"
 BUILD = ROOT / "build" / "mutants"
 FOLDERS = {"core": "navals/core", "geometry": "navals/geometry"}
 """By part that is no game's, where it is."""
+PAGES = (
+    "analysis",
+    "campaigns",
+    "exercises",
+    "fairness",
+    "library",
+    "old_saves",
+    "replay",
+    "setup_saved",
+    "share",
+    "statistics",
+    "tournaments",
+)
+"""Pages that show what the core works out, by the names of their tests."""
 TESTS = {
     "core": (
         ("tests/suites/test_golden.py", "tests/core", "tests/test_examples.py"),
         ("tests/suites", "tests/thinking", "tests/contract", "tests/fuzz"),
+        ("tests/core", "-m", "slow"),
+        ("tests/stateful", *(f"tests/ui/test_{page}.py" for page in PAGES)),
     ),
     "geometry": (
         ("tests/geometry", "tests/test_examples.py"),
