@@ -26,6 +26,7 @@ from navals.core.analysis.interval import wilson
 from navals.core.player import LEVELS, Limit
 from navals.core.study.search import EFFORT, LEAST, Search
 from navals.core.thinking.dial import Dialled
+from navals.search.anytime import finished
 from navals.search.match import play_games
 
 TIMES = 10
@@ -37,13 +38,8 @@ def holds(search: Search, exercise: Any, times: int = TIMES) -> tuple[bool, floa
     """Whether a key stands in so many ``times`` as many futures; its gain there and the standard error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
-    steps = search.gain(exercise.ply, actions, times * EFFORT * FUTURES, APART)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            gain, error = end.value
-            return gain >= LEAST / 2 and gain > 2 * error, gain, error
+    gain, error = finished(search.gain(exercise.ply, actions, times * EFFORT * FUTURES, APART))
+    return gain >= LEAST / 2 and gain > 2 * error, gain, error
 
 
 def measured(args: argparse.Namespace) -> dict[str, Any]:

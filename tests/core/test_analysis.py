@@ -20,6 +20,7 @@ from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
 from navals.games.mats.ai import estimate
+from navals.search.anytime import finished
 from tests.core.ferry import GAME, GO, Die, Exact, Ferry, FerryGame, Go, Options, exact
 from tests.games import ANALYSED, analysed_soon_or_late, given
 from tests.records import golden_text
@@ -28,6 +29,18 @@ LONG = partial(pytest.param, marks=pytest.mark.slow)
 """A game whose analysis takes more than a few seconds."""
 WEIGHED = [f"{game_id}-{name}" for game_id, known in given("weighed").items() for name in known]
 """Golden games of every game in which luck and decisions can be told apart."""
+
+
+class Foresees(Exact):
+    """Decisions bear fruit later."""
+
+    foresight = 1
+
+
+class Deep(FerryGame):
+    """Ferry, examined by whole turns."""
+
+    analysis = Foresees()
 
 
 def golden(name: str) -> Replay:
@@ -110,12 +123,6 @@ def test_the_worst_decision_is_examined_first(monkeypatch: pytest.MonkeyPatch) -
 def test_of_a_bad_turn_the_first_decision_that_could_be_better_is_examined(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    class Foresees(Exact):
-        foresight = 1
-
-    class Deep(FerryGame):
-        analysis = Foresees()
-
     monkeypatch.setattr("navals.core.analysis.analysis.EXAMINED", 0)
     found = Analysis(ferry("rrrr22", Deep()))
     errors = [4, 6]
@@ -141,15 +148,9 @@ def test_no_more_futures_are_played_than_tell_two_moves_apart(monkeypatch: pytes
 
 
 def test_two_futures_settle_only_what_chance_and_hands_cannot_change() -> None:
-    class Foresees(Exact):
-        foresight = 1
-
     class Blurs(Exact):
         def blurred(self, action: Go, rng: object) -> Go:
             return Go(not action.sail)
-
-    class Deep(FerryGame):
-        analysis = Foresees()
 
     class Unsteady(FerryGame):
         analysis = Blurs()
@@ -164,11 +165,7 @@ def test_two_futures_settle_only_what_chance_and_hands_cannot_change() -> None:
 def test_a_draw_is_worth_the_mean_of_its_outcomes() -> None:
     found = Analysis(ferry("rr"))
     state = found.positions[-1].state.apply(Go(True))
-    generator = found.ahead(state, 1)
-    with pytest.raises(StopIteration) as ended:
-        while True:
-            next(generator)
-    assert ended.value.value == pytest.approx(exact(state))
+    assert finished(found.ahead(state, 1)) == pytest.approx(exact(state))
 
 
 def test_a_decision_that_could_not_be_better_gained_nothing() -> None:

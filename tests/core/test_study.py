@@ -20,6 +20,7 @@ from navals.core.study.opening import first_position
 from navals.core.study.search import LEAST, PROMISING, Search
 from navals.core.study.secrecy import guesses, open_to_all
 from navals.core.thinking.packing import pack, unpack
+from navals.search.anytime import finished
 from tests import games as under_test
 from tests.records import missed
 
@@ -105,11 +106,8 @@ def test_no_more_futures_than_needed_tell_what_a_decision_cost(
 
     monkeypatch.setattr(search, "difference", difference)
     monkeypatch.setattr(search, "settled", lambda gains, actions: len(gains) == 5)
-    work = search.gain(0, (None, None), 9, 3, hopeless)
-    with pytest.raises(StopIteration) as ended:
-        while True:
-            next(work)
-    assert seen == list(range(3, 3 + tried)) and ended.value.value == (worth[1] - worth[0], 0.0)
+    cost = finished(search.gain(0, (None, None), 9, 3, hopeless))
+    assert seen == list(range(3, 3 + tried)) and cost == (worth[1] - worth[0], 0.0)
 
 
 def test_the_key_is_never_worth_less_than_it_was_found_to_be(monkeypatch: pytest.MonkeyPatch) -> None:

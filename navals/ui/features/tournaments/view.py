@@ -401,15 +401,15 @@ def _bout(held: Tournament, match: Match, n: int, store: Mapping[str, str], t: L
     names = called(held, t)
     # Where nobody has won, another game may follow: the score alone would not say that one was played.
     if bout.lost:
-        which, label = t("game {n}, both lost", n=n + 1), t("Game {n}, both lost", n=n + 1)
+        label = t("Game {n}, both lost", n=n + 1)
     elif bout.score == 0.5:
-        which, label = t("game {n}, drawn", n=n + 1), t("Game {n}, drawn", n=n + 1)
+        label = t("Game {n}, drawn", n=n + 1)
     else:
-        which, label = t("game {n}", n=n + 1), t("Game {n}", n=n + 1)
-    about = f"{names[match.pair[0]]} – {names[match.pair[1]]}, {which}"
+        label = t("Game {n}", n=n + 1)
+    about = f"{label} ({names[match.pair[0]]} – {names[match.pair[1]]})"
     id = bout.key.removeprefix(SAVE)
     if bout.key not in store:
-        return badge(which)
+        return badge(label)
     if bout.score is None:
         return link(
             t("Resume"), f"#/play/{id}", kind="primary", icon="play", compact=True, id=f"bout-{id}", aria_label=f"{t('Resume')} – {about}"
