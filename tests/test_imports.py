@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from navals.games import IDS
 
+pytestmark = pytest.mark.native  # sources are the same everywhere
 ROOT = Path(__file__).parents[1] / "navals"
 
 FOLDERS = {

@@ -9,9 +9,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from navals import games
 from navals.ui.words.i18n import LANGUAGES, language
 
+pytestmark = pytest.mark.native  # sources are the same everywhere
 ROOT = Path(__file__).parents[1] / "navals"
 HOUSE = [
     path

@@ -25,8 +25,8 @@ from tests.core.ferry import GAME, GO, Die, Exact, Ferry, FerryGame, Go, Options
 from tests.games import ANALYSED, analysed_soon_or_late, given
 from tests.records import golden_text
 
-LONG = partial(pytest.param, marks=pytest.mark.slow)
-"""A game whose analysis takes more than a few seconds."""
+LONG = partial(pytest.param, marks=[pytest.mark.slow, pytest.mark.native])
+"""A game whose analysis takes more than a few seconds; inside Pyodide shorter ones tell as much."""
 WEIGHED = [f"{game_id}-{name}" for game_id, known in given("weighed").items() for name in known]
 """Golden games of every game in which luck and decisions can be told apart."""
 
@@ -85,6 +85,14 @@ def test_where_every_chance_is_known_exactly_luck_is_what_the_dice_did_and_error
             assert found.lost(ply) >= -1e-9, "nobody gains by a decision against perfect play"
     ledger = found.ledger()
     assert ledger is not None and ledger.start == pytest.approx(exact(replay.positions[0].state))
+
+
+def test_luck_may_be_a_fifth_more_or_less_where_all_else_is_certain() -> None:
+    found = Analysis(ferry("464646")).finish()
+    ledger, lucks = found.ledger(), [share.luck for share in found.shares if share]
+    assert ledger is not None and any(lucks)
+    most = max(abs(sum(lucks)), sqrt(sum(luck * luck for luck in lucks)))
+    assert ledger.error == pytest.approx(most / 5)
 
 
 def test_a_better_move_is_told_only_where_there_is_one() -> None:
@@ -326,6 +334,7 @@ def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay
     return table.replay
 
 
+@pytest.mark.native  # how often, not what: that games and estimates are the same everywhere, others tell
 @pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "count"), [("bataille", 24), ("mats", 14)])
 def test_between_equals_luck_favours_nobody_over_many_games(game_id: str, count: int) -> None:
@@ -342,6 +351,7 @@ def test_between_equals_luck_favours_nobody_over_many_games(game_id: str, count:
     assert abs(mean) < 3 * error and error < 0.15
 
 
+@pytest.mark.native
 def test_the_estimate_of_bataille_comes_true_about_as_often_as_it_says() -> None:
     miss: list[float] = []
     for number in range(40):

@@ -343,6 +343,7 @@ class Person:
         return max(ranked)[1] if ranked else None
 
 
+@pytest.mark.native  # how often, not what
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_a_battle_of_the_starter_fleets_takes_few_taps(seed: str) -> None:
