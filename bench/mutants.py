@@ -6,8 +6,9 @@
 
 A part is a game's ``rules``, ``core`` or ``geometry``. Of all mutants that Cosmic Ray's operators make of its files a sample is drawn, by file in proportion to
 the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by tests of its part (``TESTS``) up to the first failure: by
-those that run the changed line, the quickest first (``bench/covering.py`` notes them on the sound code), where there are none (what runs when a module is imported)
-by all; a run that takes three times as long as on the sound code counts as a failure. What no test can notice is left out:
+those that run the changed line, or anything of its file if the line runs only while that is imported; the quickest first, and no more of them than take ``ENOUGH``
+together (``bench/covering.py`` notes on the sound code what they run). Where there are none all are tried. A run that takes three times as long as on the sound code
+counts as a failure. What no test can notice is left out:
 annotations (never evaluated here), protocols and texts of types, and the operators that change nothing. Mutants that live on are listed with their change; which of them are
 equivalent, a person says.
 
@@ -84,6 +85,8 @@ PATIENCE = 3.0
 """How many times as long as the sound code tests may take."""
 NEAREST = 20.0
 """Of the tests that run a changed line those are tried first that take together no more than this (s), the quickest of them."""
+ENOUGH = 100.0
+"""Tests that take together no more than this (s) are tried at all, one at least: a line that everything runs is run by a thousand tests."""
 
 
 class Mutant(NamedTuple):
@@ -264,13 +267,17 @@ class Sound(NamedTuple):
     lines: Mapping[str, Mapping[int, Sequence[str]]]
 
     def seen_by(self, mutant: Mutant) -> tuple[list[str], list[str]]:
-        """The tests that run the changed statement, the quickest first: those that take together no more than ``NEAREST``, one at least, and
-        the others; none for what runs when a module is imported."""
+        """The tests that run the changed statement, or else anything of its file, the quickest first: those that take together no more than ``NEAREST``, one at
+        least, and the others up to ``ENOUGH``; none where no test runs anything of the file."""
         by_line = self.lines.get(mutant.file, {})
         found = {test for line in statement(mutant) for test in by_line.get(line, ())}
-        tests = sorted(found, key=lambda one: self.seconds[one])
-        count = sum(spent <= NEAREST for spent in accumulate(self.seconds[test] for test in tests))
-        return tests[: max(1, count)], tests[max(1, count) :]
+        tests = sorted(
+            found or {test for of_line in by_line.values() for test in of_line},
+            key=lambda one: self.seconds[one],
+        )
+        spent = list(accumulate(self.seconds[test] for test in tests))
+        near, enough = (max(1, sum(so_far <= most for so_far in spent)) for most in (NEAREST, ENOUGH))
+        return tests[:near], tests[near:enough]
 
     def alone(self, tests: Sequence[str]) -> float:
         """How long these tests take (s)."""
