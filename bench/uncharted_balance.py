@@ -4,6 +4,7 @@
     python bench/uncharted_balance.py --games 100 --jobs 2 --json bench/results/uncharted_balance.json
     python bench/uncharted_balance.py --level hard --pairs imperials:orcs,drakes:orcs
     python bench/uncharted_balance.py --level old-expert           the players as they once were (`bench/frozen.py`)
+    python bench/uncharted_balance.py --house "imperials.C.hull:5" with other numbers in the tables, as the option of that name has them
 
 Sides are swapped every game, each pair of games has the same dice. `score` counts a draw half, `share` is the share of
 decided games, with its 95 % Wilson interval; `lead` the mean lead in points. All are those of the first fleet. `close`: the share of
@@ -32,10 +33,10 @@ from navals.games.uncharted.rules.turn.ending import score
 from navals.search.match import USUAL, play_game
 
 
-def play(first: str, second: str, number: int, level: str, seed: str) -> ledger.Row:
+def play(first: str, second: str, number: int, level: str, seed: str, house: str = "") -> ledger.Row:
     """A game of two fleets; in games of odd number the first has side B."""
     fleets = (second, first) if number % 2 else (first, second)
-    options = GAME.schema.parse(f"fleet_a={fleets[0]} fleet_b={fleets[1]}")
+    options = GAME.schema.parse(f"fleet_a={fleets[0]} fleet_b={fleets[1]}{house and ' house='}{house}")
     player = frozen.player(GAME.id, level[4:]) if level.startswith("old-") else GAME.player(level)
     played = play_game(GAME, options, (player, player), number, seed, USUAL)
     state, events = played.table.position.state, played.table.replay.events
@@ -98,13 +99,17 @@ def main() -> None:
     asked.add_argument(
         "--pairs", default=",".join(":".join(pair) for pair in itertools.combinations(FLEETS, 2))
     )
+    asked.add_argument("--house", default="", help="changes of the tables")
     args = strength.kept(asked).parse_args()
+    called = args.seed + (f" {args.house}" if args.house else "")
     pairings: list[dict[str, Any]] = []
     until = time.monotonic() + args.seconds
     for first, second in (pair.split(":") for pair in args.pairs.split(",")):
         rows = ledger.played(
-            [f"{first}:{second} {args.level} {args.seed}/{number}" for number in range(args.games)],
-            lambda key: play(*key.split()[0].split(":"), int(key.rpartition("/")[2]), args.level, args.seed),
+            [f"{first}:{second} {args.level} {called}/{number}" for number in range(args.games)],
+            lambda key: play(
+                *key.split()[0].split(":"), int(key.rpartition("/")[2]), args.level, args.seed, args.house
+            ),
             args.json,
             jobs=args.jobs,
             seconds=until - time.monotonic(),
@@ -113,7 +118,10 @@ def main() -> None:
             pairings.append(pairing(first, second, rows))
             print(text(pairings[-1]), flush=True)
             if args.json:
-                provenance.write(args.json, {"level": args.level, "seed": args.seed, "pairings": pairings})
+                provenance.write(
+                    args.json,
+                    {"level": args.level, "seed": args.seed, "house": args.house, "pairings": pairings},
+                )
 
 
 if __name__ == "__main__":
