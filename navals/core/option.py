@@ -322,7 +322,9 @@ class Schema(Generic[O]):
         try:
             return self.read(texts, edition)
         except OptionError as error:
-            raise OptionError(error.option, error.message, offsets.get(error.option, 0), error.rule) from None
+            raise OptionError(
+                error.option, error.message, offsets.get(error.option.lower(), 0), error.rule
+            ) from None
 
     def write(self, options: O) -> str:
         """What differs from the defaults as ``name=value`` pairs, in the order of the schema; '' where nothing does."""

@@ -106,6 +106,19 @@ def test_words_of_a_name_may_be_joined_by_dots_though_fields_cannot() -> None:
         TOY.parse("sail_main_top=2")  # a record has one name for a thing
 
 
+def test_a_name_with_capital_letters_is_read_in_either_case_and_its_fault_has_a_place() -> None:
+    class Sides(msgspec.Struct, frozen=True):
+        crew: int = 3
+        side_A: int = 1
+
+    schema = Schema(Sides, [_option(Number, name, low=0, high=9) for name in ("crew", "side_A")])
+    assert schema.parse("crew=4 SIDE_a=2") == Sides(4, 2)
+    for text in ("crew=4 side_A=10", "crew=4 Side_a=x"):
+        with pytest.raises(OptionError) as caught:
+            schema.parse(text)
+        assert (caught.value.option, caught.value.offset) == ("side_A", 7)
+
+
 @pytest.mark.parametrize(
     ("text", "option", "offset"),
     [
