@@ -13,8 +13,7 @@ from navals.core.record.jsons import nested_deeper
 from navals.core.record.record import MAX_ACTIONS, MAX_BYTES, RecordError, Replay
 from navals.core.table import Table
 
-GAME = games.find("bataille")
-assert GAME is not None
+GAME: Any = games.find("bataille")
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
 HEAD = '[Navals "1"]\n[Game "bataille"]\n'
 PLACED = f"1. A place {FLEET}\n2. B place {FLEET}\n3. * A\n"
@@ -45,7 +44,7 @@ def failing(text: str | bytes) -> RecordError:
     return caught.value
 
 
-def place(text: str) -> tuple[int, int]:
+def place(text: str | bytes) -> tuple[int, int]:
     error = failing(text)
     return error.line, error.column
 
@@ -96,6 +95,21 @@ def test_what_the_reader_would_refuse_never_gets_into_a_tag() -> None:
     assert '[A "Ann [Game \\"x\\"]"]' in written
     assert '[B "B o "]' in written
     assert record.write(record.read(written)) == written
+
+
+def test_what_the_reader_takes_is_left_in_a_tag_as_it_is() -> None:
+    """The characters on either side of those that it refuses; a tag without a value is a tag."""
+    kept = "\t~\xa0\ud7ff\ue000"
+    refused = "\x00\x08\n\x0b\r\x0e\x1f\x7f\x80\x9f\ud800\udfff"
+    assert record.tag_line("Site", kept + refused) == f'[Site "{kept}{" " * len(refused)}"]'
+    replay = record.read(HEAD + f'[A ""]\n[Site "{kept}"]\n')
+    assert replay.tags == {"A": "", "Site": kept}
+    assert record.read(record.write(replay)).tags == replay.tags
+    assert record.read(HEAD + f"; {kept[:3]}\n").moves == []
+
+
+def test_tags_that_follow_from_the_game_are_not_kept_beside_it() -> None:
+    assert list(record.read(CANONICAL).tags) == ["A", "B", "Date", "Seed", "SeedCommit", "Event", "Zone"]
 
 
 def test_the_result_is_that_of_the_replay() -> None:
@@ -194,6 +208,15 @@ def test_reading_stops_after_the_wanted_number_of_actions() -> None:
     assert len(record.read(HEAD + PLACED, 99).moves) == 3
 
 
+def test_whoever_reads_a_line_at_a_time_has_the_game_so_far_after_each() -> None:
+    """From the first line on; blank lines and comments are no steps."""
+    text = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
+    text += f"A place {FLEET}\n\nB place {FLEET}\n; now\nA A1\nB A1, A2\n"
+    assert [len(replay.moves) for replay in record.reading(text)] == [0, 1, 2, 3, 5]
+    assert [len(replay.moves) for replay in record.reading(text, 4)] == [0, 1, 2, 3, 4]
+    assert [len(replay.moves) for replay in record.reading(text, 2)] == [0, 1, 2]
+
+
 # ---------------------------------------------------------------------------------------------- result
 
 
@@ -209,8 +232,15 @@ def test_a_result_of_an_unfinished_game_is_a_warning_too() -> None:
     assert len(record.read(HEAD + '[Result "1-0"]\n' + PLACED).warnings) == 1
 
 
+def test_a_record_that_was_left_unfinished_by_its_tag_alone_has_a_warning() -> None:
+    [warning] = record.read(HEAD + '[Result "*"]\nB resign\n').warnings
+    assert str(warning) == "the record says that the result is *, the replay gives 1-0"
+
+
 def test_no_warning_when_the_result_agrees_or_the_replay_was_cut() -> None:
     assert record.read(HEAD + '[Result "*"]\n' + PLACED).warnings == []
+    assert record.read(HEAD + PLACED).warnings == record.read(HEAD + "B resign\n").warnings == []
+    assert record.read(HEAD + '[Result "1-0"]\nB resign\n').warnings == []
     assert record.read(HEAD + '[Result "1-0"]\n' + PLACED, 1).warnings == []
 
 
@@ -243,6 +273,12 @@ def test_no_warning_when_the_result_agrees_or_the_replay_was_cut() -> None:
         (HEAD + '[Options "variant=custom"]\n', (3, 11), "fleet"),
         (HEAD + '[Options "a\\\\b=1 bombs=0"]\n', (3, 11), "no option"),
         (HEAD + '[Options "first=\\\\ bombs=1"]\n', (3, 11), "must be one of"),
+        (HEAD + '[Options "a\\\\b=1 bombs"]\n', (3, 18), "name=value"),
+        (HEAD + '[Options "a=\\"\\\\ bombs"]\n', (3, 18), "name=value"),
+        (HEAD + ' [  game "bataille"]\n', (3, 5), "the tag Game stands twice"),
+        (HEAD + " [A x]\n", (3, 2), "no tag of the form"),
+        (HEAD + PLACED + '   [Date "x"]\n', (6, 4), "a tag stands after the first move"),
+        (HEAD + "1. A place A1-A5 C1;C4\n", (3, 18), "no ship"),
         (HEAD + "1. Q A1\n", (3, 4), "Q is no seat"),
         (HEAD + "C A1\n", (3, 1), "C is no seat"),
         (HEAD + "A1\n", (3, 1), "A1 is no seat"),
@@ -326,6 +362,10 @@ def test_lines_of_a_twin_are_numbered_as_those_of_the_text() -> None:
         ({"A": "x\ny"}, [], "a line of a record holds a line break"),
         ({}, [["A", "A1\rB A1"]], "a line of a record holds a line break"),
         ({'A" ': "x"}, [], "names neither a tag nor a seat"),
+        ({"A;": "x"}, [], "names neither a tag nor a seat"),
+        ({"A]": "x"}, [], "names neither a tag nor a seat"),
+        ({"A\n": "x"}, [], "a line of a record holds a line break"),
+        ({}, [["A;", "A1"]], "names neither a tag nor a seat"),
         ({}, [["A B", "A1"]], "names neither a tag nor a seat"),
     ],
 )
@@ -339,6 +379,32 @@ def test_a_text_that_begins_with_a_control_character_is_no_record_and_one_that_h
 ):
     assert failing("\x07" + HEAD).kind == "foreign"
     assert failing(HEAD + "; \x07\n").kind == "damaged"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("", "foreign"),
+        ('[Game "bataille"]\n', "foreign"),
+        (b"\xff", "foreign"),
+        ("{", "foreign"),
+        ("{" + '"a":[' * 20, "foreign"),
+        ('{"tags": {"A": "x\\ny"}, "moves": []}', "damaged"),
+        ('{"tags": {"A B": "x"}, "moves": []}', "damaged"),
+        (HEAD.replace("bataille", "chess"), "newer"),
+        (HEAD + '[Rules "9"]\n', "newer"),
+        (HEAD + '[A "x"]\n[A "x"]\n', "damaged"),
+        (HEAD + '[Options "bombs=0"]\n', "damaged"),
+        (HEAD + '[C "x"]\n', "damaged"),
+        (HEAD + '[Result "won"]\n', "damaged"),
+        (HEAD + '[Setup "x"]\n', "damaged"),
+        (HEAD + "A zz\n", "damaged"),
+    ],
+)
+def test_what_was_never_a_record_and_what_is_too_new_are_told_from_damage(
+    text: str | bytes, kind: str
+) -> None:
+    assert failing(text).kind == kind
 
 
 @pytest.mark.parametrize("version", ["0", "2", "1.0", "one"])
@@ -355,6 +421,19 @@ def test_a_bracket_that_is_no_tag_is_damage_only_after_a_tag() -> None:
 def test_names_and_texts_between_brackets_do_not_change_how_deep_they_are_nested() -> None:
     assert nested_deeper('{"a": {"b": {"c": "d"}}}', 2) and not nested_deeper('{"a": {"b": {"c": "d"}}}', 3)
     assert not nested_deeper('["[", ["[", "]"], ["["]]', 2)
+
+
+def test_a_twin_may_hold_more_but_nothing_nested_more_than_eight_deep() -> None:
+    twin = '{"tags": {"Navals": "1", "Game": "bataille"}, "moves": [], "other": %s}'
+    assert record.read(twin % ("[" * 7 + "]" * 7)).moves == []
+    assert "nested too deeply" in str(failing(twin % ("[" * 8 + "]" * 8)))
+
+
+def test_a_twin_is_laid_out_line_by_line_and_known_by_its_first_brace() -> None:
+    twin = record.write_json(record.read(CANONICAL))
+    assert twin.startswith('{\n "tags": {\n  "Navals": "1",\n') and twin.endswith("\n}\n")
+    for text in ("\ufeff" + twin, " \n" + twin, json.dumps(json.loads(twin)).encode()):
+        assert record.write_json(record.read(text)) == twin
 
 
 @pytest.mark.parametrize(
@@ -417,13 +496,17 @@ def test_bytes_that_are_no_utf8_are_refused(raw: bytes) -> None:
 def test_the_place_of_a_bad_byte_counts_characters_not_bytes() -> None:
     assert place('[Navals "1"]\r\n[A "éé'.encode() + b"\xff\n") == (2, 7)
     assert place(b"\xef\xbb\xbfab\xff") == (1, 3)
+    assert place(b"a\xff") == (1, 2)
 
 
 def test_a_lone_surrogate_in_a_text_is_refused() -> None:
     assert place(HEAD + "A \ud800") == (3, 3)
 
 
-@pytest.mark.parametrize("control", ["\x00", "\x07", "\x0b", "\x0c", "\x1b[2J", "\x7f", "\x85", "\x9b"])
+@pytest.mark.parametrize(
+    "control",
+    ["\x00", "\x08", "\x0b", "\x0c", "\x0e", "\x1b[2J", "\x1f", "\x7f", "\x80", "\x85", "\x9b", "\x9f"],
+)
 def test_a_control_character_is_refused_wherever_it_stands(control: str) -> None:
     """They could act on the terminal that prints an error."""
     assert place(HEAD + f'[A "x{control}"]\n') == (3, 6)
@@ -486,3 +569,12 @@ def test_cutting_a_replay_back_forgets_later_moves() -> None:
     replay.cut(3)
     assert record.write(replay) == record.write(record.read(HEAD + PLACED))
     assert len(replay.events) == 3
+    assert replay.position == record.read(HEAD + PLACED).position
+
+
+def test_playing_a_move_tells_what_happened_and_keeps_it() -> None:
+    replay = record.read(HEAD + PLACED)
+    told = replay.play(0, GAME.parse("A1", replay.position.state))
+    assert told and told == replay.events[-1]
+    assert len(replay.moves) + 1 == len(replay.events) + 1 == len(replay.positions)
+    assert record.read(record.write(replay)).position == replay.position
