@@ -30,8 +30,25 @@ def test_other_ends_of_lines_and_a_byte_order_mark(end: str) -> None:
     assert [record.write(record.read(piece.text)) for piece in bundle.split(text)] == TEXTS[:3]
 
 
+@pytest.mark.parametrize("head", ['[navals "1"]', '  [ NAVALS\t"1"]', '\ufeff[Navals"1"]'])
+def test_a_careless_head_begins_a_record_too(head: str) -> None:
+    text = f'[Navals "1"]\n[Game "x"]\n{head}\n[Game "y"]\n'
+    assert bundle.split(text) == [
+        bundle.Piece('[Navals "1"]\n[Game "x"]\n', 0),
+        bundle.Piece(f'{head}\n[Game "y"]\n', 2),
+    ]
+
+
 @pytest.mark.parametrize(
-    "text", ["", "x", '{"tags": {"Navals": "1"}}', '; [Navals "1"]\n[Navals "1"]\n', TEXTS[0]]
+    "text",
+    [
+        "",
+        "x",
+        '{"tags": {"Navals": "1"}}',
+        '; [Navals "1"]\n[Navals "1"]\n',
+        TEXTS[0],
+        "\ufeff \t\n{\n" + '[Navals "1"]\n' * 2,
+    ],
 )
 def test_what_is_no_bundle_is_left_as_it_is(text: str) -> None:
     assert bundle.split(text) == [bundle.Piece(text, line=0)]
@@ -60,3 +77,16 @@ def test_a_changed_tag_is_where_the_writer_puts_it(name: str, value: str) -> Non
 def test_a_name_breaks_no_line() -> None:
     text = record.retagged(TEXTS[0], "Title", 'x"]\n1. A resign')
     assert record.read(text).tags["Title"] == 'x"] 1. A resign'
+
+
+def test_a_tag_is_told_from_others_that_begin_like_it() -> None:
+    tags = ("Setup", "A", "B", "Date", "Seed", "SeedCommit", "Event", "Zone")
+    text = (
+        "".join(f'[{name} "x"]\n' for name in ("Navals", "Game", "Rules", *tags, "Result"))
+        + "\n1. A resign\n"
+    )
+    for name in tags:
+        without = record.retagged(text, name, "")
+        assert without == text.replace(f'[{name} "x"]\n', "")
+        assert record.retagged(without, name, "x") == record.retagged(text, name, "x") == text
+    assert record.retagged(text, "Result", "*") == text.replace('[Result "x"]', '[Result "*"]')

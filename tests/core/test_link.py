@@ -85,6 +85,7 @@ def test_the_largest_record_fits_in_a_link() -> None:
     "dressed",
     [
         "{}",
+        "\ufeff \r\n\t{} \n",
         "#/g/{}",
         "#/g/{}==",
         "  #/g/{}\n",
@@ -107,6 +108,37 @@ def test_a_link_is_found_in_what_people_paste(dressed: str) -> None:
     assert found is not None and link.decode(found) == TEXT
 
 
+@pytest.mark.parametrize(
+    "put",
+    [
+        "%20",
+        "%0A",
+        "%0a",
+        "%0D",
+        "%0d",
+        "\u00ad",
+        "\u200b",
+        "\u200f",
+        "\u2060",
+        "\ufeff",
+        "\r\n",
+        "%20\u200b\n",
+    ],
+)
+def test_what_programs_put_into_a_link_is_passed_over(put: str) -> None:
+    text = f"https://navals.example/#/g/{FRAGMENT[:60]}{put}{FRAGMENT[60:]}"
+    found = link.find(text)
+    assert found is not None and link.decode(found) == TEXT
+
+
+def test_blanks_do_not_count_against_a_long_link_until_they_are_as_many_as_it_may_have_characters() -> None:
+    padded = FRAGMENT[:60] + "%20" * (link.MAX_LINK // 3 + 10) + FRAGMENT[60:]
+    assert len(padded) > link.MAX_LINK
+    found = link.find("#/g/" + padded)
+    assert found is not None and link.decode(found) == TEXT
+    assert refusal(FRAGMENT + " " * (2 * link.MAX_LINK)) == "the link is too long"
+
+
 @pytest.mark.parametrize("broken", ["\n", "\r\n", "\n  "])
 def test_a_link_whose_lines_were_broken_is_put_together(broken: str) -> None:
     lines = broken.join(FRAGMENT[at : at + 70] for at in range(0, len(FRAGMENT), 70))
@@ -121,6 +153,7 @@ def test_a_link_whose_lines_were_broken_is_put_together(broken: str) -> None:
     [
         TEXT,
         "\ufeff" + TEXT,
+        "\r\n\t " + TEXT + "#/g/" + FRAGMENT,
         record.write_json(record.read(TEXT)),
         "",
         "Hello",

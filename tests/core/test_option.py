@@ -160,6 +160,78 @@ def test_random_options_are_valid_varied_and_come_back_from_their_text() -> None
         assert [schema.parse(schema.write(options)) for options in drawn] == drawn
 
 
+def test_a_number_is_drawn_within_its_bounds_and_left_open_only_where_it_may_be() -> None:
+    rng = random.Random(1)
+    given, left_open = (_option(Number, "crew", default=default, low=1, high=3) for default in (2, None))
+    assert {given.random(rng) for _ in range(60)} == {1, 2, 3}
+    assert {left_open.random(rng) for _ in range(60)} == {None, 1, 2, 3}
+    numbers = _option(Numbers, "buoys", low=1, high=3, most=2)
+    assert {number for _ in range(60) for number in numbers.random(rng)} == {1, 2, 3}
+    choices = _option(Pick, "course", choices=(Choice("north", msg("N")), Choice("south", msg("S"))))
+    for option, drawn in ((choices, {"north", "south"}), (_option(Switch, "wind"), {False, True})):
+        assert {option.random(rng) for _ in range(60)} == drawn
+
+
+def test_a_game_may_draw_its_options_itself_until_they_fit() -> None:
+    def few(options: _Options) -> _Options:
+        if options.crew > 2:
+            raise OptionError("crew", msg("too many"))
+        return options
+
+    crews = iter((9, 5, 2, 1))
+    schema = Schema(_Options, TOY.options, few, lambda rng: {"crew": next(crews), "sail.main-top": 4})
+    assert schema.random(random.Random(1)) == _Options(crew=2, sail_main_top=4)
+    assert next(crews) == 1
+
+
+def test_what_is_typed_loses_the_blanks_that_nobody_meant() -> None:
+    assert [option.tidy(" 4  5, 6 ,") for option in (TOY.by_name["crew"], TOY.by_name["buoys"])] == [
+        "4  5, 6 ,",
+        "4,5,6",
+    ]
+
+
+def test_numbers_have_as_many_digits_as_their_bounds_need() -> None:
+    number = _option(Number, "crew", low=1, high=999_999_999)
+    assert [number.parse(text) for text in ("1", "000000007", "999999999")] == [1, 7, 999_999_999]
+    assert _option(Numbers, "buoys", low=0, high=99_999, most=2).parse("99999,00001") == (99_999, 1)
+    for low in ("0", "1000000000"):
+        with pytest.raises(OptionError, match="from 1 to 999999999, not"):
+            number.parse(low)
+    with pytest.raises(OptionError, match="a list of 1 to 3 whole numbers from 0 to 50, not 3,51"):
+        TOY.parse("buoys=3,51")
+
+
+def test_the_defaults_are_those_of_the_struct_that_holds_the_options() -> None:
+    schema = Schema(_Options, [_option(Number, "crew", default=8, low=1, high=9)])
+    assert schema.by_name["crew"].default == 3 and schema.write(_Options(crew=8)) == "crew=8"
+
+
+def test_a_value_that_follows_from_others_is_told_only_where_the_game_tells_it() -> None:
+    assert Schema(_Options, TOY.options).effective(_Options(), "sail.main-top") is None
+    assert TOY.effective(_Options(), "crew") == 3
+    assert TOY.effective(_Options(sail_main_top=0), "sail.main-top") == 0
+
+
+def test_a_fault_of_the_whole_has_no_place_and_keeps_its_rule() -> None:
+    def never(options: _Options) -> _Options:
+        raise OptionError("", msg("that does not fit"), rule="toy R1")
+
+    schema = Schema(_Options, TOY.options, never)
+    with pytest.raises(OptionError) as caught:
+        schema.parse("   crew=4")
+    assert (caught.value.option, caught.value.offset, caught.value.rule) == ("", 0, "toy R1")
+    with pytest.raises(OptionError) as caught:
+        TOY.read({"crew": "x"})
+    assert (caught.value.option, caught.value.offset, caught.value.rule) == ("crew", 0, "")
+
+
+def test_an_option_is_shown_among_all_of_them_whatever_the_others_are_unless_it_says_so() -> None:
+    option = _option(Number, "crew", low=1, high=9)
+    assert option.shown and not option.early
+    assert option.only is None and option.group is None and option.initial is None
+
+
 # ---------------------------------------------------------------------------------------------- Bataille
 # navale
 
