@@ -86,6 +86,25 @@ def test_another_promise_is_broken_though_all_draws_agree(mats: Replay) -> None:
     assert found.outcome == "broken" and found.kept is False and not found.having("other")
 
 
+def test_a_promise_is_read_in_capitals_and_with_blanks_around_it(mats: Replay) -> None:
+    promise = mats.tags["SeedCommit"]
+    found = audit(again(mats, (f'"{promise}"', f'" {promise.upper()} "')))
+    assert found.kept and found.outcome == "fair" and found.promise == f" {promise.upper()} "
+
+
+def test_an_audit_tells_what_it_is_of(mats: Replay) -> None:
+    found = audit(mats)
+    assert (found.game, found.seed, found.plies) == (mats.game.id, SEED, len(mats.moves))
+    assert [check.ply for check in found.checks] == [
+        ply for ply, move in enumerate(mats.moves) if move.seat == CHANCE
+    ]
+    assert all(mats.game.text(mats.moves[check.ply].action) == check.drawn for check in found.checks)
+    assert {check.due for check in found.checks} == {""}
+    begun = Replay(mats.game, mats.options, dict(mats.tags))
+    found = audit(begun)
+    assert (found.over, found.plies, found.checks, found.outcome) == (False, 0, (), "fair")
+
+
 def test_without_a_promise_agreement_proves_little(mats: Replay) -> None:
     tags = record.write(mats).split("\n")
     found = audit(record.read("\n".join(line for line in tags if "SeedCommit" not in line)))
@@ -108,6 +127,24 @@ def test_what_people_agreed_on_was_not_drawn() -> None:
     text = golden_text("bataille-agreed-draw")
     [check] = audit(record.read(text), SEED).checks
     assert (check.verdict, check.drawn) == ("agreed", "B")
+
+
+@pytest.mark.parametrize(
+    ("tags", "verdict"),
+    [
+        ({"A": "ai:easy", "B": "ai:hard"}, "unknown"),
+        ({"A": "Greedy", "BotA": "07ab12cd", "B": "ai:hard"}, "unknown"),
+        ({"A": "Ann", "B": "ai:hard"}, "agreed"),
+        ({"A": "ai:easy"}, "agreed"),
+        ({"A": "Greedy", "BotB": "07ab12cd", "B": "ai:hard"}, "agreed"),
+    ],
+)
+def test_computers_among_themselves_agree_on_nothing(tags: dict[str, str], verdict: str) -> None:
+    text = golden_text("bataille-agreed-draw")
+    replay = record.read(text)
+    replay.tags = tags
+    [check] = audit(replay).checks
+    assert check.verdict == verdict and audit(replay).seed is None
 
 
 def test_a_game_that_comes_back_after_a_take_back_is_still_fair() -> None:
@@ -163,6 +200,17 @@ def test_marks_are_written_shortly() -> None:
     assert tags == {"Dice": "real=4,7 earlier=0-3"}
     mark(tags, range(9), None)
     assert tags == {}
+
+
+def test_what_is_so_already_is_not_written_anew() -> None:
+    tags = {"Dice": "real=1,0,2"}
+    mark(tags, (0, 2), REAL)
+    assert tags == {"Dice": "real=1,0,2"}
+    mark(tags, (4,), REAL)
+    assert tags == {"Dice": "real=0-2,4"}
+    assert sources({"Dice": "real=1,0,2"}) == dict.fromkeys((0, 1, 2), REAL)
+    mark(tags, (1,), EARLIER)
+    assert tags == {"Dice": "real=0-2,4"}
 
 
 # ------------------------------------------------------------------------------------------------- opened elsewhere

@@ -8,11 +8,16 @@ import pytest
 
 from navals import games
 from navals.core import position as table
-from navals.core.position import Answered, Offer, Offered, Position, Resigned, check
+from navals.core.capabilities import Seating
+from navals.core.event import Event, tell
+from navals.core.fields import with_one
+from navals.core.position import Answered, Decline, Offer, Offered, Position, Resign, Resigned, check
 from navals.core.record import record
 from navals.core.record.record import RecordError, Replay
 from navals.core.refusal import IllegalAction
+from navals.core.result import Outcome, Result, won_by
 from navals.core.seat import CHANCE, NOBODY
+from tests.core.ferry import DICE, GO, FerryGame
 
 GAME: Any = games.find("bataille")
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
@@ -150,3 +155,80 @@ def test_table_has_no_draw_where_the_game_has_one() -> None:
     own = Position(game.start(game.schema.default(), "turn=A wind=E E1=6,8,E F1=22,5,W"))
     refusal = check(game, own, 0, Offer())
     assert refusal is not None and refusal.rule == "table" and "its own rule" in str(refusal.message)
+
+
+# ---------------------------------------------------------------------------------------------- chance, and several seats a side
+
+
+def test_a_draw_by_lot_does_not_end_the_turn_in_which_a_draw_was_offered() -> None:
+    ferry = FerryGame()
+    offered = table.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, Offer())
+    declined = table.apply(ferry, offered, 1, Decline())
+    again = check(ferry, declined, 0, Offer())
+    assert again is not None and "already offered" in str(again.message)
+    sailing = table.apply(ferry, declined, 0, GO[True])
+    assert table.actor(sailing) == CHANCE and sailing.offered == 0
+    landed = table.apply(ferry, sailing, CHANCE, DICE[0][0])
+    assert table.actor(landed) == 1 and landed.offered == NOBODY
+    assert table.apply(ferry, landed, 1, Offer()).awaits == 0
+
+
+def test_chance_is_asked_nothing_and_nobody_acts_before_it() -> None:
+    ferry = FerryGame()
+    sailing = table.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, GO[True])
+    said = {
+        str(refusal.message)
+        for seat, action in ((0, GO[False]), (1, Offer()), (0, None))
+        if (refusal := check(ferry, sailing, seat, action)) is not None
+    }
+    assert said == {"nobody can act before the dice or the draw"}
+    for action, reason in ((Offer(), "chance cannot offer a draw"), (Resign(), "chance cannot resign")):
+        refusal = check(ferry, sailing, CHANCE, action)
+        assert refusal is not None and (str(refusal.message), refusal.rule) == (reason, "table")
+    assert check(ferry, sailing, CHANCE, DICE[0][0]) is None and check(ferry, sailing, 1, Resign()) is None
+
+
+@pytest.mark.parametrize(
+    ("sides", "answers"),
+    [((0, 1), (1, 0)), ((0, 1, 1), (1, 0, 0)), ((0, 1, 0, 1), (1, 2, 3, 0)), ((0, 0, 1, 1), (2, 2, 0, 0))],
+)
+def test_the_next_seat_of_the_other_side_answers_and_a_side_resigns_as_one(
+    sides: tuple[int, ...], answers: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ferry = FerryGame()
+    options = ferry.schema.default()
+    monkeypatch.setattr(
+        FerryGame,
+        "seating",
+        Seating(seats=lambda given: len(sides) * (given is options), side=lambda seat, given: sides[seat]),
+    )
+    for seat, other in enumerate(answers):
+        position = Position(ferry.start(options))
+        monkeypatch.setattr(type(position.state), "actor", lambda state, seat=seat: seat)
+        offered = table.apply(ferry, position, seat, Offer())
+        assert (table.actor(offered), offered.offered, offered.state) == (other, seat, position.state)
+        log: list[Event] = []
+        resigned = table.apply(ferry, offered, seat, Resign(), log)
+        assert resigned.ended == Result(("0-1", "1-0")[sides[seat]], "resign") and resigned.awaits == NOBODY
+        assert log == [Resigned(seat=seat)]
+
+
+def test_an_event_for_one_seat_is_told_to_nobody_else() -> None:
+    secret, open_to_all = Event(audience=1), Event()
+    assert [secret.visible_to(seat) for seat in (0, 1, 2, None)] == [False, True, False, False]
+    assert all(open_to_all.visible_to(seat) for seat in (0, 1, None))
+    log: list[Event] = []
+    tell(log, Event, audience=0)
+    tell(None, Event, audience=0)
+    assert log == [Event(audience=0)]
+
+
+def test_a_result_is_worth_a_point_to_the_winner_and_half_of_one_to_each_at_a_tie() -> None:
+    outcomes: tuple[Outcome, ...] = ("1-0", "0-1", "1/2-1/2", "0-0")
+    worth = [[Result(outcome, "x").score(side) for side in (0, 1)] for outcome in outcomes]
+    assert worth == [[1, 0], [0, 1], [0.5, 0.5], [0, 0]]
+    assert [won_by(side, "x").score(side) for side in (0, 1)] == [1, 1]
+
+
+def test_one_item_of_several_is_changed_in_its_place() -> None:
+    assert [with_one((1, 2, 3), at, 9) for at in range(3)] == [(9, 2, 3), (1, 9, 3), (1, 2, 9)]
