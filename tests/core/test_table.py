@@ -6,15 +6,22 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from navals import games
+from navals.core.card import Way
+from navals.core.event import Event
+from navals.core.game import Preset
+from navals.core.message import msg
 from navals.core.player import LEVELS, Limit, Thought, decide
+from navals.core.position import TABLE_ACTIONS
 from navals.core.record import record
 from navals.core.record.record import RecordError
-from navals.core.refusal import IllegalAction
+from navals.core.refusal import IllegalAction, NotationError
 from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
-from navals.core.table import Table, play_out
+from navals.core.table import Table, play_out, playing
+from tests.core.ferry import DICE, GO, FerryGame
 
 GAME: Any = games.find("bataille")
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
@@ -138,7 +145,7 @@ def test_thinkers_differ_by_seat_ply_and_seed() -> None:
 
 def test_players_finish_a_game_and_decline_draws() -> None:
     table = placed("first=A bombs=3")
-    table.play(0, record.TABLE_ACTIONS["draw"])
+    table.play(0, TABLE_ACTIONS["draw"])
     players: list[Any] = [Sailor(), Sailor()]
     result = play_out(table, players, Limit())
     assert table.actor() == NOBODY
@@ -160,6 +167,10 @@ def test_a_player_without_a_thought_is_an_error() -> None:
 
     with pytest.raises(ValueError, match="no thought"):
         decide(Silent(), None, Limit(), random.Random(1))
+    table = placed("first=A")
+    with pytest.raises(ValueError, match="player easy had no thought"):
+        play_out(table, [Silent(), Sailor()], Limit())
+    assert table.ply == 2
 
 
 def test_seats_are_named_by_letters_in_either_case_and_chance_by_a_star() -> None:
@@ -170,3 +181,91 @@ def test_seats_are_named_by_letters_in_either_case_and_chance_by_a_star() -> Non
 
 def test_the_levels_are_the_same_in_every_game() -> None:
     assert LEVELS == ("easy", "medium", "hard", "expert")
+
+
+def test_a_game_is_played_out_in_steps_of_a_thought_or_an_action() -> None:
+    """Two thoughts a shot, none for the lot and for the answer to an offer."""
+    table = placed("bombs=1")
+    steps = playing(table, [Sailor(), Sailor()], Limit())
+    next(steps)
+    assert (table.draws(), table.ply) == (1, 3)
+    table.play(table.actor(), TABLE_ACTIONS["draw"])
+    seen = [table.ply for _ in steps]
+    assert seen == [5, 5, 5, 6, 6, 6, 7]
+    assert table.actor() == NOBODY and table.result() is not None
+
+
+def test_draws_are_counted_apart_from_what_seats_do() -> None:
+    table = placed()
+    assert (table.ply, table.draws()) == (2, 0)
+    drawn = table.drawn()
+    assert table.roll() == tuple(table.replay.events[-1]) and table.replay.moves[-1].action == drawn
+    shoot(table, "A1")
+    assert (table.ply, table.draws()) == (4, 1)
+    gone = table.take_back(2)
+    assert [move.seat == CHANCE for move in gone] == [True, False] and table.draws() == 0
+    assert table.game is GAME and table.options == GAME.schema.default()
+
+
+def test_a_new_table_has_in_its_record_what_it_was_told_and_no_more() -> None:
+    bare = Table.new(GAME, GAME.schema.default(), ["", "Bo"], "s", "")
+    assert bare.replay.tags == {"B": "Bo"} and bare.names == ["A", "Bo"]
+    setup = f"turn=B a={FLEET.replace(' ', ',')} b={FLEET.replace(' ', ',')}"
+    given = Table.new(GAME, GAME.schema.default(), ["Ann", "Bo"], "s", setup=setup)
+    assert given.replay.tags == {"Setup": setup, "A": "Ann", "B": "Bo"} and given.actor() == 1
+    assert record.read(given.text()).position == given.position
+    assert given.level(0) is None and given.computer(0) is None
+    with pytest.raises(NotationError):
+        Table.new(GAME, GAME.schema.default(), ["Ann", "Bo"], "s", setup="turn=B")
+
+
+def test_a_view_is_that_of_the_seat() -> None:
+    table = placed("first=A")
+    assert table.view(1) == table.position.state.view(1) != table.view(0)
+    assert table.view(None) == table.position.state.view(None)
+
+
+# --------------------------------------------------------------------------------------- what a game need not say
+
+
+def test_a_game_that_says_nothing_of_it_has_two_seats_and_no_more_than_it_must() -> None:
+    game = FerryGame()
+    options = game.schema.default()
+    state = game.start(options)
+    assert (game.id, game.title, game.edition(options)) == ("ferry", game.card.title, game.card.rules)
+    assert game.seating.seats(options) == 2 and [game.seating.side(seat, options) for seat in (0, 1)] == [
+        0,
+        1,
+    ]
+    assert not game.seating.own_draw and not game.seating.people_only(options)
+    assert game.campaigns is None and game.setup(state) is None and game.unsaid(GO[0]) is None
+    assert game.faces(DICE[0][0]) == () and game.statistics(options, []) == () and game.offered("ai") == ()
+    assert not state.agreed()
+    assert game.named(msg("x"), 0, options) == msg("x")
+
+
+def test_by_default_a_draw_is_one_token_and_hints_come_from_the_best_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = FerryGame()
+    monkeypatch.setattr(game, "parse", lambda text, state: DICE[int(text) - 1][0], raising=False)
+    assert game.draw(("4", "2"), game.start(game.schema.default())) == (DICE[3][0], 1)
+    best = Sailor()
+    monkeypatch.setattr(game, "player", {"expert": best}.__getitem__)
+    assert game.adviser() is best
+    monkeypatch.setattr(game, "sentence", lambda event, viewer, names: msg("{name}", name=names[viewer]))
+    assert game.told(Event(), 1, ("Ann", "Bo"), None) == msg("{name}", name="Bo")
+
+
+def test_a_preset_is_offered_in_the_ways_that_the_card_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = FerryGame()
+    presets = (
+        Preset("plain", msg("Plain"), ""),
+        Preset("far", msg("Far"), "", modes=("post", "sail", "two")),
+    )
+    monkeypatch.setattr(game, "presets", presets, raising=False)
+    way = Way("post", msg("By post"), "icon")
+    monkeypatch.setattr(game, "card", msgspec.structs.replace(game.card, ways=(way,), older=("0",)))
+    offered = {mode: [preset.id for preset in game.offered(mode)] for mode in ("ai", "two", "post", "sail")}
+    assert offered == {"ai": ["plain"], "two": ["plain", "far"], "post": ["far"], "sail": []}
+    assert [game.card.replays(version) for version in ("0", "1", "2")] == [True, True, False]
