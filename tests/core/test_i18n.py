@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gettext
 
+import msgspec
 import pytest
 
-from navals.core.message import Message, clip, msg, msgn
+from navals.core.message import Message, clip, msg, msgn, restored
 from navals.ui.words.i18n import LANGUAGES, Language, language, pick, typeset_french
 
 ENGLISH = language("en")
@@ -164,3 +165,21 @@ def test_quotations_hold_nothing_that_acts_on_a_screen() -> None:
 def test_messages_are_values() -> None:
     """Equal when they say the same, so that views with messages can be compared."""
     assert msg("{a}", a=1) == Message("{a}", {"a": 1}) != msg("{a}", a=2)
+
+
+def test_a_message_that_was_json_holds_texts_numbers_and_messages_however_deep() -> None:
+    said = msg(
+        "{a} {b} {c} {d}", a="x", b=2, c=0.5, d=msg("{e}", e=msgn("{n} {f}", "{n} {f}s", 2, f=msg("hit")))
+    )
+    again = msgspec.json.decode(msgspec.json.encode(said), type=Message)
+    assert again != said and restored(again) == said and str(restored(again)) == "x 2 0.5 2 hits"
+    for other in ([1], None):
+        with pytest.raises(ValueError, match=f"a: {type(other).__name__} is no argument of a message"):
+            restored(Message("{a}", {"a": other}))
+    with pytest.raises(ValueError):
+        restored(Message("{a}", {"a": {"no": "message"}}))
+    assert msgspec.json.encode(msg("hit")) == b'{"text":"hit"}'
+
+
+def test_a_quotation_may_be_as_long_as_is_asked_for() -> None:
+    assert [clip("battle", most) for most in (7, 6, 5, 1)] == ["battle", "battle", "batt…", "…"]

@@ -11,10 +11,11 @@ from navals.core import position as table
 from navals.core.capabilities import Seating
 from navals.core.event import Event, tell
 from navals.core.fields import with_one
+from navals.core.message import msg
 from navals.core.position import Answered, Decline, Offer, Offered, Position, Resign, Resigned, check
 from navals.core.record import record
 from navals.core.record.record import RecordError, Replay
-from navals.core.refusal import IllegalAction
+from navals.core.refusal import IllegalAction, NotationError, Refusal
 from navals.core.result import Outcome, Result, won_by
 from navals.core.seat import CHANCE, NOBODY
 from tests.core.ferry import DICE, GO, FerryGame
@@ -221,6 +222,15 @@ def test_an_event_for_one_seat_is_told_to_nobody_else() -> None:
     tell(log, Event, audience=0)
     tell(None, Event, audience=0)
     assert log == [Event(audience=0)]
+
+
+def test_a_refusal_names_its_rule_and_a_fault_of_form_has_none() -> None:
+    assert str(Refusal(msg("it is {seat}'s turn", seat="A"))) == "it is A's turn"
+    refusal = Refusal(msg("no draw was offered"), "table")
+    assert str(refusal) == str(IllegalAction(refusal)) == "no draw was offered (table)"
+    assert IllegalAction(refusal).refusal is refusal
+    error = NotationError(msg("{text} is no move", text="x"))
+    assert (str(error), error.offset, error.rule) == ("x is no move", 0, "")
 
 
 def test_a_result_is_worth_a_point_to_the_winner_and_half_of_one_to_each_at_a_tie() -> None:
