@@ -158,6 +158,15 @@ def test_table_has_no_draw_where_the_game_has_one() -> None:
     assert refusal is not None and refusal.rule == "table" and "its own rule" in str(refusal.message)
 
 
+def test_the_words_for_a_draw_are_the_game_s_own_where_it_has_a_rule_for_it() -> None:
+    head = '[Navals "1"]\n[Game "trafalgar"]\n[Setup "turn=A wind=E E1=6,8,E F1=22,5,W"]\n'
+    replay = record.read(head + "A draw\n")
+    [move] = replay.moves
+    assert not isinstance(move.action, Offer) and replay.position.awaits == NOBODY
+    assert replay.game.text(move.action) == "draw" and "1. A draw\n" in record.write(replay)
+    assert ended(record.read(head + "A resign\n")) == "0-1 resign"
+
+
 # ---------------------------------------------------------------------------------------------- chance, and several seats a side
 
 
