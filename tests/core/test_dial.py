@@ -53,6 +53,59 @@ def told(position: int, count: int = 2000) -> dict[Any, float]:
     return said
 
 
+class EveryLot(random.Random):
+    """Of a hundred lots each comes once."""
+
+    def randrange(self, *bounds: Any) -> int:
+        assert bounds == (100,)
+        self.lot = getattr(self, "lot", -1) + 1
+        return self.lot
+
+
+@pytest.mark.parametrize(("position", "above"), [(0, 0), (1, 1), (130, 30), (199, 99), (200, 0), (350, 50), (-1, 99), (-60, 40), (400, 0)])  # fmt: skip
+def test_of_a_hundred_decisions_so_many_are_those_of_the_one_above(position: int, above: int) -> None:
+    player: Any = Dialled(Told(), position)  # type: ignore[arg-type]
+    lots = EveryLot(7)
+    said = [decide(player, None, Limit(), lots).action for _ in range(100)]
+    rungs = ["anything", *[(level, 1) for level in LEVELS], ("expert", dial.BEYOND)]
+    below = position // 100 + 1
+    assert said.count(rungs[below]) == 100 - above
+    assert above == 0 or said.count(rungs[below + 1]) == above
+
+
+@pytest.mark.parametrize(("position", "kept", "level"), [
+    (-1000, LOWEST, "easy"), (LOWEST, LOWEST, "easy"), (-1, -1, "easy"), (49, 49, "easy"), (50, 50, "medium"), (149, 149, "medium"),
+    (150, 150, "hard"), (249, 249, "hard"), (250, 250, "expert"), (350, 350, "expert"), (HIGHEST, HIGHEST, "expert"), (1000, HIGHEST, "expert"),
+])  # fmt: skip
+def test_a_position_is_called_by_the_level_next_to_it(position: int, kept: int, level: str) -> None:
+    assert dial.at(position, 1300) == Computer(level, kept, 1300)
+    player = Dialled(Told(), position)  # type: ignore[arg-type]
+    assert (player.level, player.position) == (level, kept)
+
+
+def test_a_computer_is_the_game_s_own_player_unless_it_has_a_position() -> None:
+    game = games.find("mats")
+    assert game is not None
+    assert Computer("hard").player(game) is game.player("hard")
+    assert Computer("expert", seconds=10).player(game) is game.player("expert")
+    player = dial.at(0).player(game)
+    assert isinstance(player, Dialled) and player.position == 0
+    with pytest.raises(ValueError, match="in the page only"):
+        Computer("", bot="07ab12cd").player(game)
+
+
+def test_a_player_without_a_thought_is_an_error() -> None:
+    class Silent:
+        level = "mute"
+
+        def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+            return iter(())
+
+    with pytest.raises(ValueError, match="mute"):
+        decide(Silent(), None, Limit(), random.Random(7))
+    assert list(Patient(Silent()).think(None, Limit(times=10), random.Random(7))) == []
+
+
 def test_a_player_on_a_level_is_of_that_level() -> None:
     for number, level in enumerate(LEVELS):
         assert told(100 * number, 50) == pytest.approx({(level, 1): 1.0})
@@ -73,6 +126,39 @@ def test_below_easy_it_is_careless_but_never_gives_up() -> None:
 def test_beyond_expert_it_takes_more_effort() -> None:
     assert told(HIGHEST, 50) == pytest.approx({("expert", dial.BEYOND): 1.0})
     assert set(told(350)) == {("expert", 1), ("expert", dial.BEYOND)}
+
+
+def test_beyond_expert_the_limit_is_that_many_times_as_wide() -> None:
+    limits: list[Limit] = []
+
+    class Asked(Told):
+        def player(self, level: str) -> Any:
+            class Player:
+                def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+                    limits.append(limit)
+                    yield Thought(level)
+
+            return Player()
+
+    player: Any = Dialled(Asked(), HIGHEST)  # type: ignore[arg-type]
+    decide(player, None, Limit(500, 3), random.Random(7))
+    assert limits == [Limit(500, 3 * dial.BEYOND)]
+
+
+def test_who_is_careless_gives_up_where_nothing_else_is_legal() -> None:
+    class Lost(Careless):
+        def sample(self, rng: random.Random) -> str:
+            return "resign"
+
+    class Game(Told):
+        class hidden:
+            @staticmethod
+            def guess(view: Any, rng: random.Random) -> Any:
+                return Lost()
+
+    player: Any = Dialled(Game(), LOWEST)  # type: ignore[arg-type]
+    lots = EveryLot(7)
+    assert {decide(player, None, Limit(), lots).action for _ in range(100)} == {"resign", ("easy", 1)}
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
@@ -125,6 +211,48 @@ def test_tags_that_say_nothing_of_this_level_are_only_kept(tags: dict[str, str])
     assert dial.name_in({"B": "ai:hard", **tags}, "B") == "ai:hard"
 
 
+@pytest.mark.parametrize(
+    ("tags", "name"),
+    [
+        ({"B": "ai:easy", "DialB": "-0.60"}, "ai:easy@-0.60"),
+        ({"B": "ai:easy", "DialB": "-0.61"}, "ai:easy"),
+        ({"B": "ai:easy", "DialB": "-0.00"}, "ai:easy"),
+        ({"B": "ai:expert", "DialB": "4.00 2100"}, "ai:expert@4.00 2100"),
+        ({"B": "ai:expert", "DialB": "4.01"}, "ai:expert"),
+        ({"B": "ai:expert", "DialB": "3.00 0"}, "ai:expert@3.00"),
+        ({"B": "ai:expert", "DialB": "3.00", "ThinkB": "10"}, "ai:expert@3.00"),
+        ({"B": "ai:expert", "ThinkB": "10"}, "ai:expert@10 s"),
+        ({"B": "ai:expert", "ThinkA": "10", "DialA": "3.00"}, "ai:expert"),
+        ({"B": "ai:nobody", "DialB": "3.00"}, "ai:nobody"),
+        ({"B": "Ann", "DialB": "3.00"}, "Ann"),
+        ({"B": "Ann\nBen", "BotB": ""}, "Ann Ben"),
+        ({"B": "x", "BotB": "i" * 40}, f"bot:{'i' * 40}\nx"),
+        ({"BotB": "i"}, "bot:i\n"),
+    ],
+)
+def test_tags_say_who_sits_there(tags: dict[str, str], name: str) -> None:
+    assert dial.name_in(tags, "B") == name
+
+
+def test_a_rating_comes_back_with_the_position() -> None:
+    for rating in (0, 1, 1350, 9999):
+        assert dial.read(dial.at(0, rating).name) == Computer("easy", 0, rating)
+    assert dial.at(-5, 410).tags("A") == {"A": "ai:easy", "DialA": "-0.05 410"}
+    assert Computer("expert", seconds=30).tags("A") == {"A": "ai:expert", "ThinkA": "30"}
+
+
+def test_whoever_sits_down_leaves_no_tag_of_who_sat_there() -> None:
+    tags = {"A": "ai:easy", "DialA": "0.05", "ThinkA": "10", "BotA": "x", "B": "ai:hard", "DialB": "2.00"}
+    beside = {"B": "ai:hard", "DialB": "2.00"}
+    dial.seat(tags, "A", "Ann")
+    assert tags == {"A": "Ann", **beside}
+    dial.seat(tags, "A", "")
+    assert tags == beside
+    with pytest.raises(ValueError, match="'ai:nobody' is no computer player"):
+        dial.seat(tags, "B", "ai:nobody")
+    assert tags == beside, "nobody rises for it"
+
+
 def test_only_an_expert_is_given_time() -> None:
     assert dial.read("ai:expert@10 s") == Computer("expert", seconds=10)
     assert dial.read("ai:expert@11 s") == dial.read("ai:expert@0 s") == Computer("expert")
@@ -142,6 +270,22 @@ def test_a_ladder_leads_to_a_position_and_back() -> None:
     assert (ladder.position(100), ladder.position(2500), ladder.rating(400)) == (-60, 300, 2000)
 
 
+def test_a_ladder_rises_evenly_between_its_rungs_and_rounds_halves_up() -> None:
+    ladder = Ladder(((-20, 101), (-16, 103), (0, 503)))
+    assert [ladder.rating(position) for position in range(-21, -15)] == [101, 101, 102, 102, 103, 103]
+    assert [ladder.rating(position) for position in (-15, -8, -1, 0, 1)] == [128, 303, 478, 503, 503]
+    assert [ladder.position(rating) for rating in (100, 101, 102, 103, 303, 503, 504)] == [-20, -20, -18, -16, -8, 0, 0]  # fmt: skip
+
+
+def test_efforts_grow_up_to_what_may_be_spent() -> None:
+    for total in range(1, 400):
+        spent = dial.efforts(total)
+        assert spent[0] == 1 and sum(spent) <= total
+        assert all(2 * less <= more <= 4 * less for less, more in zip(spent, spent[1:], strict=False))
+        assert total - sum(spent) < 2 * spent[-1], "what is left is worth no other beginning"
+    assert [dial.efforts(total) for total in (2, 3, 6, 13)] == [(1,), (1, 2), (1, 4), (1, 4, 8)]
+
+
 def test_a_patient_player_keeps_what_it_has_come_to() -> None:
     """Each effort is begun from the same generator; whoever stops it gets the result of the last one that is over."""
 
@@ -154,6 +298,7 @@ def test_a_patient_player_keeps_what_it_has_come_to() -> None:
             yield Thought(("last", limit.times, drawn))
 
     drawn = random.Random(7).random()
+    assert Patient(Slow()).level == "expert"
     thoughts = [one.action for one in Patient(Slow()).think(None, Limit(times=40), random.Random(7))]
     kept = [("last", times, drawn) for times in (1, 4, 16)]
     assert thoughts == [("first", 1), kept[0], kept[0], kept[0], kept[1], kept[1], kept[2]]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from navals.core.tournament import pairing, rounds
 from navals.core.tournament import tournament as events
-from navals.core.tournament.standings import ranked, score, standings, tie_break
+from navals.core.tournament.standings import ranked, results, score, standings, tie_break
 from navals.core.tournament.tournament import (
     BEST_OF,
     BYE,
@@ -112,6 +112,71 @@ def test_the_swiss_system_pairs_equals() -> None:
         assert len({score(held, player) for player in match.pair}) == 1
 
 
+def test_the_swiss_system_counts_how_often_two_have_met() -> None:
+    """Where everybody has met everybody, as few meetings as possible are held again; with as many the points decide, then the order."""
+    twice, thrice = [(0, 1)] * 2, [(3, 0)] * 3
+    met = [*twice, (2, 0), (1, 3), *thrice, (1, 2)]
+    level = [1.0] * 4
+    # Twice 0-1 with a new meeting are two again, and so are 0-2 with 1-3: the upper half against the lower one.
+    assert pairing.swiss([0, 1, 2, 3], level, met) == ((0, 2), (1, 3))
+    assert pairing.swiss([0, 1, 2, 3], level, [*met, (3, 1)]) == ((0, 1), (2, 3))
+    assert pairing.swiss([0, 1, 2, 3], [2, 2, 0, 0], met) == ((0, 1), (2, 3))
+    assert pairing.swiss([0, 1, 2, 3], [2, 2, 0, 0], [(0, 1)]) == ((0, 2), (1, 3)), "rather than once more"
+
+
+def test_the_swiss_system_would_rather_have_two_small_gaps_than_a_wide_one() -> None:
+    assert pairing.swiss([0, 1, 2, 3], [2, 1, 1, 0], []) == ((0, 2), (1, 3))
+    assert pairing.swiss([3, 2, 1, 0], [0, 1, 1, 2], [(3, 1)]) == ((3, 2), (1, 0))
+
+
+def test_in_the_swiss_system_the_last_one_rests_who_rested_least() -> None:
+    level = [0.0] * 5
+    order = [4, 3, 2, 1, 0]
+    assert pairing.swiss(order, level, [])[-1] == (0, BYE)
+    assert pairing.swiss(order, level, [(0, BYE), (1, BYE)])[-1] == (2, BYE)
+    assert pairing.swiss(order, level, [(player, BYE) for player in range(5)])[-1] == (0, BYE)
+
+
+def test_everybody_meets_everybody_once_or_twice_and_the_swiss_rounds_have_a_limit() -> None:
+    assert [begun("all", 4, length=length).length for length in (-1, 0, 1, 2, 3)] == [3, 3, 3, 6, 6]
+    assert [begun("swiss", 6, length=length).length for length in (-1, 0, 1, 5, 6)] == [4, 4, 1, 5, 5]
+    once, twice = (begun("all", 3, length=length) for length in (1, 2))
+    assert twice.rounds[:3] == once.rounds
+    back = [tuple(Match(match.pair if match.bye else match.pair[::-1]) for match in row) for row in once.rounds]  # fmt: skip
+    assert twice.rounds[3:] == tuple(back), "the other way round"
+
+
+def test_what_a_tournament_is_begun_with_is_kept() -> None:
+    held = rounds.begin(
+        "Cup", "mats", "roster=uniform", "all", players(2), best_of=5, date="2026.11.28", at=7
+    )
+    assert held == Tournament(
+        "Cup", "mats", "roster=uniform", "all", players(2), 5, 1, ((Match((0, 1)),),), "2026.11.28", 7
+    )
+    with pytest.raises(ValueError, match="no tournament"):
+        rounds.begin("Cup", "mats", "", "ladder", players(4))  # type: ignore[arg-type]
+
+
+def test_the_next_round_is_paired_once_all_matches_are_decided_and_after_the_last_none_is() -> None:
+    held = begun("knockout", 8)
+    assert rounds.advanced(held) == held
+    for number, first in enumerate((0, 1, 1)):
+        held = with_game(held, 0, number, first)
+        assert rounds.advanced(held) == held and not events.complete(held)
+    held = with_game(held, 0, 3, 0)
+    assert events.complete(held) and not events.finished(held), "its next round is to come"
+    held = rounds.advanced(held)
+    # 0-7, 3-4, 1-6, 2-5: the winners of neighbours meet, the higher one in the list first.
+    assert [match.pair for match in held.rounds[1]] == [(3, 7), (1, 5)]
+    for number in range(2):
+        held = with_game(held, 1, number, 0)
+    held = rounds.advanced(held)
+    assert [match.pair for match in held.rounds[2]] == [(5, 7)]
+    held = with_game(held, 2, 0, 1)
+    assert events.finished(held) and rounds.advanced(held) == held
+    assert ranked(held)[:2] == [5, 7]
+
+
 @pytest.mark.parametrize(("best_of", "scores", "over"), [
     (1, (0.5,), True), (3, (1,), False), (3, (1, 1), True), (3, (1, 0.5), False), (3, (0.5, 0.5, 0.5), True), (5, (1, 1, 0), False),
     (5, (1, 1, 0, 1), True), (7, (1, 1, 1, 0.5), False), (7, (1, 1, 1, 1), True), (3, (), False),
@@ -145,6 +210,61 @@ def test_a_game_that_both_lose_gives_nobody_a_point() -> None:
     held = events.with_match(held, 0, 0, match)
     assert match.points(0) == match.points(1) == 0 and events.finished(held)
     assert [(row.place, row.points) for row in standings(held)] == [(1, 0.5), (1, 0.5)]
+
+
+def test_a_game_that_goes_on_leaves_its_match_undecided() -> None:
+    held = begun("all", 2, 3)
+    match = Match((0, 1), (Bout("game/1", 0, 1), Bout("game/2", 1, 1), Bout("game/3")))
+    assert match.open == 2 and match.points(0) == 2 and match.points(1) == 0
+    assert not events.over(held, match)
+    ended = replace(match, bouts=match.bouts[:2])
+    assert ended.open is None and events.over(held, ended)
+    assert replace(match, bouts=(Bout("game/1"), *match.bouts[:1])).open == 0
+
+
+def test_a_drawn_match_has_no_winner_and_whoever_rests_has_won() -> None:
+    league, cup = begun("all", 4), begun("knockout", 4)
+    drawn = Match((3, 1), (Bout("game/1", 0, 0.5),))
+    assert events.winner(league, drawn) is None and events.winner(cup, drawn) == 1
+    assert events.winner(league, Match((2, BYE))) == 2 and events.over(league, Match((2, BYE)))
+    assert events.winner(league, Match((3, 1), (Bout("game/1", 0, 1),))) == 3
+
+
+def test_results_name_the_opponent_on_either_side_of_the_match() -> None:
+    won, drawn, rest, open_ = (
+        Match((3, 0), (Bout("game/1", 0, 1),)), Match((1, 3), (Bout("game/2", 1, 0.5),)), Match((3, BYE)), Match((2, 3)),
+    )  # fmt: skip
+    held = replace(begun("swiss", 4), length=4, rounds=((won,), (drawn,), (rest,), (open_,)))
+    assert list(results(held, 3)) == [(0, 1, won), (1, 0.5, drawn), (BYE, 1, rest)]
+    assert list(results(held, 0)) == [(3, 0, won)] and list(results(held, 1)) == [(3, 0.5, drawn)]
+    assert list(results(held, 2)) == []
+    league = replace(held, system="all")
+    assert [worth for _, worth, _ in results(league, 3)] == [1, 0.5, 0], "a rest is worth nothing here"
+    # Sonneborn-Berger: all of 0's nothing and half of 1's half; Buchholz: those, and 3's own points for the rest.
+    assert tie_break(league, 3) == 0.25 and tie_break(held, 3) == 0 + 0.5 + 2.5
+
+
+def test_a_line_of_the_table_counts_matches_and_single_games() -> None:
+    def match(pair: tuple[int, int], *scores: float) -> Match:
+        return Match(pair, tuple(Bout(f"game/{n}", 0, one) for n, one in enumerate(scores)))
+
+    held = replace(
+        begun("all", 3, 3), rounds=((match((0, 1), 1, 0, 1),), (match((2, 0), 0, 0),), (match((1, 2), 1, 0.5, 0.5),))
+    )  # fmt: skip
+    lines = [(row.place, row.player, row.points, row.won, row.drawn, row.lost) for row in standings(held)]
+    assert lines == [(1, 0, 2, 2, 0, 0), (2, 1, 1, 1, 0, 1), (3, 2, 0, 0, 0, 2)]
+    assert [(row.gained, row.given) for row in standings(held)] == [(4, 1), (3, 3), (1, 4)]
+
+
+def test_between_equals_the_single_games_decide_and_who_is_still_equal_shares_a_place() -> None:
+    def table(*second: float) -> list[tuple[int, int]]:
+        one = Match((0, 1), (Bout("game/1", 0, 1), Bout("game/2", 1, 0.5), Bout("game/3", 0, 0.5)))
+        two = Match((2, 3), tuple(Bout(f"game/{n}", 0, score) for n, score in enumerate(second)))
+        held = replace(begun("all", 4, 3), rounds=((one, two),))
+        return [(row.place, row.player) for row in standings(held)]
+
+    assert table(1, 1) == [(1, 2), (2, 0), (3, 1), (4, 3)], "2 to 0 is more than 2 to 1"
+    assert table(1, 0, 1) == [(1, 0), (1, 2), (3, 1), (3, 3)]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -201,8 +321,32 @@ def test_first_seats_go_round() -> None:
     assert seats == [0, 1, 0]
 
 
+def test_in_the_first_game_of_a_match_whoever_had_the_first_seat_less_often_has_it() -> None:
+    """Of other matches only the first game counts, and a rest does not."""
+    one = Match((2, 1), (Bout("game/1", 0, 0.5), Bout("game/2", 1, 0.5), Bout("game/3", 0, 0.5)))
+    two = Match((2, 0), (Bout("game/4", 1, 1), Bout("game/5", 0, 1)))
+    held = replace(
+        begun("all", 3, 3), rounds=((one, Match((0, BYE))), (two,), (Match((2, 1)), Match((1, 0))))
+    )
+    assert [rounds.firsts(held, player) for player in range(3)] == [1, 0, 1]
+    assert [rounds.next_first(held, 2, number) for number in (0, 1)] == [1, 0]
+    assert rounds.next_first(held, 1, 0) == 1, "by turns"
+
+
+def test_a_kept_text_leaves_out_what_is_usual() -> None:
+    text = (
+        '{"title":"Cup","game":"mats","options":"","system":"all","entrants":[{"name":"Ann"},{"kind":"hard"}]'
+    )
+    assert events.decode(text + "}") == Tournament("Cup", "mats", "", "all", (Entrant("Ann", "person"), Entrant("", "hard")), 1, 1, (), "", 0, False)  # fmt: skip
+    held = events.decode(text + ',"rounds":[[{"pair":[0,1],"bouts":[{"key":"game/1"}]}]]}')
+    assert held.rounds == ((Match((0, 1), (Bout("game/1", 0, None, False),)),),)
+    assert events.encode(held) == text + ',"rounds":[[{"pair":[0,1],"bouts":[{"key":"game/1"}]}]]}'
+
+
 @pytest.mark.parametrize("change", [
     {"entrants": players(1)}, {"entrants": players(9)}, {"best_of": 2}, {"length": 0}, {"rounds": ((Match((0, 5)),),)}, {"rounds": ((Match((1, 1)),),)},
+    {"rounds": ((Match((3, 0)),),)}, {"rounds": ((Match((0, 3)),),)}, {"rounds": ((Match((BYE, 0)),),)}, {"rounds": ((Match((0, -2)),),)}, {"rounds": ((),) * 4},
+    {"rounds": ((Match((0, 1), (Bout("game/1", -1),)),),)},
     {"rounds": ((Match((0, 1), (Bout("game/1", 2),)),),)}, {"rounds": ((Match((0, 1), (Bout("game/1", 0, 0.7),)),),)},
 ])  # fmt: skip
 def test_what_is_no_tournament_is_refused(change: dict[str, object]) -> None:
