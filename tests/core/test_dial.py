@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -84,10 +85,11 @@ def test_a_position_is_called_by_the_level_next_to_it(position: int, kept: int, 
 
 
 def test_a_computer_is_the_game_s_own_player_unless_it_has_a_position() -> None:
-    game = games.find("mats")
-    assert game is not None
-    assert Computer("hard").player(game) is game.player("hard")
-    assert Computer("expert", seconds=10).player(game) is game.player("expert")
+    game: Any = Told()
+    for computer, level in ((Computer("hard"), "hard"), (Computer("expert", seconds=10), "expert")):
+        own = computer.player(game)
+        assert not isinstance(own, Dialled)
+        assert decide(own, None, Limit(), random.Random(7)).action == (level, 1)
     player = dial.at(0).player(game)
     assert isinstance(player, Dialled) and player.position == 0
     with pytest.raises(ValueError, match="in the page only"):
@@ -281,7 +283,7 @@ def test_efforts_grow_up_to_what_may_be_spent() -> None:
     for total in range(1, 400):
         spent = dial.efforts(total)
         assert spent[0] == 1 and sum(spent) <= total
-        assert all(2 * less <= more <= 4 * less for less, more in zip(spent, spent[1:], strict=False))
+        assert all(2 * less <= more <= 4 * less for less, more in pairwise(spent))
         assert total - sum(spent) < 2 * spent[-1], "what is left is worth no other beginning"
     assert [dial.efforts(total) for total in (2, 3, 6, 13)] == [(1,), (1, 2), (1, 4), (1, 4, 8)]
 
