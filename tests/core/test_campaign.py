@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 from navals import games
-from navals.core.campaign.campaign import Battle, Campaign, Ending, decode, encode
-from navals.core.campaign.course import Course, course, proposal
-from navals.core.campaign.plan import Campaigns, Left, Plan, Repair
+from navals.core.campaign.campaign import Battle, Campaign, Ending, decode, encode, with_battle
+from navals.core.campaign.course import Course, Loss, course, plan_of, proposal
+from navals.core.campaign.plan import BattlePlan, BattleSaid, Campaigns, Left, Plan, PlanSaid, Repair, plans
 from navals.core.game import Game
 from navals.core.message import msg
 from navals.core.player import Limit
@@ -386,6 +387,196 @@ def test_a_prize_sails_for_its_captor_and_is_sold_where_there_is_no_room() -> No
     sold = course(game, full, (idle,))
     assert sold.stages[0].prizes[0] == () and sold.losses[1][cruisers[0]].under == ""
     assert sold.points == after.points
+
+
+class Boats(Campaigns):
+    """Boats of kinds A and B: a worn one is refitted for 3 points, a scratched one painted for 1."""
+
+    def kind(self, code: str) -> str:
+        return code[0]
+
+    def whole(self, side: int, code: str, options: Any) -> str:
+        return f"new {side}"
+
+    def repairs(self, side: int, code: str, state: str, options: Any) -> tuple[Repair, ...]:
+        if state == "worn":
+            return (Repair("refit", 3, 6, "scratched", msg("refit")),)
+        return (Repair("paint", 1, 1, "whole", msg("paint")),) if state == "scratched" else ()
+
+
+BOATS: Any = SimpleNamespace(campaigns=Boats(), schema=SimpleNamespace(parse=str))
+BOUT = BattlePlan(BattleSaid("", ""), "", "", win=10, draw=4, repairs=5)
+LAKE = Plan("lake", PlanSaid("", "", ("", "")), (("A1", "A2", "B1"), ("A1", "B1", "B2")), ((), ()), 2, {"A": 7, "B": 20}, (BOUT, BOUT), prize=2)  # fmt: skip
+SAFE = {"A1": Left("afloat", "sound"), "B1": Left("afloat", "sound"), "B2": Left("afloat", "sound")}
+
+
+@pytest.mark.parametrize(
+    ("outcome", "points"), [("1-0", (10, 0)), ("0-1", (0, 10)), ("1/2-1/2", (4, 4)), ("0-0", (0, 0))]
+)
+def test_a_battle_is_worth_what_the_plan_says(outcome: str, points: tuple[int, int]) -> None:
+    after = course(BOATS, LAKE, (battle(outcome, {}, {}),))
+    assert after.points == after.stages[0].points == points and not after.over
+    again = course(BOATS, LAKE, (battle(outcome, {}, {}), battle("1-0", {}, {})))
+    assert again.points == (points[0] + 10, points[1]) and again.stages[1].points == (10, 0)
+
+
+def test_ships_sunk_and_taken_are_points_for_the_other_side() -> None:
+    fleets = {"X9": Left("sunk"), "A1": Left("afloat", "sound"), "A2": Left("taken", "worn"), "B1": Left("sunk")}, {**SAFE, "B2": Left("sunk")}  # fmt: skip
+    after = course(BOATS, LAKE, (battle("1/2-1/2", *fleets),))
+    assert after.points == (4 + 20, 4 + 7 + 2 + 20), "a ship that took no part is none"
+    assert after.stages[0].lost == (
+        {"A2": Loss(0, True, ""), "B1": Loss(0, False, "")},
+        {"B2": Loss(0, False, "")},
+    )
+    assert after.losses == after.stages[0].lost and [*after.fleets[0]] == ["A1"]
+    assert after.stages[1].ships[0] == {"A1": "sound"} and after.stages[1].lost == ({}, {})
+    later = course(BOATS, LAKE, (battle("1/2-1/2", *fleets), battle("0-0", {}, {"A1": Left("sunk")})))
+    assert later.stages[1].lost == ({}, {"A1": Loss(1)}) and later.stages[1].points == (7, 0)
+    assert later.losses[1] == {"B2": Loss(0), "A1": Loss(1)} and later.losses[0] == after.losses[0]
+
+
+def test_prizes_of_a_kind_take_the_free_codes_in_their_order() -> None:
+    plan = msgspec.structs.replace(LAKE, prizes=(("A8", "B8", "B9"), ("A7",)))
+    both = battle("1-0", {}, {**SAFE, "B1": Left("taken", "worn"), "B2": Left("taken", "sound")})
+    idle = msgspec.structs.replace(both, repairs=((), ()))
+    after = course(BOATS, plan, (idle,))
+    assert after.stages[0].prizes == (("B8", "B9"), ())
+    assert {code: loss.under for code, loss in after.losses[1].items()} == {"B1": "B8", "B2": "B9"}
+    assert after.fleets[0] == {"B1": "new 0", "B8": "worn", "B9": "sound", "A1": "new 0", "A2": "new 0"}
+    assert [*after.fleets[0]] == ["B1", "B8", "B9", "A1", "A2"], "the greatest first, then by their codes"
+    gone = battle("0-1", {"B8": Left("sunk"), "A1": Left("taken", "sound")}, {})
+    retaken = course(BOATS, plan, (idle, gone))
+    assert retaken.losses[0] == {"B8": Loss(1), "A1": Loss(1, True, "A7")}
+    three = msgspec.structs.replace(plan, battles=(BOUT,) * 3, fleets=(plan.fleets[0], ("B1", "B2", "B3")))
+    third = battle("1-0", {}, {"B3": Left("taken", "sound")})
+    again = course(BOATS, three, (idle, gone, third))
+    assert again.stages[2].prizes[0] == ("B8",) and [*again.losses[0]] == ["A1"], "B8 sails again"
+
+
+def test_the_yard_does_what_it_can_in_the_order_that_was_chosen() -> None:
+    fleets = {"A1": Left("afloat", "worn"), "A2": Left("afloat", "worn"), "B1": Left("afloat", "scratched")}, SAFE  # fmt: skip
+    wanted = ("A2:paint", "A1:refit", "A2:refit", "X9:refit", "B1:paint", "A1:paint", "A1:paint")
+    chosen = msgspec.structs.replace(battle("1-0", *fleets), repairs=(wanted, None))
+    yards = course(BOATS, LAKE, (chosen,)).stages[0].yards
+    assert yards is not None
+    first, second = yards
+    assert first.chosen == ("A1:refit", "B1:paint", "A1:paint")
+    assert (first.points, first.rest, first.proposed) == (5, 0, False)
+    assert first.before == {"A1": "worn", "A2": "worn", "B1": "scratched"}
+    assert first.after == {"A1": "whole", "A2": "worn", "B1": "whole"}
+    assert [first.spent(code) for code in ("A1", "A2", "B1")] == [("refit", "paint"), (), ("paint",)]
+    assert (second.chosen, second.rest, second.proposed) == ((), 5, True)
+
+
+def test_of_those_who_are_away_no_more_come_than_are_missing_and_none_that_is_lost() -> None:
+    away = msgspec.structs.replace(BOUT, away=(("B1", "A2"), ("B2", "B1")))
+    plan = msgspec.structs.replace(LAKE, battles=(BOUT, away))
+    at = course(BOATS, plan, (battle("0-0", {}, {**SAFE, "B2": Left("sunk")}),))
+    assert [*at.stages[1].ships[0]] == ["A1", "B1"] and {*at.fleets[0]} == {"A1", "A2", "B1"}
+    assert [*at.stages[1].ships[1]] == ["A1", "B1"] and at.stages[1].joined == ((), ())
+
+
+def test_the_reserve_replaces_a_ship_that_was_lost_new_and_once_for_each_entry() -> None:
+    plan = msgspec.structs.replace(LAKE, battles=(BOUT,) * 4, reserve=(("A1", "A1", "B1"), ()))
+    lost = battle("0-1", {"A1": Left("sunk"), "A2": Left("sunk")}, {})
+    at = course(BOATS, plan, (lost,))
+    assert at.stages[1].joined == (("A1",), ()) and at.stages[1].ships[0] == {"A1": "new 0", "B1": "new 0"}
+    assert [*at.losses[0]] == ["A2"]
+    at = course(BOATS, plan, (lost, lost))
+    assert at.stages[2].joined[0] == ("A1",)
+    # B1 is afloat: there is nobody to join it, until it is lost itself.
+    at = course(BOATS, plan, (lost, lost, lost))
+    assert at.stages[3].joined[0] == () and at.stages[3].ships[0] == {"B1": "new 0"} and not at.over
+    at = course(BOATS, plan, (lost, lost, battle("0-1", {"B1": Left("sunk")}, {})))
+    assert at.stages[3].joined[0] == ("B1",) and [*at.stages[3].ships[0]] == ["A1", "B1"]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "winner"),
+    [
+        (("1-0", "0-1"), -1),
+        (("1-0", "1/2-1/2"), 0),
+        (("0-1", "0-0"), 1),
+        (("1-0", "1-0"), 0),
+        (("1-0",), None),
+    ],
+)
+def test_whoever_has_more_points_after_the_last_battle_has_won(
+    outcomes: tuple[str, ...], winner: int | None
+) -> None:
+    at = course(BOATS, LAKE, tuple(battle(outcome, {}, {}) for outcome in outcomes))
+    assert at.winner == winner and at.over == (winner is not None)
+
+
+def test_a_side_without_a_ship_has_lost_and_if_both_have_none_the_points_decide() -> None:
+    sunk = [{code: Left("sunk") for code in fleet} for fleet in LAKE.fleets]
+    for left, winner in (((sunk[0], {}), 1), (({}, sunk[1]), 0), (sunk, 0)):
+        at = course(BOATS, LAKE, (battle("0-1", *left),))
+        assert at.winner == winner and len(at.stages) == 1, left
+    # Both fleets are gone: 20 + 20 + 7 for the first side, 10 + 7 + 7 + 20 for the second.
+    assert at.points == (47, 44)
+
+
+def test_a_battle_that_goes_on_is_the_last_stage() -> None:
+    for begun in ((), (Battle("game/x"),)):
+        at = course(BOATS, LAKE, begun)
+        assert len(at.stages) == 1 and at.stages[0].points is None and at.points == (0, 0) and not at.over
+
+
+def test_a_campaign_is_found_by_its_id() -> None:
+    for game, plan in CASES:
+        assert plan_of(game, plan.id) == plan and plan_of(game, "none") is None
+    without = next(id for id in games.IDS if found(id).campaigns is None)
+    assert plan_of(found(without), CASES[0][1].id) is None
+
+
+def test_a_plan_is_read_as_it_is_written_and_holds_nothing_unknown() -> None:
+    text = (
+        '[{"id":"x","said":{"title":"Lake","story":"Long ago.","sides":["Reds","Blues"]},"fleets":[["A1"],["B1"]],"reserve":[[],["B2"]],"least":1,'
+        '"worth":{"A":1},"battles":[{"said":{"title":"Dawn","brief":"Fog."},"options":"o","setup":"s","win":3,"draw":1}]}]'
+    )
+    (plan,) = plans(text.encode())
+    assert (plan.prizes, plan.prize, plan.reserve) == (((), ()), 0, ((), ("B2",)))
+    assert [str(plan.title), str(plan.story), str(plan.party(0)), str(plan.party(1))] == ["Lake", "Long ago.", "Reds", "Blues"]  # fmt: skip
+    (one,) = plan.battles
+    assert (str(one.title), str(one.brief), one.repairs, one.away) == ("Dawn", "Fog.", 0, ((), ()))
+    for known in ('"id"', '"title":"Lake"', '"title":"Dawn"', '"win"'):
+        with pytest.raises(ValueError, match="unknown"):
+            plans(text.replace(known, f'"more":1,{known}').encode())
+
+
+def test_a_battle_of_a_campaign_is_replaced() -> None:
+    one, two, three = (Battle(f"game/{n}") for n in range(3))
+    held = Campaign("mats", "x", (Entrant(), Entrant()), (one, two), "2026.11.28", 7, True)
+    assert with_battle(held, 0, three).battles == (three, two)
+    assert with_battle(held, 1, three) == msgspec.structs.replace(held, battles=(one, three))
+
+
+def test_as_much_as_a_campaign_can_hold_is_read_and_no_more() -> None:
+    def kept(*battles: Battle) -> bool:
+        text = encode(Campaign("mats", "x", (Entrant(), Entrant()), battles))
+        try:
+            return decode(text).battles == battles
+        except ValueError:
+            return False
+
+    def fleet(count: int) -> dict[str, Left]:
+        return {f"A{n}": Left("sunk") for n in range(count)}
+
+    ended = battle("1-0", {}, {})
+    assert kept(*(ended,) * 5) and not kept(*(ended,) * 6)
+    assert kept(battle("1-0", {}, {"A" * 40: Left("afloat", "s" * 40)}))
+    assert not kept(battle("1-0", {}, {"A" * 41: Left()}))
+    assert not kept(battle("1-0", {}, {"A1": Left("afloat", "s" * 41)}))
+    assert not kept(battle("1-0", {"A1": Left("afloat", "s" * 41)}, {}))
+    for side in (0, 1):
+        for chosen, good in ((("r" * 40,) * 99, True), (("r",) * 100, False), (("r", "r" * 41), False)):
+            repairs = (chosen, None) if side == 0 else (None, chosen)
+            assert kept(Battle("a", 1, ended.ending, repairs)) == good
+    # A ship is two words, a repair is one: 500 of them are enough for any battle.
+    full = Battle("a", 1, Ending("1-0", (fleet(100), fleet(101))), (("r",) * 49, ("r",) * 49))
+    assert kept(full) and kept(full, full)
+    assert not kept(msgspec.structs.replace(full, repairs=(("r",) * 49, ("r",) * 50)))
 
 
 def test_what_is_kept_is_looked_over() -> None:
