@@ -436,13 +436,13 @@ def test_ships_sunk_and_taken_are_points_for_the_other_side() -> None:
 
 
 def test_prizes_of_a_kind_take_the_free_codes_in_their_order() -> None:
-    plan = msgspec.structs.replace(LAKE, prizes=(("A8", "B8", "B9"), ("A7",)))
+    plan = msgspec.structs.replace(LAKE, prizes=(("A8", "B9", "B8"), ("A7",)))
     both = battle("1-0", {}, {**SAFE, "B1": Left("taken", "worn"), "B2": Left("taken", "sound")})
     idle = msgspec.structs.replace(both, repairs=((), ()))
     after = course(BOATS, plan, (idle,))
-    assert after.stages[0].prizes == (("B8", "B9"), ())
-    assert {code: loss.under for code, loss in after.losses[1].items()} == {"B1": "B8", "B2": "B9"}
-    assert after.fleets[0] == {"B1": "new 0", "B8": "worn", "B9": "sound", "A1": "new 0", "A2": "new 0"}
+    assert after.stages[0].prizes == (("B9", "B8"), ())
+    assert {code: loss.under for code, loss in after.losses[1].items()} == {"B1": "B9", "B2": "B8"}
+    assert after.fleets[0] == {"B1": "new 0", "B8": "sound", "B9": "worn", "A1": "new 0", "A2": "new 0"}
     assert [*after.fleets[0]] == ["B1", "B8", "B9", "A1", "A2"], "the greatest first, then by their codes"
     gone = battle("0-1", {"B8": Left("sunk"), "A1": Left("taken", "sound")}, {})
     retaken = course(BOATS, plan, (idle, gone))
