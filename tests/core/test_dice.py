@@ -6,9 +6,11 @@ import hashlib
 import random
 import secrets
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from navals.core.capabilities import Throws
 from navals.core.dice import Dice
 
 
@@ -154,6 +156,50 @@ def test_unequal_chances_go_by_their_sums_to_thirty_bits() -> None:
         point = derived("stars", number, 1 << 30) / (1 << 30)
         expected = 0 if point < 1 / 2 else 1 if point < 2 / 3 else 2 if point < 5 / 6 else 3
         assert dice.choose(outcomes, number) == expected
+
+
+def test_of_equals_each_stands_for_its_number() -> None:
+    dice = Dice("equals")
+    for values in ("A", "AB", "ABCDEF"):
+        outcomes = [(value, 1 / len(values)) for value in values]
+        for number in range(40):
+            assert dice.choose(outcomes, number) == values[derived("equals", number, len(values))]
+
+
+def test_outcomes_that_differ_only_a_little_are_no_equals() -> None:
+    outcomes = (("a", 1 / 3), ("b", 1 / 3), ("c", 1 / 3 + 1e-9))
+    for number in range(200):
+        point = derived("nearly", number, 1 << 30) / (1 << 30)
+        assert Dice("nearly").choose(outcomes, number) == "abc"[min(2, int(3 * point))]
+
+
+def test_the_last_outcome_takes_what_the_sum_lacks() -> None:
+    assert {Dice("lacks").choose((("a", 1e-9), ("b", 2e-9)), number) for number in range(20)} == {"b"}
+
+
+def test_chance_draws_among_the_outcomes_or_by_a_generator_of_the_draw_s_own() -> None:
+    class Node:
+        def __init__(self, outcomes: Any) -> None:
+            self.outcomes = lambda: outcomes
+
+        def sample(self, rng: random.Random) -> float:
+            return rng.random()
+
+    dice = Dice("node")
+    outcomes = (("heads", 0.5), ("tails", 0.5))
+    listed: Any = Node(outcomes)
+    assert [dice.draw(listed, number) for number in range(30)] == [dice.choose(outcomes, number) for number in range(30)]  # fmt: skip
+    pool: Any = Node(None)
+    assert [dice.draw(pool, number) for number in range(5)] == [dice.generator(number).random() for number in range(5)]  # fmt: skip
+
+
+def test_a_draw_is_a_throw_where_all_of_it_shows_on_the_die() -> None:
+    die, star = Throws(), Throws(faces=(("-", 3), ("*", 3)))
+    assert die.shown("1") == ("1",) and die.shown("6 6 3") == ("6", "6", "3")
+    assert die.shown("7") == die.shown("0") == die.shown("4 x") == die.shown("") == ()
+    assert star.shown("* -") == ("*", "-") and star.shown("1") == ()
+    assert [sides for _, sides in die.faces] == [1] * 6 and die.faces[-1][0] == "6"
+    assert die.throwers(None) == () and die.thrown(None, ()) is True and die.thrown(None, ("6",)) is False
 
 
 def test_a_commitment_tells_nothing_of_the_dice() -> None:
