@@ -7,7 +7,9 @@ import gettext
 import msgspec
 import pytest
 
+from navals.core.event import Event
 from navals.core.message import Message, clip, msg, msgn, restored
+from navals.core.words.telling import filled
 from navals.ui.words.i18n import LANGUAGES, Language, language, pick, typeset_french
 
 ENGLISH = language("en")
@@ -183,3 +185,34 @@ def test_a_message_that_was_json_holds_texts_numbers_and_messages_however_deep()
 
 def test_a_quotation_may_be_as_long_as_is_asked_for() -> None:
     assert [clip("battle", most) for most in (7, 6, 5, 1)] == ["battle", "battle", "batt…", "…"]
+
+
+class Sunk(Event, frozen=True, kw_only=True):
+    seat: int
+    ship: str
+    left: int
+
+
+def test_a_template_is_filled_from_what_it_has_been_given_the_game_s_words_the_names_and_the_event() -> None:
+    sunk = Sunk(seat=1, ship="C2", left=3)
+    names = ("Ann", "Ben")
+    words = {"ship": lambda event: f"the {event.ship}"}
+    lost = Message("{name} loses {ship}, {left} left.", {})
+    assert str(filled(lost, sunk, names, words)) == "Ben loses the C2, 3 left."
+    assert str(filled(lost, sunk, names, {})) == "Ben loses C2, 3 left."
+    assert (
+        str(filled(lost, sunk, names, {**words, "name": lambda event: "Blue"}))
+        == "Blue loses the C2, 3 left."
+    )
+    given = Message(lost.text, {"ship": "a cutter", "beside": 7})
+    assert filled(given, sunk, names, words) == Message(lost.text, {"name": "Ben", "ship": "a cutter", "left": 3, "beside": 7})  # fmt: skip
+    assert filled(None, sunk, names, words) is None
+    plain = Message("All is calm.", {})
+    assert filled(plain, sunk, names, words) == plain
+
+
+def test_a_template_that_is_filled_keeps_its_plural() -> None:
+    for left, sentence in ((1, "1 boat is left."), (2, "2 boats are left.")):
+        template = msgn("{n} boat is left.", "{n} boats are left.", left)
+        filled_in = filled(template, Sunk(seat=0, ship="C1", left=left), (), {})
+        assert filled_in is not None and str(filled_in) == sentence
