@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 import pickle
 import pickletools
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +17,7 @@ from navals import games
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.player import Limit, Thought
-from navals.core.thinking.job import Job, Task, task_of
+from navals.core.thinking.job import Job, Report, Task, task_of
 from navals.core.thinking.packing import pack, unpack
 from tests.thinking.positions import table, walk
 
@@ -87,6 +88,64 @@ def test_a_task_comes_back_from_its_job() -> None:
     assert task_of(job, played.game) == task
     hint = msgspec.structs.replace(task, level=None)
     assert hint.job(4).kind == "hint" and task_of(hint.job(4), played.game) == hint
+
+
+def test_a_task_comes_back_with_its_limit_and_its_position() -> None:
+    played = next(walk(table("mats")))
+    view, state = played.view(0), played.thinker(0).getstate()
+    for position in (None, 0, 135):
+        task = Task(played.game, "medium", view, state, Limit(5, 3), position)
+        job = msgspec.json.decode(msgspec.json.encode(task.job(9)), type=Job)
+        assert (job.nodes, job.times, job.position, job.level) == (5, 3, position, "medium")
+        assert task_of(job, played.game) == task
+    hint = Task(played.game, None, view, state, Limit(None, 4))
+    job = hint.job(9)
+    assert (job.job, job.kind, job.game, job.level) == (9, "hint", "mats", "")
+    assert (job.nodes, job.times, job.position) == (None, 4, None)
+    assert task_of(job, played.game) == hint
+
+
+def test_what_is_usual_is_left_out_of_a_job_and_its_report() -> None:
+    assert msgspec.json.encode(Job(1, "think")) == b'{"job":1,"kind":"think"}'
+    job = msgspec.json.decode(b'{"job":1,"kind":"grade"}', type=Job)
+    assert job == Job(1, "grade", "", "", None, None, 1, "", "", ())
+    assert msgspec.json.decode(b'{"job":2}', type=Report) == Report(2, "", False, "")
+
+
+class Asked:
+    """A game whose players say who they are, how hard they think, and what they draw."""
+
+    class Player:
+        def __init__(self, level: str) -> None:
+            self.level = level
+
+        def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+            yield Thought((self.level, view, limit.nodes, limit.times, rng.random()))
+
+    def player(self, level: str) -> Player:
+        return self.Player(level)
+
+    def adviser(self) -> Player:
+        return self.Player("adviser")
+
+
+def test_a_task_is_thought_about_by_whom_it_names_from_its_own_generator() -> None:
+    rng = random.Random(7)
+    state, drawn = rng.getstate(), rng.random()
+
+    def thoughts(level: str | None, limit: Limit | None = None, position: int | None = None) -> list[Any]:
+        task = Task(Asked(), level, "view", state, limit or Limit(20), position)  # type: ignore[arg-type]
+        return [thought.action for thought in task.thoughts()]
+
+    assert thoughts("hard") == [("hard", "view", 20, 1, drawn)]
+    assert thoughts(None) == [("adviser", "view", 20, 1, drawn)]
+    # The dial draws who decides from the same generator first.
+    ((level, *_, after),) = thoughts("medium", position=100)
+    assert level == "medium" and after != drawn
+    # With more time, the usual effort is the first one.
+    once, again = ("hard", "view", None, 1, drawn), ("hard", "view", None, 4, drawn)
+    assert thoughts("hard", Limit(times=5)) == [once, once, again]
+    assert thoughts("hard", Limit(times=2)) == [once, once]
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True):
