@@ -1,0 +1,50 @@
+"""What the house takes for granted of a game that says nothing of it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from navals.core.capabilities import Analysis, Hidden, Moments, Seating
+
+
+def test_two_sit_down_each_for_a_side_of_its_own() -> None:
+    seating = Seating()
+    assert seating.seats(None) == 2 and [seating.side(seat, None) for seat in (0, 1)] == [0, 1]
+    assert seating.people_only(None) is False and seating.own_draw is False
+
+
+def test_no_event_is_marked() -> None:
+    moments = Moments()
+    assert (moments.landmark(None), moments.mark(None)) == (None, "")
+    assert (moments.decisive(None), moments.passing(None)) == (False, False)
+
+
+def test_nothing_is_known_of_who_is_ahead() -> None:
+    analysis = Analysis()
+    assert analysis.chance(None) is analysis.estimate(None) is analysis.reckoning is None
+    assert not analysis.at_the_table and analysis.foresight == 0
+    assert list(analysis.warm(None)) == [] and analysis.theme(None, None) == ""
+    action = object()
+    assert analysis.blurred(action, random.Random(7)) is action
+
+
+def test_a_chance_is_shown_at_the_table_and_serves_as_the_estimate_too() -> None:
+    class Known(Analysis):
+        def chance(self, view: Any) -> float | None:
+            return view / 10
+
+    class Reckoned(Analysis):
+        def estimate(self, view: Any) -> float | None:
+            return 0.5
+
+    assert Known().at_the_table and Known().chance(7) == Known().estimate(7) == 0.7
+    assert not Reckoned().at_the_table and Reckoned().chance(7) is None
+
+
+def test_what_is_hidden_must_be_guessed_by_the_game_itself() -> None:
+    assert Hidden().answers(None, None, random.Random(7)) == ()
+    with pytest.raises(NotImplementedError):
+        Hidden().guess(None, random.Random(7))
