@@ -177,6 +177,16 @@ def test_the_last_outcome_takes_what_the_sum_lacks() -> None:
     assert {Dice("lacks").choose((("a", 1e-9), ("b", 2e-9)), number) for number in range(20)} == {"b"}
 
 
+def test_a_point_on_the_border_belongs_to_the_outcome_after_it() -> None:
+    class Fixed(Dice):
+        def below(self, n: int, draw: int, purpose: str = "") -> int:
+            return draw
+
+    outcomes = (("a", 0.25), ("none", 0.0), ("b", 0.75))
+    quarter = (1 << 30) // 4
+    assert [Fixed("").choose(outcomes, at) for at in (0, quarter - 1, quarter, (1 << 30) - 1)] == ["a", "a", "b", "b"]  # fmt: skip
+
+
 def test_chance_draws_among_the_outcomes_or_by_a_generator_of_the_draw_s_own() -> None:
     class Node:
         def __init__(self, outcomes: Any) -> None:
