@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import datetime
+import random
+from collections.abc import Generator, Iterator
 from functools import cache
+from math import sqrt
 from typing import Any
 
+import msgspec
 import pytest
 
 from navals import games
+from navals.core.capabilities import Analysis, Seating
 from navals.core.message import Message, msg, restored
-from navals.core.position import TABLE_TYPES
+from navals.core.player import Limit, Player, Thought
+from navals.core.position import TABLE_TYPES, Resign
 from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.core.seat import CHANCE
-from navals.core.study.exercise import Exercise, mark_of, people
+from navals.core.refusal import Refusal
+from navals.core.seat import CHANCE, NOBODY
+from navals.core.study import days, drill
+from navals.core.study.drill import Drill, Run
+from navals.core.study.exercise import Exercise, Found, mark_of, people
 from navals.core.study.grading import ENOUGH, LINE, Grading
 from navals.core.study.opening import first_position
-from navals.core.study.search import LEAST, PROMISING, Search
+from navals.core.study.search import EFFORT, LEAST, PROMISING, Search
 from navals.core.study.secrecy import guesses, open_to_all
+from navals.core.study.views import Views
 from navals.core.thinking.packing import pack, unpack
 from navals.search.anytime import finished
 from tests import games as under_test
+from tests.core.ferry import GO, Die, Exact, Ferry, FerryGame, Ferryman, Go, Options
 from tests.records import missed
 
 GAMES = under_test.under_test()
@@ -215,8 +226,6 @@ def test_exercises_and_verdicts_travel() -> None:
 
 
 def test_sentences_within_sentences_come_back() -> None:
-    import msgspec
-
     inner = Message("{n} point", {"n": 2}, "{n} points")
     outer = msg("{ship} does {what}", ship="F1", what=inner)
     again = msgspec.json.decode(msgspec.json.encode(outer), type=Message)
@@ -236,3 +245,412 @@ def test_what_is_hidden_is_guessed_so_that_the_view_is_the_same() -> None:
     shot = bataille.moves[found("bataille")[0].ply].action
     view = bataille.positions[found("bataille")[0].ply].state.view(0)
     assert not open_to_all(bataille.game, view, shot)
+
+
+# ---------------------------------------------------------------------------------------------------- where every chance is known
+
+
+class Written(FerryGame):
+    """Ferry that can be read, and begun where somebody stands after at least two turns: ``turn buoys buoys``."""
+
+    def parse(self, text: str, state: Ferry) -> Any:
+        return GO[text == "sail"] if text in ("row", "sail") else Die(int(text))
+
+    def setup(self, state: Ferry) -> str | None:
+        return (
+            f"{state.turn} {state.buoys[0]} {state.buoys[1]}" if state.turn >= 2 and not state.sails else None
+        )
+
+    def start(self, options: Options, setup: str | None = None) -> Ferry:
+        turn, a, b = map(int, (setup or "0 0 0").split())
+        return Ferry(options, (a, b), turn)
+
+
+class Themed(Exact):
+    """Tells what a decision is about."""
+
+    def theme(self, view: Ferry, action: Go) -> str:
+        return f"turn {view.turn} of {view.seat}, {'sail' if action.sail else 'row'}"
+
+
+class ThemedFerry(Written):
+    """Ferry whose exercises have themes."""
+
+    analysis = Themed()
+
+
+FERRY = Written()
+ROWED = Exercise(0, 0, "sail", "row", 0.125, 0.0, "")
+"""A begins by sailing, and should have rowed."""
+
+
+def sailed(text: str, game: FerryGame = FERRY) -> Replay:
+    """A game of Ferry: ``r`` rows, a digit sails and rolls it."""
+    replay = Replay(game, Options(), {})
+    for letter in text:
+        replay.play(replay.position.state.actor(), GO[letter != "r"])
+        if letter != "r":
+            replay.play(CHANCE, Die(int(letter)))
+    return replay
+
+
+def tells(*worths: tuple[float, ...]) -> tuple[list[int], Any]:
+    """Futures that bring these, one after the other and again from the first; and the numbers of those that were asked for."""
+    asked: list[int] = []
+
+    def difference(ply: int, count: int, view: Any, actions: Any) -> Generator[None, None, tuple[float, ...]]:
+        asked.append(count)
+        yield
+        return worths[(len(asked) - 1) % len(worths)]
+
+    return asked, difference
+
+
+def test_an_exercise_is_told_whole() -> None:
+    """Of the decisions of the ferry those that cost an eighth and a quarter are exercises, one that cost a sixteenth is not."""
+    replay = sailed("22rr22", ThemedFerry())
+    costs = {0: 0.03125, 2: 0.0625, 6: 0.125, 8: 0.25}
+    search = Search(replay, (0, 1))
+    assert {ply: finished(search.glance(ply)) for ply in costs} == pytest.approx(costs)
+    view = [position.state.view(position.state.actor()) for position in replay.positions[:-1]]
+    assert search.finish() == (
+        Exercise(
+            6,
+            0,
+            "sail",
+            "row",
+            0.125,
+            0.0,
+            mark_of("ferry", view[6]),
+            "turn 4 of 0, row",
+            msg("It is better."),
+        ),
+        Exercise(
+            8,
+            1,
+            "sail",
+            "row",
+            0.25,
+            0.0,
+            mark_of("ferry", view[8]),
+            "turn 5 of 1, row",
+            msg("It is better."),
+        ),
+    )
+    assert [one.ply for one in Search(replay, (1,)).finish()] == [8]
+    assert finished(search.examine(2)) is None
+    assert finished(search.examine(2, least=0.0625)) is not None, "where less is asked for"
+
+
+def test_the_close_look_is_at_other_futures_than_the_glance_and_ten_times_as_hard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search, limits = Search(sailed("22rr22"), (0, 1)), list[Limit]()
+    think = Ferryman.think
+
+    def thinks(self: Ferryman, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        limits.append(limit)
+        return think(self, view, limit, rng)
+
+    monkeypatch.setattr(Ferryman, "think", thinks)
+    monkeypatch.setattr(search, "settled", lambda gains, actions: False)
+    asked, difference = tells((0.25, 0.5))
+    monkeypatch.setattr(search, "difference", difference)
+    assert finished(search.glance(6)) == 0.25 and limits == [Limit()]
+    glanced = [*asked]
+    assert finished(search.examine(6)) is not None and limits[1:] == [Limit(times=EFFORT)]
+    assert len(set(asked)) == len(asked) == 4 + 120 and glanced == [0, 1, 2, 3]
+
+
+def test_a_decision_that_cost_nothing_at_a_glance_is_soon_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = Search(sailed("22rr22"), (0, 1))
+    asked, difference = tells((0.5, 0.25), (0.25, 0.5))
+    monkeypatch.setattr(search, "difference", difference)
+    assert finished(search.glance(6)) == 0 and asked == [0, 1]
+
+
+@pytest.mark.parametrize(("swing", "found"), [(0.5, True), (1.0, False)])
+def test_what_is_not_beyond_doubt_is_no_exercise(
+    monkeypatch: pytest.MonkeyPatch, swing: float, found: bool
+) -> None:
+    """A gain of an eighth on average, that goes up and down from future to future."""
+    search = Search(sailed("22rr22"), (0, 1))
+    _, difference = tells((0.0, 0.125 - swing), (0.0, 0.125 + swing))
+    monkeypatch.setattr(search, "difference", difference)
+    error = swing / sqrt(119)
+    assert finished(search.gain(6, GO, 120)) == pytest.approx((0.125, error))
+    exercise = finished(search.examine(6))
+    assert (exercise is not None) == found == (0.125 - 2 * error > 0.02)
+    if exercise is not None:
+        assert (exercise.gain, exercise.error) == (0.125, round(error, 4))
+
+
+def test_neither_what_was_done_anyway_nor_what_cannot_be_done_is_an_exercise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search = Search(sailed("rrrr22"), (0, 1))
+    assert (finished(search.glance(0)), finished(search.examine(0, least=-1.0))) == (0, None)
+    monkeypatch.setattr(search, "difference", tells((0.25, 0.5))[1])
+    assert finished(search.glance(4)) == 0.25 and finished(search.examine(4)) is not None
+    monkeypatch.setattr(Ferry, "check", lambda self, action: Refusal(msg("No.")))
+    assert (finished(search.glance(4)), finished(search.examine(4))) == (0, None)
+
+
+def test_decisions_are_those_of_the_asked_seats_on_the_board_where_there_was_a_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    replay = sailed("r2rr")
+    replay.play(0, Resign())
+    plies = range(len(replay.moves))
+    assert [ply for ply in plies if Search(replay, (0, 1)).decided(ply)] == [0, 1, 3, 4]
+    assert [ply for ply in plies if Search(replay, (0,)).decided(ply)] == [0, 3]
+    monkeypatch.setattr(Ferry, "actions", lambda self: GO[:1] if self.turn == 2 else GO)
+    assert [ply for ply in plies if Search(replay, (0,)).decided(ply)] == [0]
+
+
+def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Blind(Written):
+        analysis = Analysis()
+
+    search = Search(sailed("22rr22", Blind()), (0, 1))
+    monkeypatch.setattr(search, "glance", lambda ply: pytest.fail("it is not looked at"))
+    assert search.finish() == () and search.findings() == Found((), 1.0) and search.done
+
+
+def test_a_search_tells_how_far_it_is_and_looks_closely_at_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("navals.core.study.search.LOOKED_AT", 3)
+    search = Search(sailed("22rr22"), (0, 1))
+    assert search.findings() == Found((), 0.0) and not search.done
+    course: list[tuple[float, list[int]]] = []
+    for _ in search.steps():
+        told = (search.progress, [one.ply for one in search.found])
+        if told not in course[-1:]:
+            course.append(told)
+    assert course == [
+        *((step / 12, []) for step in range(6)),
+        (0.5, []),
+        (0.5 + 0.5 / 3, [8]),
+        (0.5 + 1.0 / 3, [6, 8]),
+    ]
+    assert search.progress == 1 and search.done
+
+
+@pytest.mark.parametrize(
+    ("answer", "better", "grade"),
+    [
+        (0.75, 0.75, "good"),
+        (0.875, 0.75, "good"),
+        (0.625, 0.75, "good"),
+        (0.609375, 0.75, "part"),
+        (0.5, 0.75, "part"),
+        (0.484375, 0.75, "miss"),
+        (0.25, 0.75, "miss"),
+        (0.296875, 0.3125, "good"),
+        (0.28125, 0.3125, "part"),
+        (0.28125, 0.328125, "miss"),
+    ],
+)
+def test_an_answer_is_graded_by_what_it_leaves_of_the_gain(
+    monkeypatch: pytest.MonkeyPatch, answer: float, better: float, grade: str
+) -> None:
+    """What was played is worth a quarter."""
+    grading = Grading(sailed("2r"), ROWED, "3")
+    monkeypatch.setattr(grading, "difference", tells((answer, 0.25, better))[1])
+    verdict = grading.finish()
+    assert (verdict.grade, verdict.answer, verdict.played, verdict.better) == (grade, answer, 0.25, better)
+
+
+@pytest.mark.parametrize("answer", [("row", "best"), ("sail", "miss")])
+def test_the_key_and_what_was_played_are_graded_by_name(
+    monkeypatch: pytest.MonkeyPatch, answer: tuple[str, str]
+) -> None:
+    grading = Grading(sailed("2r"), ROWED, answer[0])
+    monkeypatch.setattr(grading, "difference", tells((0.5, 0.25, 0.5))[1])
+    assert grading.finish().grade == answer[1]
+
+
+@pytest.mark.parametrize(
+    ("worths", "tried"),
+    [
+        (((0.5, 0.25, 0.75),), 2),
+        (((0.5, 0.25, 0.75), (0.25, 0.25, 0.75)), 24),
+        (((0.5, 0.25, 0.75), (0.5, 0.0, 0.75)), 24),
+    ],
+)
+def test_an_answer_is_compared_in_futures_of_its_own_no_more_than_are_needed(
+    monkeypatch: pytest.MonkeyPatch, worths: tuple[tuple[float, ...], ...], tried: int
+) -> None:
+    grading = Grading(sailed("2r"), ROWED, "3")
+    asked, difference = tells(*worths)
+    monkeypatch.setattr(grading, "difference", difference)
+    verdict, (first, last) = grading.finish(), (worths[0], worths[-1])
+    assert len(set(asked)) == len(asked) == tried and min(asked) > 1000 + 120, (
+        "not those the key was found in"
+    )
+    means = tuple((a + b) / 2 for a, b in zip(first, last, strict=True))
+    assert (verdict.answer, verdict.played, verdict.better) == pytest.approx(means)
+
+
+@pytest.mark.parametrize("ply", [0, 8, 10])
+def test_the_line_ends_before_the_next_turn_of_the_seat_or_with_the_game(ply: int) -> None:
+    replay = sailed("222222")
+    state = replay.positions[ply].state
+    grading = Grading(replay, Exercise(ply, state.actor(), "row", "sail", 0.125, 0.0, ""), "sail")
+    verdict = grading.finish()
+    here: Any = state.apply(GO[1])
+    for actor, text in verdict.line:
+        assert here.actor() == actor != state.actor()
+        here = here.apply(FERRY.parse(text, here))
+    assert here.actor() == (NOBODY if ply else state.actor())
+    assert [actor for actor, _ in verdict.line][:2] == [CHANCE, 1][: 1 + (ply < 10)]
+
+
+def test_the_line_goes_on_while_the_seat_acts_again_and_the_other_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Ferry, "actor", lambda self: self.turn // 2 % 2 if self.turn < 6 else NOBODY)
+    monkeypatch.setattr(Ferryman, "think", lambda self, view, limit, rng: iter([Thought(GO[0])]))
+    replay = sailed("rrrrrr")
+    rowed = [(0, "row"), (1, "row"), (1, "row")]
+    grading = Grading(replay, ROWED, "row")
+    assert grading.finish().line == tuple(rowed)
+    monkeypatch.setattr("navals.core.study.grading.LINE", 2)
+    assert Grading(replay, ROWED, "row").finish().line == tuple(rowed[:2])
+
+
+def test_the_line_is_played_by_strong_players_on_what_they_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Levels(Written):
+        def player(self, level: str) -> Player:
+            levels.append(level)
+            return Knows()
+
+    class Knows(Ferryman):
+        def think(self, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+            seats.append(view.seat)
+            yield Thought(GO[0])
+
+    levels, seats = list[str](), list[int | None]()
+    assert Grading(sailed("2r", Levels()), ROWED, "row").finish().line == ((1, "row"),)
+    assert (levels[-1], seats) == ("hard", [1])
+
+
+def test_the_luck_of_an_exercise_follows_from_the_view_alone() -> None:
+    one, other = Views(sailed("2r2r")), Views(sailed("2r3r"))
+    assert one.seed != other.seed
+    assert one.view(3) == one.positions[3].state.view(0) and one.mark(3) == mark_of("ferry", one.view(3))
+    assert one.rng(3).random() == other.rng(3).random() != one.rng(3, "line").random()
+    assert one.mark(0) != one.mark(3) and one.mark(3) == other.mark(3)
+
+
+def test_marks_of_views_that_were_kept_stay_what_they_are() -> None:
+    assert mark_of("ferry", {"b": [2, None], "a": 1}) == "8b31ad1c3a22"
+
+
+class Beginners(Written):
+    """Ferry whose beginners always sail."""
+
+    def player(self, level: str) -> Player:
+        assert level == "easy"
+        return Sailor()
+
+
+class Sailor(Ferryman):
+    """Would row at first, then sails, on what it knows."""
+
+    def think(self, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        assert view.seat == view.actor()
+        yield Thought(GO[0])
+        yield Thought(GO[1])
+
+
+def test_the_first_position_is_where_beginners_come_to() -> None:
+    first = first_position(Beginners(), Options())
+    assert first in ("2 0 0", "2 2 0", "2 0 2", "2 2 2") and first == first_position(Beginners(), Options())
+    fourth = first_position(Beginners(), Options(), lambda state: state.turn == 4)
+    assert fourth[0] == "4" and {*fourth[1:].split()} <= {"0", "2", "4"}
+    assert first_position(Beginners(), Options(), lambda state: state.turn > 6) == first
+
+
+def test_where_no_position_can_be_written_or_none_is_near_enough_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Unwritten(Beginners):
+        def setup(self, state: Ferry) -> str | None:
+            return None
+
+    assert first_position(Unwritten(), Options()) == ""
+    monkeypatch.setattr("navals.core.study.opening.STEPS", 4)
+    assert first_position(Beginners(), Options()) == "", "two sail and roll, and there it would be"
+    monkeypatch.setattr("navals.core.study.opening.STEPS", 5)
+    assert first_position(Beginners(), Options()) != ""
+
+
+def test_where_only_people_play_the_first_position_is_drawn_by_lot() -> None:
+    class People(Written):
+        seating = Seating(people_only=lambda options: True)
+
+        def player(self, level: str) -> Player:
+            raise AssertionError("no computer plays")
+
+    assert first_position(People(), Options())[:2] == "2 "
+
+
+# ---------------------------------------------------------------------------------------------------- days and drills
+
+
+def test_a_position_of_the_day_is_laid_out_with_its_draws_and_read_with_its_reason() -> None:
+    puzzle = days.Puzzle(
+        7, "", "2 1 0", ("sail", "5", "row"), "sail", "row", 0.125, 0.01, "wind", msg("It is better.")
+    )
+    lines = "\n".join(
+        msgspec.json.encode(one).decode() for one in (puzzle, days.Puzzle(8, "", "", (), "", "", 0, 0))
+    )
+    assert days.read(lines, 0) == puzzle and days.read(lines, 1).reason is None
+    for number in (-1, 2):
+        with pytest.raises(ValueError, match=f"there is no position {number}"):
+            days.read(lines, number)
+    replay, exercise = days.lay(FERRY, puzzle)
+    assert [(move.seat, move.action) for move in replay.moves] == [
+        (0, GO[1]),
+        (CHANCE, Die(5)),
+        (1, GO[0]),
+        (0, GO[1]),
+    ]
+    state: Any = replay.positions[3].state
+    assert state.buoys == (3, 1)
+    mark = mark_of("ferry", state.view(0))
+    assert exercise == Exercise(3, 0, "sail", "row", 0.125, 0.01, mark, "wind", msg("It is better."))
+
+
+def test_the_position_of_a_date_stays_the_same() -> None:
+    first = datetime.date(1, 1, 1)
+    assert [days.number_of(first + datetime.timedelta(n)) for n in (0, 1, 2)] == [151, 302, 87]
+    assert days.number_of(first, 100) == 51
+
+
+def test_a_drill_is_ten_tries_unless_it_says_otherwise() -> None:
+    assert drill.read('{"options": "", "setup": "", "task": "x"}') == Drill("", "", "x", 10, "")
+    assert [drill.read(drill.written(Drill("", "", "x", tries))).tries for tries in (5, 10, 20)] == [
+        5,
+        10,
+        20,
+    ]
+    assert (Run().tries, Run().left, Run().share, Run().best, Run().real) == (10, 10, 0, 0, False)
+
+
+def test_what_strangers_write_is_a_drill_only_within_bounds() -> None:
+    title = drill.written(Drill("", "", "x", title="n" * 60))
+    assert drill.read(title).title == "n" * 60
+    full = drill.written(Drill("", "", "x"))
+    full = full.replace('"x"', '"' + "x" * (4000 - len(full) + 1) + '"')
+    assert len(full) == 4000 and drill.read(full).task.startswith("xxx")
+    nested = '{"options": "", "setup": "", "task": "x", "more": [[1]]}'
+    assert drill.read(nested).task == "x"
+    for text in (
+        title.replace("n" * 60, "n" * 61),
+        full.replace("x", "xx", 1),
+        nested.replace("[[1]]", "[[[1]]]"),
+        drill.written(Drill("", "", "x", tries=7)),
+    ):
+        with pytest.raises(ValueError, match="no drill"):
+            drill.read(text)
