@@ -19,6 +19,7 @@ from navals.core import position as rules
 from navals.core.analysis.analysis import ALL, BOTH, TURNS, WORTH_A_LOOK, Analysis
 from navals.core.analysis.estimates import Estimates, decide, spread
 from navals.core.analysis.findings import Advice, Findings, Share
+from navals.core.analysis.interval import wilson
 from navals.core.capabilities import Hidden, Seating
 from navals.core.event import Event
 from navals.core.message import msg
@@ -679,6 +680,8 @@ def test_so_many_draws_are_looked_through_as_are_asked_for() -> None:
     ]
     rowed = estimates.positions[-1].state.apply(GO[0])
     assert finished(estimates.ahead(rowed, 2)) == exact(rowed)
+    over = Estimates(ferry("rrrrr6")).positions[-1].state
+    assert finished(estimates.ahead(over, 2)) == 0
 
 
 def test_a_draw_is_worth_its_outcomes_where_they_can_be_listed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -815,6 +818,24 @@ def test_a_player_without_a_thought_is_no_player() -> None:
 def test_the_mean_of_few_values_and_its_variance() -> None:
     assert spread([]) == (0, 0) and spread([0.25]) == (0.25, 0)
     assert spread([0.25, 0.5, 0.75]) == pytest.approx((0.5, 0.125 / 6))
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        (20, 20, 0.8389, 1.0),
+        (1, 1, 0.2065, 1.0),
+        (0, 0, 0.0, 1.0),
+    ],
+)
+def test_the_interval_of_a_share_is_the_published_one(wins: int, games: int, low: float, high: float) -> None:
+    """R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3; and what mirrors it."""
+    assert wilson(wins, games) == pytest.approx((low, high), abs=5e-5)
+    assert all(0 <= bound <= 1 for bound in wilson(wins, games))
 
 
 # ---------------------------------------------------------------------------------------------------- the five games
