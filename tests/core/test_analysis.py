@@ -16,9 +16,9 @@ import pytest
 from navals import games
 from navals.core import capabilities
 from navals.core import position as rules
-from navals.core.analysis.analysis import ALL, BOTH, TURNS, WORTH_A_LOOK, Analysis
+from navals.core.analysis.analysis import ALL, BOTH, PATHS, TURNS, WORTH_A_LOOK, Analysis
 from navals.core.analysis.estimates import Estimates, decide, spread
-from navals.core.analysis.findings import Advice, Findings, Share
+from navals.core.analysis.findings import Advice, Findings, Ledger, Share
 from navals.core.analysis.interval import wilson
 from navals.core.capabilities import Hidden, Seating
 from navals.core.event import Event
@@ -292,9 +292,11 @@ def test_a_draw_of_just_as_many_outcomes_as_are_listed_is_taken_apart(
     assert Analysis(replay).finish().shares == listed
 
 
-@pytest.mark.parametrize(("faces", "looked_through"), [(4, True), (5, False)])
+@pytest.mark.parametrize(
+    ("faces", "looked_through"), [((1, 4), True), ((1, 2, 3, 4), True), ((1, 2, 3, 4, 5), False)]
+)
 def test_a_draw_that_follows_a_draw_is_looked_through_where_both_have_few_outcomes(
-    monkeypatch: pytest.MonkeyPatch, faces: int, looked_through: bool
+    monkeypatch: pytest.MonkeyPatch, faces: tuple[int, ...], looked_through: bool
 ) -> None:
     class Hazy(Exact):
         def chance(self, view: Ferry) -> float | None:
@@ -303,7 +305,7 @@ def test_a_draw_that_follows_a_draw_is_looked_through_where_both_have_few_outcom
     class HazyGame(GustyGame):
         analysis = Hazy()
 
-    dice = tuple((Die(face), 1 / faces) for face in range(1, faces + 1))
+    dice = tuple((Die(face), 1 / len(faces)) for face in faces)
     monkeypatch.setattr(Ferry, "outcomes", lambda self: dice)
     found = Analysis(ferry("44", HazyGame())).finish()
     share = found.shares[1]
@@ -334,7 +336,14 @@ def test_draws_in_a_row_of_which_one_is_not_listed_are_sampled_together(
     for first, last in ((2, 3), (5, 6)):
         share, after = found.shares[last], curve[last + 1]
         assert share is not None and after is not None
-        expected = exact(replay.positions[first].state)
+        start = replay.positions[first].state
+        expected = exact(start)
+        values = [exact(start.apply(Die(face)).apply(Die(face))) for face in (1, 6)]
+        part = ((curve[first] or 0.0) - values[0]) / (values[1] - values[0])
+        assert part * PATHS == pytest.approx(round(part * PATHS)), (
+            "so many throws were good, and no more was played"
+        )
+        assert share.variance == pytest.approx(part * (1 - part) * (values[1] - values[0]) ** 2 / (PATHS - 1))
         assert curve[first] == curve[last] == pytest.approx(expected, abs=5 * sqrt(share.variance))
         assert curve[first] != expected and found.shares[first] == Share()
         assert share.luck == after - (curve[last] or 0.0) and share.variance > 0 == share.rest == share.skill
@@ -372,6 +381,11 @@ def test_there_is_no_ledger_while_anything_is_missing() -> None:
     assert with_findings(Analysis(replay), [Share(), None], [0.5, 0.5, 0.5]).ledger() is None
     assert with_findings(Analysis(replay), [*shares], [None, 0.5, 0.5]).ledger() is None
     assert with_findings(Analysis(replay), [*shares], [0.5, 0.5, None]).ledger() is None
+
+
+def test_of_a_game_in_which_nothing_was_done_there_is_the_first_estimate() -> None:
+    found = Analysis(ferry("")).finish()
+    assert found.curves[BOTH] == [0.5] and found.ledger() == Ledger(0.5, 0.5, 0.0, 0.0, (0.0, 0.0), 0.0)
 
 
 def test_an_estimate_is_off_by_what_a_closer_look_at_the_draws_changed() -> None:

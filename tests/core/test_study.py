@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from navals import games
-from navals.core.capabilities import Analysis, Seating
+from navals.core.capabilities import Seating
 from navals.core.message import Message, msg, restored
 from navals.core.player import Limit, Player, Thought
 from navals.core.position import TABLE_TYPES, Resign
@@ -338,7 +338,7 @@ def test_an_exercise_is_told_whole() -> None:
         ),
     )
     assert [one.ply for one in Search(replay, (1,)).finish()] == [8]
-    assert finished(search.examine(2)) is None
+    assert finished(search.examine(2)) is None and Search(sailed("2"), (0,)).finish() == ()
     assert finished(search.examine(2, least=0.0625)) is not None, "where less is asked for"
 
 
@@ -409,8 +409,12 @@ def test_decisions_are_those_of_the_asked_seats_on_the_board_where_there_was_a_c
 
 
 def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unknown(Exact):
+        def chance(self, view: Ferry) -> float | None:
+            return None
+
     class Blind(Written):
-        analysis = Analysis()
+        analysis = Unknown()
 
     search = Search(sailed("22rr22", Blind()), (0, 1))
     monkeypatch.setattr(search, "glance", lambda ply: pytest.fail("it is not looked at"))
@@ -473,6 +477,7 @@ def test_the_key_and_what_was_played_are_graded_by_name(
     ("worths", "tried"),
     [
         (((0.5, 0.25, 0.75),), 2),
+        (((0.5, 0.25, 0.75), (0.75, 0.5, 1.0)), 2),
         (((0.5, 0.25, 0.75), (0.25, 0.25, 0.75)), 24),
         (((0.5, 0.25, 0.75), (0.5, 0.0, 0.75)), 24),
     ],
@@ -491,7 +496,7 @@ def test_an_answer_is_compared_in_futures_of_its_own_no_more_than_are_needed(
     assert (verdict.answer, verdict.played, verdict.better) == pytest.approx(means)
 
 
-@pytest.mark.parametrize("ply", [0, 8, 10])
+@pytest.mark.parametrize("ply", [0, 2, 8, 10])
 def test_the_line_ends_before_the_next_turn_of_the_seat_or_with_the_game(ply: int) -> None:
     replay = sailed("222222")
     state = replay.positions[ply].state
@@ -501,8 +506,8 @@ def test_the_line_ends_before_the_next_turn_of_the_seat_or_with_the_game(ply: in
     for actor, text in verdict.line:
         assert here.actor() == actor != state.actor()
         here = here.apply(FERRY.parse(text, here))
-    assert here.actor() == (NOBODY if ply else state.actor())
-    assert [actor for actor, _ in verdict.line][:2] == [CHANCE, 1][: 1 + (ply < 10)]
+    assert here.actor() == (NOBODY if ply in (8, 10) else state.actor())
+    assert [actor for actor, _ in verdict.line][:2] == [CHANCE, 1 - state.actor()][: 1 + (ply < 10)]
 
 
 def test_the_line_goes_on_while_the_seat_acts_again_and_the_other_after_it(
@@ -516,6 +521,12 @@ def test_the_line_goes_on_while_the_seat_acts_again_and_the_other_after_it(
     assert grading.finish().line == tuple(rowed)
     monkeypatch.setattr("navals.core.study.grading.LINE", 2)
     assert Grading(replay, ROWED, "row").finish().line == tuple(rowed[:2])
+
+
+def test_the_line_tells_what_is_drawn_for_the_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ferryman, "think", lambda self, view, limit, rng: iter([Thought(GO[1])]))
+    line = Grading(sailed("2r"), ROWED, "row").finish().line
+    assert [actor for actor, _ in line] == [1, CHANCE] and line[1][1] in "123456"
 
 
 def test_the_line_is_played_by_strong_players_on_what_they_know(monkeypatch: pytest.MonkeyPatch) -> None:
