@@ -265,6 +265,12 @@ def test_what_another_analysis_found_is_shown_and_marked_as_borrowed() -> None:
     assert not found.borrowed and not shown.borrowed
     shown.show(found.findings())
     assert shown.borrowed and shown.findings() == found.findings() and shown.finish().done
+    for differs, blind in ((True, False), (False, True)):
+        told = msgspec.structs.replace(
+            found.findings(), differs=differs, blind=blind, stage="luck", progress=0.25
+        )
+        shown.show(told)
+        assert shown.findings() == told and not shown.done
 
 
 def test_every_curve_follows_what_its_reader_knows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -536,7 +542,7 @@ def test_where_there_was_no_choice_nothing_was_decided(monkeypatch: pytest.Monke
     assert not any(one.ply == 5 for one in found.advice)
 
 
-def test_the_answer_to_an_action_that_nobody_can_know_is_luck() -> None:
+def test_the_answer_to_an_action_that_nobody_can_know_is_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     class Tells(Exact):
         def chance(self, view: Ferry) -> float | None:
             return {(0, 0): 0.5, (1, 0): 0.75, (2, 0): 0.25}.get(view.buoys)
@@ -554,13 +560,17 @@ def test_the_answer_to_an_action_that_nobody_can_know_is_luck() -> None:
     expected = 0.25 * 0.25 + 0.75 * 0.75
     assert found.shares == [Share(luck=0.75 - expected, skill=expected - 0.5)]
     assert found.curves[BOTH] == [0.5, 0.75]
+    monkeypatch.setattr(Ferry, "actions", lambda self: GO[:1])
+    found = Analysis(ferry("r", Secret())).finish()
+    assert found.shares == [Share(luck=0.75 - expected)] and found.curves[BOTH] == [expected, 0.75]
 
 
-def test_no_decision_is_examined_twice() -> None:
-    found = Analysis(ferry("22rr22", Deep())).finish()
+@pytest.mark.parametrize("text", ["22rr22", "r6rrr6"])
+def test_no_decision_is_examined_twice(text: str) -> None:
+    found = Analysis(ferry(text, Deep())).finish()
     lost = {ply for ply in range(len(found.moves)) if found.lost(ply) >= WORTH_A_LOOK}
     plies = [one.ply for one in found.advice]
-    assert plies == sorted(set(plies)) and lost <= set(plies) and len(found._bad_turns()) > 1
+    assert plies == sorted(set(plies)) and lost <= set(plies) and found._bad_turns()
 
 
 def test_a_decision_that_the_adviser_would_have_taken_too_could_not_be_better() -> None:
@@ -579,6 +589,25 @@ def test_a_decision_that_the_adviser_would_have_taken_too_could_not_be_better() 
     assert [one for one in found.advice if one.ply in sailed] == [
         Advice(ply, found.moves[ply].seat, GO[1]) for ply in sailed
     ]
+
+
+def test_a_decision_is_examined_on_what_its_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, tried, think = set[tuple[int, int | None]](), set[tuple[int, int | None]](), Ferryman.think
+
+    def thinks(self: Ferryman, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        asked.add((view.turn, view.seat))
+        return think(self, view, limit, rng)
+
+    def guess(view: Ferry, rng: random.Random) -> Ferry:
+        tried.add((view.turn, view.seat))
+        return view.view(None)
+
+    class Guessed(FerryGame):
+        hidden = Hidden(guess)
+
+    monkeypatch.setattr(Ferryman, "think", thinks)
+    assert Analysis(ferry("22rr22", Guessed())).finish().advice
+    assert asked == tried == {(0, 0), (1, 1), (4, 0), (5, 1)}
 
 
 def test_what_cannot_be_done_is_not_called_better(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -613,18 +642,18 @@ def test_a_better_move_is_told_only_beyond_twice_the_doubt(
 
 
 def test_a_turn_is_all_that_a_side_decides_before_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Ferry, "actor", lambda self: self.turn // 2 % 2)
-    replay = ferry("rrrrr")
+    monkeypatch.setattr(Ferry, "actor", lambda self: CHANCE if self.sails else self.turn // 2 % 2)
+    replay = ferry("2rrrr")
     replay.play(0, rules.Resign())
-    found = with_findings(
-        Analysis(replay), [Share(skill=skill) for skill in (-0.25, 0.125, 0.0, 0.0625, -0.5, -0.25)]
-    )
-    assert found._bad_turns() == [[4], [0, 1]]
+    found = Analysis(replay)
+    assert found._bad_turns() == []
+    with_findings(found, [Share(skill=skill) for skill in (-0.25, 0.0, 0.125, 0.0, 0.0625, -0.5, -0.25)])
+    assert found._bad_turns() == [[5], [0, 2]]
     monkeypatch.setattr("navals.core.analysis.analysis.LOOKED", 1)
-    assert found._bad_turns() == [[4], [0]]
+    assert found._bad_turns() == [[5], [0]]
     monkeypatch.setattr("navals.core.analysis.analysis.TURNS", 1)
-    assert found._bad_turns() == [[4]]
-    monkeypatch.setattr(found, "free", lambda ply: ply == 1)
+    assert found._bad_turns() == [[5]]
+    monkeypatch.setattr(found, "free", lambda ply: ply == 2)
     assert found._bad_turns() == [[]]
 
 

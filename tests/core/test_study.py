@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from navals import games
+from navals.core.analysis.analysis import WORTH_A_LOOK
 from navals.core.capabilities import Seating
 from navals.core.message import Message, msg, restored
 from navals.core.player import Limit, Player, Thought
@@ -383,6 +384,15 @@ def test_what_is_not_beyond_doubt_is_no_exercise(
     assert (exercise is not None) == found == (0.125 - 2 * error > 0.02)
     if exercise is not None:
         assert (exercise.gain, exercise.error) == (0.125, round(error, 4))
+
+
+def test_a_gain_is_told_to_four_digits_where_it_is_worth_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = Search(sailed("22rr22"), (0, 1))
+    monkeypatch.setattr(search, "difference", tells((0.0, 0.123456))[1])
+    exercise = finished(search.examine(6))
+    assert exercise is not None and exercise.gain == 0.1235
+    monkeypatch.setattr(search, "difference", tells((0.0, WORTH_A_LOOK))[1])
+    assert finished(search.examine(6, least=WORTH_A_LOOK)) is None
 
 
 def test_neither_what_was_done_anyway_nor_what_cannot_be_done_is_an_exercise(
