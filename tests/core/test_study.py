@@ -579,9 +579,8 @@ class Sailor(Ferryman):
     """Would row at first, then sails, on what it knows."""
 
     def think(self, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        assert view.seat == view.actor()
-        yield Thought(GO[0])
-        yield Thought(GO[1])
+        assert view.seat == view.actor() >= 0
+        yield from (Thought(GO[0]), Thought(GO[0]), Thought(GO[1]))
 
 
 def test_the_first_position_is_where_beginners_come_to() -> None:
