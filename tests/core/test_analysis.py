@@ -733,6 +733,9 @@ def test_a_draw_is_worth_its_outcomes_where_they_can_be_listed(monkeypatch: pyte
     for most, worth in ((5, 0.5), (6, exact(state))):
         monkeypatch.setattr("navals.core.analysis.estimates.LISTED", most)
         assert finished(estimates.expected(state)) == pytest.approx(worth)
+    two = Estimates(ferry("rr", GustyLull()))
+    sails = two.positions[-1].state.apply(GO[1])
+    assert finished(two.expected(sails)) == pytest.approx(0.5) != exact(sails), "one draw, no more"
 
 
 def test_a_future_of_an_action_is_what_its_draws_are_expected_to_bring(

@@ -650,6 +650,7 @@ def test_the_position_of_a_date_stays_the_same() -> None:
 
 def test_a_drill_is_ten_tries_unless_it_says_otherwise() -> None:
     assert drill.read('{"options": "", "setup": "", "task": "x"}') == Drill("", "", "x", 10, "")
+    assert drill.written(Drill("", "", "x")) == '{"options":"","setup":"","task":"x"}', "as short as can be"
     assert [drill.read(drill.written(Drill("", "", "x", tries))).tries for tries in (5, 10, 20)] == [
         5,
         10,
