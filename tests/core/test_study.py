@@ -675,3 +675,11 @@ def test_what_strangers_write_is_a_drill_only_within_bounds() -> None:
     ):
         with pytest.raises(ValueError, match="no drill"):
             drill.read(text)
+
+
+def test_a_run_is_counted_and_one_that_cannot_be_is_known() -> None:
+    run = Run("++-+", 5)
+    assert (run.made, run.best, run.left, run.share, run.sound) == (3, 2, 1, 0.75, True)
+    sound = {"": True, "+": True, "+-+-+": True, "+-+-+-": False, "+x-": False, "x": False}
+    assert {marks: Run(marks, 5).sound for marks in sound} == sound
+    assert not Run("", 7).sound and not Run("+++++++", 7).sound
