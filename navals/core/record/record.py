@@ -464,6 +464,7 @@ def _known(name: str) -> str:
 def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
     from navals import games  # the registry of games sits above this package
 
+    # Faults of tags name no rule, also where the options or the position that is given break one: the format says so.
     def fault(name: str, message: Message, offset: int = 0, kind: Kind = "damaged") -> RecordError:
         place = places.get(name, _NOWHERE)
         return RecordError(place.line, place.column_of(offset), message, kind=kind)
