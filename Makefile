@@ -131,8 +131,8 @@ e2e: setup browser ## the page in real browsers (`make browsers`: everything in 
 	@test -f web/dist/index.html || $(PY) web/build.py --quick
 	$(E2E)
 
-# Browsers side by side: the tour in Firefox and WebKit, then everything in three Chromiums (each waits for an eighth of its time); what is measured has the
-# machine to itself.
+# Browsers side by side: the tour in Firefox and WebKit, then everything in three Chromiums (with two, two processors idle for an eighth of the time); what is measured
+# has the machine to itself.
 define E2E
 $(PY) -m pytest -q -n 2 --dist worksteal -m tour --engines firefox,webkit e2e
 $(PY) -m pytest -q -n 3 --dist worksteal -m "not alone" --engines chromium --baseline e2e

@@ -7,10 +7,9 @@
 A part is a game's ``rules``, ``core`` or ``geometry``. Of all mutants that Cosmic Ray's operators make of its files a sample is drawn, by file in proportion to
 the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by tests of its part (``TESTS``) up to the first failure: by
 those that run the changed line, or anything of its file if the line runs only while that is imported; the quickest first, and no more of them than take ``ENOUGH``
-together (``bench/covering.py`` notes on the sound code what they run). Where there are none all are tried. A run that takes three times as long as on the sound code
-counts as a failure. What no test can notice is left out:
-annotations (never evaluated here), protocols and texts of types, and the operators that change nothing. Mutants that live on are listed with their change; which of them are
-equivalent, a person says.
+together (``bench/covering.py`` notes on the sound code what they run). Where there are none all are tried. A run that takes three times as long as on the sound
+code counts as a failure. What no test can notice is left out: annotations (never evaluated here), protocols and texts of types, and the operators that change
+nothing. Mutants that live on are listed with their change; which of them are equivalent, a person says.
 
 Cosmic Ray (MIT) and coverage (Apache 2.0), not part of the product, are installed beside the project's own environment.
 """

@@ -157,8 +157,8 @@ def informed(figures: Any) -> Figure | None:
 
 
 def pairings(figures: Any) -> Iterator[Any]:
-    """The pairings of all fleets of The Uncharted Seas; StopIteration at once unless all were played."""
-    if len(figures["pairings"]) == 6:
+    """The pairings of all fleets of The Uncharted Seas, if experts played all of them with the numbers of the rules."""
+    if len(figures["pairings"]) == 6 and figures["level"] == "expert" and not figures.get("house"):
         yield from figures["pairings"]
 
 

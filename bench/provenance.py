@@ -23,10 +23,15 @@ MEASURED = ("navals", "web")
 PLAYED = ("navals/core", "navals/geometry", "navals/search", "navals/games/{}")
 """What figures about the play of one game are about."""
 UNPLAYED = tuple(
-    f":(exclude)navals/games/*/{name}"
-    for name in ("screen/*", "words/*", "ai/ladder.py", "days.jsonl", "picture.svg")
+    f":(exclude)navals/{name}"
+    for name in (
+        *(f"games/*/{part}" for part in ("screen/*", "words/*", "ai/ladder.py", "days.jsonl", "picture.svg")),
+        *(f"core/{part}/*" for part in ("analysis", "campaign", "study", "tournament", "words")),
+        *(f"core/{part}.py" for part in ("message", "option", "refusal", "record/bundle", "record/link")),
+    )
 )
-"""What of it changes no game: screens, sentences, pictures, the positions of the day, and the ratings that are made of such figures."""
+"""What of it changes no game: screens, sentences, pictures, the positions of the day, the ratings that are made of such figures; and of the core what is done
+with games that were played, how settings are read, and what is said of faults."""
 
 
 def _git(*arguments: str, root: Path) -> str:

@@ -289,7 +289,7 @@ def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
             [str(row.place), names[row.player], row.won, row.lost, _games(row, t)] for row in rows
         ]
         return table(
-            head, lines, caption=t("Table"), numeric=[0, 2, 3, 4], id="standings", class_="standings"
+            head, lines, caption=t("Standings"), numeric=[0, 2, 3, 4], id="standings", class_="standings"
         )
     swiss = held.system == "swiss"
     head = [
@@ -308,7 +308,9 @@ def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
     ]  # fmt: skip
     return tag(
         "div",
-        table(head, lines, caption=t("Table"), numeric=[0, 2, 3, 4, 5], id="standings", class_="standings"),
+        table(
+            head, lines, caption=t("Standings"), numeric=[0, 2, 3, 4, 5], id="standings", class_="standings"
+        ),
         tag("p", _tie_break(swiss, t), class_="field-help"),
     )
 
