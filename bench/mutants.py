@@ -47,6 +47,7 @@ PAGES = (
     "campaigns",
     "exercises",
     "fairness",
+    "learn",
     "library",
     "old_saves",
     "replay",
@@ -141,11 +142,16 @@ def environment(folder: Path) -> Path:
 
 
 def dead(source: str) -> set[tuple[int, int, int, int]]:
-    """The places (from line, column, to line, column) that are never evaluated: annotations, and protocols, which are types."""
+    """The places (from line, column, to line, column) that are never evaluated: annotations, and what is there for types alone: protocols, overloads."""
     places = set()
     for node in ast.walk(ast.parse(source)):
         notes = [getattr(node, "annotation", None), getattr(node, "returns", None)]
-        if isinstance(node, ast.ClassDef) and any("Protocol" in ast.unparse(base) for base in node.bases):
+        if (
+            isinstance(node, ast.ClassDef) and any("Protocol" in ast.unparse(base) for base in node.bases)
+        ) or (
+            isinstance(node, ast.FunctionDef)
+            and any("overload" in ast.unparse(one) for one in node.decorator_list)
+        ):
             begins = min(one.lineno for one in (node, *node.decorator_list))
             places.add((begins, 0, node.end_lineno or 0, node.end_col_offset or 0))
         for note in notes:

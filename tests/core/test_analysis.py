@@ -255,6 +255,7 @@ def test_giving_up_is_a_decision_and_agreeing_on_a_draw_belongs_to_nobody() -> N
     given_up.play(0, rules.Resign())
     found = Analysis(agreed).finish()
     assert found.shares[-1] == Share(rest=0.5 - found.curves[BOTH][-2])
+    assert found.shares[-1].change == 0.5 - found.curves[BOTH][-2]
     found = Analysis(given_up).finish()
     assert found.shares[-1] == Share(skill=-found.curves[BOTH][-2])
 

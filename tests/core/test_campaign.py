@@ -474,6 +474,11 @@ def test_of_those_who_are_away_no_more_come_than_are_missing_and_none_that_is_lo
     at = course(BOATS, plan, (battle("0-0", {}, {**SAFE, "B2": Left("sunk")}),))
     assert [*at.stages[1].ships[0]] == ["A1", "B1"] and {*at.fleets[0]} == {"A1", "A2", "B1"}
     assert [*at.stages[1].ships[1]] == ["A1", "B1"] and at.stages[1].joined == ((), ())
+    enough = msgspec.structs.replace(
+        plan, least=1, battles=(BOUT, msgspec.structs.replace(BOUT, away=(("A2",), ("B1",))))
+    )
+    at = course(BOATS, enough, (battle("0-0", {}, {}),))
+    assert [[*ships] for ships in at.stages[1].ships] == [["A1", "B1"], ["A1", "B2"]], "more than enough"
 
 
 def test_the_reserve_replaces_a_ship_that_was_lost_new_and_once_for_each_entry() -> None:

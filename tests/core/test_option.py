@@ -158,6 +158,8 @@ def test_random_options_are_valid_varied_and_come_back_from_their_text() -> None
         drawn = [schema.random(rng) for _ in range(40)]
         assert len(set(drawn)) > 10
         assert [schema.parse(schema.write(options)) for options in drawn] == drawn
+    left = sum(TOY.random(rng).wind is False for _ in range(400))
+    assert 200 < left < 340, "six of ten are drawn, and half of those are as before"
 
 
 def test_a_number_is_drawn_within_its_bounds_and_left_open_only_where_it_may_be() -> None:

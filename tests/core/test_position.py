@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
-from navals import games
+from navals import core, games
 from navals.core import position as table
 from navals.core.capabilities import Seating
 from navals.core.event import Event, tell
@@ -251,3 +255,18 @@ def test_a_result_is_worth_a_point_to_the_winner_and_half_of_one_to_each_at_a_ti
 
 def test_one_item_of_several_is_changed_in_its_place() -> None:
     assert [with_one((1, 2, 3), at, 9) for at in range(3)] == [(9, 2, 3), (1, 9, 3), (1, 2, 9)]
+
+
+def structs(of: type[msgspec.Struct] = msgspec.Struct) -> Iterator[type[msgspec.Struct]]:
+    for one in of.__subclasses__():
+        yield one
+        yield from structs(one)
+
+
+def test_nothing_that_the_core_hands_out_can_be_changed() -> None:
+    """Positions are kept, compared and handed to others: whatever is one of them or in one is frozen."""
+    for module in pkgutil.walk_packages(core.__path__, f"{core.__name__}."):
+        importlib.import_module(module.name)
+    ours = [one for one in structs() if one.__module__.startswith(f"{core.__name__}.")]
+    assert len(ours) > 50
+    assert [one.__qualname__ for one in ours if not one.__struct_config__.frozen] == []
