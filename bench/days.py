@@ -107,7 +107,8 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
         setup = game.setup(replay.positions[base].state)
         assert setup is not None
         before = tuple(game.text(one.action) for one in replay.moves[base:ply])
-        raw = Puzzle(number, game.schema.write(options), setup, before, game.text(move.action), "", 0.0, 0.0)
+        played, rules = game.text(move.action), game.edition(options)
+        raw = Puzzle(number, game.schema.write(options), setup, before, played, "", 0.0, 0.0, rules=rules)
         try:
             alone, exercise = lay(game, raw)
         except (NotationError, IllegalAction):  # what was done before the position made the action

@@ -1,5 +1,5 @@
-"""What versions 2 and 3 of the rules have mended, in records of all versions: the last turn of a breakout, cards without a use, and the
-lead that wins."""
+"""What versions 2 to 4 of the rules have mended, in records of all versions: the last turn of a breakout, cards without a use, the
+lead that wins, and how even the fleets are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ import pytest
 
 from navals.core.record import record
 from navals.core.record.record import RecordError, Replay
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.cards.volleys import fired_turrets
+from navals.games.uncharted.rules.data.fleet import NEUTRAL
+from navals.games.uncharted.rules.data.fleet import fleets as fleets_of
+from navals.games.uncharted.rules.data.house import older
+from navals.games.uncharted.rules.data.tables import knobs, normal
 from navals.games.uncharted.rules.turn.ending import verdict
 from navals.games.uncharted.rules.turn.tasks import Activation, Window
 from tests.games.uncharted.play import lies, replace, sea
@@ -121,7 +126,7 @@ def test_a_turret_of_a_ship_that_may_not_fire_is_not_drilled() -> None:
         "B.C1": lies(14, 21.5),
     }
     state = sea(ships, options="fleet_a=dwarves fleet_b=imperials", hands=(("D5",), ()))
-    assert state.options.edition == "3"
+    assert state.options.edition == "4"
     window = Window(0, "turret", subject=state.named("A.C2"))
     one, two = state.named("A.C1"), state.named("A.C2")
     acting = Activation(0, 1, (one, two))
@@ -130,3 +135,53 @@ def test_a_turret_of_a_ship_that_may_not_fire_is_not_drilled() -> None:
     assert fired_turrets(silent, window) == ()
     older = replace(silent, options=replace(state.options, edition="1"))
     assert fired_turrets(older, window) == (("C2",),)
+
+
+def test_games_of_older_versions_have_the_numbers_of_their_time() -> None:
+    """3.11: version 4 has fewer dice for the Forge Dwarves at a distance, and more for the Orcs."""
+    ships = {"A.C1": lies(20, 20), "A.B1": lies(20, 30), "B.C1": lies(30, 20), "B.B1": lies(30, 30)}
+    fleets = "fleet_a=dwarves fleet_b=orcs house=orcs.F.move:12"
+    dice = {}
+    for edition in ("1", "3", "4"):
+        state = sea(ships, options=fleets, edition=edition)
+        cards = [state.ships[state.named(name)].card for name in ships]
+        dice[edition] = [card.side for card in cards] + [cards[0].turret]
+        assert fleets_of(state.options.tables)["orcs"].ships["F"].move == 12
+    assert dice["1"] == dice["3"] == [(5, 4, 3, 0), (9, 8, 6, 4), (7, 5, 3, 0), (13, 10, 6, 0), (4, 3, 3, 2)]
+    assert dice["4"] == [(5, 4, 2, 0), (9, 8, 6, 3), (7, 6, 4, 0), (13, 11, 6, 0), (4, 3, 2, 2)]
+    for name, value in older().items():
+        assert knobs()[name].printed != value and knobs()[name].fault(value, name) is None
+
+
+def test_a_wreck_has_no_numbers_of_any_version() -> None:
+    """Its digest is the same in all of them."""
+    for edition in ("3", "4"):
+        state = GAME.start(GAME.schema.parse("scenario=wreck", edition))
+        assert {one.house for one in state.ships if one.side == NEUTRAL} == {""}
+
+
+def test_a_number_of_the_house_counts_if_it_is_another_in_the_version_that_is_played() -> None:
+    """What version 3 printed is a change in version 4, and the other way round."""
+    name, before = next(iter(older().items()))
+    now = knobs()[name].printed
+    for edition, kept, left in (("3", now, before), ("4", before, now)):
+        for value in (kept, left):
+            options = GAME.schema.parse(f"house={name}:{value}", edition)
+            assert options.house == (f"{name}:{value}" if value == kept else "")
+            assert GAME.schema.parse(GAME.schema.write(options), edition) == options
+            assert GAME.schema.renewed(options).edition == "4"
+        assert (
+            normal(f"{name}:{kept}", edition) == f"{name}:{kept}" and normal(f"{name}:{left}", edition) == ""
+        )
+    assert GAME.schema.renewed(GAME.schema.parse(f"house={name}:{now}", "3")).house == ""
+
+
+def test_an_orc_cruiser_throws_a_die_more_at_a_distance_than_it_did() -> None:
+    """3.5: the same shot by versions 3 and 4, at half of three dice and of four."""
+    setup = "seat=A wind=E turn=2 A.C1=20.000,20.000,0,4/7,anchor B.B1=39.000,20.000,0"
+    moves = "1. A activate S2\n2. A stay C1\n3. A fire C1.S B.B1\n4. * {}\n"
+    options = "fleet_a=orcs fleet_b=imperials cards=false"
+    for edition, dice in (("3", "1"), ("4", "1 1")):
+        assert replayed(edition, options, setup, moves.format(dice)).position.state.actor() != -1
+        with pytest.raises(RecordError):
+            replayed(edition, options, setup, moves.format(f"{dice} 1"))

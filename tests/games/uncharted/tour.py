@@ -18,6 +18,7 @@ TOUR = Tour(
         # 3.14: one game by two versions of the rules, which differ in the lead that wins.
         "rules2": ("1/2-1/2 even", 155, "cffe4b3f4e052e4617c63ac54d0d4d367c5c0a4dfe4e35d3d78c27408d4c6613"),
         "rules3": ("1-0 minor", 155, "4767fdfd22a2939265cc3b26c53efc704f23076d230a4b67f98b6f79f6aaff1e"),
+        "rules4": ("1-0 minor", 125, "e9414dfa50cb950becb93675d13265a815d19d54ff4721d095214c7d5bd96991"),
     },
     many=2,
     random_games=(
@@ -70,6 +71,7 @@ TOUR = Tour(
         "": (83, "5e21f9ebe9a2fd2ed3bbd1c0b87f1ff4376ad4db56878ddaafb824a2c2cf400d"),
         "rules2": (93, "2e1c4b49e15f0e6bea8450b31e14cdd5b52bf68b5ce3ea34ad0b2804aa8f236e"),
         "rules3": (93, "3dc889d27449ec35fe2dcab3ce777c74b34cec6bc4f379f120d325936f722a65"),
+        "rules4": (93, "74904c583d756099363e933a185c3eeba2dc6245d800156dfc951cc08b76dd42"),
     },
     replayed=("skirmish",),
     marks={

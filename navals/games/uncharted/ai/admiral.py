@@ -180,7 +180,7 @@ class Admiral:
                 enemy.ship.crew,
                 vessel.card.ram,
                 red=vessel.card.red,
-                house=judge.house,
+                tables=judge.tables,
                 hurry=judge.hurry,
             )
         else:
@@ -189,11 +189,11 @@ class Admiral:
                 enemy.ship.hull,
                 enemy.ship.crew,
                 vessel.card.hull,
-                house=judge.house,
+                tables=judge.tables,
                 hurry=judge.hurry,
             )
         suffered = harm(
-            vessel.card, ship.hull, ship.crew, enemy.card.hull, house=judge.house, hurry=judge.hurry
+            vessel.card, ship.hull, ship.crew, enemy.card.hull, tables=judge.tables, hurry=judge.hurry
         )
         if enemy.number == judge.runner:
             given *= 3

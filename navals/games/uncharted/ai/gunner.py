@@ -67,12 +67,19 @@ def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
             needs(attack),
             softer,
             attack.red,
-            judge.house,
+            judge.tables,
             judge.hurry,
         )
     else:
         value = harm_of(
-            ship.card, ship.hull, ship.crew, odds(state, attack), softer, attack.red, judge.house, judge.hurry
+            ship.card,
+            ship.hull,
+            ship.crew,
+            odds(state, attack),
+            softer,
+            attack.red,
+            judge.tables,
+            judge.hurry,
         )
     return value * 3 if vessel is not None and vessel.number == judge.runner else value
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from navals.games.uncharted.ai.weights import MARKER_COST, SHARES
 from navals.games.uncharted.rules.data.fleet import Profile
+from navals.games.uncharted.rules.data.house import TODAY
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.attack import outcome
 from navals.games.uncharted.rules.fire.criticals import table
@@ -35,18 +36,18 @@ def worth(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
 
 @lru_cache(maxsize=4096)
 def after_criticals(
-    card: Profile, hull: int, crew: int, count: int, house: str = "", hurry: int = 0
+    card: Profile, hull: int, crew: int, count: int, tables: str = TODAY, hurry: int = 0
 ) -> float:
-    """What is left of a ship's worth, on average, after ``count`` critical hits. ``house``: numbers of the table (``Options``)."""
+    """What is left of a ship's worth, on average, after ``count`` critical hits. ``tables``: which numbers (``Options``)."""
     if count <= 0 or hull <= 0:
         return worth(card, hull, crew, hurry)
     total = 0.0
-    for row, entry in table(house).items():
+    for row, entry in table(tables).items():
         ways = 6 - abs(7 - row)
         if not entry.hull:
             continue
         lost = entry.crew + (2 if entry.crew_die else 0)
-        left = after_criticals(card, hull - entry.hull, crew - lost, count - 1, house, hurry)
+        left = after_criticals(card, hull - entry.hull, crew - lost, count - 1, tables, hurry)
         if left > 0 and entry.marker:
             left -= LASTING[hurry] * MARKER_COST[entry.marker] * card.points
         total += ways * left
@@ -63,13 +64,13 @@ def harm(
     needs: int = 4,
     softer: int = 0,
     red: bool = False,
-    house: str = "",
+    tables: str = TODAY,
     hurry: int = 0,
 ) -> float:
     """What an attack with ``dice`` dice costs a ship on average. ``softer`` is taken off its ratings."""
     if dice <= 0:
         return 0.0
-    return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), softer, red, house, hurry)
+    return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), softer, red, tables, hurry)
 
 
 def harm_of(
@@ -79,7 +80,7 @@ def harm_of(
     odds: tuple[float, ...],
     softer: int = 0,
     red: bool = False,
-    house: str = "",
+    tables: str = TODAY,
     hurry: int = 0,
 ) -> float:
     """What an attack costs a ship on average, ``odds`` being the chances of 0, 1, 2, ... hits (see ``harm``)."""
@@ -92,7 +93,7 @@ def harm_of(
             continue
         criticals, hurt = outcome(hits, damage, critical, red=red)
         left = (
-            after_criticals(card, hull, crew, criticals, house, hurry)
+            after_criticals(card, hull, crew, criticals, tables, hurry)
             if criticals
             else worth(card, hull - hurt, crew, hurry)
         )

@@ -54,7 +54,7 @@ and resolutions (``uncharted A12``).
       T cards, the loser of the last initiative first, one each; initiative, a die each; the wind, a die, on 6 another;
       activations in turn; end phase: markers, derelicts, discards and draws (the winner of the initiative first), victory.
 3.11  Fleets
-      Four fleets, four classes each (``data/fleets.json``). The usual fleet has a battleship, three cruisers and two
+      Four fleets, four classes each (``data/fleets.json``; what versions 1 to 3 of the rules had otherwise: ``data/older.json``). The usual fleet has a battleship, three cruisers and two
       squadrons of three frigates, 480 points. One's own: within the limit; a battleship for each 400 points; at most half
       of the limit in one size; not more heavy cruisers than cruisers; 2 to 8 squadrons.
 3.12  Cards

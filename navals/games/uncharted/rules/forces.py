@@ -7,6 +7,7 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules.data.fleet import Profile, Squadron, fleets, points, squadrons
+from navals.games.uncharted.rules.data.house import TODAY
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT, scenarios
 
 LARGE_PER: Final = 400
@@ -16,13 +17,13 @@ MOST_SQUADRONS: Final = 8
 FORM: Final = "B;CCC;FFF;FFF"
 
 
-def faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message, ...]:
+def faults(fleet: str, text: str, limit: int, tables: str = TODAY) -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of one's own (3.11); () if nothing is."""
-    cards = fleets(house)[fleet].ships
+    cards = fleets(tables)[fleet].ships
     listed = squadrons(text)
     if any(letter not in cards for squadron in listed for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=FORM),)
-    reasons = [*_misfits(listed, cards), *_overspent(points(fleet, text, house), limit)]
+    reasons = [*_misfits(listed, cards), *_overspent(points(fleet, text, tables), limit)]
     spent = {"S": 0, "M": 0, "L": 0}
     large = 0
     for squadron in listed:
@@ -74,11 +75,11 @@ def miscounted(n: int) -> Message:
     )
 
 
-def breakout_faults(fleet: str, text: str, side: int, house: str = "") -> tuple[Message, ...]:
+def breakout_faults(fleet: str, text: str, side: int, tables: str = TODAY) -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of the breakout, which has bounds of its own (3.14)."""
     plan = scenarios()[BREAKOUT]
     assert plan.points is not None
-    cards = fleets(house)[fleet].ships
+    cards = fleets(tables)[fleet].ships
     listed = squadrons(text)
     if side == plan.runner:
         if sorted("".join(squadron.classes) for squadron in listed) in (
@@ -92,13 +93,13 @@ def breakout_faults(fleet: str, text: str, side: int, house: str = "") -> tuple[
         reasons = [msg("the hunter has cruisers and frigates only")]
     else:
         reasons = [*_misfits(listed, cards)]
-    return (*reasons, *_overspent(points(fleet, text, house), plan.points[side]))
+    return (*reasons, *_overspent(points(fleet, text, tables), plan.points[side]))
 
 
-def own_faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message, ...]:
+def own_faults(fleet: str, text: str, limit: int, tables: str = TODAY) -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of a scenario of the players' own that says what each side may cost: no other bound holds then but those of squadrons."""
-    cards, listed = fleets(house)[fleet].ships, squadrons(text)
+    cards, listed = fleets(tables)[fleet].ships, squadrons(text)
     if any(letter not in cards for squadron in listed for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=FORM),)
     counted = [] if len(listed) <= MOST_SQUADRONS else [miscounted(len(listed))]
-    return (*_misfits(listed, cards), *_overspent(points(fleet, text, house), limit), *counted)
+    return (*_misfits(listed, cards), *_overspent(points(fleet, text, tables), limit), *counted)

@@ -21,8 +21,9 @@ from navals.games.uncharted.rules.data.fleet import (
     FLEETS,
     STARTER,
 )
+from navals.games.uncharted.rules.data.house import tables
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
-from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers
+from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers, normal
 from navals.games.uncharted.rules.forces import FORM as LIST_FORM
 from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import Island, default_map
@@ -61,9 +62,14 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
         return usual(self.scenario, side) if chosen is None else chosen
 
     @property
+    def tables(self) -> str:
+        """Which numbers the tables of this game have: those of its version of the rules, and the players' own."""
+        return tables(self.edition, self.house)
+
+    @property
     def plan(self) -> Scenario:
         """The scenario that is played, with its table and its end."""
-        return own.own(self.own_scenario).plan if self.own_scenario else scenarios(self.house)[self.scenario]
+        return own.own(self.own_scenario).plan if self.own_scenario else scenarios(self.tables)[self.scenario]
 
     @property
     def terrain(self) -> tuple[Island, ...]:
@@ -112,10 +118,10 @@ def limit_for(options: Options, side: int) -> int:
 def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of one's own in this scenario (3.11, 3.14)."""
     if options.own_scenario and options.plan.points is not None:
-        return forces.own_faults(options.fleet(side), text, options.plan.points[side], options.house)
+        return forces.own_faults(options.fleet(side), text, options.plan.points[side], options.tables)
     if options.scenario == BREAKOUT:
-        return forces.breakout_faults(options.fleet(side), text, side, options.house)
-    return forces.faults(options.fleet(side), text, options.points, options.house)
+        return forces.breakout_faults(options.fleet(side), text, side, options.tables)
+    return forces.faults(options.fleet(side), text, options.points, options.tables)
 
 
 class OwnScenario(Option, frozen=True, kw_only=True):
@@ -189,6 +195,8 @@ def _look_at_own(options: Options) -> None:
 
 
 def _normal(options: Options) -> Options:
+    if options.house:
+        options = msgspec.structs.replace(options, house=normal(options.house, options.edition))
     if options.own_scenario:
         _look_at_own(options)
     if options.scenario == BREAKOUT and options.limit is not None:
@@ -368,5 +376,5 @@ SCHEMA: Final = Schema(
     _normal,
     _draw,
     _effective,
-    edition="3",
+    edition="4",
 )

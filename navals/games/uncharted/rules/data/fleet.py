@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import KEPT, TODAY, Bounds, amended, check, load
 from navals.geometry.plane import Hull, Point, hull
 
 CLASSES: Final = "FCHB"
@@ -90,14 +90,14 @@ BOUNDS: Final[Bounds] = {
 
 
 @lru_cache(maxsize=KEPT)
-def fleets(house: str = "") -> dict[str, Fleet]:
-    """All fleets by name, with the numbers of a house. Raises ValueError where the data file is wrong."""
-    if house:
+def fleets(tables: str = TODAY) -> dict[str, Fleet]:
+    """All fleets by name, with the numbers of a game's tables. Raises ValueError where the data file is wrong."""
+    if tables != TODAY:
         return {
             name: msgspec.structs.replace(
-                amended(fleet, name, house),
+                amended(fleet, name, tables),
                 ships={
-                    letter: amended(card, f"{name}.{letter}", house) for letter, card in fleet.ships.items()
+                    letter: amended(card, f"{name}.{letter}", tables) for letter, card in fleet.ships.items()
                 },
             )
             for name, fleet in fleets().items()
@@ -123,7 +123,7 @@ def fleets(house: str = "") -> dict[str, Fleet]:
 
 class Ship(msgspec.Struct, frozen=True):
     """A ship at a moment. ``profile`` is its class letter; ``fired`` the batteries that have fired in this turn;
-    ``taker`` the side that has it, once it is a prize, taken or saved; ``house`` the house numbers of its game."""
+    ``taker`` the side that has it, once it is a prize, taken or saved; ``house`` the text of its game's tables (``house.tables``)."""
 
     side: int
     fleet: str
@@ -140,7 +140,7 @@ class Ship(msgspec.Struct, frozen=True):
     markers: tuple[str, ...] = ()
     fired: str = ""
     placed: bool = False
-    house: str = ""
+    house: str = TODAY
 
     @property
     def name(self) -> str:
@@ -194,7 +194,7 @@ WRECK_CARD: Final = Profile("M", (1, 1), 60, 1, 4, 7, 4, 6, 1, False, NONE, NONE
 
 def wreck(number: int, at: Point) -> Ship:
     """A neutral derelict. It has no heading; its hull lies east and west."""
-    return Ship(NEUTRAL, "", "W", number, 0, WRECK_CARD.hull, 0, at, 6, DERELICT, placed=True)
+    return Ship(NEUTRAL, "", "W", number, 0, WRECK_CARD.hull, 0, at, 6, DERELICT, placed=True, house="")
 
 
 class Squadron(msgspec.Struct, frozen=True):
@@ -212,20 +212,22 @@ def squadrons(text: str) -> tuple[Squadron, ...]:
     return tuple(Squadron(tuple(part)) for part in text.split(";"))
 
 
-def points(fleet: str, text: str, house: str = "") -> int:
+def points(fleet: str, text: str, tables: str = TODAY) -> int:
     """What a list of squadrons costs."""
     return sum(
-        fleets(house)[fleet].ships[letter].points for part in squadrons(text) for letter in part.classes
+        fleets(tables)[fleet].ships[letter].points for part in squadrons(text) for letter in part.classes
     )
 
 
-def muster(side: int, fleet: str, text: str, house: str = "") -> tuple[Ship, ...]:
+def muster(side: int, fleet: str, text: str, tables: str = TODAY) -> tuple[Ship, ...]:
     """The ships of a list, in its order, numbered by class."""
     numbers: dict[str, int] = {}
     ships = []
     for index, squadron in enumerate(squadrons(text)):
         for letter in squadron.classes:
             numbers[letter] = numbers.get(letter, 0) + 1
-            card = fleets(house)[fleet].ships[letter]
-            ships.append(Ship(side, fleet, letter, numbers[letter], index, card.hull, card.crew, house=house))
+            card = fleets(tables)[fleet].ships[letter]
+            ships.append(
+                Ship(side, fleet, letter, numbers[letter], index, card.hull, card.crew, house=tables)
+            )
     return tuple(ships)

@@ -1,14 +1,17 @@
-"""House numbers: what a game's tables have instead of the printed numbers, as one text of its options.
+"""The numbers of a game's tables: those of its version of the rules, and house numbers, as one text of its options.
 
 ``imperials.C.move:10,drakes.F.side:5/4/1/0,critical.7.hull:3,card.I2.copies:1,terrain.reef.dice:6``: changes with commas
 between them, each the name of an entry, its field, and the number, several numbers with strokes, or the word that it has. Here
 is only how such a text is taken apart and laid over an entry; what may stand in it is in ``tables.py``.
+
+The text of a game's tables is that of its house numbers behind ``TODAY``. Without that it has the numbers of versions 1 to 3 of the rules where they were
+others (``older.json``); games of those versions had no more than the house numbers there, and their digests stay as they were.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -22,6 +25,10 @@ Bounds = Mapping[str, tuple[int, int]]
 KEPT: Final = 64
 """Games whose tables are kept at a time, at most."""
 NO_WORD: Final = "none"
+TODAY: Final = "4"
+"""The version of the rules that brought today's numbers, and the text of its tables without house numbers."""
+OLDER: Final = "older.json"
+"""Of versions before: the numbers that were others, by their names."""
 _UNITS: Final = {"zones": 1000}
 """Fields that count thousandths, and are written in whole ones."""
 
@@ -54,20 +61,42 @@ def write(field: str, value: Any) -> str:
     return value or NO_WORD if isinstance(value, str) else "/".join(map(str, numbers(field, value)))
 
 
+def tables(edition: str, house: str) -> str:
+    """The text of the tables of a game of that version of the rules with these house numbers.
+
+    >>> tables("4", "imperials.C.move:10"), tables("4", ""), tables("3", "imperials.C.move:10")
+    ('4,imperials.C.move:10', '4', 'imperials.C.move:10')
+    """
+    if int(edition) < int(TODAY):
+        return house
+    return f"{TODAY},{house}" if house else TODAY
+
+
+@cache
+def older() -> dict[str, str]:
+    """What the numbers that are others today were in versions of the rules before ``TODAY``, by their names."""
+    return load(OLDER, dict[str, str])
+
+
 @lru_cache(maxsize=KEPT)
-def changes(house: str) -> dict[str, dict[str, str]]:
-    """The changes of a text that was found good: texts by field, by entry."""
-    tables: dict[str, dict[str, str]] = {}
-    for one in house.split(",") if house else ():
+def changes(text: str) -> dict[str, dict[str, str]]:
+    """What tables of a text that was found good have instead of today's numbers: texts by field, by entry."""
+    listed = [one for one in text.split(",") if one]
+    if listed[:1] == [TODAY]:
+        found = listed[1:]
+    else:
+        found = [*(f"{name}:{value}" for name, value in older().items()), *listed]
+    by_part: dict[str, dict[str, str]] = {}
+    for one in found:
         name, _, value = one.partition(":")
         part, _, field = name.rpartition(".")
-        tables.setdefault(part, {})[field] = value
-    return tables
+        by_part.setdefault(part, {})[field] = value
+    return by_part
 
 
-def amended(entry: T, part: str, house: str) -> T:
-    """An entry with the changes that a text has for it."""
-    own = changes(house).get(part)
+def amended(entry: T, part: str, tables: str) -> T:
+    """An entry with what these tables have otherwise."""
+    own = changes(tables).get(part)
     if own is None:
         return entry
     return msgspec.structs.replace(

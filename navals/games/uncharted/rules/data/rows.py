@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.rules.data.fleet import MARKERS
-from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import KEPT, TODAY, Bounds, amended, check, load
 
 FILE: Final = "criticals.json"
 MAGAZINE: Final = 2
@@ -27,10 +27,10 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=KEPT)
-def table(house: str = "") -> dict[int, Row]:
-    """The rows by the sum of two dice, with the numbers of a house. Raises ValueError where the data file is wrong."""
-    if house:
-        return {number: amended(row, f"critical.{number}", house) for number, row in table().items()}
+def table(tables: str = TODAY) -> dict[int, Row]:
+    """The rows by the sum of two dice, with the numbers of a game's tables. Raises ValueError where the data file is wrong."""
+    if tables != TODAY:
+        return {number: amended(row, f"critical.{number}", tables) for number, row in table().items()}
     rows = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}
     if list(rows) != list(range(2, 13)) or rows[MAGAZINE].hull:
         raise ValueError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -13,7 +14,7 @@ from navals.core.message import Message, clip, msg
 from navals.core.option import Option, OptionError
 from navals.games.uncharted.rules.cards import deck
 from navals.games.uncharted.rules.data import fleet, rows, scenarios
-from navals.games.uncharted.rules.data.house import NO_WORD, Bounds, changes, write
+from navals.games.uncharted.rules.data.house import NO_WORD, TODAY, Bounds, changes, older, tables, write
 from navals.games.uncharted.rules.sea import terrain
 
 OPTION: Final = "house"
@@ -108,8 +109,8 @@ def _read_as() -> dict[str, str]:
     return {name.lower(): name for name in knobs()}
 
 
-def normal(text: str) -> str:
-    """The canonical text of changes: in order, without those that change nothing. Raises OptionError."""
+def read(text: str) -> dict[str, str]:
+    """The changes of a text by their names, each of them good. Raises OptionError."""
     if len(text) > LONGEST:
         raise OptionError(OPTION, msg("the changed numbers have at most {most} characters", most=LONGEST))
     changed: dict[str, str] = {}
@@ -127,46 +128,54 @@ def normal(text: str) -> str:
             raise OptionError(OPTION, wrong)
         numbers = "/".join(n.lstrip("0") or "0" for n in value.split("/"))
         changed[known] = numbers if value[0].isdigit() else value.lower()
-    return joined(changed)
+    return changed
 
 
-def joined(changed: dict[str, str]) -> str:
-    """The text of good changes. Raises OptionError where they do not fit together."""
-    text = ",".join(
-        f"{name}:{changed[name]}"
-        for name, knob in knobs().items()
-        if name in changed and changed[name] != knob.printed
+def normal(text: str, edition: str = TODAY) -> str:
+    """The canonical text of changes: in order, without those that change nothing in that version of the rules. Raises OptionError."""
+    return joined(read(text), edition)
+
+
+def joined(changed: Mapping[str, str], edition: str = TODAY) -> str:
+    """The same of good changes by their names. Raises OptionError where they do not fit together."""
+    before = older() if int(edition) < int(TODAY) else {}
+    text = _listed(
+        {name: value for name, value in changed.items() if value != before.get(name, knobs()[name].printed)}
     )
-    wrong = fault(text)
+    wrong = fault(tables(edition, text))
     if wrong is not None:
         raise OptionError(OPTION, wrong)
     return text
 
 
-def fault(house: str) -> Message | None:
-    """What does not fit together in tables with these changes; None if nothing is wrong."""
-    for part in changes(house):
+def _listed(changed: Mapping[str, str]) -> str:
+    return ",".join(f"{name}:{changed[name]}" for name in knobs() if name in changed)
+
+
+def fault(text: str) -> Message | None:
+    """What does not fit together in these tables; None if nothing is wrong."""
+    for part in changes(text):
         name, _, letter = part.partition(".")
         if name in fleet.FLEETS and letter:
-            card = fleet.fleets(house)[name].ships[letter]
+            card = fleet.fleets(text)[name].ships[letter]
             if card.critical < card.damage:
                 return msg(
                     "{name} must not be less than {other}", name=f"{part}.critical", other=f"{part}.damage"
                 )
     for name in fleet.FLEETS:
-        if len(deck.whole(name, house)) < deck.LEAST:
+        if len(deck.whole(name, text)) < deck.LEAST:
             return msg("the deck of {name} must have {least} cards or more", name=name, least=deck.LEAST)
     return None
 
 
 class HouseNumbers(Option, frozen=True, kw_only=True):
-    """Changes of the tables, as their canonical text; '' for none."""
+    """Changes of the tables; '' for none. What they come to in a version of the rules is looked at with all options together."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(",")
 
     def parse(self, text: str) -> str:
-        return normal(self.tidy(text))
+        return _listed(read(self.tidy(text)))
 
     def random(self, rng: random.Random) -> str:
         changed = {}

@@ -195,25 +195,25 @@ def expected_damage(state: Position, attack: Attack) -> float:
     """The hull points that an attack costs its target on average, at most those that it has (crew is not counted)."""
     left = state.ships[attack.target].hull
     damage, critical = ratings(state, attack)
-    total, house = 0.0, state.options.house
+    total, tables = 0.0, state.options.tables
     for hits, chance in enumerate(odds(state, attack)):
         if chance == 0.0:
             continue
         criticals, hurt = outcome(hits, damage, critical, red=attack.red)
-        total += chance * (_criticals(criticals, left, house) if criticals else float(hurt))
+        total += chance * (_criticals(criticals, left, tables) if criticals else float(hurt))
     return total
 
 
 @lru_cache(maxsize=4096)
-def _criticals(count: int, left: int, house: str) -> float:
+def _criticals(count: int, left: int, tables: str) -> float:
     """The hull points that ``count`` critical hits cost on average a ship with ``left`` of them."""
     if count <= 0 or left <= 0:
         return 0.0
     total = 0.0
-    for row, entry in table(house).items():
+    for row, entry in table(tables).items():
         ways = 6 - abs(7 - row)
         cost = min(left, entry.hull or left)
-        total += ways * (cost + _criticals(count - 1, left - cost, house))
+        total += ways * (cost + _criticals(count - 1, left - cost, tables))
     return total / 36
 
 

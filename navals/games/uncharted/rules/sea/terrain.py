@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import KEPT, TODAY, Bounds, amended, check, load
 from navals.geometry.plane import Point
 
 
@@ -63,9 +63,9 @@ def _data() -> _Data:
 
 
 @lru_cache(maxsize=KEPT)
-def kinds(house: str = "") -> dict[str, Kind]:
-    """All kinds by name, with the numbers of a house."""
-    return {name: amended(kind, f"terrain.{name}", house) for name, kind in _data().kinds.items()}
+def kinds(tables: str = TODAY) -> dict[str, Kind]:
+    """All kinds by name, with the numbers of a game's tables."""
+    return {name: amended(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 
 
 def default_map(without: tuple[str, ...] = ()) -> tuple[Island, ...]:

@@ -10,8 +10,8 @@ from navals.core.option import Option, OptionError
 from navals.games.uncharted.rules import names
 from navals.games.uncharted.rules.data import rows
 from navals.games.uncharted.rules.data.fleet import FLEETS
-from navals.games.uncharted.rules.data.house import NO_WORD, changes
-from navals.games.uncharted.rules.data.tables import LONGEST, OPTION, Knob, joined, knobs, normal
+from navals.games.uncharted.rules.data.house import NO_WORD
+from navals.games.uncharted.rules.data.tables import LONGEST, OPTION, Knob, joined, knobs, normal, read
 from navals.ui.board.as_text import as_text
 from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, spot_of
 from navals.ui.components import button, details, field, icon_button, select, text_input
@@ -78,10 +78,9 @@ def label(knob: Knob) -> Message:
 def found(text: str) -> dict[str, str]:
     """The changes of a text, by name; none if it is faulty."""
     try:
-        good = normal(text)
+        return read(normal(text))
     except OptionError:
         return {}
-    return {f"{part}.{what}": value for part, own in changes(good).items() for what, value in own.items()}
 
 
 def spot_at(at: int) -> str:
