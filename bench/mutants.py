@@ -3,12 +3,13 @@
     python bench/mutants.py mats --count 200 --jobs 2       a sample of the mutants of one part
     python bench/mutants.py core --count 40 --json FILE
     python bench/mutants.py mats --only 17                  one mutant of the sample again: shows what was changed and what the tests say
+    python bench/mutants.py core --seed S --again --json FILE    those that lived on in FILE's run, again: tests may have been written since
 
 A part is a game's ``rules``, ``core`` or ``geometry``. Of all mutants that Cosmic Ray's operators make of its files a sample is drawn, by file in proportion to
 the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by tests of its part (``TESTS``) up to the first failure: by
 those that run the changed line, or anything of its file if the line runs only while that is imported; the quickest first, and no more of them than take ``ENOUGH``
-together (``bench/covering.py`` notes on the sound code what they run). Where there are none all are tried. A run that takes three times as long as on the sound
-code counts as a failure. What no test can notice is left out: annotations (never evaluated here), protocols and texts of types, and the operators that change
+together (``bench/covering.py`` notes on the sound code what they run), then by the whole first run of tests, which has those that look at the code from outside.
+Where no test runs the line all runs are tried. A run that takes three times as long as on the sound code counts as a failure. What no test can notice is left out: annotations (never evaluated here), protocols and texts of types, and the operators that change
 nothing. Mutants that live on are listed with their change; which of them are equivalent, a person says.
 
 Cosmic Ray (MIT) and coverage (Apache 2.0), not part of the product, are installed beside the project's own environment.
@@ -301,6 +302,14 @@ def statement(mutant: Mutant) -> range:
     return lines
 
 
+def unwatched(folder: Path, part: str) -> Sound:
+    """How long the first run takes; of no line is known who runs it, so that it is the one that is tried."""
+    since = time.monotonic()
+    passed, said = run(folder, runs_of(part)[0])
+    assert passed, f"the tests fail without any mutant: {said}"
+    return Sound((time.monotonic() - since,), {}, {})
+
+
 def watch(folder: Path, part: str) -> Sound:
     """Run the tests of a part on the sound code and note what they do."""
     spent: list[float] = []
@@ -341,7 +350,8 @@ def killed(
             passed, said = run(folder, (f"@{names}",), PATIENCE * jobs * sound.alone(tests) + 20)
             if not passed:
                 return True, said
-        for wanted, spent in () if quick else zip(runs_of(part), sound.spent, strict=True):
+        runs = list(zip(runs_of(part), sound.spent, strict=False))
+        for wanted, spent in runs[:1] if quick else runs:
             passed, said = run(folder, wanted, PATIENCE * jobs * spent + 20)
             if not passed:
                 return True, said
@@ -371,6 +381,9 @@ def main() -> None:
     asked.add_argument("--seed", default="mutants")
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--only", type=int, help="one of the sample, by its number")
+    asked.add_argument(
+        "--again", action="store_true", help="only those that lived on, by the whole first run of tests"
+    )
     asked.add_argument("--json", type=Path)
     args = asked.parse_args()
     python = environment(BUILD / "cosmic-ray")
@@ -382,12 +395,24 @@ def main() -> None:
         ask(python, {"mutant": one, "source": (ROOT / one.file).read_text(encoding="utf-8")}) for one in drawn
     ]
 
+    numbers, dead_ones = list(range(len(drawn))), 0
+    if args.again:
+        before = provenance.read(args.json)
+        numbers, dead_ones = [one["number"] for one in before["survivors"]], before["killed"]
+        same = [
+            drawn[one["number"]] == Mutant(*(one[name] for name in Mutant._fields))
+            for one in before["survivors"]
+        ]
+        assert (before["seed"], before["drawn"]) == (args.seed, len(drawn)) and all(same), (
+            "another sample, or other code"
+        )
+
     folders: Queue[Path] = Queue()
     for number in range(args.jobs):
         folder = BUILD / f"{args.part}-{number}"
         copy(folder)
         folders.put(folder)
-    sound = watch(folders.queue[0], args.part)
+    sound = (unwatched if args.again else watch)(folders.queue[0], args.part)
 
     def test(number: int) -> tuple[bool, str]:
         folder = folders.get()
@@ -402,12 +427,14 @@ def main() -> None:
         )
         print(*test(args.only), sep="\n")
         return
-    survivors, dead_ones = [], 0
+    survivors = []
     with ThreadPoolExecutor(args.jobs) as workers:
-        for number, (noticed, _) in enumerate(workers.map(test, range(len(drawn)))):
+        for tried, (number, (noticed, _)) in enumerate(
+            zip(numbers, workers.map(test, numbers), strict=True), 1
+        ):
             dead_ones += noticed
-            if number % 20 == 19:
-                print(f"{number + 1} of {len(drawn)} tried", file=sys.stderr, flush=True)
+            if tried % 20 == 0:
+                print(f"{tried} of {len(numbers)} tried", file=sys.stderr, flush=True)
             if not noticed:
                 mutant = drawn[number]
                 survivors.append(
