@@ -495,8 +495,8 @@ def test_a_game_played_on_keeps_its_version_of_the_rules_and_the_same_again_is_b
     assert table(page) is not old and old.options.edition == table(page).options.edition == "1"
     page = opened(monkeypatch, golden("uncharted-breakout"))
     page.send("play:rematch")
-    assert table(page).ply == 0 and table(page).options.edition == old.game.card.rules == "3"
-    assert '[Rules "3"]' in json.loads(page.store[session_of(page).key])["record"]
+    assert table(page).ply == 0 and table(page).options.edition == old.game.card.rules == "4"
+    assert '[Rules "4"]' in json.loads(page.store[session_of(page).key])["record"]
 
 
 def test_the_seats_are_chosen_before_the_curtain_hangs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,13 +22,15 @@ TOUR = Tour(
     },
     many=2,
     random_games=(
-        ("", 10, "83ec81146dfaa6fb7f5612e2717ba74e621cac82a6c83ca8c7d20405f73cf9f2"),
-        (_OWN, 3, "29da311423d881d93a98f8d18da60fdb3918d4b56a9f4691ad1324119c9868bb"),
+        ("", 10, "79f00f405efde8368916c0cb64870e56a88d4a3eed1a98fee2b68f8fb7cf9203"),
+        (_OWN, 3, "50ed2b2b104b7f4cff1de22a40ed0e3c0b81362f10e764741aec1895ef03f19b"),
     ),
     own=(_OWN,),
     older=(
         ("1", "", 10, "e8cf2f78486444f4bec0028fdc9b1707fb5bd8977ced9aab1bd11095617587db"),
         ("2", "", 10, "437890d13eb8cad7aa4500bf7f21729149e8b89533c791226266a2f95d652e90"),
+        ("3", "", 10, "83ec81146dfaa6fb7f5612e2717ba74e621cac82a6c83ca8c7d20405f73cf9f2"),
+        ("3", _OWN, 3, "29da311423d881d93a98f8d18da60fdb3918d4b56a9f4691ad1324119c9868bb"),
     ),
     ways=(
         ("activate S3",),
