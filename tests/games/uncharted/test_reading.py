@@ -158,7 +158,7 @@ def two(setup: str = "", options: str = "") -> Session:
 
 
 def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
-    session, asked = two(options="turns=2"), 0
+    session, asked = two(options="turns=3"), 0
     rng = random.Random(3)
     player = GAME.player("easy")
     while (actor := session.table.actor()) != NOBODY:
