@@ -5,12 +5,13 @@
     python bench/mutants.py mats --only 17                  one mutant of the sample again: shows what was changed and what the tests say
     python bench/mutants.py core --seed S --again --json FILE    those that lived on in FILE's run, again: tests may have been written since
 
-A part is a game's ``rules``, ``core`` or ``geometry``. Of all mutants that Cosmic Ray's operators make of its files a sample is drawn, by file in proportion to
-the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by tests of its part (``TESTS``) up to the first failure: by
-those that run the changed line, or anything of its file if the line runs only while that is imported; the quickest first, and no more of them than take ``ENOUGH``
-together (``bench/covering.py`` notes on the sound code what they run), then by the whole first run of tests, which has those that look at the code from outside.
-Where no test runs the line all runs are tried. A run that takes three times as long as on the sound code counts as a failure. What no test can notice is left out: annotations (never evaluated here), protocols and texts of types, and the operators that change
-nothing. Mutants that live on are listed with their change; which of them are equivalent, a person says.
+A part is a game's ``rules``, ``core`` or ``geometry``. Of all mutants that Cosmic Ray's operators make of its files a sample is drawn, by file in
+proportion to the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by tests of its part (``TESTS``) up
+to the first failure: by those that run the changed line, or anything of its file if the line runs only while that is imported; the quickest first,
+and no more of them than take ``ENOUGH`` together (``bench/covering.py`` notes on the sound code what they run), then by the whole first run of tests,
+which has those that look at the code from outside. Where no test runs the line all runs are tried. A run that takes three times as long as on the
+sound code counts as a failure. What no test can notice is left out: annotations (never evaluated here), protocols and texts of types, and the
+operators that change nothing. Mutants that live on are listed with their change; which of them are equivalent, a person says.
 
 Cosmic Ray (MIT) and coverage (Apache 2.0), not part of the product, are installed beside the project's own environment.
 """

@@ -67,14 +67,18 @@ def tables(edition: str, house: str) -> str:
     >>> tables("4", "imperials.C.move:10"), tables("4", ""), tables("3", "imperials.C.move:10")
     ('4,imperials.C.move:10', '4', 'imperials.C.move:10')
     """
-    if int(edition) < int(TODAY):
+    if older(edition):
         return house
     return f"{TODAY},{house}" if house else TODAY
 
 
+def older(edition: str) -> dict[str, str]:
+    """What the numbers that are others today were in that version of the rules, by their names; {} since ``TODAY``."""
+    return _older() if int(edition) < int(TODAY) else {}
+
+
 @cache
-def older() -> dict[str, str]:
-    """What the numbers that are others today were in versions of the rules before ``TODAY``, by their names."""
+def _older() -> dict[str, str]:
     return load(OLDER, dict[str, str])
 
 
@@ -85,7 +89,7 @@ def changes(text: str) -> dict[str, dict[str, str]]:
     if listed[:1] == [TODAY]:
         found = listed[1:]
     else:
-        found = [*(f"{name}:{value}" for name, value in older().items()), *listed]
+        found = [*(f"{name}:{value}" for name, value in _older().items()), *listed]
     by_part: dict[str, dict[str, str]] = {}
     for one in found:
         name, _, value = one.partition(":")

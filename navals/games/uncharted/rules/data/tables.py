@@ -138,7 +138,7 @@ def normal(text: str, edition: str = TODAY) -> str:
 
 def joined(changed: Mapping[str, str], edition: str = TODAY) -> str:
     """The canonical text of good changes by their names, without those that change nothing. Raises OptionError where they do not fit together."""
-    before = older() if int(edition) < int(TODAY) else {}
+    before = older(edition)
     text = _listed(
         {name: value for name, value in changed.items() if value != before.get(name, knobs()[name].printed)}
     )
