@@ -427,7 +427,7 @@ def test_chance() -> None:
 def test_hints_say_why() -> None:
     """The last thought has a sentence, and the actions weighed with their chances, the chosen one first."""
     for text in ("", "activate E1"):
-        sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
+        sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W")
         if text:
             sea.do(text)
         last = decide(GAME.adviser(), sea.state.view(0), Limit(), random.Random(1))
