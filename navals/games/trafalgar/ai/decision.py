@@ -51,12 +51,14 @@ WORSE: Final = -6.0
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fears``: how much it minds what the enemy
     can do next (1: as the weights have it); ``plans``: it thinks of the flags; ``width``: how many activations of each ship
-    are tried together with those of the others (0: each ship thinks for itself, and none is sent for the flag)."""
+    are tried together with those of the others (0: each ship thinks for itself, and none is sent for the flag); ``pairs``: how much
+    more it fears where a side has two ships, and one that is lost is half of it."""
 
     whim: float
     fears: float
     plans: bool
     width: int
+    pairs: float = 0.0
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -120,7 +122,8 @@ class Decision:
         """Come to a decision, in steps."""
         view, skill = self.view, self.skill
         yield from warm(view)
-        self.look = Outlook(view, view.actor, self.weights, plans=skill.plans, fears=skill.fears)
+        fears = skill.fears + (0.0 if view.options.fleet == "full" else skill.pairs)
+        self.look = Outlook(view, view.actor, self.weights, plans=skill.plans, fears=fears)
         if skill.plans and skill.width:
             self.look.raid = sent(self.look)
             yield
