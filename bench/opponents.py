@@ -69,7 +69,7 @@ RUNS = {
         Run("bataille_strength", "bataille_strength.py", 4000, parts=False),
         Run("bataille_exploit", "bataille_exploit.py --variant 1", 2000, parts=False),
         Run("mats_strength", "mats_strength.py --pairs expert:old-expert,expert:hard", 2000),
-        Run("mats_exploit", "mats_exploit.py", 10000, parts=False),
+        Run("mats_exploit", "mats_exploit.py", 10000),
         Run("trafalgar_strength", "trafalgar_strength.py --pairs expert:old-expert,expert:expert", 400),
         Run("trafalgar_duel", "trafalgar_strength.py --pairs expert:hard --options fleet=duel", 200),
         Run(
