@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from navals.core.dice import Dice
@@ -227,7 +228,7 @@ def test_deterministic(level: str) -> None:
 
 def test_effort_bounds() -> None:
     """``nodes`` bounds the activations of each ship that are tried together with those of the others."""
-    sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W")
+    sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
     view = sea.state.view(0)
     efforts = [
         decide(player.TrafalgarPlayer("expert"), view, Limit(n), random.Random(1)).effort for n in (0, 1, 8)
@@ -427,7 +428,7 @@ def test_chance() -> None:
 def test_hints_say_why() -> None:
     """The last thought has a sentence, and the actions weighed with their chances, the chosen one first."""
     for text in ("", "activate E1"):
-        sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W")
+        sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
         if text:
             sea.do(text)
         last = decide(GAME.adviser(), sea.state.view(0), Limit(), random.Random(1))
@@ -437,6 +438,22 @@ def test_hints_say_why() -> None:
         for candidate in last.detail:
             assert sea.state.check(candidate.action) is None
             assert 0 < candidate.chance < 1
+
+
+def test_two_ships_mind_the_answer() -> None:
+    """Of two ships neither goes in for a shot that the enemy answers from near; a bolder player does."""
+    usual = player.SKILLS["expert"]
+    bolder = msgspec.structs.replace(usual, pairs=0.0)
+    fired = []
+    for skill in (usual, bolder):
+        sea = given("E2=13,9,NE E3=11,11,E F2=9,10,NW S2=10,7,W", options="fleet=frigates superiority=0")
+        captain, actions = player.TrafalgarPlayer("expert", skill), list[object]()
+        while sea.state.phase in ("idle", "active") and sea.state.turn == 0:
+            action = decide(captain, sea.state.view(0), Limit(), random.Random(1)).action
+            actions.append(action)
+            sea.do(GAME.text(action))
+        fired.append(any(isinstance(one, Fire) for one in actions))
+    assert fired == [False, True]
 
 
 def test_better_than_careless() -> None:

@@ -29,7 +29,7 @@ from navals.games.trafalgar.rules.events import (
     Transfer,
 )
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, SIXTHS, bearings
-from navals.games.trafalgar.rules.fleet import MIZZEN_ONLY, PORT, RATE, STARBOARD
+from navals.games.trafalgar.rules.fleet import FLEETS, MIZZEN_ONLY, PORT, RATE, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.state import TrafalgarState
@@ -59,6 +59,10 @@ class Skill(msgspec.Struct, frozen=True):
     plans: bool
     width: int
     pairs: float = 0.0
+
+    def fear(self, ships: int) -> float:
+        """How much it minds what the enemy can do next, where a side began with so many ships."""
+        return self.fears + (self.pairs if ships == 2 else 0.0)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -122,7 +126,7 @@ class Decision:
         """Come to a decision, in steps."""
         view, skill = self.view, self.skill
         yield from warm(view)
-        fears = skill.fears + (0.0 if view.options.fleet == "full" else skill.pairs)
+        fears = skill.fear(len(FLEETS[view.options.fleet]) // 2)
         self.look = Outlook(view, view.actor, self.weights, plans=skill.plans, fears=fears)
         if skill.plans and skill.width:
             self.look.raid = sent(self.look)
