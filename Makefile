@@ -135,7 +135,7 @@ e2e: setup browser ## the page in real browsers (`make browsers`: everything in 
 # has the machine to itself.
 define E2E
 $(PY) -m pytest -q -n 2 --dist worksteal -m tour --engines firefox,webkit e2e
-$(PY) -m pytest -q -n 3 --dist worksteal -m "not alone" --engines chromium --baseline e2e
+$(PY) -m pytest -q -n 3 --dist worksteal --durations 12 -m "not alone" --engines chromium --baseline e2e
 $(PY) -m pytest -q -m alone --engines chromium e2e
 endef
 
@@ -145,7 +145,7 @@ browsers: setup browser site ## everything in every browser, and a table of it
 # The suite that must not be missed comes last, so that its summary is the last line.
 test: setup browser ## everything
 	$(MAKE) -j2 -Otarget site lint types js
-	$(PY) -m pytest -q -n $(JOBS)
+	$(PY) -m pytest -q -n $(JOBS) --durations 12
 	node tests/wasm/run.mjs
 	$(MAKE) envs
 	$(E2E)
