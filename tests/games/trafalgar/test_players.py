@@ -228,7 +228,7 @@ def test_deterministic(level: str) -> None:
 
 def test_effort_bounds() -> None:
     """``nodes`` bounds the activations of each ship that are tried together with those of the others."""
-    sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
+    sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W")
     view = sea.state.view(0)
     efforts = [
         decide(player.TrafalgarPlayer("expert"), view, Limit(n), random.Random(1)).effort for n in (0, 1, 8)
