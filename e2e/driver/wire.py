@@ -12,7 +12,7 @@ import tempfile
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +147,18 @@ class Waiting:
 
 
 # ---------------------------------------------------------------------------------------------------- elements
+
+
+def sizes_in(folder: Path) -> dict[Path, int]:
+    """The files of a folder with their sizes in bytes, without those that take another name meanwhile.
+
+    Firefox saves under a name of its own first and gives the right one when all is written.
+    """
+    sizes: dict[Path, int] = {}
+    for file in folder.iterdir():
+        with suppress(FileNotFoundError):
+            sizes[file] = file.stat().st_size
+    return sizes
 
 
 class Locator:
@@ -436,7 +448,7 @@ class WirePage(ABC):
         end = time.monotonic() + self.patience / 1000
         sizes: dict[Path, int] = {}
         while time.monotonic() < end:
-            now = {file: file.stat().st_size for file in folder.iterdir()}
+            now = sizes_in(folder)
             whole = [
                 file for file, size in now.items() if size and file.suffix not in (".part", ".wkdownload")
             ]
