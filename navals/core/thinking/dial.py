@@ -138,7 +138,9 @@ def name_in(tags: Mapping[str, str], letter: str) -> str | None:
     >>> name_in({"B": "Greedy", "BotB": "07ab12cd"}, "B"), name_in({"B": "bot:x\\ny"}, "B")
     ('bot:07ab12cd\\nGreedy', 'bot:x y')
     """
-    return _called(*(tags.get(f"{tag}{letter}") for tag in ("", "Bot", "Dial", "Think")))
+    return _called(
+        tags.get(letter), tags.get(f"Bot{letter}"), tags.get(f"Dial{letter}"), tags.get(f"Think{letter}")
+    )
 
 
 @lru_cache(maxsize=64)  # a screen asks time and again who sits at a seat

@@ -115,12 +115,9 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
 
 def _names(text: str, values: Mapping[str, Any], args: Mapping[str, Any]) -> dict[str, str]:
     """The fields of a French pattern that are filled with an article: ranks, unless the pattern is but a label, and the words of messages."""
-    label = not re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", text))
-    ranks = (
-        {}
-        if label
-        else {field: value.with_article() for field, value in values.items() if isinstance(value, Rank)}
-    )
+    ranks = {field: value.with_article() for field, value in values.items() if isinstance(value, Rank)}
+    if ranks and not re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", text)):
+        ranks = {}
     messages = (field for field, value in args.items() if isinstance(value, Message))
     return ranks | {field: values[field] for field in messages if _ARTICLE.match(values[field])}
 
