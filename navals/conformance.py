@@ -323,8 +323,9 @@ def _check_record(replay: Replay) -> None:
     _require(again.events == replay.events, "the record replays to other events")
     _require(not again.warnings, "the record's own result is doubted")
     twin = record.write_json(replay)
-    _require(record.write(record.read(twin)) == text, "the JSON twin tells something else")
-    _require(record.write_json(record.read(twin)) == twin, "the JSON twin is not canonical")
+    back = record.read(twin)
+    _require(record.write(back) == text, "the JSON twin tells something else")
+    _require(record.write_json(back) == twin, "the JSON twin is not canonical")
     loose = _loosen(text)
     _require(record.read(loose).position == replay.position, "a lenient reading replays to another position")
     lasting: Position = record.read(text, plies=len(replay.moves) // 2).position

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from html import unescape
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -88,6 +88,38 @@ def _read(text: str) -> tuple[str, dict[str, str | None] | None, bool]:
     attributes = {name.lower(): unescape(value[1:-1]) if value else None for name, value in pairs}
     assert len(attributes) == len(pairs), f"an attribute twice in {text}"
     return tag, None if found[1] else attributes, not found[4] and tag not in VOID
+
+
+class Examined(NamedTuple):
+    """What a tag says that depends on the rest of the page."""
+
+    id: str | None
+    keys: tuple[str, ...]
+    refers: tuple[str, ...]
+    "the elements that it names"
+
+
+@lru_cache(100_000)
+def _examined(text: str) -> Examined:
+    """A tag, which by itself is as the shell wants it."""
+    tag, attributes, _ = _read(text)
+    if attributes is None:
+        return Examined(None, (), ())
+    refers: list[str] = []
+    for name, value in attributes.items():
+        assert name != "style" and not name.startswith("on"), f"<{tag} {name}>"
+        if name in ("href", "src", "action", "xlink:href"):
+            assert value is not None and (value.startswith("#") or value in FILES), f"{name}={value}"
+        if name == "data-arg":
+            json.loads(value or "")
+        if name in GESTURES:
+            assert known(value or ""), f"{name}={value}: nobody would take this gesture"
+        if name in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
+            refers += (value or "").split()
+    assert tag not in ("script", "style", "iframe", "object", "embed", "img", "base", "meta"), tag
+    return Examined(
+        attributes.get("id"), tuple((attributes.get("data-shortcut") or "").split()), tuple(refers)
+    )
 
 
 def tree(markup: str) -> Element:
@@ -397,34 +429,21 @@ class Page:
         """What must hold for every page."""
         for region, markup in self.app.regions().items():
             assert self.regions[region] == markup, f"the patches have not led to #{region} as it should be"
-        ids = Counter(e["id"] for e in self.elements() if e["id"] is not None)
+        found = {
+            region: [_examined(part) for part in _PART.findall(markup) if part[0] == "<"]
+            for region, markup in self.regions.items()
+        }
+        for region in self.regions:
+            self.tree(region)  # is well formed
+        every = [one for region in REGIONS for one in found[region]]
+        ids = Counter(one.id for one in every if one.id is not None)
         assert not [id for id, count in ids.items() if count > 1 or id in SHELL_IDS or not id], (
             ids.most_common(3)
         )
-        keys = Counter(key for e in self.live() for key in (e["data-shortcut"] or "").split())
+        keys = Counter(key for region in self.usable() for one in found[region] for key in one.keys)
         assert not [key for key, count in keys.items() if count > 1], keys.most_common(3)
-        for element in self.elements():
-            for name, value in element.attributes.items():
-                assert name != "style" and not name.startswith("on"), f"<{element.tag} {name}>"
-                if name in ("href", "src", "action", "xlink:href"):
-                    assert value is not None and (value.startswith("#") or value in FILES), f"{name}={value}"
-                if name == "data-arg":
-                    json.loads(value or "")
-                if name in GESTURES:
-                    assert known(value or ""), f"{name}={value}: nobody would take this gesture"
-                for reference in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
-                    if name == reference:
-                        assert all(part in ids for part in (value or "").split()), f"{name}={value}"
-            assert element.tag not in (
-                "script",
-                "style",
-                "iframe",
-                "object",
-                "embed",
-                "img",
-                "base",
-                "meta",
-            ), element.tag
+        missing = {id for one in every for id in one.refers if id not in ids}
+        assert not missing, f"what is referred to is not there: {missing}"
         assert "<" not in self.title and len(self.title) < 80
 
 

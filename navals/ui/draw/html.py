@@ -110,30 +110,39 @@ def join(items: Iterable[Child]) -> Markup:
     return Markup(children_text(items))
 
 
+_NAMED: dict[str, str] = {}
+"""Names of attributes as they are written, with the space before them, by their names as keywords."""
+
+
+def _named(name: str) -> str:
+    named = _NAMED[name] = " " + name.removesuffix("_").replace("_", "-")
+    return named
+
+
 def attributes_text(attributes: Mapping[str, Attribute]) -> str:
     """` name="value"` for each attribute (see `tag`)."""
     out = ""
     for name, value in attributes.items():
         if value is None or value is False:
             continue
+        kind = type(value)
         if name == "class_":
-            if type(value) is not str:
+            if kind is not str:
                 value = " ".join([part for part in value if part])  # type: ignore[union-attr]
             if value:
-                out += ' class="' + _escape_text(value) + '"'
+                out += ' class="' + _escape_text(value) + '"'  # type: ignore[arg-type]
             continue
-        if name[-1] == "_":
-            name = name[:-1]
-        if "_" in name:
-            name = name.replace("_", "-")
-        if value is True:
-            out += " " + name
-        elif type(value) is str:
-            out += " " + name + _quoted(value)
+        named = _NAMED.get(name) or _named(name)
+        if kind is str:
+            out += named + _quoted(value)  # type: ignore[arg-type]
+        elif value is True:
+            out += named
+        elif kind is int or kind is float:
+            out += f'{named}="{value}"'
         elif isinstance(value, (str, int, float)):
-            out += " " + name + _quoted(str(value))
+            out += named + _quoted(str(value))
         else:
-            out += " " + name + _quoted(_encode_json(value).decode())
+            out += named + _quoted(_encode_json(value).decode())
     return out
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import Final
 
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
 from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
@@ -14,8 +12,6 @@ from navals.ui.features.learning.view import citation
 from navals.ui.features.play.actions import command
 from navals.ui.features.play.words import context_of
 from navals.ui.words.i18n import Language
-
-_TAG: Final = re.compile(r'<[^<>]*\bid="([^"]+)"[^<>]*>')
 
 
 def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
@@ -86,8 +82,13 @@ def _forward(lesson: Tutorial, t: Language) -> Markup | None:
 
 def _usable(*parts: Child) -> Callable[[str], bool]:
     """By an element's id, whether it is drawn in these parts of the screen, and can be used."""
-    tags = {found[1]: found[0] for found in _TAG.finditer("".join(str(part) for part in parts if part))}
-    return lambda id: id in tags and 'aria-disabled="true"' not in tags[id]
+    page = "".join(str(part) for part in parts if part)
+
+    def usable(id: str) -> bool:
+        at = page.find(f' id="{id}"')
+        return at >= 0 and 'aria-disabled="true"' not in page[page.rfind("<", 0, at) : page.find(">", at)]
+
+    return usable
 
 
 def screen(lesson: Tutorial, t: Language) -> Markup:
