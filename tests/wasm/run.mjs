@@ -45,7 +45,7 @@ function share(/** @type {string[]} */ part) {
 async function run(/** @type {string[]} */ arguments_) {
   const { load } = await import("./pyodide.mjs");
   const pyodide = await load();
-  const options = ["-q", "-p", "no:cacheprovider", "-m", "not native", ...arguments_];
+  const options = ["-q", "-p", "no:cacheprovider", "--durations=12", "-m", "not native", ...arguments_];
   pyodide.globals.set("OPTIONS", pyodide.toPy(options));
   let code = 1;
   try {
