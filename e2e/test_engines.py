@@ -8,6 +8,7 @@ import pytest
 from captain import downloaded
 from conftest import Opener
 from driver import Error, drag_finger
+from driver.wire import sizes_in
 from hands import middle
 from waiting import wait_for
 
@@ -101,3 +102,10 @@ def test_what_goes_wrong_is_heard(visit: Opener, deck: Path) -> None:
         for word in ("console: ouch", "overboard", "left the origin: http://elsewhere.invalid"):
             assert any(word in one for one in guard.problems), (word, guard.problems)
         guard.allow("")
+
+
+def test_a_file_that_is_renamed_while_its_folder_is_read_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "whole.navals").write_bytes(b"aye")
+    # Is listed, and not there when it is asked for.
+    (tmp_path / "renamed.txt").symlink_to(tmp_path / "elsewhere")
+    assert sizes_in(tmp_path) == {tmp_path / "whole.navals": 3}
