@@ -19,8 +19,8 @@ def reckoning(view: Any, sides: Sequence[str], rows: Iterable[Sequence[Child]], 
 
 
 def weighed(act: Child, share: str) -> Markup:
-    """A line of a hint: what was weighed, and what it is worth."""
-    return tag("li", act, tag("span", share, class_="hint-share"), class_="hint-line")
+    """A line of a hint: what was weighed, and what it is worth, if that can be told."""
+    return tag("li", act, tag("span", share, class_="hint-share") if share else None, class_="hint-line")
 
 
 def taken_up(label: str, text: str, act: str = "weigh", **more: Any) -> Markup:

@@ -464,6 +464,15 @@ def test_hints_of_the_computer_are_listed_and_taken_up() -> None:
     assert re.search(r"\d+ in 10", str(shown.hand))
 
 
+def test_a_break_has_no_share_of_successes() -> None:
+    view = broken().view(0)
+    thought = decide(GAME.adviser(), view, Limit(nodes=40), random.Random(1))
+    assert [one["target"] for one in thought.detail["candidates"]] == [0]
+    shown = str(BOARD.scene(view, BOARD.fresh(view), context(hint=thought)).hand)
+    assert "Break with repair ship 8" in shown and "What I would do" in shown
+    assert "in 10" not in shown and "How often" not in shown
+
+
 def test_what_is_shown_survives_the_turn() -> None:
     state = state_of({2: (1.0, 0.6), 3: (0.4, 0.6), 11: (1.6, 0.6)})
     ui = Ui(unit=3, lines="line", labels=False, release=True, side=9)

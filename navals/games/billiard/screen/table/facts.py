@@ -394,19 +394,22 @@ def hint(view: View, context: Context) -> Markup | None:
     if found is None or context.acting is None:
         return None
     detail = found.detail if isinstance(found.detail, dict) else {}
+    candidates = detail.get("candidates", ())
     rows = [
         weighed(
-            taken_up(t.sentence(_deed(one)), notation.text(one["strike"])),
-            t("{n} in 10", n=round(10 * one["chance"])),
+            taken_up(t.sentence(_deed(view, one)), notation.text(one["strike"])),
+            t("{n} in 10", n=round(10 * one["chance"])) if one.get("target") else "",
         )
-        for one in detail.get("candidates", ())
+        for one in candidates
     ]
     why = t.sentence(found.reason) if context.advice and found.reason is not None else None
-    title = t("What I would do") if why else t("How often it succeeds")
+    # Nothing can fail of a break or a safety, so that there is no share of successes to tell.
+    tells = not why and any(one.get("target") for one in candidates)
+    title = t("How often it succeeds") if tells else t("What I would do")
     return hint_panel(title, [tag("li", why, class_="hint-why") if why else None, *rows], context)
 
 
-def _deed(candidate: dict[str, Any]) -> Message:
+def _deed(view: View, candidate: dict[str, Any]) -> Message:
     """What a candidate is for."""
     unit, target, pocket = candidate["strike"].unit, candidate.get("target") or 0, candidate.get("pocket", -1)
     if target and target != unit and pocket is not None and pocket >= 0:
@@ -418,6 +421,8 @@ def _deed(candidate: dict[str, Any]) -> Message:
         )
     if target == unit and pocket is not None and pocket >= 0:
         return msg("{unit} itself, {pocket}", unit=called.unit(unit), pocket=called.POCKETS[pocket])
+    if view.phase == "break":
+        return msg("break with {unit}", unit=called.unit(unit))
     return msg("a quiet shot with {unit}", unit=called.unit(unit))
 
 
