@@ -27,6 +27,11 @@ PACE = 2500
 """The speed with which a turn begins."""
 ENDING = "lies=2@1.2700,0.3000;11@2.2000,0.3000;16@0.4000,0.9000;3@0.5000,0.4000 armour=16:1 turn=A"
 """Two units a side: the cruiser can finish the destroyer and, later, the white ball."""
+OPEN = (
+    "lies=1@1.2700,0.6350;2@1.0000,0.3000;3@0.6000,0.9000;9@2.3000,0.2000;10@2.3000,1.0000;11@1.5000,0.2000;12@0.3000,0.3000;13@1.6000,1.1000"
+    " turn=A"
+)
+"""Eight balls with much to choose from."""
 DIVED = "lies=2@1.2700,0.6350;11@2.0000,0.4000 immersed=1@3 turn=A"
 """A submarine under water, and two balls."""
 

@@ -392,6 +392,22 @@ def test_a_submarine_surfaces_before_a_corner(visit: Opener, site: str) -> None:
         assert "at=" in found.game.text(found.moves[-1].action)
 
 
+NEAR = """(() => {
+  const [near, all] = ["#pool-close", "#table-hand"].map((part) => document.querySelector(part).getBoundingClientRect());
+  return near.top >= all.top && near.bottom <= all.bottom;
+})()"""
+
+
+def test_a_long_hint_hides_no_contact_on_a_desk(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        at_table(hand, pool.replay_of(pool.OPEN))
+        for _ in range(2):
+            hand.press("#hint")
+            assert page.locator("#hint-panel .hint-line").count() == 5
+            assert page.evaluate(NEAR)
+
+
 def test_a_hint_shows_odds_then_the_shot(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
