@@ -143,8 +143,9 @@ browsers: setup browser site ## everything in every browser, and a table of it
 	$(PY) e2e/everywhere.py
 
 # The suite that must not be missed comes last, so that its summary is the last line.
-test: setup browser ## everything
-	$(MAKE) -j2 -Otarget site lint types js
+test: ## everything
+	$(MAKE) -j2 -Otarget setup browser
+	$(MAKE) -j2 -Otarget site lint types js .venv-envs/stamp
 	$(PY) -m pytest -q -n $(JOBS) --durations 12
 	node tests/wasm/run.mjs
 	$(MAKE) envs
@@ -170,7 +171,7 @@ same: setup ## build everything twice where nothing is alike, and name what diff
 	@touch $@
 
 envs: setup .venv-envs/stamp ## the environments for research, in PettingZoo, OpenSpiel and Gymnasium
-	NAVALS_ENVS=1 PYTHONPATH=. .venv-envs/bin/python -m pytest -q tests/envs
+	NAVALS_ENVS=1 PYTHONPATH=. .venv-envs/bin/python -m pytest -q -n $(JOBS) tests/envs
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
 
