@@ -2,6 +2,7 @@
 
     python bench/opponents.py                     the table, of the figures that are kept in bench/results
     python bench/opponents.py --game trafalgar    one game alone
+    python bench/opponents.py --docs              writes the table into docs/opponents.md
     python bench/opponents.py --play              plays first what is missing or older than the code: hours
     python bench/opponents.py --play --seconds 900 --jobs 2          goes on with that for a quarter of an hour
     python bench/opponents.py --look              plays a tenth of the games of everything, keeps nothing: some twenty minutes
@@ -250,7 +251,6 @@ def rows(folder: Path, claims: Iterable[Claim]) -> Iterator[tuple[str, ...]]:
             else f"<= {claim.most * claim.scale:g}"
         )
         path = folder / f"{claim.run}.json"
-        figure = None
         figure, commit, seed, old = None, "", "", ""
         if path.exists():
             figures, commit = provenance.read(path), provenance.whence(path)
@@ -286,6 +286,27 @@ def show(folder: Path, claims: Iterable[Claim]) -> None:
         print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
 
 
+PAGE = provenance.ROOT / "docs" / "opponents.md"
+BEGIN, END = "<!-- bench/opponents.py --docs -->\n", "<!-- end of the table -->\n"
+
+
+def markdown(folder: Path, claims: Iterable[Claim]) -> str:
+    """The table as the page has it: without the word ``old``, which comes and goes with the code."""
+    lines = ["| game | figure | goal | measured | 95 % | games | held |", "|---|---|---|---|---|---|---|"]
+    for game, what, goal, value, between, count, *_, state in rows(folder, claims):
+        lines.append(f"| {' | '.join((game, what, goal, value, between, count, state.partition(' ')[0]))} |")
+    return "\n".join(lines) + "\n"
+
+
+def parted(text: str) -> tuple[str, str, str]:
+    """What stands before the table of a page, the table, and what stands after it. Raises ValueError where the marks are missing."""
+    before, begun, rest = text.partition(BEGIN)
+    table, ended, after = rest.partition(END)
+    if not begun or not ended:
+        raise ValueError("a page needs both marks of the table")
+    return before + BEGIN, table, END + after
+
+
 def play(folder: Path, names: Iterable[str], part: int, jobs: int = 1, seconds: float = math.inf) -> None:
     """Run the benches of these names, each with one of ``part`` parts of its games, those that can as many at a time and until then."""
     until = time.monotonic() + seconds
@@ -306,6 +327,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--game", choices=games.IDS)
     asked.add_argument("--play", action="store_true", help="what is missing or old")
+    asked.add_argument("--docs", action="store_true", help="write the table into the page")
     asked.add_argument("--look", action="store_true", help="a tenth of everything, nothing is kept")
     strength.kept(asked)
     args = asked.parse_args()
@@ -319,6 +341,9 @@ def main() -> None:
     if args.play:
         play(provenance.RESULTS, names, 1, args.jobs, args.seconds)
     show(provenance.RESULTS, claims)
+    if args.docs:
+        before, _, after = parted(PAGE.read_text("utf-8"))
+        PAGE.write_text(before + markdown(provenance.RESULTS, CLAIMS) + after, "utf-8")
 
 
 if __name__ == "__main__":

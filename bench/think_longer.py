@@ -115,7 +115,9 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=40)
     asked.add_argument("--times", type=int, default=10)
     asked.add_argument("--seed", default="longer")
-    asked.add_argument("--json", type=Path, help="keep the results there, and write no table")
+    asked.add_argument(
+        "--json", type=Path, help="keep the results there; elsewhere than usual, no table is written"
+    )
     asked.add_argument("--look", action="store_true", help="write nothing")
     args = asked.parse_args()
     kept = None if args.look else args.json or ladder.longer_at(args.game)
@@ -130,7 +132,7 @@ def main() -> None:
     )
     if kept and args.times == 10:
         provenance.write(kept, one)
-        if args.json is None:
+        if kept.resolve() == ladder.longer_at(args.game):
             ladder.write_table(args.game, provenance.read(ladder.kept_at(args.game)))
 
 

@@ -77,3 +77,14 @@ def test_what_is_kept_can_be_read(kept: Path) -> None:
     for one in (one for one in CLAIMS if one.run == kept.stem):
         figure = one.find(provenance.read(kept))
         assert figure is None or figure.low <= figure.value <= figure.high
+
+
+def test_the_page_has_the_table_of_what_is_kept() -> None:
+    """`python bench/opponents.py --docs` writes it."""
+    table = opponents.parted(opponents.PAGE.read_text("utf-8"))[1]
+    assert table == opponents.markdown(provenance.RESULTS, CLAIMS)
+
+
+def test_a_page_without_the_marks_is_left_alone() -> None:
+    with pytest.raises(ValueError, match="both marks"):
+        opponents.parted(f"# Opponents\n{opponents.BEGIN}| game |\n")

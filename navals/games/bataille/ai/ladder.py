@@ -14,5 +14,5 @@ LADDER: Ladder = Ladder(
         (300, 2000),
         (400, 2057),
     ),
-    tenfold=(47, 26, 69),
+    tenfold=(46, 37, 56),
 )

@@ -13,5 +13,5 @@ LADDER: Ladder = Ladder(
         (250, 1894),
         (300, 2000),
     ),
-    tenfold=(75, 47, 91),
+    tenfold=(52, 42, 62),
 )

@@ -13,5 +13,5 @@ LADDER: Ladder = Ladder(
         (250, 1972),
         (300, 2000),
     ),
-    tenfold=(50, 43, 57),
+    tenfold=(50, 40, 60),
 )

@@ -14,5 +14,5 @@ LADDER: Ladder = Ladder(
         (300, 2000),
         (400, 2051),
     ),
-    tenfold=(56, 43, 68),
+    tenfold=(52, 42, 62),
 )

@@ -13,5 +13,5 @@ LADDER: Ladder = Ladder(
         (300, 2000),
         (400, 2050),
     ),
-    tenfold=(51, 39, 63),
+    tenfold=(52, 43, 62),
 )
