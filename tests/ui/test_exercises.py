@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from navals import games
+from navals.core.analysis import estimates
 from navals.core.study.exercise import Verdict
 from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import encode, read
@@ -87,6 +90,9 @@ def test_a_game_of_computers_alone_makes_no_exercise(monkeypatch: pytest.MonkeyP
 
 
 def test_the_reader_stops_it_and_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A second for each look at the clock: a slice is a single step, however fast the machine is.
+    seconds = count()
+    monkeypatch.setattr(estimates, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
     page = with_game(monkeypatch)
     page.send("app:tick")
     page.press("study-watch")
