@@ -15,7 +15,7 @@ PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
 
-.PHONY: help docs setup browser browsers site play check test lint types unit js wasm e2e bench same envs format profile i18n clean
+.PHONY: help docs setup browser browsers site play check test lint types unit js wasm e2e bench same format profile i18n clean
 
 help:
 	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -145,10 +145,9 @@ browsers: setup browser site ## everything in every browser, and a table of it
 # The suite that must not be missed comes last, so that its summary is the last line.
 test: ## everything
 	$(MAKE) -j2 -Otarget setup browser
-	$(MAKE) -j2 -Otarget site lint types js .venv-envs/stamp
+	$(MAKE) -j2 -Otarget site lint types js
 	$(PY) -m pytest -q -n $(JOBS) --durations 12
 	node tests/wasm/run.mjs
-	$(MAKE) envs
 	$(E2E)
 
 bench: setup browser site ## benchmarks against their budgets
@@ -162,16 +161,6 @@ bench: setup browser site ## benchmarks against their budgets
 
 same: setup ## build everything twice where nothing is alike, and name what differs
 	$(PY) tests/same_bytes.py
-
-# The environments for research, with the libraries that they are made for: those are no part of the product, and have a place of their own.
-.venv-envs/stamp: requirements-envs.txt
-	@echo "PettingZoo, OpenSpiel and Gymnasium, for tests/envs ..."
-	@test -x .venv-envs/bin/python || $(PYTHON) -m venv .venv-envs
-	@.venv-envs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-envs.txt
-	@touch $@
-
-envs: setup .venv-envs/stamp ## the environments for research, in PettingZoo, OpenSpiel and Gymnasium
-	NAVALS_ENVS=1 PYTHONPATH=. .venv-envs/bin/python -m pytest -q -n $(JOBS) tests/envs
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
 
