@@ -1,4 +1,4 @@
-"""The sandbox in which bots run: what a stranger's program may try, and that nothing comes of it (``docs/workshop.md``)."""
+"""The sandbox in which bots run: what a stranger's program may try, and that nothing comes of it (``docs/bots.md``)."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import sys
@@ -19,14 +20,18 @@ from babel.messages.pofile import read_po
 
 from navals import conformance, extensions, games
 from navals.cli import main
+from navals.core import bot
+from navals.core.bot import Bot
 from navals.extensions import players
 from tests.games.sixth import FOLDER, ID
 
 pytestmark = pytest.mark.native
 PACKAGE = "navals_boats"
-GUIDE = (Path(__file__).parents[1] / "docs" / "extensions.md").read_text(encoding="utf-8")
-(BOT,) = re.findall(r"```python\n(GAMES.*?)```", GUIDE, re.DOTALL)
-"""The player of the guide."""
+ROOT = Path(__file__).parents[1]
+GUIDES = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("wheels.md", "bots.md"))
+(BOT,) = re.findall(r"```python\n(GAMES.*?)```", GUIDES, re.DOTALL)
+(PROGRAM,) = re.findall(r"```python\n(import json.*?)```", GUIDES, re.DOTALL)
+"""The bot and the program of the guides."""
 
 
 @pytest.fixture
@@ -73,9 +78,27 @@ def test_a_game_is_found_checked_and_played(
     assert verdict["extension"]["name"] == "navals-boats" and len(verdict["digest"]) == 64
 
 
+def test_a_program_plays_it(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its view has a seat, as it must, and neither an actor nor options."""
+    lay(site)
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    asked = ("match", ID, "--a", f"cmd:{sys.executable} -I {program}", "--b", "easy", "-n", "4", "--json")
+    assert main(asked) == 0
+    outcome = json.loads(capsys.readouterr().out)
+    assert "faults" not in outcome and outcome["wins"] + outcome["losses"] == 4
+    engine = f"cmd:{sys.executable} -m navals engine --player expert"
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(site), str(ROOT))))
+    assert main(("match", ID, "--a", engine, "--b", "easy", "-n", "4", "--json")) == 0
+    outcome = json.loads(capsys.readouterr().out)
+    assert "faults" not in outcome and outcome["wins"] == 4
+
+
 def test_the_wheels_of_the_guide_are_those_of_these_tests(site: Path) -> None:
     game, player = (
-        tomllib.loads(block)["project"] for block in re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+        tomllib.loads(block)["project"] for block in re.findall(r"```toml\n(.*?)```", GUIDES, re.DOTALL)
     )
     assert game["entry-points"] == {"navals.games": {ID: PACKAGE}}
     ((name, module),) = player["entry-points"]["navals.players"].items()
@@ -167,15 +190,12 @@ def test_a_bot_of_the_workshop_is_a_player_as_it_stands(
     capsys.readouterr()
     assert main(["--lang", "fr", "extensions"]) == 0
     assert "greedy de navals-boats-bot 0.1 a joué selon les règles" in capsys.readouterr().out
-    ((id, name, play),) = players.found()
+    (entry,) = players.found()
     mats = games.find("mats")
-    assert mats is not None and (id, name) == ("greedy", "greedy")
-    state = mats.start(mats.schema.parse(mats.match_options))
-    move = play(mats)
-    if state.actor() >= 0:
-        said = move(state.view(state.actor()), 7)
-        assert said == move(state.view(state.actor()), 7)
-        assert state.check(mats.parse(said, state)) is None
+    assert mats is not None and entry.name == "greedy" and entry.games() == ("mats",)
+    view = mats.start(mats.schema.parse(mats.match_options)).view(0)
+    player = entry.bot(mats)
+    assert player.move(view, 7) == player.move(view, 7) == Bot(mats, BOT).move(view, 7), "as its text does"
 
 
 @pytest.mark.parametrize(
@@ -184,7 +204,7 @@ def test_a_bot_of_the_workshop_is_a_player_as_it_stands(
         ("def play(view, actions, rng):\n    return 1 / 0\n", "ZeroDivisionError"),
         ("def play(view, actions, rng):\n    return 'quack'\n", "quack"),
         ("GAMES = ('chess',)\ndef play(view, actions, rng):\n    return actions[0]\n", "plays no game"),
-        ("play = 7\n", "no function play"),
+        ("play = 7\n", "no function called play"),
         ("raise RuntimeError('no wind')\n", "no wind"),
     ],
 )
@@ -210,6 +230,6 @@ def test_a_player_of_no_wheel_is_asked_for_in_vain(site: Path, capsys: pytest.Ca
 
 def test_slow_is_against_the_rules(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lay_player(site)
-    monkeypatch.setattr(players, "PATIENCE", -1.0)
+    monkeypatch.setattr(bot, "PATIENCE", -1.0)
     (found,) = extensions.found("player")
     assert "s for a move" in extensions.try_out(found).why

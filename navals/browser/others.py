@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import importlib
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from navals_site import installer, wheels
 
 from navals import __version__, games
 from navals.browser.wheels import bring_library
-from navals.extensions.wheels import called, decode, let_go, name_of, settle, take_in, there, unsettled
+from navals.extensions.wheels import called, let_go, name_of, settle, take_in, there, unsettled
 
 
 class _Site:
@@ -90,14 +90,10 @@ async def settled(wanted: Mapping[str, str]) -> None:
     await settle(wanted, site)
 
 
-_lent: dict[str, str] = {}
-
-
-async def lent(texts: Iterable[str]) -> None:
-    """Have the games of wheels here that the page's engine has tried and offers, beside those that came before."""
-    _lent.update({known[1].name: text for text in texts if (known := decode(text)) is not None})
-    if unsettled(_lent):
-        await settled(_lent)
+async def settle_games(wanted: Mapping[str, str]) -> None:
+    """Have the games of these wheels here, which the page's engine has tried and offers."""
+    if unsettled(wanted):
+        await settled(wanted)
     let_go()
     for one in there().values():
         if one.why is None:

@@ -15,16 +15,24 @@ from navals.browser.wheels import bring
 from navals.thinking.async_thinker import AsyncThinker
 
 
-async def _extend(texts: Iterable[str]) -> None:
-    """Have wheels of other people here."""
-    if find_spec("navals.extensions") is None:
-        await bring(("kit",))
-    from navals.browser.others import lent
+class _Wheels:
+    """The wheels of other people that jobs of this worker came with: each stays for the jobs to come."""
 
-    await lent(texts)
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+
+    async def extend(self, texts: Iterable[str]) -> None:
+        """Have the games of these wheels here, beside those that came before."""
+        if find_spec("navals.extensions") is None:
+            await bring(("kit",))
+        from navals.browser.others import settle_games
+        from navals.extensions.wheels import decode
+
+        self._texts.update({known[1].name: text for text in texts if (known := decode(text)) is not None})
+        await settle_games(self._texts)
 
 
-_THINKER = AsyncThinker(bring, _extend)
+_THINKER = AsyncThinker(bring, _Wheels().extend)
 
 sync.order = _THINKER.order
 sync.halt = _THINKER.halt

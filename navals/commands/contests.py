@@ -3,108 +3,74 @@
 from __future__ import annotations
 
 import argparse
-import random
 import secrets
 import sys
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from navals import games
-from navals.commands.asked import UserError, computer_of, computers_options, known_game, name_of, options_of
+from navals.commands.asked import (
+    COMPUTER,
+    MARKS,
+    UserError,
+    computer_of,
+    computers_options,
+    forfeited,
+    known_game,
+    options_of,
+    person_of,
+    player_of,
+)
 from navals.core.game import Game
 from navals.core.message import msg
-from navals.core.player import LEVELS, Limit, Player, Thought
+from navals.core.player import Forfeit, Limit, Player
 from navals.core.refusal import IllegalAction
-from navals.core.result import Result
 from navals.core.table import Table
 from navals.core.thinking.dial import Computer
-from navals.extensions import players
-from navals.extensions.players import PlayerError
-
-GUEST: Final = "player:"
-"""What stands before the name of a player of a wheel."""
 
 
 def play(args: argparse.Namespace) -> int:
     """Play in the terminal; returns the exit status."""
+    from navals.engine.program import Program
     from navals.tools import terminal
 
     game = known_game(args.game)
-    asked = [args.a, args.b, args.c, args.d]
-    guests: dict[int, Player] = {}
-    for seat, name in enumerate(asked):
-        if name is not None and name.startswith(GUEST):
-            guests[seat] = _Guest(game, name.removeprefix(GUEST))
-            asked[seat] = name.removeprefix(GUEST)
-    names = ["" if name is None else name_of(game, name) for name in asked]
     options = options_of(game, args.options or "")
-    seats = game.seating.seats(options)
-    guests = {seat: guest for seat, guest in guests.items() if seat < seats}
-    if guests or any(name.startswith("ai:") for name in names[:seats]):
+    asked = [args.a, args.b, args.c, args.d][: game.seating.seats(options)]
+    if any(text is not None and text.startswith(MARKS) for text in asked):
         options = computers_options(game, args.options)
-    table = Table.new(game, options, names[:seats], args.seed or secrets.token_hex(32))
-    table.replay.tags["SeedCommit"] = table.dice.commitment
+    names: list[str] = []
+    guests: dict[int, Player] = {}
     try:
+        for seat, text in enumerate(asked):
+            if text is None:
+                names.append("")
+            elif text.startswith(COMPUTER):
+                names.append(computer_of(game, text).name)
+            elif text.startswith(MARKS):
+                guests[seat] = player_of(game, text)
+                names.append(guests[seat].level)
+            else:
+                names.append(person_of(text))
+        table = Table.new(game, options, names, args.seed or secrets.token_hex(32))
+        table.replay.tags["SeedCommit"] = table.dice.commitment
+        for seat, guest in guests.items():
+            if isinstance(guest, Program):
+                guest.sit(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
         return terminal.play(table, args.t, args.record, guests)
-    except (PlayerError, IllegalAction) as error:
-        guest = names[max(table.actor(), 0)]
-        raise UserError(msg("{name} did not play by the rules: {why}", name=guest, why=str(error))) from None
-
-
-class _Guest:
-    """A player of a wheel at a table. See ``navals.search.match.Guest``."""
-
-    def __init__(self, game: Game[Any], name: str) -> None:
-        found = players.find(name)
-        if found is None:
-            known = ", ".join(one.id for one in players.found())
-            raise UserError(
-                msg(
-                    "no wheel brings a player {name}; those that are here: {players}",
-                    name=repr(name),
-                    players=known,
-                )
-            )
-        try:
-            self._player = players.seated(found, game)
-        except PlayerError as error:
-            raise UserError(
-                msg("{name} did not play by the rules: {why}", name=name, why=str(error))
-            ) from None
-        self.level: str = name
-        self._table: Table | None = None
-
-    def sit(self, table: Table, seed: str) -> None:
-        """A game begins at this table."""
-        self._table = table
-
-    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """One thought. In a match what is not by the rules loses the game (``Forfeit``)."""
-        from navals.search.match import Forfeit
-
-        table = self._table
-        if table is None:
-            yield from self._player.think(view, limit, rng)
-            return
-        try:
-            for thought in self._player.think(view, limit, rng):
-                if refusal := players.refused(table, view.seat, thought.action):
-                    raise Forfeit(f"named what is not legal: {refusal}")
-                yield thought
-        except PlayerError as error:
-            raise Forfeit(str(error)) from None
-
-    def rise(self, result: Result) -> None:
-        """The game is over."""
-        self._table = None
+    except (Forfeit, IllegalAction) as error:
+        raise UserError(forfeited(names[max(table.actor(), 0)], error)) from None
+    finally:
+        for guest in guests.values():
+            if isinstance(guest, Program):
+                guest.close()
 
 
 def match(args: argparse.Namespace) -> int:
     """Let players play many games against each other and tell the outcome; returns the exit status."""
-    from navals.engine.program import MARK, Program
-    from navals.search.match import Forfeit, keeper, play_match
+    from navals.engine.program import Program
+    from navals.search.match import keeper, play_match
 
     game = known_game(args.game)
     if args.n < 1:
@@ -123,30 +89,14 @@ def match(args: argparse.Namespace) -> int:
             raise UserError(
                 msg("{name} cannot be written: {reason}", name=str(args.records), reason=error.strerror)
             ) from None
-    programs: list[Program] = []
-
-    def seated(text: str) -> Player:
-        if text.startswith(GUEST) or (text not in LEVELS and players.find(text) is not None):
-            return _Guest(game, text.removeprefix(GUEST))
-        if not text.startswith(MARK):
-            return computer_of(game, text).player(game)
-        try:
-            program = Program(text.removeprefix(MARK), args.patience)
-            programs.append(program)
-            program.start()
-        except (OSError, ValueError) as error:
-            raise UserError(msg("{name} cannot be started: {reason}", name=text, reason=str(error))) from None
-        except Forfeit as error:
-            raise UserError(
-                msg("{name} does not speak the protocol: it {reason}", name=text, reason=str(error))
-            ) from None
-        return program
-
+    asked: list[Player] = []
     try:
+        for text in (args.a, args.b):
+            asked.append(player_of(game, text, args.patience))
         outcome = play_match(
             game,
             lambda number: options,
-            (seated(args.a), seated(args.b)),
+            (asked[0], asked[1]),
             args.n,
             args.seed,
             Limit(args.nodes, args.times),
@@ -156,8 +106,9 @@ def match(args: argparse.Namespace) -> int:
             progress=sys.stderr.isatty() and not args.json,
         )
     finally:
-        for program in programs:
-            program.close()
+        for player in asked:
+            if isinstance(player, Program):
+                player.close()
     print(msgspec.json.encode(outcome).decode() if args.json else outcome.text())
     return 0
 

@@ -29,7 +29,11 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 PATIENCE: Final = 10.0
-"""Seconds that a program of somebody else may take for a move, where nobody said another time."""
+"""How many seconds a bot or a program may take for a move, unless another time is given."""
+
+
+class Forfeit(Exception):
+    """A bot or a program has lost the game by its own fault. The text says why, as in "was silent for 10 s"."""
 
 
 class Thought(msgspec.Struct, frozen=True):

@@ -1,1 +1,1 @@
-"""The line protocol, by which programs in any language play, are played against, and are told of games. See ``docs/engine.md``."""
+"""The line protocol, by which programs in any language play, are played against, and are told of games. See ``docs/bots.md``."""

@@ -30,7 +30,7 @@ _TRIES: Final = 30
 
 HEAD: Final = """# Views, actions and events
 
-What the `view` of a message of the line protocol says ([engine.md](engine.md)), what may be answered, and what seats are told, game by game. This page is made from the
+What the `view` of a message of the line protocol says ([bots.md](bots.md)), what may be answered, and what seats are told, game by game. This page is made from the
 structs of the rules (`navals engine --views`); R1, 3.14 and the like are numbers of rules.
 
 Seats and sides are whole numbers from 0, A's first. Numbers that stand for sets of squares have a bit for each square, up to 100 of them: read them as big integers
@@ -148,7 +148,7 @@ def _cell(text: str) -> str:
 
 
 def _events(game: Game[Any]) -> Iterator[type[Event]]:
-    """The events of a game, and the end that all games have. (What the table itself tells is in ``docs/engine.md``.)"""
+    """The events of a game, and the end that all games have. (What the table itself tells is in ``docs/bots.md``.)"""
     waiting: list[type[Event]] = list(Event.__subclasses__())
     while waiting:
         cls = waiting.pop()

@@ -1,7 +1,7 @@
-"""A program of somebody's as a player: started, told what its seat sees, and asked for actions. See ``docs/engine.md``.
+"""A program of somebody's as a player: started, told what its seat sees, and asked for actions. See ``docs/bots.md``.
 
 A program that ends, is silent for too long, reports an error or names an action that is not legal has lost that game
-(``navals.search.match.Forfeit``). One that ended or was silent is started anew for the next game.
+(``Forfeit``). One that ended or was silent is started anew for the next game.
 """
 
 from __future__ import annotations
@@ -16,16 +16,13 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from navals.core import position as rules
-from navals.core.player import PATIENCE, Limit, Thought
+from navals.core.player import PATIENCE, Forfeit, Limit, Thought
 from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError
 from navals.core.result import Result
 from navals.core.table import Table
 from navals.engine import server, wire
-from navals.search.match import Forfeit
 
-MARK: Final = "cmd:"
-"""What stands before the command of a program."""
 _SHOWN: Final = 60
 
 
@@ -34,7 +31,7 @@ class Program:
     Raises ValueError where the command is none."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
-        self.level: str = "".join(c if c.isprintable() else " " for c in MARK + command)[:40]
+        self.level: str = "".join(c if c.isprintable() else " " for c in f"cmd:{command}")[:40]
         """What it is called."""
         self._command = shlex.split(command)
         if not self._command:

@@ -1,4 +1,4 @@
-"""``navals engine``: our players and our rules behind a line protocol. ``docs/engine.md`` tells all messages.
+"""``navals engine``: our players and our rules behind a line protocol. ``docs/bots.md`` tells all messages.
 
 Every line is answered, by ``error`` where it cannot be understood. While a player thinks, the lines that come are looked at between its
 thoughts: ``stop``, ``quit`` and ``isready`` at once, all others afterwards.
@@ -170,7 +170,7 @@ class Engine:
                 yield "bestmove " + game.text(Dice(self._seed).draw(replay.position.state, number))
                 return
             view = replay.position.state.view(actor)
-        if view.actor != view.seat:
+        if wire.imagined(game, view).actor() != view.seat:
             raise ValueError("it is not this seat's turn")
         yield from self._think(game, view, limit)
 

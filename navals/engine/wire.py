@@ -15,7 +15,7 @@ import msgspec
 from navals.core.dice import Dice
 from navals.core.event import Event
 from navals.core.game import Game
-from navals.core.seat import NOBODY, letter
+from navals.core.seat import LETTERS, NOBODY, letter
 
 VERSION: Final = "1"
 """The version of the protocol."""
@@ -48,8 +48,13 @@ class Seen(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self, order="deterministic").decode()
 
 
+def imagined(game: Game[Any], view: Any) -> Any:
+    """Return a complete state that fits a view, always the same one."""
+    return game.hidden.guess(view, Dice("").generator(0))
+
+
 def choices(game: Game[Any], view: Any, examples: int = EXAMPLES) -> Choices:
-    """What the actor of a ``view`` of its own may do. It is reckoned from a whole state that fits the view, always the same one.
+    """Return what the actor of a ``view`` of its own may do, as a state that fits the view tells.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -58,7 +63,10 @@ def choices(game: Game[Any], view: Any, examples: int = EXAMPLES) -> Choices:
     >>> found.complete, len(found.actions), game.text(found.actions[0]).split()[0]
     (False, 2, 'order')
     """
-    state = game.hidden.guess(view, Dice("").generator(0))
+    return _choices(imagined(game, view), examples)
+
+
+def _choices(state: Any, examples: int = EXAMPLES) -> Choices:
     listed = state.actions()
     if listed is not None:
         return Choices(tuple(listed), True)
@@ -86,10 +94,12 @@ def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
     >>> start.seat, start.actor, start.complete, start.events
     ('A', 'A', False, ())
     """
-    may = choices(game, view) if view.actor == view.seat else Choices((), True)
+    state = imagined(game, view)
+    actor = state.actor()
+    may = _choices(state) if actor == view.seat else Choices((), True)
     return Seen(
         seat=letter(view.seat),
-        actor=None if view.actor == NOBODY else letter(view.actor),
+        actor=None if actor == NOBODY else letter(actor),
         view=plain(game, view),
         actions=tuple(game.text(action) for action in may.actions),
         complete=may.complete,
@@ -98,9 +108,12 @@ def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
 
 
 def plain(game: Game[Any], view: Any) -> Any:
-    """That view, such that equal views are equal bytes: options leave out what is as usual, but msgspec knows a usual text by its identity only, which
-    one that came from elsewhere does not have."""
-    return msgspec.structs.replace(view, options=_usual(game, game.schema.write(view.options)))
+    """Return the view with options such that equal views are equal bytes. Options leave out what is as usual, but msgspec
+    knows a usual text by its identity, which a text that was decoded does not have."""
+    options = getattr(view, "options", None)
+    if options is None:
+        return view
+    return msgspec.structs.replace(view, options=_usual(game, game.schema.write(options)))
 
 
 @cache
@@ -135,10 +148,14 @@ class _Sent(msgspec.Struct):
 def read(game: Game[Any], text: str) -> Any:
     """The view in a position that was sent. Raises ValueError where there is none, or one that no position gives."""
     view: Any = msgspec.json.decode(msgspec.json.decode(text.encode(), type=_Sent).view, type=view_type(game))
-    seats = game.seating.seats(view.options)
-    if view.seat not in range(seats):
+    if view.seat not in range(len(LETTERS)):
         raise ValueError("the view is no seat's")
-    if game.hidden.guess(view, Dice("").generator(0)).view(view.seat) != view:
+    try:
+        state = imagined(game, view)
+        fits = state.view(view.seat) == view
+    except LookupError:
+        fits = False
+    if not fits or view.seat >= game.seating.seats(getattr(state, "options", None)):
         raise ValueError("no position looks like this view")
     return view
 

@@ -95,11 +95,11 @@ def try_out(extension: Extension, again: bool = False) -> Verdict:
     verdict = None if again or not state else noted.verdicts.get(state)
     if verdict is None:
         try:
-            one = players.find(extension.id)
-            if one is None:
+            entry = players.find(extension.id)
+            if entry is None:
                 raise ValueError(f"there can be no player {extension.id!r} beside the others")
-            ids = players.plays(extension.package)
-            for _ in players.trying(one, ids):
+            ids = entry.games()
+            for _ in players.trying(entry, ids):
                 pass
             verdict = Verdict(extension, plays=ids)
         except Exception as error:  # whatever a stranger's program raises

@@ -22,7 +22,7 @@ import msgspec
 from navals import __version__, games
 from navals.conformance import CHECKED
 from navals.core.message import Message, msg
-from navals.extensions.players import PlayerError
+from navals.core.player import Forfeit
 
 MOST: Final = 5 * 2**20
 """So many bytes a wheel has at most."""
@@ -296,6 +296,6 @@ def take_in(wheel: Wheel) -> None:
 def clipped(error: BaseException, most: int = 300) -> str:
     """What an error says, in one line; of a player that broke the rules what it did."""
     text = " ".join(str(error).split())
-    if not isinstance(error, PlayerError):
+    if not isinstance(error, Forfeit):
         text = f"{type(error).__name__}: {text}" if text else type(error).__name__
     return text if len(text) <= most else text[:most] + "…"

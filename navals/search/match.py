@@ -11,9 +11,11 @@ from typing import Any, Final, Protocol, runtime_checkable
 import msgspec
 
 from navals.core.analysis.interval import wilson
+from navals.core.bot import Bot
 from navals.core.game import Game
-from navals.core.player import Limit, Player
+from navals.core.player import Forfeit, Limit, Player
 from navals.core.position import Resign
+from navals.core.refusal import IllegalAction
 from navals.core.result import Result
 from navals.core.seat import LETTERS
 from navals.core.table import Table, play_out
@@ -21,10 +23,6 @@ from navals.core.thinking.dial import Dialled, at, read
 
 USUAL: Final = Limit()
 """Players think as far as their level usually does."""
-
-
-class Forfeit(Exception):
-    """A player that comes from elsewhere has lost the game by its own fault; the text says why, as in "was silent for 10 s"."""
 
 
 @runtime_checkable
@@ -168,7 +166,7 @@ def play_game(
 
 
 def _played(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> Played:
-    """Play a game to its end. A guest that forfeits it resigns."""
+    """Play a game to its end. A guest or a bot that forfeits it resigns."""
     guests = [(seat, player) for seat, player in enumerate(seated) if isinstance(player, Guest)]
     # Whoever plays for several seats is told of the game once.
     guests = [(seat, guest) for seat, guest in guests if seated.index(guest) == seat]
@@ -179,11 +177,16 @@ def _played(number: int, side: int, table: Table, seated: list[Player], limit: L
             guest.sit(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
         seat = -1
         result = play_out(table, seated, limit)
-    except Forfeit as error:
+    except (Forfeit, IllegalAction) as error:
         loser = seat if seat >= 0 else table.actor()
-        fault = Fault(number + 1, _called(seated[loser]), str(error))
+        why = str(error)
+        if isinstance(error, IllegalAction):
+            if not isinstance(seated[loser], Bot):
+                raise
+            why = f"named what is not legal: {why}"
+        fault = Fault(number + 1, _called(seated[loser]), why)
         table.play(loser, Resign())
-        table.replay.tags["Forfeit"] = f"{LETTERS[loser]} {error}"
+        table.replay.tags["Forfeit"] = f"{LETTERS[loser]} {why}"
         result = table.result() or Result("0-0", "")
     for _, guest in guests:
         guest.rise(result)

@@ -16,7 +16,7 @@ from navals.cli import main
 from navals.core.record import record
 
 pytestmark = pytest.mark.native
-PAGE = (Path(__file__).parents[2] / "docs/engine.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text(encoding="utf-8")
 GAME = games.IDS[1]
 
 Bot = Callable[[str], str]
@@ -35,7 +35,7 @@ def bot(tmp_path: Path) -> Bot:
 
 
 def good() -> str:
-    found = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    found = re.search(r"```python\n(import json.*?)```", PAGE, re.DOTALL)
     assert found is not None
     return found[1]
 

@@ -23,7 +23,7 @@ from navals.engine import wire
 from navals.engine.server import Engine, converse
 
 pytestmark = pytest.mark.native
-PAGE = (Path(__file__).parents[2] / "docs/engine.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text(encoding="utf-8")
 GAME = games.IDS[1]
 
 

@@ -222,7 +222,6 @@ ERRORS = (
     "ChartError",
     "RuntimeError",
     "TypeError",
-    "PlayerError",
     "Forfeit",
 )
 """For people who work on the program, too."""

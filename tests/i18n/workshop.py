@@ -9,7 +9,7 @@ from navals.core.player import LEVELS
 from navals.thinking.cage import Cage
 from navals.ui.features.workshop.examples import EXAMPLES
 from navals.ui.features.workshop.model import COUNTS, linked
-from navals.ui.session.bots import Bot
+from navals.ui.session.bots import BotText
 
 NOTHING = "#/workshop/1.d.AAAA"
 
@@ -126,9 +126,9 @@ def visit(guide: Any) -> None:
     guide.each("workshop:delete", ("workshop:delete", {"no": True}), "workshop:delete", "workshop:delete-now")
     guide.act("workshop:file", {"value": {"name": "Zoé.py", "text": "x = 1"}})
     guide.act("workshop:file", {"value": {"name": "Zoé.py", "text": ""}})
-    guide.go(linked(Bot("Anne", "x = 1")))
+    guide.go(linked(BotText("Anne", "x = 1")))
     guide.act("workshop:keep")
-    guide.go(linked(Bot("", "x = 2")))
+    guide.go(linked(BotText("", "x = 2")))
     guide.act("workshop:keep")
     guide.go(NOTHING)
     shell.store = store

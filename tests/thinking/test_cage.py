@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from navals import games
+from navals.core.bot import Bot, Tools
 from navals.core.game import Game
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.thinking.packing import pack
 from navals.thinking import cage
-from navals.thinking.cage import Bot, Tools
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = "def play(view, actions, rng):\n    return actions[0]\n"
@@ -126,7 +126,7 @@ def test_a_bot_may_answer_in_notation() -> None:
 def test_the_last_of_what_is_printed_is_told() -> None:
     source = "for n in range(10 ** 5): print(n)\n" + FIRST
     printed = asked(do="load", game=games.IDS[0], source=source)["printed"]
-    assert printed.endswith("99999\n") and len(printed) == cage.MOST
+    assert printed.endswith("99999\n") and len(printed) == cage.LONGEST
 
 
 def test_the_same_view_and_seed_give_the_same_move() -> None:

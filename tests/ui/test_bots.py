@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from navals import games
+from navals.core.bot import Tools
 from navals.core.record import record
 from navals.core.study.exercise import people
-from navals.thinking.cage import Cage, Tools
+from navals.thinking.cage import Cage
 from navals.ui.session import Session, bots, summary
-from navals.ui.session.bots import Bot
+from navals.ui.session.bots import BotText
 from tests.ui.page import Page
 
 CHOOSES = "def play(view, actions, rng):\n    return rng.choice(actions)\n"
@@ -24,7 +25,7 @@ GAME = games.IDS[1]
 
 
 def shelf(source: str = CHOOSES, **more: str) -> dict[str, str]:
-    texts = {ID: Bot("Glouton", source), **{id: Bot(id.title(), text) for id, text in more.items()}}
+    texts = {ID: BotText("Glouton", source), **{id: BotText(id.title(), text) for id, text in more.items()}}
     return {bots.KEPT + id: bots.encode(bot) for id, bot in texts.items()}
 
 
@@ -261,7 +262,7 @@ def test_a_record_starts_no_bot_elsewhere(monkeypatch: pytest.MonkeyPatch) -> No
     page = begun(monkeypatch, "watch", GREEDY, "easy")
     Sandboxes(page).play(until=lambda: session_of(page).table.ply > 3)
     text = session_of(page).table.text()
-    namesake = {bots.KEPT + "99999999": bots.encode(Bot("Glouton", CHOOSES))}
+    namesake = {bots.KEPT + "99999999": bots.encode(BotText("Glouton", CHOOSES))}
     for route, given in (("#/", text), ("#/", text.replace(f'[BotA "{ID}"]\n', ""))):
         other = Page(monkeypatch, store=namesake, route=route)
         other.send("share:text", {"text": given})

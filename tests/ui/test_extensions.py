@@ -236,7 +236,7 @@ def test_what_is_no_wheel_is_told_of_at_once(
         (lambda: others.game_wheel(needs=("navals", "tides (>=2)")), "it needs tides"),
         (
             lambda: others.wheel("bots", {"bots.py": "play = 7\n"}, "[navals.players]\nbot = bots\n"),
-            "no function play",
+            "no function called play",
         ),
     ],
 )
@@ -279,15 +279,15 @@ def test_what_it_needs_comes_with_it_and_players_are_listed(monkeypatch: pytest.
         "extension-tides"
     )
     kept = {key.removeprefix("wheel/"): text for key, text in page.store.items()}
-    ((id, name, play),) = model.seats_of(kept)
+    ((name, loader),) = model.wheel_players(kept).items()
     mats = games.find("mats")
-    assert mats is not None and id == name == "random-one"
+    assert mats is not None and name == "random-one"
     table = mats.start(mats.schema.parse(mats.match_options))
-    assert isinstance(play(mats)(table.view(max(table.actor(), 0)), 7), str)
+    assert isinstance(loader(mats).move(table.view(max(table.actor(), 0)), 7), str)
     page.press("extensions-remove-tides")
     page.works()
     page.go("#/extensions")
-    assert not list(model.seats_of({**kept}))
+    assert not model.wheel_players(kept)
     page.press("extensions-remove-bots")
     page.works()
 
@@ -389,7 +389,7 @@ def test_a_player_of_a_wheel_that_errs_stops_the_game_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It keeps what it remembers as long as the game is on the screen."""
-    monkeypatch.setattr(players, "TRIED", 0)
+    monkeypatch.setattr(players, "TRIALS", 0)
     page = Page(monkeypatch)
     points = "[navals.players]\nforgetful = forgetful_bot\n"
     install(page, others.wheel("forgetful_bot", {"forgetful_bot.py": FORGETFUL}, points))
@@ -401,7 +401,7 @@ def test_a_player_of_a_wheel_that_errs_stops_the_game_and_nothing_else(
     assert session is not None
     page.wait(lambda: session.thinking.faulty is not None)
     assert "KeyError: 'the plan'" in page.text()
-    assert page.said == ["forgetful stopped: an error."], "who listens hears it"
+    assert page.said == ["forgetful stopped: an error in line 7."], "who listens hears it"
     assert not page.find("bot-open") and page.element("bot-extensions").attributes["href"] == "#/extensions"
     page.send("app:tick")
     assert page.said == [], "once"

@@ -12,7 +12,7 @@ from navals.thinking.cage import Cage
 from navals.ui.features.workshop import model as bots
 from navals.ui.features.workshop.examples import text_of
 from navals.ui.features.workshop.model import Workshop
-from navals.ui.session.bots import MOST, Bot, decode
+from navals.ui.session.bots import MOST, BotText, decode
 from tests.ui.page import Page
 
 CHOOSES = "def play(view, actions, rng):\n    print('aye')\n    return rng.choice(actions)\n"
@@ -186,7 +186,7 @@ def test_a_bot_is_kept_as_it_is_written(page: Page, monkeypatch: pytest.MonkeyPa
     write(page, CHOOSES)
     choose(page, name="  Ann's   own ")
     (key,) = page.store
-    assert decode(page.store[key]) == Bot("Ann's own", CHOOSES)
+    assert decode(page.store[key]) == BotText("Ann's own", CHOOSES)
     again = opened(monkeypatch, store=dict(page.store))
     assert again.element("bot-source")["data-text"] == CHOOSES
     again.send("workshop:delete")
@@ -208,12 +208,12 @@ def test_an_edit_of_another_text_is_not_taken_for_this_one(page: Page) -> None:
 
 
 def test_a_bot_that_came_by_link_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = opened(monkeypatch, bots.linked(Bot("Stranger", CHOOSES)))
+    there = opened(monkeypatch, bots.linked(BotText("Stranger", CHOOSES)))
     assert held(there).sent and held(there).match is None and "bot" not in there.app.answer.fields
     assert not there.store, "it is kept when somebody says so"
     assert there.element("bot-source")["data-text"] == CHOOSES
     there.send("workshop:keep")
-    assert [decode(text) for text in there.store.values()] == [Bot("Stranger", CHOOSES)]
+    assert [decode(text) for text in there.store.values()] == [BotText("Stranger", CHOOSES)]
 
 
 @pytest.mark.parametrize("fragment", ["x", "1.d.AAAA", "9.z.AAAA", "1.d.", "<b>"])

@@ -1,4 +1,4 @@
-// The worker in which a stranger's program runs (docs/workshop.md): Pyodide, from bytes that the page handed in. The page puts this text behind those of Pyodide,
+// The worker in which a stranger's program runs (docs/bots.md): Pyodide, from bytes that the page handed in. The page puts this text behind those of Pyodide,
 // which give `createPyodideModule` and `loadPyodide` (web/src/cell.js). It can reach nothing: its origin is nobody's, and the policy of its frame forbids
 // every connection. What is taken away from Python here is taken away besides.
 import { joined } from "./halves.mjs";

@@ -1,5 +1,5 @@
 /**
- * Bots: players that a person wrote, or that came by a link, run for the engine (docs/workshop.md). The engine's answers say what is asked of which bot (`bot`); what
+ * Bots: players that a person wrote, or that came by a link, run for the engine (docs/bots.md). The engine's answers say what is asked of which bot (`bot`); what
  * its sandbox says goes back as it is (`to`): the engine reads it, and the rules check the move. In a game that is played the bots of two seats (`seat`) are two, with an
  * engine each, though their text be the same; in another game (`table`) they begin anew.
  *

@@ -1,4 +1,4 @@
-// What runs in the frame around a stranger's program (docs/workshop.md), as text: it starts one worker from the text that it is handed, and passes texts on, one
+// What runs in the frame around a stranger's program (docs/bots.md), as text: it starts one worker from the text that it is handed, and passes texts on, one
 // answer for each question. (WebKit starts no worker from a blob: address there where the page is isolated, but from a data: address.) The page's Content-Security-Policy lets no other script run there: it names this one by its hash (netlify.toml), line by line as it stands.
 
 export const FRAME = `

@@ -1,5 +1,5 @@
 /**
- * The page's side of the sandbox in which a stranger's program runs (docs/workshop.md): an engine of its own, in a worker, in a frame of an origin that is nobody's.
+ * The page's side of the sandbox in which a stranger's program runs (docs/bots.md): an engine of its own, in a worker, in a frame of an origin that is nobody's.
  * It is handed everything as bytes and can reach nothing: no network, no storage, no page. It is asked one question at a time, gives one answer, a text, and is
  * thrown away, frame and all, when it does anything else.
  *

@@ -1,5 +1,5 @@
 """Computer players as they sit at a table: at a level, at a strength between and beyond the levels (the dial), with more time, or as a bot: a program
-that a person wrote, which only the page can run (``docs/workshop.md``).
+that a person wrote, which only the page can run (``docs/bots.md``).
 
 The dial is a line on which the four levels stand a hundred apart: easy at 0, medium at 100, hard at 200, expert at 300. In front of them, at
 -100, stands who does anything that is legal; beyond them, at 400, the expert with ``BEYOND`` times its effort. Between two of them a player takes

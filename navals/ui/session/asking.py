@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from navals import games
+from navals.core.bot import Bot
 from navals.ui.session import bots
-from navals.ui.session.bots import Asked, Plays
+from navals.ui.session.bots import Asked, Loader
 from navals.ui.session.session import Session
 from navals.ui.shell.answer import Answer
 from navals.ui.shell.shell import Shell
@@ -16,7 +19,9 @@ class Bots:
     def __init__(self) -> None:
         self._asked: Asked | None = None
         self._game: str = ""
-        self._lent: dict[tuple[str, int, str], Plays] = {}
+        self._loaded: dict[tuple[str, int, str], Bot] = {}
+        """The players of wheels in the game on the screen, by game, seat and name: they remember what they like as long as
+        it is there."""
 
     def assign(self, shell: Shell, answer: Answer) -> None:
         """Ask what the game on the screen waits for; where it waits no longer, or another page is on the screen, the bots are stopped. One that is not kept here
@@ -40,17 +45,23 @@ class Bots:
         known, self._asked = self._asked, asked
         if session is None or asked is None or asked is known:
             return
-        if lent := bots.lent(shell.store).get(asked.bot.bot):
-            # It keeps what it remembers as long as the game is on the screen.
-            self._lent = {who: play for who, play in self._lent.items() if who[0] == session.key}
-            asked.take(self._lent.setdefault((session.key, asked.seat, asked.bot.bot), lent[1]))
+        kept = shell.store.get(bots.KEPT + asked.bot.bot)
+        if kept is None and (loader := shell.wheel_players.get(asked.bot.bot)) is not None:
+            self._loaded = {who: player for who, player in self._loaded.items() if who[0] == session.key}
+            asked.take(partial(self._load, (session.key, asked.seat, asked.bot.bot), loader, session))
             return
-        bot = bots.decode(shell.store.get(bots.KEPT + asked.bot.bot, ""))
+        bot = bots.decode(kept or "")
         if bot is None or games.places(asked.game):
             asked.fault = bots.ELSEWHERE if bot is None else bots.NOT_THIS
             return
         who = {"to": "play:told", "table": session.key, "seat": asked.seat, "stop": given_up or left}
         answer.fields["bot"] = {**asked.question(bot.source), **who}
+
+    def _load(self, who: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
+        """Load a player of a wheel, unless it is there. Raises BotError."""
+        if who not in self._loaded:
+            self._loaded[who] = loader(session.table.game)
+        return self._loaded[who]
 
 
 def _played(session: Session | None) -> bool:

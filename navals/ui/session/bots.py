@@ -1,8 +1,8 @@
-"""Bots at a table: programs of people (``docs/workshop.md``), which are kept on this device and run by the page in a sandbox. What is kept of them, what is asked of
-one, and what comes of its answer.
+"""Bots at a table (``docs/bots.md``): what is kept of them, what one is asked, and what its answer leads to.
 
-A bot is one text in the store, ``bot/ID``: JSON with its name and its source. It takes a seat under its id (``core.thinking.dial``): one that is not kept here does not
-play, whatever a file or a link calls it.
+A bot is one text in the store, ``bot/ID``: JSON with its name and its source, which the page runs in a sandbox. It takes
+a seat under its id (``core.thinking.dial``): a bot that is not kept here does not play, whatever a file or a link calls
+it. The players of wheels take seats under their names and play in the page's engine.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from navals.core import position as rules
+from navals.core.bot import Answer, Bot, BotError, parse
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Thought
@@ -39,8 +40,8 @@ _SAID: Final = 500
 # ---------------------------------------------------------------------------------------------------- what is kept
 
 
-class Bot(msgspec.Struct, frozen=True):
-    """A bot: what it is called, and its text."""
+class BotText(msgspec.Struct, frozen=True):
+    """A bot as it is kept: its name and its text."""
 
     name: str
     source: str
@@ -57,27 +58,27 @@ def named(name: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def decode(text: str) -> Bot | None:
+def decode(text: str) -> BotText | None:
     """The bot in a text, None where it is none.
 
-    >>> decode(encode(Bot("Ann", "x = 1")))
-    Bot(name='Ann', source='x = 1')
+    >>> decode(encode(BotText("Ann", "x = 1")))
+    BotText(name='Ann', source='x = 1')
     >>> decode("[]") is decode("{}") is None
     True
     """
     try:
-        bot = None if nested_deeper(text, 3) else msgspec.json.decode(text, type=Bot)
+        bot = None if nested_deeper(text, 3) else msgspec.json.decode(text, type=BotText)
     except ValueError:
         return None
-    return None if bot is None or len(bot.source) > MOST else Bot(named(bot.name), bot.source)
+    return None if bot is None or len(bot.source) > MOST else BotText(named(bot.name), bot.source)
 
 
-def encode(bot: Bot) -> str:
+def encode(bot: BotText) -> str:
     """The text that is kept of a bot, and goes into its link."""
     return msgspec.json.encode(bot).decode()
 
 
-def kept(store: Mapping[str, str]) -> list[tuple[str, Bot]]:
+def kept(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
     """The bots that are kept, by name, with their ids."""
     found = [(key.removeprefix(KEPT), bot) for key, text in store.items() if key.startswith(KEPT) and (bot := decode(text))]  # fmt: skip
     return sorted(found, key=lambda one: (one[1].name.lower(), one[0]))
@@ -86,35 +87,23 @@ def kept(store: Mapping[str, str]) -> list[tuple[str, Bot]]:
 # ---------------------------------------------------------------------------------------------------- who may take a seat
 
 
-Plays = Callable[[Game[Any]], Callable[[Any, int], str]]
-"""A player that needs no sandbox: for a game, what gives a move in notation for a view and the seed of a generator."""
-_lenders: list[Callable[[Mapping[str, str]], Iterable[tuple[str, str, Plays]]]] = []
+Loader = Callable[[Game[Any]], Bot]
+"""Loads a player of a wheel for a game. Raises BotError."""
 
 
-def lend(lender: Callable[[Mapping[str, str]], Iterable[tuple[str, str, Plays]]]) -> None:
-    """From now on the players that a function finds for a store (id, name, play) may take seats too: wheels of other people bring them."""
-    if lender not in _lenders:
-        _lenders.append(lender)
+def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[str, str]:
+    """Return who may take a seat beside people and the computer's levels: what is chosen, and the name. The bots that are
+    kept come first, then the players of wheels.
 
-
-def lent(store: Mapping[str, str]) -> dict[str, tuple[str, Plays]]:
-    """The players that are lent, by id: their names and how they play. A bot that is kept under the same id goes before one."""
-    found = {id: (name, play) for lender in _lenders for id, name, play in lender(store)}
-    return {id: one for id, one in found.items() if KEPT + id not in store}
-
-
-def further(store: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Who may take a seat beside people and the computer's levels: what is chosen, and what it is called. Bots come first, then what is lent.
-
-    >>> further({"bot/07ab12cd": encode(Bot("Greedy", "x = 1"))})
-    [('bot:07ab12cd', 'Greedy')]
+    >>> seats({"bot/07ab12cd": encode(BotText("Greedy", "x = 1"))}, ("first",))
+    {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
     """
-    own = [(SEAT + id, bot.name or id) for id, bot in kept(store)]
-    return own + sorted((SEAT + id, name) for id, (name, _) in lent(store).items())
+    own = {SEAT + id: bot.name or id for id, bot in kept(store)}
+    return own | {SEAT + name: name for name in sorted(wheel_players) if SEAT + name not in own}
 
 
 def table_name(kind: str, name: str) -> str:
-    """What a table calls a player of a ``kind``: a level, what ``further`` tells, or else a person. ``name``: what a person or a bot is called.
+    """What a table calls a player of a ``kind``: a level, what ``seats`` tells, or else a person. ``name``: what a person or a bot is called.
 
     >>> table_name("hard", ""), table_name("bot:07ab12cd", "Greedy"), table_name("person", "Ann")
     ('ai:hard', 'bot:07ab12cd\\nGreedy', 'Ann')
@@ -166,15 +155,6 @@ class Understood(msgspec.Struct, frozen=True):
     printed: str = ""
 
 
-class _Told(msgspec.Struct, frozen=True):
-    """What a bot says (``navals.thinking.cage.Told``)."""
-
-    action: str = ""
-    printed: str = ""
-    error: str = ""
-    line: int = 0
-
-
 _ENDS: Final[dict[str, Message]] = {
     "time": msg("It thought for more than {n} seconds.", n=int(PATIENCE)),
     "network": msg("Python could not be loaded for it. Is there a network?"),
@@ -199,14 +179,14 @@ def understood(heard: Heard, table: Table) -> Understood:
     if heard.end:
         return Understood(fault=Fault(_ENDS.get(heard.end, _GONE)))
     try:
-        told = msgspec.json.decode(heard.said, type=_Told)
+        told = msgspec.json.decode(heard.said, type=Answer)
     except ValueError:  # it is not even UTF-8, or no JSON of that shape
         return Understood(fault=Fault(_GONE))
     if told.error or not told.action:
         return Understood(fault=Fault(told.error or _GONE, told.line), printed=told.printed)
     game, position = table.game, table.position
     try:
-        action = game.parse(told.action, position.state)
+        action = parse(game, told.action, position.state)
         refusal = rules.check(game, position, table.actor(), action)
     except NotationError as error:
         return Understood(fault=Fault(error.message), printed=told.printed)
@@ -220,8 +200,13 @@ def question(table: Table, seat: int, number: int, source: str) -> dict[str, Any
     """What is asked of a bot that has to act: it gets what its seat sees (``web/src/bots.js``)."""
     return {
         "n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE),
-        "view": pack(table.view(seat)), "seed": table.thinker(seat).getrandbits(32),
+        "view": pack(table.view(seat)), "seed": _seed(table, seat),
     }  # fmt: skip
+
+
+def _seed(table: Table, seat: int) -> int:
+    """The seed of a bot's generator, which ``Bot.think`` draws likewise."""
+    return table.thinker(seat).getrandbits(32)
 
 
 class Asked:
@@ -240,7 +225,9 @@ class Asked:
         """Its move, once it is there."""
         self.fault: Fault | None = None
         """Why there is none; then somebody must say how the game goes on."""
-        self._play: Plays | None = None
+        self.from_wheel: bool = False
+        """Whether it is a player of a wheel, which decides here."""
+        self._player: Bot | None = None
         self._table = table
         self._told = False
 
@@ -248,11 +235,6 @@ class Asked:
     def game(self) -> str:
         """The id of the game."""
         return self._table.game.id
-
-    @property
-    def lent(self) -> bool:
-        """Whether it is a player of a wheel."""
-        return self._play is not None
 
     def fault_to_tell(self) -> Message | None:
         """Why there is no move, for those who listen; None when it was told."""
@@ -269,7 +251,7 @@ class Asked:
     @property
     def waits(self) -> bool:
         """Whether nothing can be done here but wait."""
-        return not self.done and (self._play is None or self.fault is not None)
+        return not self.done and (self._player is None or self.fault is not None)
 
     @property
     def pending(self) -> bool:
@@ -288,20 +270,25 @@ class Asked:
         self.fault = found.fault
         self.best = None if found.fault is not None else Thought(found.action)
 
-    def take(self, play: Plays) -> None:
-        """It is a player that is lent: it decides here."""
-        self._play = play
+    def take(self, load: Callable[[], Bot]) -> None:
+        """A player of a wheel decides here. ``load`` may raise BotError."""
+        self.from_wheel = True
+        try:
+            self._player = load()
+        except BotError as error:
+            self.fault = Fault(error.words[:_SAID], error.line)
 
     def work(self, seconds: float) -> None:
-        """A player that is lent decides, at once; a bot thinks elsewhere."""
-        if self._play is None or not self.pending:
+        """Let a player of a wheel decide, at once; a bot thinks elsewhere."""
+        if self._player is None or not self.pending:
             return
         table, begun = self._table, clock.spent()
         try:
-            said = self._play(table.game)(table.view(self.seat), table.thinker(self.seat).getrandbits(32))
-        except Exception as error:  # whatever a stranger's program raises
-            self.fault = Fault(f"{type(error).__name__}: {error}"[:_SAID])
-        else:
-            late = clock.spent() - begun > PATIENCE  # nobody can stop it: it thinks where the game is
-            told = msgspec.json.encode(_Told(str(said))).decode()
-            self.hear(Heard(self.number, end="time") if late else Heard(self.number, told))
+            action = self._player.move(table.view(self.seat), _seed(table, self.seat))
+        except BotError as error:
+            self.fault = Fault(error.words[:_SAID], error.line)
+            return
+        # It shares the engine with the page, so it cannot be stopped.
+        late = clock.spent() - begun > PATIENCE
+        answer = msgspec.json.encode(Answer(action)).decode()
+        self.hear(Heard(self.number, end="time") if late else Heard(self.number, answer))

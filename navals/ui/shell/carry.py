@@ -212,6 +212,7 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
         digest={"names": effect.names, "texts": effect.texts}
     ),
     fx.Question: lambda shell, answer, effect: answer.fields.update(bot=effect.content),
+    fx.Invite: lambda shell, answer, effect: setattr(shell, "wheel_players", effect.players),
     fx.Ask: lambda shell, answer, effect: answer.fields.update(shell=effect.what),
 }
 """What each effect does to the shell, and adds to the answer."""

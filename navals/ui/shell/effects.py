@@ -4,13 +4,14 @@ Nothing here does anything. What goes to the page is described in ``docs/bridge.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.session import Session
+from navals.ui.session.bots import Loader
 from navals.ui.shell.answer import Clip, Sound
 from navals.ui.shell.gesture import Gesture, addressed
 
@@ -239,6 +240,12 @@ class Question(Effect, frozen=True):
     """Something is asked of a bot (``web/src/bots.js``; ``workshop:told`` answers); None: nothing is wanted of any, and what runs is stopped."""
 
     content: dict[str, Any] | None
+
+
+class Invite(Effect, frozen=True):
+    """The players of wheels that may take seats, by name. They take the place of those before."""
+
+    players: Mapping[str, Loader]
 
 
 class Ask(Effect, frozen=True):

@@ -73,7 +73,7 @@ def _page(shell: Shell, models: Models) -> Page:
             from navals.ui.features.setup import view as setup
 
             saved = saved_options(game, shell)
-            main = setup.setup(game, models("setup"), t, saved, shell.prefs, shell.store)
+            main = setup.setup(game, models("setup"), t, saved, shell.prefs, shell.bots)
             return Page(main, title, "#/")
         if shell.part(1) == "position" and models("positions").game == game.id:
             if shell.stand is not None:
@@ -82,7 +82,7 @@ def _page(shell: Shell, models: Models) -> Page:
                 return Page(advised.screen(shell.stand, t), title, f"#/{game.id}/position")
             from navals.ui.features.positions import view as positions
 
-            return Page(positions.page(game, models("positions"), shell.store, t), title, "#/")
+            return Page(positions.page(game, models("positions"), shell.bots, t), title, "#/")
         if shell.part(1) == "drill":
             return _drill(game, shell, models)
         if shell.part(1) == "play":
@@ -208,7 +208,7 @@ def _tournament(shell: Shell, models: Models) -> Page:
         return Page(tournaments.page(shell.store, t), t("Tournaments"), "#/")
     if id == held.NEW:
         return Page(
-            tournaments.setup(models("tournaments").form, shell.store, t), t("Tournaments"), held.ADDRESS
+            tournaments.setup(models("tournaments").form, shell.bots, t), t("Tournaments"), held.ADDRESS
         )
     one = held.find(shell.store, id)
     main = (
@@ -227,7 +227,7 @@ def _campaign(shell: Shell, models: Models) -> Page:
         return Page(view.page(shell.store, t), t("Campaigns"), "#/")
     if id == held.NEW:
         chosen = held.chosen(shell.part(2), shell.part(3))
-        main = EMPTY if chosen is None else view.setup(*chosen, models("campaigns").form, shell.store, t)
+        main = EMPTY if chosen is None else view.setup(*chosen, models("campaigns").form, shell.bots, t)
         return Page(main, t("Campaigns"), held.ADDRESS)
     found = held.find(shell.store, id)
     main = EMPTY if found is None else one.page(found, shell.store, t, models("campaigns").playout)
@@ -257,7 +257,7 @@ def _over(shell: Shell, models: Models) -> Markup:
     t, session = shell.t, shell.session
     if session is not None:
         if shell.overlay == "seating":
-            return dialogs.seats(session, shell.store, t, new=True)
+            return dialogs.seats(session, shell.bots, t, new=True)
         if session.handover.curtain is not None:
             return dialogs.curtain_for(session, t)
         if shell.elsewhere:
@@ -308,7 +308,7 @@ def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
             held = models("share")
             return share.sheet(session, held.link, held.offered, t)
         case "seats":
-            return dialogs.seats(session, shell.store, t)
+            return dialogs.seats(session, shell.bots, t)
         case "resign":
             return dialogs.resigning(t)
         case "finale" if session.result() is not None:

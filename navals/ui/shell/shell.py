@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,7 +11,8 @@ from navals import games
 from navals.core.game import Game
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.registry import board_of
-from navals.ui.session import Session, load
+from navals.ui.session import Session, bots, load
+from navals.ui.session.bots import Loader
 from navals.ui.session.summary import Shelf
 from navals.ui.shell.prefs import Prefs
 from navals.ui.words import i18n
@@ -86,6 +87,13 @@ class Shell(msgspec.Struct, kw_only=True):
     """The generation of each before the present one."""
     shelf: Shelf = msgspec.field(default_factory=Shelf)
     """What is known of the stored games."""
+    wheel_players: Mapping[str, Loader] = {}
+    """The players of wheels that may take seats, by name."""
+
+    @property
+    def bots(self) -> dict[str, str]:
+        """The bots and the players of wheels that may take seats: what is chosen, and the name."""
+        return bots.seats(self.store, self.wheel_players)
 
     def active(self) -> Session | None:
         """The session whose clockwork runs: the game, the lesson, the exercise or what else stands on the screen, while nobody reads a page about it,

@@ -111,9 +111,9 @@ def changed(form: Form, name: str, value: Any) -> Form:
     return replace(form, players=(players[0], players[1]))
 
 
-def players_of(form: Form, store: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
-    """Who plays: people without a name by their numbers, computers without one, bots as the ``store`` has them."""
-    first, second = (entrant_of(one, n, store, t) for n, one in enumerate(form.players))
+def players_of(form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
+    """Who plays: people without a name by their numbers, computers without one, bots as ``others`` (``Shell.bots``) names them."""
+    first, second = (entrant_of(one, n, others, t) for n, one in enumerate(form.players))
     return first, second
 
 

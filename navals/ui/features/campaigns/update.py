@@ -97,7 +97,7 @@ def _start(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     held = Campaign(
         game.id,
         plan.id,
-        campaigns.players_of(form, shell.store, shell.t),
+        campaigns.players_of(form, shell.bots, shell.t),
         (),
         shell.date,
         clock.epoch(),

@@ -108,7 +108,7 @@ def score(one: Chosen) -> str:
 # ---------------------------------------------------------------------------------------------------- a new one
 
 
-def setup(game: Game[Any], plan: Plan, held: Form, store: Mapping[str, str], t: Language) -> Markup:
+def setup(game: Game[Any], plan: Plan, held: Form, others: Mapping[str, str], t: Language) -> Markup:
     """The page on which one is set up: what it is about, its battles, and who plays."""
     people = sum(one.kind == PERSON for one in held.players)
     openly = people == 2 and board_of(game.id).open_table
@@ -117,7 +117,7 @@ def setup(game: Game[Any], plan: Plan, held: Form, store: Mapping[str, str], t: 
         page_title(t.message(plan.title), t.message(plan.story)),
         form(
             "campaigns:start",
-            tag("div", [_player(plan, held, side, store, t) for side in (0, 1)], class_="tournament-entrants"),
+            tag("div", [_player(plan, held, side, others, t) for side in (0, 1)], class_="tournament-entrants"),
             switch(t("Open table: no handing over between shots"), "openly", held.openly, id="openly", change="campaigns:set") if openly else None,
             tag("div", button(t("Begin"), "campaigns:start", kind="primary", icon="anchor", id="campaign-start", submit=True), class_="setup-start"),
             id="campaign-form",
@@ -129,13 +129,13 @@ def setup(game: Game[Any], plan: Plan, held: Form, store: Mapping[str, str], t: 
     )  # fmt: skip
 
 
-def _player(plan: Plan, held: Form, side: int, store: Mapping[str, str], t: Language) -> Markup:
+def _player(plan: Plan, held: Form, side: int, others: Mapping[str, str], t: Language) -> Markup:
     """Who plays a side."""
     one, label = held.players[side], t.message(plan.party(side))
     name = name_field(t("Name"), f"name-{side}", f"name-{side}", one.name, side, t, change="campaigns:set")
     return fieldset(
         label,
-        field(t("Who plays"), select(f"kind-{side}", sitters(False, t, store), one.kind, id=f"kind-{side}", change="campaigns:set"), id=f"kind-{side}"),
+        field(t("Who plays"), select(f"kind-{side}", sitters(False, t, others), one.kind, id=f"kind-{side}", change="campaigns:set"), id=f"kind-{side}"),
         name if one.kind == PERSON else None,
         class_=f"campaign-player seat-{'ab'[side]}",
     )  # fmt: skip

@@ -15,6 +15,7 @@ from navals.conformance import CHECKED, checking
 from navals.core.message import Message, msg
 from navals.extensions import players, wheels
 from navals.extensions.wheels import Kept, Wheel, WheelError
+from navals.ui.session.bots import Loader
 from navals.ui.shell import clock
 
 SLICE: Final = 0.03
@@ -46,7 +47,7 @@ class Trial:
         self.name = name
         self.wheel = wheel
         self.done: int = 0
-        self.total: int = CHECKED * len(wheel.games) + players.TRIED * len(wheel.players)
+        self.total: int = CHECKED * len(wheel.games) + players.TRIALS * len(wheel.players)
         self.over: bool = False
         self._begun = False
         self.why: Message | None = None
@@ -80,10 +81,11 @@ class Trial:
         for name, target in self.wheel.players.items():
             self.needs = games.IDS[:1]
             yield True
-            ids = self.needs = players.plays(target)
+            entry = players.Entry(name, target)
+            ids = self.needs = entry.games()
             yield True
-            self.total += players.TRIED * (len(ids) - 1)
-            for step in players.trying(players.of(name, target), ids):
+            self.total += players.TRIALS * (len(ids) - 1)
+            for step in players.trying(entry, ids):
                 self.done += bool(step)
                 yield False
 
@@ -154,9 +156,12 @@ def tried(text: str, why: str = "") -> str:
     return wheels.encode(msgspec.structs.replace(kept, state=wheels.state_of(wheel), why=why))
 
 
-def seats_of(kept: Mapping[str, str]) -> Iterator[players.Found]:
-    """The players of the wheels that are kept, installed and have passed: (id, name, play), as ``navals.extensions.players.Found`` tells."""
-    for name, text in sorted(kept.items()):
-        one = wheels.there().get(name)
-        if one is not None and one.why is None and passed(name, text):
-            yield from (players.of(id, target) for id, target in one.wheel.players.items())
+def wheel_players(kept: Mapping[str, str]) -> dict[str, Loader]:
+    """The players of the wheels that are kept, installed and have passed, by name."""
+    installed = wheels.there()
+    return {
+        player: players.Entry(player, target).bot
+        for name, text in sorted(kept.items())
+        if (one := installed.get(name)) is not None and one.why is None and passed(name, text)
+        for player, target in one.wheel.players.items()
+    }

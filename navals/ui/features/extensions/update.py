@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from navals import games
 from navals.core.message import Message, msg
-from navals.extensions import players, wheels
+from navals.extensions import wheels
 from navals.extensions.wheels import WheelError
 from navals.ui.features.extensions import model as held
 from navals.ui.features.extensions.model import Extensions, Thrown, Trial
 from navals.ui.features.others import FEATURE, WHEEL, kept
-from navals.ui.session import bots
-from navals.ui.shell.effects import Effect, Focus, Keep, Note, Restore, Say, Throw
+from navals.ui.shell.effects import Effect, Focus, Invite, Keep, Note, Restore, Say, Throw
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -90,16 +88,10 @@ def _gone(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]
 # -------------------------------------------------------------------------------------------------- reports
 
 
-def _players(store: Mapping[str, str]) -> Iterable[players.Found]:
-    """The players that wheels bring: they take seats as bots do, but think here."""
-    return held.seats_of(kept(store))
-
-
 def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """What was to be installed is, and what was to go is gone: the games that it brings are taken in, and those that have not passed yet are tried."""
-    bots.lend(_players)
     mine = kept(shell.store)
-    wanted, effects = model.wanted(mine), list[Effect]()
+    wanted, effects = model.wanted(mine), list[Effect]([Invite(held.wheel_players(mine))])
     wheels.let_go()
     if model.trial is not None and model.trial.name not in wheels.there():
         model = replace(model, trial=None)

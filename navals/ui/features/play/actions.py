@@ -81,7 +81,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             button(t("Ask again"), "play:again", icon="again", kind="primary", id="bot-again"),
             button(t("Replace it"), "play:seats", icon="persons", id="bot-replace"),
             link(t("Extensions"), "#/extensions", kind="plain", icon="install", id="bot-extensions")
-            if stopped.lent
+            if stopped.from_wheel
             else button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open"),
             more,
         )

@@ -54,11 +54,11 @@ def recap(lines: Sequence[str], t: Language) -> Markup:
     )
 
 
-def seats(session: Session, store: Mapping[str, str], t: Language, new: bool = False) -> Markup:
+def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = False) -> Markup:
     """Change who sits where, also in the middle of a game; ``new``: which goes on from a position of another one. For a bot that stopped, a computer player is
     proposed."""
     game, options = session.table.game, session.table.options
-    usual = sitters(game.seating.people_only(options), t, store)
+    usual = sitters(game.seating.people_only(options), t, others)
     stopped = session.thinking.faulty
     fields = []
     for seat, name in enumerate(session.table.names):

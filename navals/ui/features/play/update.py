@@ -329,7 +329,7 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None or not fields:
         return model, ()
     only = session.table.game.seating.people_only(session.table.options)
-    others = dict(bots.further(shell.store))
+    others = shell.bots
     for seat in range(session.seats.count):
         kind = str(fields.get(f"kind-{seat}", PERSON))
         if kind == SAME and session.table.computer(seat) is not None:

@@ -104,7 +104,7 @@ def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
         return model, ()
     where, _, name = gesture.text("name").partition(".")
     value = gesture.text("value")
-    if where == "level" and value in (*LEVELS, *dict(bots.further(shell.store))):
+    if where == "level" and value in (*LEVELS, *shell.bots):
         return replace(model, level=value), ()
     if where == "begins":
         return replace(model, whole=value == "whole"), ()
@@ -144,7 +144,7 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     setup = "" if positions.begins(model) else model.now.setup
     acting = game.seating.side(max(0, game.start(options, setup or None).actor()), options)
     names = []
-    opponent = bots.table_name(model.level, dict(bots.further(shell.store)).get(model.level, ""))
+    opponent = bots.table_name(model.level, shell.bots.get(model.level, ""))
     for seat in range(game.seating.seats(options)):
         mine = game.seating.side(seat, options) == acting
         person = alone or mode == "two" or (mode == "ai" and mine)

@@ -28,7 +28,6 @@ from navals.ui.features.learning.view import citation
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.hint import missing
 from navals.ui.features.positions.model import Positions
-from navals.ui.session import bots
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -37,7 +36,7 @@ _FORM: Final = "arranging"
 """The id of the form that the fields belong to: Enter in one of them begins nothing."""
 
 
-def page(game: Game[Any], held: Positions, store: Mapping[str, str], t: Language) -> Markup:
+def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Language) -> Markup:
     """The page; the model holds a position of this game."""
     state = positions.state_of(game.id, held.now)
     arranger = positions.arranger(game.id)
@@ -79,7 +78,7 @@ def page(game: Game[Any], held: Positions, store: Mapping[str, str], t: Language
             _ground(arranger, state, held, t),
             _knobs("whole", t("The whole"), arranger.knobs(state, text, ""), t),
             _hint(game, held, t),
-            _begin(game, held, store, t),
+            _begin(game, held, others, t),
             _words(game, held, t),
             class_="position-side",
         ),
@@ -268,7 +267,7 @@ def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
     return button_row(go, drill, class_="position-hint")
 
 
-def _begin(game: Game[Any], held: Positions, store: Mapping[str, str], t: Language) -> Markup:
+def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Language) -> Markup:
     """What can be done from here."""
     options = game.schema.parse(held.now.options)
     alone = game.seating.people_only(options)
@@ -276,7 +275,7 @@ def _begin(game: Game[Any], held: Positions, store: Mapping[str, str], t: Langua
     if not alone:
         ways = [("ai", t("Against the computer"), "computer"), *ways, ("watch", t("Watch"), "eye")]
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
-    levels += [(kind, t("Bot: {name}", name=name)) for kind, name in bots.further(store)]
+    levels += [(kind, t("Bot: {name}", name=name)) for kind, name in others.items()]
     starts = [("here", t("at this position")), ("whole", t("at its very start"))]
     level = (
         None

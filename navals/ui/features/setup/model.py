@@ -86,10 +86,10 @@ def again(
     last: Last,
     names: tuple[str, ...],
     t: Language,
-    store: Mapping[str, str] = MappingProxyType({}),
+    others: Mapping[str, str] = MappingProxyType({}),
 ) -> Form:
-    """The form as it was when a game was begun last; that of a first game where these options are no longer known. A bot that is no longer in the ``store`` is
-    followed by a computer player."""
+    """The form as it was when a game was begun last; that of a first game where these options are no longer known. A bot that is no longer among
+    ``others`` (``Shell.bots``) is followed by a computer player."""
     if not game.offered(last.mode):
         return quick(game, names, t)
     form = blank(game, last.mode, names, t)
@@ -97,7 +97,6 @@ def again(
         options = texts(game, last.options)
     except OptionError:
         return quick(game, names, t)
-    others = dict(bots.further(store))
     kinds = [
         kind if kind in KINDS or kind in others else LEVELS[1] if kind.startswith(bots.SEAT) else PERSON
         for kind in last.kinds

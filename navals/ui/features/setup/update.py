@@ -93,14 +93,14 @@ def _usual(game: Game[Any], shell: Shell) -> Form:
     last = shell.prefs.last.get(game.id)
     if last is None:
         return setup.quick(game, shell.prefs.names, shell.t)
-    return setup.again(game, last, shell.prefs.names, shell.t, shell.store)
+    return setup.again(game, last, shell.prefs.names, shell.t, shell.bots)
 
 
 def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
     """A game of what is filled in, which is remembered for the next one."""
     names = []
     kinds = setup.sitting(game, form)
-    others = dict(bots.further(shell.store))
+    others = shell.bots
     for seat, kind in enumerate(kinds):
         if kind == setup.PERSON:
             names.append(setup.name_of(form.names[seat]))

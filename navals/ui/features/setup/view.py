@@ -58,9 +58,10 @@ def setup(
     t: Language,
     saved: Sequence[Configuration] = (),
     prefs: Prefs = USUAL,
-    store: Mapping[str, str] = MappingProxyType({}),
+    others: Mapping[str, str] = MappingProxyType({}),
 ) -> Markup:
-    """The screen; ``saved`` are the options that were saved, the player's rating is among the ``prefs``, bots in the ``store``."""
+    """The screen; ``saved`` are the options that were saved, the player's rating is among the ``prefs``, bots are the ``others``
+    (``Shell.bots``)."""
     wrong = faults(game, current)
     options = read(game, current)
     presets = segmented(
@@ -99,7 +100,7 @@ def setup(
             "setup:start",
             tag("div", presets, saved_choice(fitting(game, current, saved), current.saved, t), class_="setup-presets"),
             tag("div", early, class_="option-grid") if early else None,
-            _seats(game, current, options, t, prefs, store),
+            _seats(game, current, options, t, prefs, others),
             _habits(game, current, t),
             tag("div", details(t("All options"), fields, id="all-options", open=bool(wrong) or not (current.preset or current.saved)),
             keeping(saved, reason, t)),
@@ -157,30 +158,30 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
     return fields
 
 
-def computers(t: Language, store: Mapping[str, str]) -> list[tuple[str, str]]:
+def computers(t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
     """Who plays in a person's place: the levels, and what else this device has; values and labels."""
     levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
-    return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in bots.further(store))]
+    return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in others.items())]
 
 
-def sitters(people_only: bool, t: Language, store: Mapping[str, str]) -> list[tuple[str, str]]:
+def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
     """Who may take a seat in any game: values and labels."""
-    return [(PERSON, t("Human")), *([] if people_only else computers(t, store))]
+    return [(PERSON, t("Human")), *([] if people_only else computers(t, others))]
 
 
 def _choices(
-    game: Game[Any], current: Form, prefs: Prefs, t: Language, store: Mapping[str, str]
+    game: Game[Any], current: Form, prefs: Prefs, t: Language, others: Mapping[str, str]
 ) -> list[tuple[str, str]]:
     """Who may take a seat here: with the computers whose strength is set, where somebody has measured it."""
     if ladder_of(game.id) is None:
-        return sitters(False, t, store)
+        return sitters(False, t, others)
     own = computer(game, current, YOU, prefs).rating
     usual = sitters(False, t, {})
     return [
         *usual,
         (YOU, t("Computer: as strong as you ({rating})", rating=own)),
         (RATED, t("Computer: of a rating you choose")),
-        *sitters(False, t, store)[len(usual) :],
+        *sitters(False, t, others)[len(usual) :],
     ]
 
 
@@ -284,7 +285,7 @@ def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
 
 
 def _seats(
-    game: Game[Any], current: Form, options: Any, t: Language, prefs: Prefs, store: Mapping[str, str]
+    game: Game[Any], current: Form, options: Any, t: Language, prefs: Prefs, others: Mapping[str, str]
 ) -> Markup:
     """Who plays; partners stand one below the other."""
     only = options is not None and game.seating.people_only(options)
@@ -296,7 +297,7 @@ def _seats(
             if options is None or seat >= game.seating.seats(options)
             else game.seating.side(seat, options)
         )
-        sides[side].append(_seat(game, current, options, seat, side, t, prefs, store))
+        sides[side].append(_seat(game, current, options, seat, side, t, prefs, others))
     note = t("You tell what happens at a real table: the computer cannot play here.")
     return tag(
         "div",
@@ -315,7 +316,7 @@ def _seat(
     side: int,
     t: Language,
     prefs: Prefs,
-    store: Mapping[str, str],
+    others: Mapping[str, str],
 ) -> Markup:
     only = options is not None and game.seating.people_only(options)
     label = seat_label(game, options, seat, t)
@@ -327,7 +328,7 @@ def _seat(
             label,
             select(
                 f"kind-{seat}",
-                _choices(game, current, prefs, t, store),
+                _choices(game, current, prefs, t, others),
                 kind,
                 id=f"kind-{seat}",
                 change="setup:set",

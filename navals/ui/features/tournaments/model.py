@@ -142,20 +142,20 @@ def changed(form: Form, name: str, value: Any) -> Form:
     return form  # fmt: skip
 
 
-def entrants_of(game: Game[Any], form: Form, store: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
-    """Who plays: people without a name by their numbers, computers without one, bots as the ``store`` has them."""
+def entrants_of(game: Game[Any], form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, ...]:
+    """Who plays: people without a name by their numbers, computers without one, bots as ``others`` (``Shell.bots``) names them."""
     alone = people_only(game, form)
     return tuple(
-        entrant_of(replace(one, kind=PERSON) if alone else one, n, store, t)
+        entrant_of(replace(one, kind=PERSON) if alone else one, n, others, t)
         for n, one in enumerate(form.entrants[: form.count])
     )
 
 
-def entrant_of(one: Entrant, n: int, store: Mapping[str, str], t: Language) -> Entrant:
+def entrant_of(one: Entrant, n: int, others: Mapping[str, str], t: Language) -> Entrant:
     """A player who was filled in as the one with that number, from 0."""
     if one.kind == PERSON:
         return Entrant(one.name or t("Player {n}", n=n + 1))
-    return Entrant(dict(bots.further(store)).get(one.kind, ""), one.kind)
+    return Entrant(others.get(one.kind, ""), one.kind)
 
 
 def is_bot(one: Entrant) -> bool:

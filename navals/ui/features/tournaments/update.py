@@ -87,7 +87,7 @@ def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
     game = games.find(form.game)
     if game is None:
         return model, ()
-    entrants = list(tournaments.entrants_of(game, form, shell.store, shell.t))
+    entrants = list(tournaments.entrants_of(game, form, shell.bots, shell.t))
     if form.lots:
         Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
     title = form.title or shell.t("{game}: tournament", game=game.title)

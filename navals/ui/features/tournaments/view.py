@@ -139,7 +139,7 @@ def _stand(held: Tournament, t: Language) -> str:
 # ---------------------------------------------------------------------------------------------------- a new one
 
 
-def setup(held: Form, store: Mapping[str, str], t: Language) -> Markup:
+def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
     """The page on which one is set up."""
     game = games.find(held.game)
     assert game is not None
@@ -167,7 +167,7 @@ def setup(held: Form, store: Mapping[str, str], t: Language) -> Markup:
             ),
             fieldset(
                 t("Who plays"),
-                tag("div", [_entrant(held, at, alone, store, t) for at in range(held.count)], class_="tournament-entrants"),
+                tag("div", [_entrant(held, at, alone, others, t) for at in range(held.count)], class_="tournament-entrants"),
                 tag("p", t("You tell what happens at a real table: the computer cannot play here."), class_="field-help", id="people-only") if alone else None,
             ),
             switch(t("Draw lots for the order of the players"), "lots", held.lots, id="lots", change=change, help=None if held.lots else t("The order is theirs: the first ones meet last.")),
@@ -199,14 +199,14 @@ def _length(held: Form, t: Language) -> Markup | None:
     )
 
 
-def _entrant(held: Form, at: int, alone: bool, store: Mapping[str, str], t: Language) -> Markup:
+def _entrant(held: Form, at: int, alone: bool, others: Mapping[str, str], t: Language) -> Markup:
     """One player of the form."""
     one = held.entrants[at]
     person = alone or one.kind == PERSON
     label = t("Player {n}", n=at + 1)
     who = None
     if not alone:
-        who = field(label, select(f"kind-{at}", sitters(False, t, store), one.kind, id=f"kind-{at}", change="tournaments:set"), id=f"kind-{at}")  # fmt: skip
+        who = field(label, select(f"kind-{at}", sitters(False, t, others), one.kind, id=f"kind-{at}", change="tournaments:set"), id=f"kind-{at}")  # fmt: skip
     name = name_field(
         label if alone else t("{player}: name", player=label), f"name-{at}", f"name-{at}", one.name, at, t, change="tournaments:set"
     )  # fmt: skip

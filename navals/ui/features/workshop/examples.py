@@ -1,4 +1,4 @@
-"""The bots that one begins with. They are Python for people to read, and run in the sandbox only (``docs/workshop.md``)."""
+"""The bots that one begins with. They are Python for people to read, and run in the sandbox only (``docs/bots.md``)."""
 
 from __future__ import annotations
 

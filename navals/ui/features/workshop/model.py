@@ -11,7 +11,7 @@ from navals.core.game import Game
 from navals.core.player import LEVELS
 from navals.core.record import link
 from navals.ui.features.workshop.examples import FIRST, text_of
-from navals.ui.session.bots import Bot, Fault, decode, encode
+from navals.ui.session.bots import BotText, Fault, decode, encode
 
 if TYPE_CHECKING:
     from navals.ui.features.workshop.match import Match
@@ -51,16 +51,16 @@ def game_of(game_id: str) -> Game[Any]:
     return game
 
 
-def linked(bot: Bot) -> str:
+def linked(bot: BotText) -> str:
     """The address of a bot: all of it is in there.
 
-    >>> sent(linked(Bot("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
-    Bot(name='Ann', source='x = 1')
+    >>> sent(linked(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
+    BotText(name='Ann', source='x = 1')
     """
     return f"{ADDRESS}/{link.encode(encode(bot))}"
 
 
-def sent(fragment: str) -> Bot | None:
+def sent(fragment: str) -> BotText | None:
     """The bot in a link, None where it is none."""
     try:
         return decode(link.decode(fragment))

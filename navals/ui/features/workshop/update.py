@@ -13,7 +13,7 @@ from navals.ui.features.workshop.match import Match
 from navals.ui.features.workshop.model import ADDRESS, COUNTS, Workshop
 from navals.ui.registry import board_of
 from navals.ui.session import Session, bots
-from navals.ui.session.bots import KEPT, Bot
+from navals.ui.session.bots import KEPT, BotText
 from navals.ui.session.summary import SAVE, fresh_key
 from navals.ui.shell.effects import (
     Ask,
@@ -40,14 +40,14 @@ def _here(shell: Shell) -> bool:
     return shell.part(0) == "workshop" and shell.session is None
 
 
-def _put(model: Workshop, bot: Bot, *, id: str = "", sent: bool = False) -> Workshop:
+def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> Workshop:
     """Another bot in the editor."""
     return replace(model, id=id, name=bot.name, source=bot.source, version=model.version + 1, sent=sent, deleting=False, match=None, fault=None)  # fmt: skip
 
 
 def _example(model: Workshop, id: str, shell: Shell) -> Workshop:
     """An example in the editor, with comments in the reader's language."""
-    return _put(model, Bot(shell.t.message(EXAMPLES[id][0]), text_of(id, shell.t.code)))
+    return _put(model, BotText(shell.t.message(EXAMPLES[id][0]), text_of(id, shell.t.code)))
 
 
 def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -78,7 +78,7 @@ def _kept(model: Workshop, shell: Shell) -> Step[Workshop]:
     """The bot in the editor is kept as it is now."""
     name = model.name or shell.t("My bot")
     model = replace(model, id=model.id or shell.entropy(4), name=name, sent=False)
-    return model, (Keep(KEPT + model.id, bots.encode(Bot(name, model.source))),)
+    return model, (Keep(KEPT + model.id, bots.encode(BotText(name, model.source))),)
 
 
 def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -217,7 +217,7 @@ def _file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     )
     if not _here(shell) or not text.strip() or len(text) > bots.MOST or "\0" in text:
         return model, (Note(shell.t("This file holds no bot.")),)
-    model = _put(model, Bot(bots.named(name.removesuffix(".py")), text.replace("\r\n", "\n")))
+    model = _put(model, BotText(bots.named(name.removesuffix(".py")), text.replace("\r\n", "\n")))
     model, effects = _kept(model, shell)
     return model, (*effects, Focus("bot-source"))
 
@@ -230,7 +230,7 @@ def _save(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 def _copy(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Its link is copied."""
-    bot = Bot(model.name or shell.t("My bot"), model.source)
+    bot = BotText(model.name or shell.t("My bot"), model.source)
     return model, (Copy(shell.site + workshop.linked(bot)), Note(shell.t("The link is copied."), silent=True))
 
 

@@ -1,0 +1,231 @@
+"""A computer player that somebody has written: a Python program with a function ``play`` (``docs/bots.md``).
+
+In the page the program is a text and runs in an engine of its own, which can reach neither the page nor a network
+(``navals.thinking.cage``). In a wheel it is a module. Nothing here restrains it: that is up to the engine around it.
+"""
+
+from __future__ import annotations
+
+import linecache
+import random
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import find_spec, module_from_spec
+from pathlib import PurePath
+from types import CodeType
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Game
+from navals.core.player import PATIENCE, Forfeit, Limit, Thought
+from navals.core.position import Resign
+from navals.core.refusal import NotationError
+from navals.core.seat import CHANCE
+
+FILE: Final = "<bot>"
+"""The file name of a bot's text in tracebacks."""
+SAMPLES: Final = 40
+"""How many actions are drawn where they cannot be listed."""
+DRAWS: Final = 8
+"""How often chance is drawn where its outcomes cannot be listed."""
+WIDEST: Final = 36
+"""The most outcomes of an action that are listed one by one."""
+LONGEST: Final = 1000
+"""The most characters of an error message."""
+_SHOWN: Final = 100
+_TABLE: Final = ("draw", "resign")
+
+
+class Tools:
+    """What a bot finds beside its arguments: the game, and what can be worked out from a view."""
+
+    NAMES: Final = ("game", "guess", "legal", "outcomes", "score", "text")
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    def guess(self, view: Any, rng: random.Random) -> Any:
+        """Return a complete state that fits the view; what the view hides is filled in at random."""
+        return self.game.hidden.guess(view, rng)
+
+    def legal(self, state: Any, rng: random.Random) -> list[Any]:
+        """Return the legal actions in a state, or some of them where they cannot be listed. Offers of a draw and
+        resigning are left out."""
+        listed = state.actions()
+        if listed is None:
+            listed = [state.sample(rng) for _ in range(SAMPLES)]
+        known = {self.game.text(action): action for action in listed}
+        return [action for text, action in known.items() if text not in _TABLE] or list(listed)
+
+    def outcomes(self, state: Any, action: Any, rng: random.Random) -> list[tuple[Any, float]]:
+        """Return the states that may follow an action, with their probabilities. They are exact where chance can be
+        listed, and otherwise drawn."""
+        found: list[tuple[Any, float]] = []
+        waiting = [(state.apply(action), 1.0)]
+        while waiting:
+            now, share = waiting.pop()
+            if now.actor() != CHANCE:
+                found.append((now, share))
+                continue
+            listed = now.outcomes() if len(found) + len(waiting) < WIDEST else None
+            if listed is None or len(listed) > WIDEST:
+                count = DRAWS if len(found) + len(waiting) < WIDEST else 1
+                listed = tuple((now.sample(rng), 1 / count) for _ in range(count))
+            waiting += [(now.apply(drawn), share * weight) for drawn, weight in listed if weight]
+        return found
+
+    def score(self, state: Any, seat: int) -> float:
+        """Return how likely the side of ``seat`` is to win, 0 to 1, as far as that seat sees; 0.5 where the game has
+        no estimate."""
+        side = self.game.seating.side(seat, getattr(state, "options", None))
+        ended = state.result()
+        if ended is not None:
+            return float(ended.score(side))
+        view = state.view(seat)
+        chance = self.game.analysis.chance(view)
+        if chance is None:
+            chance = self.game.analysis.estimate(view)
+        if chance is None:
+            return 0.5
+        return 1 - chance if side else chance
+
+    def text(self, action: Any) -> str:
+        """Return an action in the notation of records."""
+        return self.game.text(action)
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a sandbox answers: the ``action`` in notation and what the bot ``printed``; or the ``error``, in Python's
+    words, with its ``line`` (0: unknown)."""
+
+    action: str = ""
+    printed: str = ""
+    error: str = ""
+    line: int = 0
+
+
+class BotError(Forfeit):
+    """A bot's program failed. ``words`` is Python's message, ``line`` the line of the program (0: unknown)."""
+
+    def __init__(self, raised: BaseException, file: str = FILE) -> None:
+        self.words, self.line = _located(raised, file)
+        shown = " ".join(self.words.split())
+        shown = shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…"
+        name = "" if file == FILE else PurePath(file).name
+        place = ", ".join(part for part in (name, f"line {self.line}" if self.line else "") if part)
+        super().__init__(f"raised {shown}" + (f" ({place})" if place else ""))
+
+
+class Bot:
+    """A bot at one game; also a ``Player``. ``program`` is its text or, if ``installed``, the name of its module
+    (``module:function`` for a function other than ``play``). The program is loaded once: what it keeps in globals
+    lasts as long as this object. Raises BotError if it cannot be loaded.
+
+    >>> import random
+    >>> from navals.core.player import decide
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> bot = Bot(mats, "def play(view, actions, rng):\\n    return rng.choice(actions)\\n")
+    >>> view = mats.start(mats.schema.default()).view(0)
+    >>> bot.move(view, 7) == bot.move(view, 7)
+    True
+    >>> type(decide(bot, view, Limit(), random.Random(7)).action).__name__
+    'Order'
+    """
+
+    def __init__(self, game: Game[Any], program: str, name: str = "bot", *, installed: bool = False) -> None:
+        self.level: str = name
+        self.games: tuple[str, ...] | None = None
+        """The ids of the games it plays; None: all of them."""
+        self._tools = Tools(game)
+        self._file = FILE
+        with self._reporting():
+            module_name, _, function = program.partition(":") if installed else ("", "", "")
+            spec = find_spec(module_name) if installed else ModuleSpec("bot", _Text(program))
+            if spec is None or spec.loader is None:
+                raise ImportError(f"there is no module {module_name}")
+            self._file = spec.origin or FILE
+            module = module_from_spec(spec)
+            vars(module).update({name: getattr(self._tools, name) for name in Tools.NAMES})
+            spec.loader.exec_module(module)
+            self._play = getattr(module, function or "play", None)
+            if not callable(self._play):
+                raise TypeError(f"there is no function called {function or 'play'}")
+            wanted = getattr(module, "GAMES", None)
+            self.games = None if wanted is None else tuple(map(str, wanted))
+
+    def move(self, view: Any, seed: int) -> str:
+        """Return what it plays on a view, in notation. Raises BotError."""
+        with self._reporting():
+            rng = random.Random(seed)
+            actions = self._tools.legal(self._tools.guess(view, random.Random(seed)), rng)
+            assert self._play is not None
+            action = self._play(view, actions, rng)
+            if isinstance(action, str):
+                return action
+            if type(action) not in {type(one) for one in actions} and not isinstance(action, msgspec.Struct):
+                raise TypeError(f"play returned {type(action).__name__} and no action")
+            return self._tools.text(action)
+
+    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Yield one thought: its move. What it prints goes to standard error. Raises Forfeit if it fails, takes longer
+        than ``PATIENCE`` seconds or answers with something that is no action."""
+        begun = time.monotonic()
+        with redirect_stdout(sys.stderr):
+            text = self.move(view, rng.getrandbits(32))
+        if (spent := time.monotonic() - begun) > PATIENCE:
+            raise Forfeit(f"took {spent:.0f} s for a move, and may take {PATIENCE:g}")
+        game = self._tools.game
+        try:
+            action = parse(game, text, self._tools.guess(view, rng))
+        except NotationError as error:
+            raise Forfeit(f"named {text[:_SHOWN]!r}, which is no action: {error}") from None
+        yield Thought(action)
+
+    @contextmanager
+    def _reporting(self) -> Iterator[None]:
+        """Turn whatever the program raises into a BotError."""
+        try:
+            yield
+        except (Exception, SystemExit) as raised:
+            raise BotError(raised, self._file) from None
+
+
+def parse(game: Game[Any], text: str, state: Any) -> Any:
+    """Return the action that a bot has named: one of the game's, or ``resign``. Raises NotationError."""
+    return Resign() if text == "resign" else game.parse(text, state)
+
+
+class _Text(SourceFileLoader):
+    """Loads a text as a module."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__("bot", FILE)
+        self._source = source
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Compile the text; tracebacks find its lines."""
+        lines = self._source.splitlines(keepends=True)
+        linecache.cache[FILE] = (len(self._source), None, lines, FILE)
+        return compile(self._source, FILE, "exec")
+
+
+def _located(raised: BaseException, file: str) -> tuple[str, int]:
+    """Return an error as a sentence, and the line of ``file`` where it arose (0: unknown)."""
+    name = type(raised).__name__
+    if isinstance(raised, SyntaxError) and raised.filename == file:
+        return f"{name}: {raised.msg}", raised.lineno or 0
+    try:
+        words = f"{name}: {raised}"[:LONGEST]
+    except BaseException:  # its own __str__ may fail too
+        words = name
+    line, trace = 0, raised.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == file:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return words, line
