@@ -1,4 +1,4 @@
-"""Nothing that was shown as done is lost: simulated sessions of the whole storage path (``web/test/sim/``, ``docs/storage.md``).
+"""Nothing that was shown as done is lost: simulated sessions of the whole storage path (``web/test/sim/``, ``docs/architecture.md``).
 
 The page's own code runs in Node on a simulated browser, the application beside it; a seed decides everything. More of it: ``bench/simulate.mjs``.
 """
