@@ -111,7 +111,7 @@ def inside(name: str, figures: Path, arguments: list[str]) -> None:
         # Games are opened when they are asked for, and their parts when they are needed: here they must all have been.
         for path in sorted((ROOT / "navals").rglob("*.py")):
             module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-            # Neither the page's own modules nor those for libraries of research.
+            # Not the page's own modules.
             if "__main__" not in module and not module.startswith("navals.browser"):
                 import_module(module.removesuffix(".__init__"))
     from tests.fuzz.test_record_fuzz import MUTATIONS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-import zipfile
 from pathlib import Path
 from types import ModuleType
 
@@ -36,17 +35,15 @@ def test_package_and_own_parts_of_the_site_are_the_same_wherever_they_are_built(
 
 def test_what_differs_is_named(same_bytes: ModuleType, tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
-    for folder, day, word in ((one, 1, "a"), (other, 2, "b")):
+    for folder, word in ((one, "a"), (other, "b")):
         folder.mkdir()
         (folder / "same.txt").write_text("same")
         (folder / "text.txt").write_text(word)
         (folder / f"name-{word}.txt").write_text("same")
-        with zipfile.ZipFile(folder / "box.zip", "w") as box:
-            box.writestr(zipfile.ZipInfo("dated", (2020, 1, day, 0, 0, 0)), "same")
-            box.writestr(zipfile.ZipInfo("plain"), "same")
     found = same_bytes.differing(one, other)
-    assert [line for line in found if not line.startswith(" ")] == [
-        "box.zip", f"name-a.txt: only in {one}", f"name-b.txt: only in {other}", "text.txt",
-    ]  # fmt: skip
-    assert [line.split(":")[0] for line in found if line.startswith(" ")] == ["  dated"]
+    assert len(found) == 3
+    for line, name in zip(found, ("name-a.txt", "name-b.txt", "text.txt"), strict=True):
+        assert name in line
     assert same_bytes.differing(one, one) == []
+    with pytest.raises(RuntimeError):
+        same_bytes.differing(one, tmp_path / "missing")
