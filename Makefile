@@ -1,5 +1,5 @@
 # make play    set up, build and serve the games on this machine
-# make check   quick checks while working      make test   everything
+# make check   quick checks while working      make test   all that gates a change
 # make help    all targets
 
 SHELL := /bin/bash
@@ -15,7 +15,7 @@ PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
 
-.PHONY: help docs setup browser browsers site play check test lint types unit js wasm e2e bench same envs format profile i18n clean
+.PHONY: help docs setup browser browsers site play check test test-everything lint types unit js wasm e2e bench same format profile i18n clean
 
 help:
 	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -119,10 +119,10 @@ js: setup
 	@if ls web/test/*.test.mjs >/dev/null 2>&1; then cd web && node --test test/*.test.mjs; fi
 
 unit: setup
-	$(PY) -m pytest -q -n $(JOBS)
+	$(PY) -m pytest -q -n $(JOBS) -m "not exhaustive"
 
-check: lint types js ## lint, types, quick tests (under three minutes)
-	$(PY) -m pytest -q -n $(JOBS) -m "not slow"
+check: lint types js ## lint, types, quick tests: the inner loop
+	$(PY) -m pytest -q -n $(JOBS) -m "not slow and not exhaustive"
 
 wasm: setup ## the engine's tests inside Pyodide
 	node tests/wasm/run.mjs
@@ -131,11 +131,11 @@ e2e: setup browser ## the page in real browsers (`make browsers`: everything in 
 	@test -f web/dist/index.html || $(PY) web/build.py --quick
 	$(E2E)
 
-# Browsers side by side: the tour in Firefox and WebKit, then everything in three Chromiums (with two, two processors idle for an eighth of the time); what is measured
-# has the machine to itself.
+# The tour in Firefox and WebKit side by side, then the rest in three Chromiums: with two, two processors idle for
+# an eighth of the time. Tests that measure time run alone.
 define E2E
-$(PY) -m pytest -q -n 2 --dist worksteal -m tour --engines firefox,webkit e2e
-$(PY) -m pytest -q -n 3 --dist worksteal --durations 12 -m "not alone" --engines chromium --baseline e2e
+$(PY) -m pytest -q -n 2 --dist worksteal -m "tour and not exhaustive" --engines firefox,webkit e2e
+$(PY) -m pytest -q -n 3 --dist worksteal --durations 12 -m "not alone and not exhaustive" --engines chromium --baseline e2e
 $(PY) -m pytest -q -m alone --engines chromium e2e
 endef
 
@@ -143,13 +143,22 @@ browsers: setup browser site ## everything in every browser, and a table of it
 	$(PY) e2e/everywhere.py
 
 # The suite that must not be missed comes last, so that its summary is the last line.
-test: ## everything
+test: ## what gates a change: lint, types, unit tests, both runtimes, the page in browsers
 	$(MAKE) -j2 -Otarget setup browser
-	$(MAKE) -j2 -Otarget site lint types js .venv-envs/stamp
+	$(MAKE) -j2 -Otarget site lint types js
+	$(PY) -m pytest -q -n $(JOBS) --durations 12 -m "not exhaustive"
+	node tests/wasm/run.mjs
+	$(E2E)
+
+# Before a release: every test in every engine, every screen in every theme and window, long random runs.
+test-everything: export NAVALS_EVERYTHING := 1
+test-everything: ## every test in every browser, at length
+	$(MAKE) -j2 -Otarget setup browser
+	$(MAKE) -j2 -Otarget site lint types js
 	$(PY) -m pytest -q -n $(JOBS) --durations 12
 	node tests/wasm/run.mjs
-	$(MAKE) envs
-	$(E2E)
+	$(PY) e2e/everywhere.py
+	$(PY) tests/same_bytes.py
 
 bench: setup browser site ## benchmarks against their budgets
 	$(PY) bench/provenance.py
@@ -162,16 +171,6 @@ bench: setup browser site ## benchmarks against their budgets
 
 same: setup ## build everything twice where nothing is alike, and name what differs
 	$(PY) tests/same_bytes.py
-
-# The environments for research, with the libraries that they are made for: those are no part of the product, and have a place of their own.
-.venv-envs/stamp: requirements-envs.txt
-	@echo "PettingZoo, OpenSpiel and Gymnasium, for tests/envs ..."
-	@test -x .venv-envs/bin/python || $(PYTHON) -m venv .venv-envs
-	@.venv-envs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-envs.txt
-	@touch $@
-
-envs: setup .venv-envs/stamp ## the environments for research, in PettingZoo, OpenSpiel and Gymnasium
-	NAVALS_ENVS=1 PYTHONPATH=. .venv-envs/bin/python -m pytest -q -n $(JOBS) tests/envs
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
 

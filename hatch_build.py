@@ -135,6 +135,14 @@ def sentences(folder: Path) -> Iterator[tuple[str, Any]]:
         yield file, tuple(text) if isinstance(text, list) else text
 
 
+def version(root: Path) -> str:
+    """Return the version of the package, without importing it."""
+    text = (root / "navals" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
 def collect(root: Path) -> None:
     """Bring the sources up to date: sentences that are new stand in them without a translation, those that nobody says are gone."""
     from babel.messages.catalog import Catalog
@@ -151,6 +159,7 @@ def collect(root: Path) -> None:
             for text, files in said.items():
                 if source(files) == name:
                     template.add(text, locations=[(file, None) for file in sorted(files)])
+            part.project, part.version = HOUSE, version(root)
             part.update(template, no_fuzzy_matching=True, update_creation_date=False)
             path = file_of(root, language, name, "po")
             _write(path, write_po, part, width=110, sort_by_file=True, ignore_obsolete=True, include_lineno=False)  # fmt: skip

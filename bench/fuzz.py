@@ -112,7 +112,7 @@ def inside(name: str, figures: Path, arguments: list[str]) -> None:
         for path in sorted((ROOT / "navals").rglob("*.py")):
             module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             # Neither the page's own modules nor those for libraries of research.
-            if "__main__" not in module and not module.startswith(("navals.browser", "navals.envs")):
+            if "__main__" not in module and not module.startswith("navals.browser"):
                 import_module(module.removesuffix(".__init__"))
     from tests.fuzz.test_record_fuzz import MUTATIONS
 

@@ -4,7 +4,7 @@
  *     node bench/simulate.mjs --sessions 1000 --seed 1          sessions 1 to 1000
  *     node bench/simulate.mjs --seed 77 --trace                 one session, told step by step
  *     node bench/simulate.mjs --on --sessions 10000             the next 10,000 after those that are kept, and keeps them
- *     node bench/simulate.mjs --replay '[{"do": "begin", "r": 1}]' --trace   given steps, as they are told of what broke
+ *     node bench/simulate.mjs --replay '[{"do": "begin", "r": 1}]' --trace   given steps, as they are told of what broke; several in a list
  *
  * What breaks is shrunk to the fewest steps that still break the same rule, and told with its seed. Exit status 1 if anything broke.
  *
@@ -42,7 +42,9 @@ const file = join(import.meta.dirname, "results/searches/simulation.json");
 /** @type {{runs: Run[]}} */
 const kept = values.on && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { runs: [] };
 
-const [sessions, count, most] = [values.sessions, values.steps, values.failures].map(Number);
+/** @type {object[][]} */
+const replayed = values.replay ? [JSON.parse(values.replay)].flatMap((given) => (Array.isArray(given[0]) ? given : [given])) : [];
+const [sessions, count, most] = [replayed.length || values.sessions, values.steps, values.failures].map(Number);
 const first = values.on ? Math.max(0, ...kept.runs.map((run) => run.first + run.sessions - 1)) + 1 : Number(values.seed);
 const application = startApplication(values.python);
 const begun = performance.now();
@@ -60,7 +62,7 @@ function keep() {
   writeFileSync(file, `${JSON.stringify({ runs: [...kept.runs, run] }, null, 1)}\n`);
 }
 for (let seed = first; seed < first + sessions; seed += 1) {
-  const steps = values.replay ? JSON.parse(values.replay) : stepsOf(seed, count);
+  const steps = replayed[seed - first] ?? stepsOf(seed, count);
   const result = await runSession(application, steps, values.trace ? console.log : undefined);
   done += 1;
   shown += result.shown;

@@ -6,14 +6,16 @@ One PNG a game, layout and theme; left to right Chromium, Firefox, WebKit. For w
 from __future__ import annotations
 
 import base64
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
-from captain import of_games
+from captain import of_games, open_record
+from driver import Page
 from driver.engines import ENGINES, missing, started
 from hands import mouse
-from pictures import ROOT, SHOT, ended
+from pictures import GOLDEN, ROOT, SHOT
 from waiting import PACE, PATIENCE, WATCH, pace, rest
 
 from navals.tools.serve import running
@@ -21,6 +23,14 @@ from navals.tools.serve import running
 LAYOUTS = {"phone": (390, 664, 390), "lying": (844, 390, 844), "desk": (1280, 800, 800)}
 """By layout: the window, and how wide it is in the picture."""
 PAGE = "<!doctype html><style>body {{ margin: 0; padding: 8px; background: #777; display: flex; gap: 8px; width: max-content }}</style>{shots}"
+
+
+def ended(page: Page) -> None:
+    """A game won against the computer."""
+    record = (GOLDEN / "bataille-fleet-sunk.navals").read_text(encoding="utf-8")
+    open_record(page, re.sub(r'\[B ".*"\]', '[B "ai:hard"]', record))
+    mouse(page).press("#finale-open")
+    rest(page)
 
 
 def taken(engine: Any, url: str, wanted: list[str]) -> dict[tuple[str, str, str], str]:

@@ -123,7 +123,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     for item in items:
         engine = item.callspec.params.get("engine") if hasattr(item, "callspec") else None
         why = [mark.args[0] for mark in item.iter_markers("chromium_only")]

@@ -3,14 +3,35 @@ all that one plays with in sight."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+import os
+import zlib
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from browsers import ROOT
 from driver import Page
 from waiting import rest
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+EVERYTHING = bool(os.environ.get("NAVALS_EVERYTHING"))
+"""Whether every screen is checked in every theme and window (``make test-everything``)."""
+Item = TypeVar("Item")
+
+
+def sample(items: Sequence[Item], count: int, name: str = "") -> list[Item]:
+    """Return ``count`` of the items, spread evenly from a start chosen by the test's name; all with ``EVERYTHING``.
+
+    Tests that tour all games visit some of them, so that each game is visited by some tests. ``name`` replaces the
+    name of the running test where there is none yet, in parameters.
+    """
+    if EVERYTHING or count >= len(items):
+        return list(items)
+    name = name or os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0].rpartition("/")[2]
+    start = zlib.crc32(name.encode())
+    step = max(1, len(items) // count)
+    return [items[(start + step * number) % len(items)] for number in range(count)]
+
+
 THEMES = ("light", "dark", "contrast")
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 
@@ -71,10 +92,13 @@ def violations(page: Page, only: str = "") -> list[str]:
     ]
 
 
-def in_themes(page: Page, themes: Iterable[str] = THEMES) -> list[str]:
-    """What axe finds in each theme, and then in the first one only: structure is the same in all themes, colours are not."""
+def in_themes(page: Page, themes: Sequence[str] = THEMES) -> list[str]:
+    """Return the violations that axe finds in the themes: all rules in the first one, contrast in the others.
+
+    Each test looks in one theme, chosen by the test's name; with ``EVERYTHING`` in all of them.
+    """
     found = []
-    first, *others = themes
+    first, *others = sample(themes, 1)
     for theme in (*others, first):
         page.evaluate(WEAR, theme)
         found += [f"{theme}: {one}" for one in violations(page, "" if theme == first else "color-contrast")]
@@ -93,8 +117,10 @@ def stands_out(paint: dict[str, str], *grounds: str) -> bool:
 
 # ---------------------------------------------------------------------------------------------------- the play screen
 
-WINDOWS = [(360, 640), (390, 664), (844, 390), (1280, 800)]
-"""Phones upright and lying, and a desk: where one plays without scrolling."""
+WINDOWS = (
+    [(360, 640), (390, 664), (844, 390), (1280, 800)] if EVERYTHING else [(360, 640), (844, 390), (1280, 800)]
+)
+"""Phones upright and lying, and a desk: all that is needed to play fits without scrolling."""
 PARTS = ["#table-status", "#table-board", "#table-strip", "#table-actions"]
 BOXES = """(parts) => Object.fromEntries(parts.flatMap((part) => {
   const element = document.querySelector(part);

@@ -46,6 +46,7 @@ def scattered(shot: int) -> str:
     return NAMES[(37 * shot) % 100]
 
 
+@pytest.mark.exhaustive
 def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
@@ -64,6 +65,7 @@ def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
         assert shown(page, "#shuffle")
 
 
+@pytest.mark.exhaustive
 def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
@@ -73,7 +75,6 @@ def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
         finale_agrees(page, replayed(downloaded(page, hand.press)))
 
 
-@pytest.mark.tour("webkit")
 def test_quick_game_by_touch(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -93,7 +94,6 @@ def test_quick_game_by_touch(visit: Opener, site: str) -> None:
         hand.press("#finale-look")
 
 
-@pytest.mark.tour("firefox")
 def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)

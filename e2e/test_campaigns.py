@@ -8,7 +8,7 @@ from captain import CALM, resigned
 from conftest import PHONE, Opener
 from driver import Page
 from hands import Hand, fingers, focus, go, key, mouse, reload, select, shown, tab_to
-from looks import SMALL, WIDE, in_themes
+from looks import SMALL, WIDE, in_themes, sample
 from test_runtime import KEEP
 from waiting import ready, rest, wait_for
 
@@ -58,7 +58,7 @@ def said(page: Page) -> str:
     return page.locator("#campaign-said").inner_text()
 
 
-@pytest.mark.parametrize(("game", "plan"), OFFERED)
+@pytest.mark.parametrize(("game", "plan"), sample(OFFERED, 1, "campaign"))
 def test_a_campaign_by_touch_on_a_phone(cut_off: Opener, game: str, plan: str) -> None:
     """Without a network: a person and a computer fight two battles; what is repaired and won stands after the page was closed."""
     with cut_off(**(PHONE | CALM)) as page:

@@ -13,7 +13,7 @@ from captain import CALM, of_games, open_record
 from conftest import PHONE, Opener
 from driver import Page
 from hands import fingers, go, key, middle, mouse, shown, write
-from looks import SMALL, WIDE, at_size
+from looks import SMALL, WIDE, at_size, sample
 from waiting import ready, wait_for
 
 from navals.core.record import record
@@ -194,7 +194,7 @@ SPOTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", of_games("picture"))
+@pytest.mark.parametrize("game", sample([*of_games("picture")], 1, "ring"))
 def test_a_ring_is_for_keys_only(visit: Opener, site: str, game: str) -> None:
     """Whoever taps or clicks sees no ring of the focus afterwards; whoever then takes the keyboard does."""
     with visit(site, **(CALM | {"viewport": {"width": 1280, "height": 800}, "has_touch": True})) as (page, _):

@@ -7,7 +7,7 @@ from captain import CALM, status, type_action
 from conftest import PHONE, Opener
 from driver import Page
 from hands import fingers, focus, go, key, mouse, reload, tab_to
-from looks import SMALL, WIDE, in_themes
+from looks import EVERYTHING, SMALL, WIDE, in_themes, sample
 from waiting import rest, wait_for
 
 from navals import games
@@ -32,7 +32,8 @@ def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
         hand.press("#day-link")
         wait_for(page, "!!document.querySelector('#days')")
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
-        for game in games.IDS:
+        toured = sample(games.IDS, 3)
+        for game in toured:
             hand.press(f"#day-open-{game}")
             wait_for(page, "!!document.querySelector('#trial-give-up')")
             rest(page)
@@ -49,7 +50,7 @@ def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
         reload(page)
         go(page, "#/day")
         wait_for(page, "!!document.querySelector('#day-copy')")
-        assert page.locator("#days").inner_text().count("☆☆☆") == len(games.IDS)
+        assert page.locator("#days").inner_text().count("☆☆☆") == len(toured)
         assert "1 day in a row." in page.locator("#day-said").inner_text()
 
 
@@ -58,7 +59,8 @@ def test_by_keyboard_on_a_desk(cut_off: Opener) -> None:
     with cut_off(**CALM) as page:
         mouse(page)
         go(page, "#/day")
-        for game in games.IDS[:2]:
+        toured = games.IDS[:2] if EVERYTHING else games.IDS[:1]
+        for game in toured:
             wait_for(page, "!!document.querySelector('#days')")
             tab_to(page, f"day-open-{game}", 80)
             key(page, "Enter")
@@ -70,7 +72,7 @@ def test_by_keyboard_on_a_desk(cut_off: Opener) -> None:
             key(page, "z")
             assert "find the best there is" in status(page)
             go(page, "#/day")
-        assert page.locator("#days").inner_text().count("★★★") == 2
+        assert page.locator("#days").inner_text().count("★★★") == len(toured)
 
 
 @pytest.mark.once

@@ -12,7 +12,7 @@ from captain import CALM, open_record
 from conftest import DESK, Opener
 from driver import Page
 from hands import mouse, shown
-from looks import LANGUAGES, WIDE, at_size
+from looks import LANGUAGES, WIDE, at_size, sample
 
 from navals import games
 
@@ -53,7 +53,7 @@ def finished(game: str) -> str:
     return re.sub(r'\[B ".*"\]', '[B "ai:hard"]', won)
 
 
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", sample(games.IDS, 2, "screen"))
 def test_an_ending_is_one_screen(visit: Opener, site: str, game: str) -> None:
     """Result, board, figure, turning point and both buttons, in both languages, with nothing to scroll."""
     problems = []
@@ -99,7 +99,7 @@ def saved(page: Page, tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", sample(games.IDS, 2, "picture"))
 def test_the_picture_of_an_ending_is_saved_or_shared(
     visit: Opener, site: str, game: str, tmp_path: Path
 ) -> None:

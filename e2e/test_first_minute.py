@@ -11,7 +11,7 @@ import pytest
 from captain import CALM, ENGLISH, LINES, status
 from conftest import PHONE, Opener
 from hands import back, fingers, go, mouse, shown
-from looks import LANGUAGES, at_size
+from looks import LANGUAGES, at_size, sample
 from playwright.sync_api import Page, Route
 from waiting import ready, wait_for
 
@@ -24,7 +24,7 @@ DECIDES = "!document.querySelector('[data-modal]') && document.querySelector('.g
 """Whether somebody at the game table may do something."""
 
 
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", sample(games.IDS, 3, "taps"))
 def test_two_taps_at_most_from_the_home_page_to_the_first_decision(
     visit: Opener, site: str, game: str
 ) -> None:
@@ -45,7 +45,7 @@ def test_two_taps_at_most_from_the_home_page_to_the_first_decision(
         assert "thinking" not in status(page)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sample([*LANGUAGES], 1, "shelf"))
 def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) -> None:
     """On a phone five games without scrolling; on a desk too, and no place on the shelf is empty."""
     with visit(site, **(PHONE | SMALL | {"locale": LANGUAGES[language]})) as (page, _):
@@ -194,7 +194,7 @@ def test_nothing_that_was_shown_as_done_is_lost_by_a_reload(visit: Opener, site:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
         bataille.first_shot(hand)
-        for delay in (0, 5, 20, 60, 120, 300):
+        for delay in sample((0, 5, 20, 60, 120, 300), 3):
             lines = page.evaluate(LINES)
             cell = page.evaluate("'#' + document.querySelector('.cell.is-legal').id")
             with page.expect_navigation(wait_until="domcontentloaded"):

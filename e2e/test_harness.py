@@ -157,7 +157,13 @@ def test_wrong():
 """
 
 
-@pytest.mark.parametrize("workers", [(), ("-n", "1", "-p", "xdist")], ids=["alone", "in a worker"])
+@pytest.mark.parametrize(
+    "workers",
+    [
+        pytest.param((), id="alone", marks=pytest.mark.exhaustive),
+        pytest.param(("-n", "1", "-p", "xdist"), id="in a worker"),
+    ],
+)
 def test_two_stalled_tests_of_a_run_are_run_again(tmp_path: Path, workers: tuple[str, ...]) -> None:
     """The first of them then passes, the second fails again; a third, one marked ``once``, and what failed otherwise are not."""
     (tmp_path / "test_stalling.py").write_text(STALLING, encoding="utf-8")

@@ -57,18 +57,17 @@ def whole(hand: Hand) -> None:
 # ---------------------------------------------------------------------------------------------------- whole matches
 
 
-@pytest.mark.tour("webkit")
 def test_whole_match_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
         whole(fingers(page))
 
 
+@pytest.mark.exhaustive
 def test_whole_match_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         whole(mouse(page))
 
 
-@pytest.mark.tour("firefox")
 def test_whole_match_by_keyboard(visit: Opener, site: str) -> None:
     """Tab to the balls, arrows and Enter among them, S for the big button."""
     with visit(site, **CALM) as (page, _):
@@ -140,6 +139,7 @@ EXAMPLES: dict[str, tuple[tuple[str, ...], tuple[int, ...], tuple[int, int], lis
 """What was played before, the taps, both scores afterwards (S is A), what is put back where."""
 
 
+@pytest.mark.exhaustive
 def test_examples(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -154,6 +154,7 @@ def test_examples(visit: Opener, site: str) -> None:
             assert put(page) == back, name
 
 
+@pytest.mark.exhaustive
 def test_break(visit: Opener, site: str) -> None:
     """B24, legal and illegal, and a ball off the table."""
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
@@ -180,6 +181,7 @@ def test_break(visit: Opener, site: str) -> None:
         assert entered(hand) == ["break illegal", "break off 5 > 1"]
 
 
+@pytest.mark.exhaustive
 def test_fouls(visit: Opener, site: str) -> None:
     """B22, B23, and out of turn."""
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
@@ -210,6 +212,7 @@ def test_fouls(visit: Opener, site: str) -> None:
         ]
 
 
+@pytest.mark.exhaustive
 def test_surfacing(visit: Opener, site: str) -> None:
     """An immersed submarine comes up with its shot, in one take-back; and by force (B19)."""
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
@@ -236,6 +239,7 @@ def test_surfacing(visit: Opener, site: str) -> None:
         assert status(page).startswith("Bob")
 
 
+@pytest.mark.exhaustive
 def test_last_submarine_stays(visit: Opener, site: str) -> None:
     """B18: the last unit on the table is not immersed. B20: the last hit ends the match."""
     lone = [part for fell in ("2", "2", "3", "4", "5", "6 7", "8") for part in ("miss", f"shot 10 > {fell}")]
@@ -253,6 +257,7 @@ def test_last_submarine_stays(visit: Opener, site: str) -> None:
         assert "bob" in page.locator("#finale-title").inner_text().lower()
 
 
+@pytest.mark.exhaustive
 def test_pocket_of_an_immersion(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
         hand = fingers(page)
@@ -268,6 +273,7 @@ def test_pocket_of_an_immersion(visit: Opener, site: str) -> None:
         assert entered(hand)[-1] == "shot 9 > 9 pocket=5"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("mode", "order"), [("2v2", "AABCDA"), ("1v2", "AABACA")])
 def test_order_of_players(visit: Opener, site: str, mode: str, order: str) -> None:
     """B25."""
@@ -364,6 +370,7 @@ def test_no_side_scrolling(visit: Opener, site: str, width: int, height: int) ->
             assert box and min(box["width"], box["height"]) >= 44
 
 
+@pytest.mark.exhaustive
 def test_undo_goes_back_to_the_beginning(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -398,6 +405,7 @@ def test_reload_in_the_middle(visit: Opener, site: str) -> None:
         assert scores(page) == (0, 20)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
 def test_without_a_network(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, guard):

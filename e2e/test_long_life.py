@@ -9,7 +9,7 @@ from hands import Hand, fingers, go, reload
 from lifetime import COUNTED, counts, live_through
 from waiting import rest
 
-pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.long]
+pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.exhaustive]
 
 ROUND = (0, 6, 17, 8, 4)
 """A game of each kind: against the computer, of two people, looked through."""

@@ -63,7 +63,7 @@ def drag_a_ship_ahead(hand: Hand) -> None:
     assert ship.removeprefix("grip-") in " ".join(moves(page)[told:])
 
 
-@pytest.mark.tour("webkit")
+@pytest.mark.exhaustive
 def test_whole_game_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
@@ -156,6 +156,7 @@ def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener,
         assert curtains == ["Anne", "Bob"] * (crossings - 1)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
 def test_columns_of_the_next_crossing_are_secret_again(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
@@ -178,7 +179,6 @@ def test_columns_of_the_next_crossing_are_secret_again(visit: Opener, site: str)
         assert seen == ["Anne", "Bob"]
 
 
-@pytest.mark.tour("firefox")
 def test_whole_game_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)
@@ -532,6 +532,7 @@ def test_a_reload_in_the_middle_of_a_combat_and_of_an_order(visit: Opener, site:
         assert my_move(page) == "advance"
 
 
+@pytest.mark.exhaustive
 def test_another_language_in_the_middle(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)

@@ -49,6 +49,7 @@ def _state(replay: Replay) -> TableState:
     return state
 
 
+@pytest.mark.exhaustive
 def test_a_whole_match_by_the_list(visit: Opener, site: str) -> None:
     """From the break to 100 points, two people in turn, with the buttons and the list: as the record is replayed natively, so lay
     the balls on the screen."""
@@ -424,6 +425,7 @@ def test_a_hint_shows_odds_then_the_shot(visit: Opener, site: str) -> None:
         assert page.evaluate(LINES) > lines
 
 
+@pytest.mark.exhaustive
 def test_against_the_computer_and_watching_with_the_server_gone(cut_off: Opener) -> None:
     """A shot of a person, then those of the computer; then two computers; all offline."""
     with cut_off(**CALM) as page:

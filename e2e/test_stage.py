@@ -8,7 +8,7 @@ from captain import CALM, ENGLISH, of_games, set_up
 from captain import LINES as LOG
 from conftest import DESK, PHONE, Opener
 from hands import fingers, key, mouse, shown
-from looks import BOXES, LANGUAGES, WIDE, WINDOWS, all_in_sight, at_size
+from looks import BOXES, LANGUAGES, WIDE, WINDOWS, all_in_sight, at_size, sample
 from waiting import rest, wait_for
 
 from navals import games
@@ -47,7 +47,7 @@ def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site:
         assert page.evaluate("globalThis.spoiled") == []
 
 
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", sample(games.IDS, 2, "film"))
 def test_word_log_and_buttons_wait_for_the_film(visit: Opener, site: str, game: str) -> None:
     """Two computers play, and whoever watches learns nothing before it is seen."""
     found = games.find(game)
@@ -92,7 +92,7 @@ TINY = {"width": 195, "height": 332}
 """A phone's window at 200 %."""
 
 
-@pytest.mark.parametrize("game", of_games("picture"))
+@pytest.mark.parametrize("game", sample([*of_games("picture")], 2, "swing"))
 def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
     visit: Opener, site: str, game: str
 ) -> None:

@@ -72,6 +72,7 @@ SHIPS = ("Victory", "Euryalus", "Redoutable", "Hortense")
 # -------------------------------------------------------------------------------------------------- whole games
 
 
+@pytest.mark.exhaustive
 def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
@@ -102,7 +103,6 @@ def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
         assert page.evaluate(LINES) < 10
 
 
-@pytest.mark.tour("webkit")
 def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -129,7 +129,6 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         finale_agrees(page, replayed(downloaded(page, hand.press)))
 
 
-@pytest.mark.tour("firefox")
 def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)
@@ -240,6 +239,7 @@ def test_a_broadside_by_keyboard_alone(visit: Opener, site: str) -> None:
         assert shown(page, "#end-turn") and focus(page) != "BODY"
 
 
+@pytest.mark.exhaustive
 def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -> None:
     with cut_off(**CALM) as page:
         hand = mouse(page)
@@ -259,6 +259,7 @@ def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -
 # -------------------------------------------------------------------------------------------------- how games end
 
 
+@pytest.mark.exhaustive
 def test_a_fight_to_the_finish(visit: Opener, site: str) -> None:
     """From broadside to broadside against the computer, with damage, hulks and wrecks, until one fleet is gone."""
     with visit(site, **CALM) as (page, _):
@@ -279,6 +280,7 @@ def test_a_fight_to_the_finish(visit: Opener, site: str) -> None:
         finale_agrees(page, replay)
 
 
+@pytest.mark.exhaustive
 def test_the_last_shot_at_a_fleet(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
@@ -292,6 +294,7 @@ def test_the_last_shot_at_a_fleet(visit: Opener, site: str) -> None:
         assert_ended(hand, "0-1", "fleet")
 
 
+@pytest.mark.exhaustive
 def test_three_times_as_many_ships(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -318,6 +321,7 @@ def test_the_flag_comes_home(visit: Opener, site: str) -> None:
         assert_ended(hand, "1-0", "flag")
 
 
+@pytest.mark.exhaustive
 def test_a_flag_is_stolen_turn_by_turn(visit: Opener, site: str) -> None:
     """R34-R36: to the corner, the flag, and away with it; the enemy does nothing."""
     with visit(site, **CALM) as (page, _):
@@ -415,6 +419,7 @@ def test_port_guns_ask_in_the_enemys_turn_and_the_turn_is_not_given_away(visit: 
         assert taken(menu_record(hand))[-5:] == shots
 
 
+@pytest.mark.exhaustive
 def test_standing_orders_answer_for_the_defender(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
@@ -561,6 +566,7 @@ def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
 # -------------------------------------------------------------------------------------------------- in the middle
 
 
+@pytest.mark.exhaustive
 def test_take_back_inside_an_activation(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
@@ -626,6 +632,7 @@ def test_a_reload_in_the_middle_of_an_activation_and_of_a_window(visit: Opener, 
         assert my_move(page) == "ship"
 
 
+@pytest.mark.exhaustive
 def test_another_language_in_the_middle(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)

@@ -61,6 +61,7 @@ SHORT = {"turns": "1"}
 # -------------------------------------------------------------------------------------------------- whole battles
 
 
+@pytest.mark.exhaustive
 def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) -> None:
     """Deployment by drag and turn, a squadron by a tap on the sea, moves by drag, tap, and steps, an anchor; then to the end."""
     with visit(site, **CALM) as (page, _):
@@ -108,7 +109,6 @@ def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) ->
         assert not shown(page, "#finale")
 
 
-@pytest.mark.tour
 def test_whole_battle_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     """With cards; nothing sticks out, and panning and zooming are no tap."""
     with visit(site, **(PHONE | CALM)) as (page, _):
@@ -257,6 +257,7 @@ class Watchful(Admiral):
         super().act(state)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
 def test_whole_battle_of_two_people_hands_the_screen_over(visit: Opener, site: str) -> None:
     """Each sees their own cards alone, before and after each hand-over; behind the curtain there is nothing to see."""
@@ -335,6 +336,7 @@ def test_at_an_open_table_a_hand_is_shown_on_demand(visit: Opener, site: str) ->
 # -------------------------------------------------------------------------------------------------- watching, offline
 
 
+@pytest.mark.exhaustive
 def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -> None:
     """A whole battle is watched at top speed, and one from a record to its end, after the first load."""
     with cut_off(**CALM) as page:
@@ -468,6 +470,7 @@ def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None
         assert re.findall(r"B\.F\d (\d+)", order) == asked
 
 
+@pytest.mark.exhaustive
 def test_real_dice_are_told_one_by_one(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
@@ -613,6 +616,7 @@ def test_a_typed_action_is_refused_with_the_name_of_the_ship(visit: Opener, site
         assert re.search(rf"\w+ \({code[1]}\) must travel", page.locator("#note").inner_text())
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
 def test_the_wish_to_be_asked_for_every_card_survives_a_reload(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
@@ -626,6 +630,7 @@ def test_the_wish_to_be_asked_for_every_card_survives_a_reload(visit: Opener, si
         assert shown(page, "#sea .arc-face")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
 def test_screens_on_a_desk_and_a_narrow_phone(visit: Opener, site: str) -> None:
     """What axe finds by day and by night on a desk and on a phone of 360 px, where nothing may stick out, or be too small."""

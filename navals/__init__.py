@@ -1,3 +1,3 @@
 """Navals: naval tabletop games; rules, computer players and views in pure Python."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -1,4 +1,4 @@
-"""The documentation (``make docs``): its programs run and give what they say, and faults in what was built are seen."""
+"""The README and the documentation (``make docs``): examples run, links work, and faults in built pages are detected."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
+SHEETS = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")]
+GENERATED = ROOT / "docs" / "views.md"
+"""Made by ``web/docs.py`` during the build."""
 BLOCK = re.compile(r"^```(python|pycon)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 pytestmark = pytest.mark.native
@@ -24,7 +27,7 @@ def blocks(path: Path, kind: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in PAGES if blocks(path, "pycon")], ids=lambda path: path.stem
+    "path", [path for path in [SHEETS[0], *PAGES] if blocks(path, "pycon")], ids=lambda path: path.stem
 )
 def test_the_programs_of_a_page_give_what_they_say(path: Path) -> None:
     """From the first block to the last: they are one program."""
@@ -33,9 +36,9 @@ def test_the_programs_of_a_page_give_what_they_say(path: Path) -> None:
     assert outcome.attempted and not outcome.failed
 
 
-def test_every_tutorial_has_programs() -> None:
+def test_the_readme_and_every_tutorial_have_programs() -> None:
     tutorials = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
-    assert tutorials and all(blocks(path, "pycon") for path in tutorials)
+    assert tutorials and all(blocks(path, "pycon") for path in [SHEETS[0], *tutorials])
 
 
 def test_the_program_that_uses_the_package_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,10 +48,17 @@ def test_the_program_that_uses_the_package_runs(capsys: pytest.CaptureFixture[st
 
 
 def test_every_page_is_in_the_table_of_contents() -> None:
-    """And nothing else is: MkDocs has a look at it only when the documentation is built."""
+    """MkDocs checks this only when the documentation is built."""
     contents = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
     named = re.findall(r"- (\S+\.md)$", contents, re.MULTILINE)
-    assert sorted(named) == [path.relative_to(ROOT / "docs").as_posix() for path in PAGES]
+    pages = sorted([*PAGES, GENERATED])
+    assert sorted(named) == [path.relative_to(ROOT / "docs").as_posix() for path in pages]
+
+
+def test_every_picture_is_used() -> None:
+    readme = SHEETS[0].read_text(encoding="utf-8")
+    pictures = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs" / "images").iterdir()}
+    assert pictures == set(re.findall(r"\]\((docs/images/[^)]+)\)", readme))
 
 
 def anchors(path: Path) -> set[str]:
@@ -57,7 +67,7 @@ def anchors(path: Path) -> set[str]:
     return {re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", head).strip().lower()) for head in heads}
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*SHEETS, *PAGES], ids=lambda path: path.stem)
 def test_links_between_pages_lead_somewhere(path: Path) -> None:
     text = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     for link in re.findall(r"\]\(([^)\s]+)\)", text):
@@ -65,7 +75,7 @@ def test_links_between_pages_lead_somewhere(path: Path) -> None:
             continue
         name, _, anchor = link.partition("#")
         target = (path.parent / name).resolve() if name else path
-        assert target.is_file(), link
+        assert target.is_file() or target == GENERATED, link
         assert not anchor or anchor in anchors(target), link
 
 

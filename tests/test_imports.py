@@ -45,8 +45,6 @@ FOLDERS = {
     "engine": (r"navals\.engine(\..*)?", "core", "index", "search", "engine"),
     # The page's boards as pictures that are complete by themselves.
     "pictures": (r"navals\.pictures(\..*)?", "core", "index", "ui", "pictures"),
-    # Environments for research, which are no part of the page.
-    "envs": (r"navals\.envs(\..*)?", "core", "index", "engine", "ui", "envs"),
     "entries": (
         r"navals\.(cli|commands(\..*)?|__main__|browser(\..*)?)",
         "core", "index", "geometry", "search", "ui", "thinking", "kit", "tools", "engine", "pictures", "entries",
@@ -212,14 +210,6 @@ def test_nothing_imports_the_bridges_or_the_command_line() -> None:
     assert users - IN_THE_BROWSER == {"navals.__main__"}
 
 
-ENVIRONMENTS = {
-    "gym": ("gymnasium",),
-    "spiel": ("numpy", "pyspiel"),
-    "aec": ("gymnasium", "gymnasium.utils", "numpy", "pettingzoo", "pettingzoo.utils"),
-}
-"""Which libraries the environments for research ask for, by module."""
-
-
 def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
     """Ratings, and when exercises come back, are reckoned by libraries that come later, and that one module each asks for."""
     import sys
@@ -228,12 +218,6 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
     later = {
         ("navals.ui.features.exercises.schedule", "fsrs"),
         ("navals.ui.features.rating.model", "glicko2"),
-        # What is installed with ``navals[envs]``.
-        *(
-            (f"navals.envs.{name}", needed)
-            for name, all_needed in ENVIRONMENTS.items()
-            for needed in all_needed
-        ),
     }
     foreign = {
         (name, target)

@@ -1,13 +1,17 @@
-"""The package as others get it: a wheel made from the source distribution, in an environment that holds nothing but what it says it needs."""
+"""The package metadata, and a wheel built from the source distribution in an otherwise empty environment."""
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +19,32 @@ from navals import __version__
 
 ROOT = Path(__file__).parents[1]
 
-pytestmark = [pytest.mark.native, pytest.mark.slow]
+pytestmark = pytest.mark.native
+
+
+def project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_the_version_is_defined_once() -> None:
+    """In ``navals/__init__.py``; all other places derive it, or follow it by ``make i18n``."""
+    assert project()["project"]["dynamic"] == ["version"] and "version" not in project()["project"]
+    assert project()["tool"]["hatch"]["version"] == {"path": "navals/__init__.py"}
+    assert "version" not in json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    catalogues = [path.read_text(encoding="utf-8") for path in (ROOT / "navals").rglob("*.po")]
+    heads = {re.search(r'^"Project-Id-Version: (.+)\\n"$', text, re.MULTILINE)[1] for text in catalogues}  # type: ignore[index]
+    assert heads == {f"navals {__version__}"}
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## ([\d.]+)", changes, re.MULTILINE)[0] == __version__
+
+
+def test_the_description_is_the_first_sentence_of_the_readme() -> None:
+    title, paragraph = (ROOT / "README.md").read_text(encoding="utf-8").split("\n\n")[:2]
+    assert title == "# Navals"
+    assert " ".join(paragraph.split()).startswith(project()["project"]["description"] + ". ")
 
 
 def needed(name: str) -> set[str]:
@@ -66,6 +95,7 @@ def run(*command: str | Path, at: Path, said: str = "") -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_command_plays_from_the_wheel_alone(installed: Path, tmp_path: Path) -> None:
     told = run(installed / "navals", "play", "mats", "--seed", "7", at=tmp_path, said="resign\n")
     assert "has resigned" in told
@@ -74,6 +104,7 @@ def test_the_command_plays_from_the_wheel_alone(installed: Path, tmp_path: Path)
     )
 
 
+@pytest.mark.slow
 def test_every_game_and_everything_public_is_in_the_wheel(installed: Path, tmp_path: Path) -> None:
     program = """
 import navals
@@ -92,6 +123,7 @@ print(len(games.IDS))
     assert int(run(installed / "python", "-I", "-c", program, at=tmp_path)) >= 5
 
 
+@pytest.mark.slow
 def test_type_checkers_find_its_types(installed: Path) -> None:
     (package,) = installed.parent.rglob("site-packages/navals")
     assert (package / "py.typed").is_file() and not list(package.rglob("*.po"))

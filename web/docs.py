@@ -1,7 +1,8 @@
-"""Build the documentation of the package: ``python web/docs.py`` writes ``build/docs`` (``make docs``).
+"""Build the documentation: ``python web/docs.py`` writes ``build/docs`` (``make docs``).
 
-MkDocs makes the pages in an environment of its own (``requirements-docs.txt``). Here they are finished, so that the policy of the site holds for them
-as it is: scripts that stand in a page become files, and what nobody asks for goes. A link that leads nowhere, or a file from elsewhere, is an error.
+MkDocs runs in a separate environment (``requirements-docs.txt``). This script generates ``views.md`` for it from the rules, then
+adapts the pages to the site's Content-Security-Policy: inline scripts become files, and unused files are deleted. Broken links
+and files from other sites are errors.
 """
 
 from __future__ import annotations
@@ -16,8 +17,12 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from navals.engine import describe
+
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / "build" / "docs"
+VIEWS = ROOT / "build" / "views.md"
+"""The generated page, which ``web/docs_mkdocs.py`` adds to the pages of ``docs``."""
 ENVIRONMENT = ROOT / ".venv-docs"
 
 NOT_SHIPPED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "objects.inv", "assets/javascripts/lunr")
@@ -101,6 +106,8 @@ def licences() -> str:
 
 
 def main() -> int:
+    VIEWS.parent.mkdir(exist_ok=True)
+    VIEWS.write_text(describe.book(), encoding="utf-8")
     fresh = OUT.with_name("docs.new")
     shutil.rmtree(fresh, ignore_errors=True)
     command = [str(ENVIRONMENT / "bin" / "mkdocs"), "build", "--strict", "--quiet", "--site-dir", str(fresh)]

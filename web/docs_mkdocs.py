@@ -1,15 +1,18 @@
-"""What MkDocs is told of our sources: examples in docstrings are code, and links to files that are no pages are words (``mkdocs.yml``).
+"""Hooks for MkDocs (``mkdocs.yml``): add the generated page, format docstring examples as code, and unlink files outside ``docs``.
 
-Runs in the environment of the documentation (``make docs``), not in that of the build.
+Runs in the documentation's environment (``make docs``), not in that of the build.
 """
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import griffe
 
+VIEWS = "views.md"
+"""The page that ``web/docs.py`` generates in ``build``."""
 OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
 """A link out of ``docs/``, from a page that stands in it."""
 
@@ -42,6 +45,15 @@ class Examples(griffe.Extension):
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
         if obj.docstring is not None:
             obj.docstring.value = fenced(obj.docstring.value)
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Add the generated page. Called by MkDocs once per build."""
+    from mkdocs.structure.files import File
+
+    path = Path(config.config_file_path).parent / "build" / VIEWS
+    files.append(File.generated(config, VIEWS, abs_src_path=str(path)))
+    return files
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:

@@ -1,4 +1,4 @@
-"""What positions of a game say, told from its structs: the view and all that is in it, the actions, the events (``docs/views.md``)."""
+"""Describe the views, actions and events of games from their structs, as the page ``views.md`` of the documentation."""
 
 from __future__ import annotations
 
@@ -30,12 +30,14 @@ _TRIES: Final = 30
 
 HEAD: Final = """# Views, actions and events
 
-What the `view` of a message of the line protocol says ([bots.md](bots.md)), what may be answered, and what seats are told, game by game. This page is made from the
-structs of the rules (`navals engine --views`); R1, 3.14 and the like are numbers of rules.
+This reference lists the fields of each game's views, actions and events, for [bots](bots.md). It is
+generated from the rules (`navals engine --views`). R1, 3.14 and the like are numbers of rules.
 
-Seats and sides are whole numbers from 0, A's first. Numbers that stand for sets of squares have a bit for each square, up to 100 of them: read them as big integers
-(`JSON.parse` of JavaScript rounds them). A field that is "left out where it is as usual" stands in the object only where it differs from the option's default. Cards,
-ships and places that a seat may not see are absent, not covered: nothing can be told from their order.
+- Seats and sides are whole numbers from 0, A's first.
+- Sets of squares are whole numbers with one bit per square, up to 100 bits. Read them as big integers;
+  `JSON.parse` of JavaScript rounds them.
+- An optional field appears only if its value differs from the default.
+- Hidden cards, ships and places are absent. Their order reveals nothing.
 
 """
 
@@ -73,7 +75,7 @@ def page(game: Game[Any]) -> str:
 
 
 def book() -> str:
-    """``docs/views.md``: the chapters of all games."""
+    """Return the page ``views.md`` of the documentation: a chapter for every game."""
     return (
         HEAD + "".join(page(game) for game in map(games.find, games.IDS) if game is not None).rstrip() + "\n"
     )
@@ -106,7 +108,7 @@ def _struct(cls: type, known: dict[type, None]) -> list[str]:
         lines += [f"Its `{info.tag_field}` is `{info.tag}`.", ""]
     lines += ["| field | |", "|---|---|"]
     for field in info.fields:
-        left_out = " (left out where it is as usual)" if cls.__struct_config__.omit_defaults else ""  # type: ignore[attr-defined]
+        left_out = " (optional)" if cls.__struct_config__.omit_defaults else ""  # type: ignore[attr-defined]
         lines.append(f"| `{field.encode_name}` | {_type(field.type, known)}{left_out} |")
     return [*lines, ""]
 

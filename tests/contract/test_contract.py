@@ -48,7 +48,7 @@ def test_every_version_that_a_card_tells_is_tried(game_id: str) -> None:
 
 
 @pytest.mark.native  # that games are the same everywhere, the ones above tell
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game_id", under_test())
 def test_many_random_games_keep_the_contract(game_id: str) -> None:
     check_game(game(game_id), tour(game_id).many, seed=5)

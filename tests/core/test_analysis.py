@@ -968,7 +968,7 @@ def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay
 
 
 @pytest.mark.native  # how often, not what: that games and estimates are the same everywhere, others tell
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game_id", "count"), [("bataille", 24), ("mats", 14)])
 def test_between_equals_luck_favours_nobody_over_many_games(game_id: str, count: int) -> None:
     lucks = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +16,6 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.engine import describe, wire
 
 pytestmark = pytest.mark.native
-ROOT = Path(__file__).parents[2]
 
 
 def decisions(game: Game[Any], plies: int = 50) -> Iterator[tuple[Any, random.Random]]:
@@ -113,6 +112,16 @@ def test_a_view_of_nobody_or_of_no_position_is_refused() -> None:
             wire.read(game, wrong)
 
 
-def test_the_page_of_views_is_the_one_that_the_structs_give() -> None:
-    page = (ROOT / "docs/views.md").read_text(encoding="utf-8")
-    assert page == describe.book(), "make it anew: navals engine --views > docs/views.md"
+def test_the_page_of_views_has_a_chapter_for_every_game() -> None:
+    assert re.findall(r"^## `(\w+)`$", describe.book(), re.MULTILINE) == list(games.IDS)
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_the_page_of_views_describes_every_field_of_a_view(game_id: str) -> None:
+    game = games.find(game_id)
+    assert game is not None
+    section = describe.page(game).partition("### View\n")[2].partition("\n### ")[0]
+    described = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+    view = game.start(game.schema.default()).view(0)
+    assert described == list(type(view).__struct_fields__)
+    assert {*json.loads(wire.seen(game, view).line())["view"]} <= {*described}

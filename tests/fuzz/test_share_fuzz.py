@@ -182,7 +182,7 @@ def test_a_few_broken_links_and_records_are_refused_clearly_or_opened() -> None:
 
 
 @pytest.mark.native
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("block", range(10))
 def test_many_broken_links_and_records_are_refused_clearly_or_opened(block: int) -> None:
     """1000 a block: 500 links with faults in their characters, 300 in their packed bytes, 200 in their records."""

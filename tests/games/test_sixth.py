@@ -356,7 +356,7 @@ def test_it_is_small_and_no_other_file_knows_it() -> None:
     assert known <= {Path(__file__).relative_to(ROOT).as_posix()}
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_its_types_hold(tmp_path: Path) -> None:
     # What was found out of the others is taken over where there is something.
     if (ROOT / ".mypy_cache").is_dir():

@@ -1,4 +1,4 @@
-"""The catalogue of failures that others had (``docs/failures.md``): its tests exist, and those that no other place fits."""
+"""Faults reported of other games: the tests named in ``tests/failures.toml``, and the ones with no other home."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,23 +18,23 @@ from navals.core.record import record
 from tests.ui.page import Element, Page
 
 ROOT = Path(__file__).resolve().parents[2]
-CATALOGUE = (ROOT / "docs" / "failures.md").read_text(encoding="utf-8")
-ROWS = [line for line in CATALOGUE.splitlines() if line.startswith("| ") and "`" in line]
+FAILURES: list[dict[str, Any]] = tomllib.loads(
+    (ROOT / "tests" / "failures.toml").read_text(encoding="utf-8")
+)["failure"]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.split("|")[1].strip()[:40])
-def test_every_failure_is_kept_away_by_tests_that_exist(row: str) -> None:
-    named = re.findall(r"`([^`]+)`", row.split("|")[2])
-    assert named
-    for name in named:
+@pytest.mark.parametrize("failure", FAILURES, ids=lambda failure: failure["what"][:40])
+def test_every_failure_names_existing_tests(failure: dict[str, Any]) -> None:
+    assert failure["tests"]
+    for name in failure["tests"]:
         path, _, test = name.partition("::") if "::" in name else name.partition(": ")
         text = (ROOT / path).read_text(encoding="utf-8")
-        told = f'test("{test}"' if path.endswith(".mjs") else f"def {test}("
-        assert told in text, name
+        definition = f'test("{test}"' if path.endswith(".mjs") else f"def {test}("
+        assert definition in text, name
 
 
-def test_the_catalogue_is_whole() -> None:
-    assert len(ROWS) >= 24
+def test_the_catalogue_is_complete() -> None:
+    assert len(FAILURES) >= 28
 
 
 def screens(monkeypatch: pytest.MonkeyPatch, game: str) -> Iterator[tuple[str, Page]]:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from navals import __version__
 from navals.core.record import record
 from tests.games import given
 from tests.games.tour import Story
@@ -77,7 +78,8 @@ class Transcript:
         )
         assert found.returncode == 0, found.stderr
         spoken = json.loads(found.stdout)
-        return "\n\n".join(f"{head}\n{said}" for head, said in zip(self.heads, spoken, strict=True)) + "\n"
+        text = "\n\n".join(f"{head}\n{said}" for head, said in zip(self.heads, spoken, strict=True)) + "\n"
+        return text.replace(f"v{__version__}", "vVERSION")
 
 
 def opened(page: Page, game: str, lines: int | None) -> list[tuple[str, str]]:

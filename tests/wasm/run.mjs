@@ -1,8 +1,8 @@
 // Runs the Python tests inside Pyodide under Node:
 //   node tests/wasm/run.mjs [pytest arguments]
-// Without arguments those of the engine: contract, secrecy, rules, players, golden games. What draws screens is the same Python, is
-// played through in a browser by e2e/, and stays out (SCREENS). Shared out between two interpreters where there are two processors.
-// Left out: tests marked `native`, and files that import hypothesis (tests/conftest.py).
+// Without arguments: contract, secrecy, rules, players, records, golden games. Two interpreters share the files where there are two
+// processors. Left out are tests of screens (SCREENS: e2e/ plays through them in a browser), tests marked `native` or `exhaustive`,
+// and files that import hypothesis (tests/conftest.py). With NAVALS_EVERYTHING the rest of the engine is tested too (REST).
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -16,6 +16,10 @@ const wanted = process.argv.slice(2);
 const SCREENS =
   /^tests\/(ui|i18n)\/|\/test_(board|book|builder|counsel|editor|finale|guns|hand|helm|keeper|lesson|screen|screen_games|table_screen)\.py$/;
 
+/** Built on the core in plain Python, and slow: analysis, exercises, campaigns, the second worker, broken input. */
+const REST = /^tests\/(thinking|fuzz|pictures)\/|^tests\/core\/test_(analysis|study|campaign|dial|tournament)\.py$/;
+const everything = Boolean(process.env.NAVALS_EVERYTHING);
+
 /** The test files of this interpreter, as pytest is told them. */
 function files() {
   return readdirSync(join(repo, "tests"), { recursive: true, withFileTypes: true })
@@ -23,7 +27,7 @@ function files() {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/^\s*(?:from|import)\s+hypothesis\b/m.test(readFileSync(path, "utf8")))
     .map((path) => relative(repo, path))
-    .filter((path) => !SCREENS.test(path))
+    .filter((path) => !SCREENS.test(path) && (everything || !REST.test(path)))
     .sort();
 }
 
@@ -45,7 +49,7 @@ function share(/** @type {string[]} */ part) {
 async function run(/** @type {string[]} */ arguments_) {
   const { load } = await import("./pyodide.mjs");
   const pyodide = await load();
-  const options = ["-q", "-p", "no:cacheprovider", "--durations=12", "-m", "not native", ...arguments_];
+  const options = ["-q", "-p", "no:cacheprovider", "--durations=12", "-m", everything ? "not native" : "not native and not exhaustive", ...arguments_];
   pyodide.globals.set("OPTIONS", pyodide.toPy(options));
   let code = 1;
   try {

@@ -7,7 +7,7 @@
  *
  * Several tabs share what is kept. A tab tells the others of which it has written, and never writes or deletes a game over a text that it has
  * not seen: what it wanted to keep then goes back to the engine (`mine`), which keeps it as a game of its own. What is promised of all this,
- * and to whom, is told in docs/storage.md; `web/test/sim/` puts it to the test.
+ * and to whom, is told in docs/architecture.md; `web/test/sim/` puts it to the test.
  */
 
 import { openDB } from "idb";

@@ -34,7 +34,7 @@ NOT_IN_BROWSER = (
 )
 
 # Packages of the same kind, with all their modules.
-NOT_IN_BROWSER_FOLDERS = ("commands", "engine", "envs", "pictures")
+NOT_IN_BROWSER_FOLDERS = ("commands", "engine", "pictures")
 
 # Parts of the standard library that are reachable by imports but of no use in a browser's worker.
 NEVER = ("tkinter", "unittest", "pydoc", "multiprocessing", "sqlite3", "xmlrpc", "idlelib", "ensurepip", "pdb", "doctest", "ssl", "_ssl",

@@ -25,7 +25,7 @@ def test_the_same_seed_lays_the_same_fleet(level: str) -> None:
 
 
 @pytest.mark.native  # how often, not what
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
 def test_the_stronger_the_level_the_harder_to_find(sizes: tuple[int, ...]) -> None:
     mean = {

@@ -24,6 +24,7 @@ from navals.games.trafalgar.screen.board import Ui
 from navals.games.trafalgar.screen.chart import still
 from navals.ui.board.board import Context
 from navals.ui.words import i18n
+from tests import EVERYTHING
 
 SEA = chart(BOARD)
 STRAIT = canonical_of(BOARD)
@@ -136,7 +137,7 @@ def test_r50_a_board_grows_and_shrinks_in_the_middle(size: tuple[int, int]) -> N
         assert resized(text, 25, 18).count("p") == 1
 
 
-@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("number", range(20 if EVERYTHING else 4))
 def test_computers_play_there(number: int) -> None:
     """Easy against hard, to the end, with changing options; every other game has free set-up."""
     rng = random.Random(f"play/{number}")
@@ -189,7 +190,7 @@ def test_positions_there_are_whole(number: int) -> None:
     assert chance is not None and 0 <= chance <= 1
 
 
-@pytest.mark.parametrize("number", range(1, 20, 4))
+@pytest.mark.parametrize("number", range(1, 20, 4 if EVERYTHING else 8))
 def test_random_games_there_keep_the_contract(number: int) -> None:
     conformance.check_game(GAME, 3, seed=number, fixed=f"board={OWN[number]}")
 

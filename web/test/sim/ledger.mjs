@@ -1,7 +1,7 @@
 /**
  * What the page has shown as done and must therefore be somewhere: the texts of games that nothing has replaced. A text is replaced by what
  * was made of it (by the same tab, from that very text), by a deletion, by the reader's own choice, or lost where that is promised
- * to nobody and told (docs/failures.md, "What is promised").
+ * to nobody and told (docs/architecture.md, "Storage").
  */
 
 const textOf = (put) => (put === null || typeof put === "string" ? put : put.current);
