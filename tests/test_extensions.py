@@ -239,7 +239,7 @@ def test_a_bot_loses_by_an_illegal_action_or_gives_up(
 
 def test_a_player_of_no_wheel_is_asked_for_in_vain(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lay_player(site, name="expert")
-    assert [one.id for one in players.found()] == []
+    assert list(players.found()) == []
     assert main(["match", "mats", "--a", "player:greedy", "-n", "2"]) == 2
     assert "'greedy'" in capsys.readouterr().err
 
