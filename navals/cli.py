@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -19,6 +20,8 @@ from navals.commands.asked import UserError, known_game
 from navals.core.message import msg
 from navals.tools.completion import SHELLS, script
 from navals.ui.words.i18n import LANGUAGES, language
+
+PLAYERS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,13 +68,13 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("game")
     play.add_argument(
         "--a",
-        help="a name, ai:LEVEL, ai:dial:RATING, or player:NAME for one of a wheel (default: a person without a name)",
+        help=f"a name, or {PLAYERS} (default: a person without a name)",
     )
     for seat in "bcd":
         play.add_argument(
             f"--{seat}",
             default="ai:medium",
-            help="a name, ai:LEVEL, ai:dial:RATING, or player:NAME for one of a wheel (default: ai:medium)"
+            help=f"a name, or {PLAYERS} (default: ai:medium)"
             if seat == "b"
             else "the same, in games for more than two",
         )
@@ -128,7 +131,7 @@ def _parser() -> argparse.ArgumentParser:
         "--a",
         default="expert",
         metavar="PLAYER",
-        help='the first player: easy, medium, hard, expert, dial:RATING as in dial:1350, the name of a player of a wheel, or a program that speaks the protocol of "navals engine" as in "cmd:./mybot"',
+        help=f"the first player: {PLAYERS}; ai: and player: may be left out",
     )
     match.add_argument("--b", default="medium", metavar="PLAYER", help="the second player")
     match.add_argument(
@@ -161,7 +164,10 @@ def _parser() -> argparse.ArgumentParser:
 
     engine = commands.add_parser("engine", help="speak a line protocol on standard input and output")
     engine.add_argument(
-        "--player", default="expert", metavar="PLAYER", help="who plays: a level, or dial:RATING (expert)"
+        "--player",
+        default="expert",
+        metavar="PLAYER",
+        help="who plays: ai:LEVEL or ai:dial:RATING; ai: may be left out (expert)",
     )
     engine.add_argument("--seed", default="1", metavar="S", help="what its choices come from (1)")
     engine.add_argument(

@@ -180,10 +180,12 @@ def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str 
 def test_a_bot_of_the_workshop_is_a_player_as_it_stands(
     site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lay_player(site)
+    lay_player(site, BOT.replace("    seat =", "    print('aye')\n    seat =", 1))
     assert main(["match", "mats", "--a", "greedy", "--b", "player:greedy", "-n", "2", "--json"]) == 0
-    outcome = json.loads(capsys.readouterr().out)
+    out, err = capsys.readouterr()
+    outcome = json.loads(out)
     assert (outcome["a"], outcome["games"]) == ("greedy", 2) and "faults" not in outcome
+    assert err.startswith("aye\n"), "what it prints is no part of the outcome"
     record = tmp_path / "played.navals"
     assert main(["play", "mats", "--a", "ai:easy", "--b", "player:greedy", "--record", str(record)]) == 0
     assert '[B "greedy"]' in record.read_text() and main(["replay", str(record)]) == 0
@@ -217,13 +219,27 @@ def test_a_player_that_does_not_play_by_the_rules_is_told_of(
         assert main(["match", "mats", "--a", "greedy", "--b", "easy", "-n", "2", "--json"]) == 0
         outcome = json.loads(capsys.readouterr().out)
         assert outcome["reasons"] == {"forfeit": 2} and outcome["losses"] == 2
+        where = "raised ZeroDivisionError: division by zero (navals_boats_bot.py, line 2)"
+        assert outcome["faults"][0]["what"] == where
         assert main(["play", "mats", "--a", "ai:easy", "--b", "player:greedy"]) == 2
         assert why in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("answer", "reason"), [("order V1 V1 V1 V1 V1 V1 V1", "forfeit"), ("resign", "resign")]
+)
+def test_a_bot_loses_by_an_illegal_action_or_gives_up(
+    site: Path, capsys: pytest.CaptureFixture[str], answer: str, reason: str
+) -> None:
+    lay_player(site, f"def play(view, actions, rng):\n    return {answer!r}\n")
+    assert main(["match", "mats", "--a", "ai:easy", "--b", "greedy", "-n", "2", "--json"]) == 0
+    outcome = json.loads(capsys.readouterr().out)
+    assert outcome["reasons"] == {reason: 2} and outcome["wins"] == 2
+
+
 def test_a_player_of_no_wheel_is_asked_for_in_vain(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lay_player(site, name="expert")
-    assert [one.id for one in players.found()] == []
+    assert list(players.found()) == []
     assert main(["match", "mats", "--a", "player:greedy", "-n", "2"]) == 2
     assert "'greedy'" in capsys.readouterr().err
 

@@ -24,6 +24,7 @@ __all__ = [
     "Advice",
     "Analysis",
     "Audit",
+    "Bot",
     "Card",
     "Computer",
     "Dice",
@@ -65,6 +66,7 @@ __all__ = [
 if TYPE_CHECKING:
     from navals.core.analysis.analysis import Analysis
     from navals.core.analysis.findings import Advice, Findings, Ledger
+    from navals.core.bot import Bot
     from navals.core.card import Card
     from navals.core.dice import Dice
     from navals.core.event import Event
@@ -96,6 +98,7 @@ else:
         {
             "analysis.analysis": "Analysis",
             "analysis.findings": "Advice Findings Ledger",
+            "bot": "Bot",
             "card": "Card",
             "dice": "Dice",
             "event": "Event",

@@ -1,6 +1,6 @@
 """A computer player that somebody has written: a Python program with a function ``play`` (``docs/bots.md``).
 
-In the page the program is a text and runs in an engine of its own, which can reach neither the page nor a network
+In the page the program is a text and runs in a separate engine, which can reach neither the page nor a network
 (``navals.thinking.cage``). In a wheel it is a module. Nothing here restrains it: that is up to the engine around it.
 """
 
@@ -29,9 +29,9 @@ from navals.core.seat import CHANCE
 FILE: Final = "<bot>"
 """The file name of a bot's text in tracebacks."""
 SAMPLES: Final = 40
-"""How many actions are drawn where they cannot be listed."""
+"""How many actions are drawn if they cannot be listed."""
 DRAWS: Final = 8
-"""How often chance is drawn where its outcomes cannot be listed."""
+"""How often chance is drawn if its outcomes cannot be listed."""
 WIDEST: Final = 36
 """The most outcomes of an action that are listed one by one."""
 LONGEST: Final = 1000
@@ -41,7 +41,7 @@ _TABLE: Final = ("draw", "resign")
 
 
 class Tools:
-    """What a bot finds beside its arguments: the game, and what can be worked out from a view."""
+    """The names that a bot can use: the game, and functions that reason about a view."""
 
     NAMES: Final = ("game", "guess", "legal", "outcomes", "score", "text")
 
@@ -53,7 +53,7 @@ class Tools:
         return self.game.hidden.guess(view, rng)
 
     def legal(self, state: Any, rng: random.Random) -> list[Any]:
-        """Return the legal actions in a state, or some of them where they cannot be listed. Offers of a draw and
+        """Return the legal actions in a state, or some of them if there are too many to list. Offers of a draw and
         resigning are left out."""
         listed = state.actions()
         if listed is None:
@@ -62,8 +62,8 @@ class Tools:
         return [action for text, action in known.items() if text not in _TABLE] or list(listed)
 
     def outcomes(self, state: Any, action: Any, rng: random.Random) -> list[tuple[Any, float]]:
-        """Return the states that may follow an action, with their probabilities. They are exact where chance can be
-        listed, and otherwise drawn."""
+        """Return the states that may follow an action, with their probabilities. They are exact if chance can be
+        listed, and drawn otherwise."""
         found: list[tuple[Any, float]] = []
         waiting = [(state.apply(action), 1.0)]
         while waiting:
@@ -79,7 +79,7 @@ class Tools:
         return found
 
     def score(self, state: Any, seat: int) -> float:
-        """Return how likely the side of ``seat`` is to win, 0 to 1, as far as that seat sees; 0.5 where the game has
+        """Return how likely the side of ``seat`` is to win, 0 to 1, as far as that seat sees; 0.5 if the game has
         no estimate."""
         side = self.game.seating.side(seat, getattr(state, "options", None))
         ended = state.result()

@@ -1,4 +1,4 @@
-"""Runs a bot in the page's sandbox: an engine of its own, which can reach neither the page nor a network (``docs/bots.md``).
+"""Runs a bot in the page's sandbox: a separate engine, which can reach neither the page nor a network (``docs/bots.md``).
 
 Questions and answers are JSON texts. The bot is given views and nothing else; it answers in notation, which the table
 reads and checks.

@@ -211,6 +211,18 @@ def test_a_program_that_does_not_start_ends_the_match(
     assert out == "" and reason in err and err.count("\n") == 1
 
 
+def test_a_program_plays_in_the_terminal(
+    bot: Bot, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "played.navals"
+    asked = ("play", GAME, "--a", "ai:easy", "--b", bot(good()), "--seed", "7", "--record", str(path))
+    assert main(asked) == 0
+    replay = record.read(path.read_bytes())
+    assert replay.result() is not None and replay.tags["B"].startswith("cmd:")
+    assert main(("play", GAME, "--a", "ai:easy", "--b", bot(answering("raise SystemExit(3)")))) == 2
+    assert "did not play by the rules: ended by itself, with status 3" in capsys.readouterr().err
+
+
 def test_patience_is_a_number_of_seconds(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("match", GAME, "--patience", "0")) == 2
     assert "--patience takes a number of seconds" in capsys.readouterr().err

@@ -180,6 +180,13 @@ def test_a_fault_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch, source: 
     assert "again" not in page.answer, "nothing goes on by itself"
 
 
+def test_a_bot_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = stopped(monkeypatch, "def play(view, actions, rng):\n    return 'resign'\n")
+    page.wait()
+    result = session_of(page).result()
+    assert result is not None and (result.outcome, result.reason) == ("0-1", "resign")
+
+
 @pytest.mark.parametrize("end", ["time", "talk", "size", "died", "start", "network"])
 def test_a_sandbox_that_is_gone_is_told(monkeypatch: pytest.MonkeyPatch, end: str) -> None:
     page = begun(monkeypatch, "watch", GREEDY, "easy")
