@@ -1,4 +1,4 @@
-"""Which file of the package goes into which wheel of the site (web/steps/engine.py)."""
+"""Which file of the package goes into which wheel of the site (web/steps/parts.py)."""
 
 from __future__ import annotations
 
@@ -13,32 +13,60 @@ from navals import games
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "web"))
 
-from steps import engine  # noqa: E402
+from steps import engine, parts  # noqa: E402
 
 pytestmark = pytest.mark.native
 
 
 def names(part: str) -> set[str]:
-    return {path.relative_to(ROOT).as_posix() for path in engine.sources()[part]}
+    return {path.relative_to(ROOT).as_posix() for path in parts.sources()[part]}
 
 
 def test_every_game_has_a_wheel_and_there_is_no_other() -> None:
-    assert set(engine.sources()) == {engine.HOUSE, engine.DAYS, engine.KIT, *games.IDS}
+    assert set(parts.sources()) == {parts.HOUSE, parts.DAYS, parts.KIT, *games.IDS}
 
 
-def test_no_file_is_in_two_wheels_and_none_is_lost() -> None:
-    parts = [names(part) for part in engine.sources()]
-    together = set().union(*parts)
-    assert sum(map(len, parts)) == len(together)
-    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "navals").rglob("*.py")}
-    left = {name.removeprefix("navals/").removesuffix(".py") for name in modules - together}
-    folders = {name for name in left if name.partition("/")[0] in engine.NOT_IN_BROWSER_FOLDERS}
-    assert left - folders == set(engine.NOT_IN_BROWSER)
-    assert {name.partition("/")[0] for name in folders} == set(engine.NOT_IN_BROWSER_FOLDERS)
+def test_a_file_is_in_one_wheel_at_most() -> None:
+    parts_ = [names(part) for part in parts.sources()]
+    assert sum(map(len, parts_)) == len(set().union(*parts_))
+
+
+@pytest.mark.parametrize("part", [parts.HOUSE, parts.KIT, *games.IDS])
+def test_what_a_wheel_imports_comes_with_it_or_before_it(part: str) -> None:
+    """With the house, the kit is named only where it is asked for first."""
+    known = {path: name for name, path in parts.modules().items()}
+    there = {known[path] for one in {part, parts.HOUSE} for path in parts.sources()[one] if path in known}
+    for path in parts.sources()[part]:
+        if path.suffix == ".py":
+            needed = {name for name in parts.imports(path) if name in parts.modules()} - there
+            assert part == parts.HOUSE or not needed, path
+            assert all(parts.inside(name, parts.KIT_STARTS) for name in needed), path
+
+
+def test_what_only_a_terminal_needs_is_not_shipped() -> None:
+    shipped = set().union(*(names(part) for part in parts.sources()))
+    for name in ("cli", "__main__", "tools/serve", "search/match", "ui/shell/prerender", "pictures/sheets"):
+        assert f"navals/{name}.py" not in shipped and (ROOT / "navals" / f"{name}.py").exists()
+    assert not any(name.startswith(("navals/commands/", "navals/engine/")) for name in shipped)
+
+
+def test_imports_are_found_in_functions_and_in_names_that_are_put_together(tmp_path: Path) -> None:
+    path = tmp_path / "one.py"
+    path.write_text(
+        "import a.b\nfrom typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import c\nelse:\n    import d\n"
+        "def f(name):\n    from e import g\n    return importlib.import_module(f'navals.x.{name}.update')\n"
+    )
+    assert {*parts.imports(path)} - {"typing", "typing.TYPE_CHECKING"} == {
+        "a.b",
+        "d",
+        "e",
+        "e.g",
+        "navals.x.*.update",
+    }
 
 
 def test_the_house_knows_a_game_by_its_card_only() -> None:
-    of_games = {name for name in names(engine.HOUSE) if name.startswith("navals/games/")}
+    of_games = {name for name in names(parts.HOUSE) if name.startswith("navals/games/")}
     assert of_games == {
         "navals/games/__init__.py",
         *(f"navals/games/{game}/{name}.py" for game in games.IDS for name in ("__init__", "card")),
@@ -56,7 +84,7 @@ def test_a_game_brings_its_folder_and_its_sentences(game: str) -> None:
 
 def test_data_goes_with_its_game() -> None:
     data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "navals").rglob("*.json")}
-    data -= {name for name in data if name.split("/")[1] in engine.NOT_IN_BROWSER_FOLDERS}
+    data -= {name for name in data if name.startswith("navals/pictures/")}
     assert data and data <= set().union(*(names(game) for game in games.IDS))
 
 

@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "web"))
 
-from steps import engine  # noqa: E402
+from steps import parts  # noqa: E402
 
 pytestmark = pytest.mark.native
 
@@ -63,14 +63,14 @@ print(json.dumps([asked, told]))
 
 
 def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
-    parts = engine.sources()
+    sources = parts.sources()
     house, site, wheels = tmp_path / "house.whl", tmp_path / "site", tmp_path / "wheels"
     site.mkdir()
     with zipfile.ZipFile(house, "w") as out:
-        for path in parts[engine.HOUSE]:
+        for path in sources[parts.HOUSE]:
             out.write(path, path.relative_to(ROOT))
-    for game in ("mats", "bataille", engine.DAYS):
-        for path in parts[game]:
+    for game in ("mats", "bataille", parts.DAYS):
+        for path in sources[game]:
             target = wheels / game / path.relative_to(ROOT)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(path.read_bytes())

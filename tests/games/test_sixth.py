@@ -249,16 +249,16 @@ BUILD = """
 import json, sys
 sys.path[:0] = ["web", "."]
 from pathlib import Path
-from steps import assets, engine, pages
+from steps import assets, engine, pages, parts
 import hatch_build
 hatch_build.compile_catalogues(engine.ROOT)
-parts = engine.sources()
+sources = parts.sources()
 engine.CACHE.mkdir()
-wheels = engine.plain_wheels(Path("wheels"), {sys.argv[1]: parts[sys.argv[1]]})
+wheels = engine.plain_wheels(Path("wheels"), {sys.argv[1]: sources[sys.argv[1]]})
 texts, answers = pages.prerendered()
 pages.write_manifest(Path("."))
 print(json.dumps({
-    "house": [str(path.relative_to(engine.ROOT)) for path in parts["house"]],
+    "house": [str(path.relative_to(engine.ROOT)) for path in sources["house"]],
     "wheel": str(wheels[sys.argv[1]]),
     "sheets": [str(path.relative_to(engine.ROOT)) for path in assets.style_sheets()],
     "homes": {language: answer["patch"]["main"] for language, answer in answers["#/"].items()},

@@ -50,8 +50,11 @@ export function joinedText(asm, pyodide, cage) {
 
 /** Starts one. Rejected where a file of the site cannot be had. @param {string} game its id @returns {Promise<import("./sandbox.js").Sandbox>} */
 export async function createCell(game) {
-  const list = JSON.parse(await text(runtime().sandbox));
-  const [asm, pyodide, cage] = await Promise.all([text(list.asm), text(list.pyodide), text(list.cage)]);
-  const [wasm, second, stdlib, lock, ...zips] = await Promise.all([list.wasm, list.second, list.stdlib, list.lock, list.msgspec, list.house, list.games[game]].map(bytes));
+  const { sandbox } = runtime();
+  const list = JSON.parse(await text(sandbox));
+  const beside = (/** @type {string} */ path) => new URL(path, new URL(sandbox, document.baseURI)).href;
+  const [asm, pyodide, cage] = await Promise.all([list.asm, list.pyodide, list.cage].map(beside).map(text));
+  const files = [list.wasm, list.second, list.stdlib, list.lock, ...list.libraries, list.house, list.games[game]];
+  const [wasm, second, stdlib, lock, ...zips] = await Promise.all(files.map(beside).map(bytes));
   return createSandbox({ program: joinedText(asm, pyodide, cage), files: { wasm, second, stdlib, lock, zips, pages: PAGES } });
 }

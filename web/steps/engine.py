@@ -1,7 +1,6 @@
-"""The engine: wheels made by hatch, one for the house and one a game, with bytecode in place of sources; the trimmed standard library.
+"""The engine: wheels made by hatch, one for each part (``steps/parts.py``), and the trimmed standard library.
 
-Bytecode is made by the very Pyodide that will load it (``tools/freeze.py``). A cold start that compiles sources takes 0.2 s longer for the
-house alone, and laying files one by one costs as much again as importing them: the house is mounted as the zip that its wheel is.
+They hold bytecode in place of sources, made by the very Pyodide that will load it (``tools/freeze.py``).
 """
 
 from __future__ import annotations
@@ -11,57 +10,18 @@ import hashlib
 import os
 import shutil
 import sys
+import tomllib
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from steps import parts
 from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, run, version_of
 
-# Modules of the package that only a terminal or a build needs.
-NOT_IN_BROWSER = (
-    "tools/serve",
-    "cli",
-    "__main__",
-    "tools/terminal",
-    "search/match",
-    "tools/measure",
-    "tools/verify",
-    "tools/analyse",
-    "tools/completion",
-    "ui/shell/prerender",
-)
-
-# Packages of the same kind, with all their modules.
-NOT_IN_BROWSER_FOLDERS = ("commands", "engine", "pictures")
-
-# Parts of the standard library that are reachable by imports but of no use in a browser's worker.
-NEVER = ("tkinter", "unittest", "pydoc", "multiprocessing", "sqlite3", "xmlrpc", "idlelib", "ensurepip", "pdb", "doctest", "ssl", "_ssl",
-         "lzma", "bz2", "ctypes", "tomllib", "stringprep", "quopri", "compression", "http", "statistics", "_aix_support", "_osx_support", "pty", "tty", "wsgiref", "socketserver", "curses")  # fmt: skip
-
-# PyScript's Python modules that its own start imports; the others keep their source only.
-PYSCRIPT_MODULES = ("__init__", "context", "display", "events", "fetch", "ffi", "flatted", "storage", "util", "websocket")  # fmt: skip
-
-HOUSE = "house"
-"""The part of the package that knows no game but by its card."""
-DAYS = "days"
-"""The positions of the day of all games."""
-KIT = "kit"
-"""What deals with programs of other people: their wheels, and the workshop."""
-IN_KIT = (
-    "conformance",
-    "extensions",
-    "browser/others",
-    "ui/features/extensions",
-    "ui/features/workshop",
-    "ui/features/workshop/bots",
-)
-"""Its modules and folders."""
-
-
-LATER = ("fsrs", "glicko2")
-"""Libraries that micropip installs when they are wanted, as games are."""
+LIBRARY = WEB / "library.toml"
+"""What is kept of the standard library, and what is not."""
 
 
 @dataclass(frozen=True)
@@ -69,45 +29,12 @@ class Engine:
     """Files of the engine, in the cache."""
 
     wheels: dict[str, Path]
-    """The package: the house's wheel under ``house``, the games' under their ids."""
+    """The wheels of the package by part (``steps/parts.py``)."""
     libraries: dict[str, Path]
-    """Other people's wheels by name: msgspec, micropip."""
+    """The wheels of other people by name."""
     stdlib: Path
     pyscript: Path
     """PyScript's own Python modules as bytecode."""
-
-
-def part_of(path: Path) -> str:
-    """Which wheel a file of the package belongs to: ``house``, a game's id, ``days``, ``kit``, or "" for none."""
-    parts = path.relative_to(ROOT / "navals").parts
-    if "__pycache__" in parts or path.suffix in {".pyc", ".po", ".new", ".css"} or path.name == "py.typed":
-        return ""
-    if (
-        parts[0] in NOT_IN_BROWSER_FOLDERS
-        or path.relative_to(ROOT / "navals").with_suffix("").as_posix() in NOT_IN_BROWSER
-    ):
-        return ""
-    if path.name == "days.jsonl":
-        return DAYS
-    place = path.relative_to(ROOT / "navals").with_suffix("").as_posix()
-    if place in IN_KIT or place.rpartition("/")[0] in IN_KIT:
-        return KIT
-    if (
-        len(parts) > 2
-        and parts[0] == "games"
-        and parts[2:] not in (("__init__.py",), ("card.py",), ("picture.svg",))
-    ):
-        return parts[1]
-    return HOUSE
-
-
-def sources() -> dict[str, list[Path]]:
-    """The files of the package by the wheel they go into."""
-    found: dict[str, list[Path]] = {}
-    for path in sorted((ROOT / "navals").rglob("*")):
-        if path.is_file() and (part := part_of(path)):
-            found.setdefault(part, []).append(path)
-    return found
 
 
 # Libraries ------------------------------------------------------------------------------------------------------------------------
@@ -136,16 +63,8 @@ def fetched_wheels() -> dict[str, Path]:
 
 
 def standard_imports(files: Iterable[Path]) -> list[str]:
-    """Names of the standard library that the engine imports: a new one means a new trimmed library."""
-    names: set[str] = set()
-    for path in files:
-        if path.suffix != ".py":
-            continue
-        for statement in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
-            if isinstance(statement, ast.Import):
-                names.update(alias.name for alias in statement.names)
-            elif isinstance(statement, ast.ImportFrom) and not statement.level and statement.module:
-                names.add(statement.module)
+    """Return what the engine imports of the standard library: a new name makes a new trimmed library."""
+    names = {name for path in files if path.suffix == ".py" for name in parts.imports(path)}
     return sorted(name for name in names if name.split(".")[0] in sys.stdlib_module_names)
 
 
@@ -197,7 +116,11 @@ artifacts = ["*.mo"]
 """
 
 
-def plain_wheels(folder: Path, parts: dict[str, list[Path]]) -> dict[str, Path]:
+def wheel_name(part: str) -> str:
+    return "navals" if part == parts.HOUSE else f"navals_{part}"
+
+
+def plain_wheels(folder: Path, sources: dict[str, list[Path]]) -> dict[str, Path]:
     """A wheel of sources for each of these parts of the package, made by hatch."""
     from hatchling.builders.wheel import WheelBuilder
 
@@ -205,7 +128,7 @@ def plain_wheels(folder: Path, parts: dict[str, list[Path]]) -> dict[str, Path]:
 
     found = {}
     with ProcessPoolExecutor() as pool:
-        for part, files in parts.items():
+        for part, files in sources.items():
             root = folder / part
             modules = [path for path in files if path.suffix == ".py"]
             for path in files:
@@ -215,59 +138,89 @@ def plain_wheels(folder: Path, parts: dict[str, list[Path]]) -> dict[str, Path]:
                     shutil.copyfile(path, target)
             for path, text in zip(modules, pool.map(minified, modules, chunksize=4), strict=True):
                 (root / path.relative_to(ROOT)).write_text(text, encoding="utf-8")
-            name = "navals" if part == HOUSE else f"navals-{part}"
-            (root / "pyproject.toml").write_text(PROJECT.format(name=name, version=__version__))
+            (root / "pyproject.toml").write_text(PROJECT.format(name=wheel_name(part), version=__version__))
             (wheel,) = WheelBuilder(str(root)).build(directory=str(folder / "plain"), versions=["standard"])
             found[part] = Path(wheel)
     return found
 
 
 def build_engine(check: bool) -> Engine:
-    """Make the engine, or find it in the cache; ``check``: also start it in Node as the site does, with nothing else at hand."""
+    """Build the engine, or find it in the cache.
+
+    With ``check``, start it in Node as the site does, with nothing else at hand.
+    """
     import hatch_build
 
     hatch_build.compile_catalogues(ROOT)
-    parts = sources()
-    files = [path for part in parts.values() for path in part]
-    programs = sorted((WEB / "runtime").glob("*.py"))
-    tools = [path.read_bytes() for path in (Path(__file__), WEB / "tools" / "freeze.py", WEB / "tools" / "freeze.mjs", WEB / "packages.lock.json")]  # fmt: skip
-    versions = [version_of("pyodide"), version_of("@pyscript/core")]
+    sources = parts.sources()
+    files = [path for part in sources.values() for path in part]
     libraries = fetched_wheels()
-    engine_hash = digest(*tools, *versions, *(part for path in files for part in (path.relative_to(ROOT).as_posix(), path.read_bytes())))  # fmt: skip
-    runtime_hash = digest(*tools, *versions, *standard_imports([*files, *programs]))
-    engine, runtime = CACHE / f"engine-{engine_hash}", CACHE / f"runtime-{runtime_hash}"
+    tools = [
+        Path(__file__),
+        WEB / "tools" / "freeze.py",
+        WEB / "tools" / "freeze.mjs",
+        WEB / "packages.lock.json",
+        LIBRARY,
+    ]
+    makers = [*(path.read_bytes() for path in tools), version_of("pyodide"), version_of("@pyscript/core")]
+    contents = [text for path in files for text in (path.relative_to(ROOT).as_posix(), path.read_bytes())]
+    engine = CACHE / f"engine-{digest(*makers, *contents)}"
+    programs = sorted((WEB / "runtime").glob("*.py"))
+    runtime = CACHE / f"runtime-{digest(*makers, *standard_imports([*files, *programs]))}"
     if not engine.exists() or not runtime.exists():
         fresh = CACHE / f"new-{os.getpid()}"
         shutil.rmtree(fresh, ignore_errors=True)
         for name in ("engine", "runtime"):
             (fresh / name).mkdir(parents=True)
-        plain = plain_wheels(fresh / "staging", parts)
-        job: dict[str, Any] = {"task": "freeze", "never": NEVER, "wheels": [
-            {"from": str(path), "to": str(fresh / "engine" / path.name)} for path in plain.values()
-        ]}  # fmt: skip
+        plain = plain_wheels(fresh / "staging", sources).values()
+        job: dict[str, Any] = {"task": "freeze", "wheels": targets(plain, fresh / "engine")}
         if not runtime.exists():
-            job |= {"stdlib": str(fresh / "runtime" / "stdlib.zip"), "pyscript": str(fresh / "runtime" / "pyscript.zip"),
-                    "pyscript_modules": PYSCRIPT_MODULES, "libraries": [
-                        {"name": name, "from": str(path), "to": str(fresh / "runtime" / path.name)} for name, path in libraries.items()
-                    ]}  # fmt: skip
+            job |= tomllib.loads(LIBRARY.read_text(encoding="utf-8"))
+            job |= {
+                "stdlib": str(fresh / "runtime" / "stdlib.zip"),
+                "pyscript": str(fresh / "runtime" / "pyscript.zip"),
+                "imported": [*parts.libraries("start"), *parts.libraries("idle")],
+                "libraries": targets(libraries.values(), fresh / "runtime"),
+            }
         node("freeze.mjs", job)
         for folder, made in ((runtime, fresh / "runtime"), (engine, fresh / "engine")):
             if not folder.exists():
                 made.rename(folder)
         shutil.rmtree(fresh)
-    wheels = {
-        HOUSE if path.name.startswith("navals-") else path.name.split("-")[0].removeprefix("navals_"): path
-        for path in sorted(engine.glob("*.whl"))
-    }
-    made = Engine(wheels, {name: runtime / path.name for name, path in libraries.items()}, runtime / "stdlib.zip", runtime / "pyscript.zip")  # fmt: skip
-    checked = engine / f"checked-{runtime_hash}"
+    built = Engine(
+        {part: next(engine.glob(f"{wheel_name(part)}-*.whl")) for part in sources},
+        {name: runtime / path.name for name, path in libraries.items()},
+        runtime / "stdlib.zip",
+        runtime / "pyscript.zip",
+    )
+    checked = engine / f"checked-{runtime.name}"
     if check and not checked.exists():
-        print("    " + node("freeze.mjs", {"task": "check", "stdlib": str(made.stdlib), "program": str(WEB / "runtime" / "main.py"),
-              "libraries": {name: str(path) for name, path in made.libraries.items()},
-              "later": {name: str(made.libraries[name]) for name in LATER},
-              "house": str(wheels[HOUSE]), "games": {part: str(path) for part, path in wheels.items() if part not in (HOUSE, DAYS, KIT)}, "days": str(wheels[DAYS]), "kit": str(wheels[KIT])}))  # fmt: skip
+        print("    " + check_engine(built))
         checked.touch()
-    return made
+    return built
+
+
+def targets(wheels: Iterable[Path], folder: Path) -> list[dict[str, str]]:
+    """Return what to freeze, and where to put it."""
+    return [{"from": str(path), "to": str(folder / path.name)} for path in wheels]
+
+
+def check_engine(built: Engine) -> str:
+    """Start the engine in Node with the files of the site alone; return what was checked."""
+    (installer,) = parts.libraries("idle")
+    wheels = {part: str(path) for part, path in built.wheels.items()}
+    job = {
+        "task": "check",
+        "stdlib": str(built.stdlib),
+        "program": str(WEB / "runtime" / "main.py"),
+        "start": [str(built.libraries[name]) for name in parts.libraries("start")],
+        "installer": str(built.libraries[installer]),
+        "later": {name: str(built.libraries[name]) for name in parts.libraries("later")},
+        "house": wheels.pop(parts.HOUSE),
+        "wheels": wheels,
+        "games": [part for part in wheels if part not in (parts.DAYS, parts.KIT)],
+    }
+    return node("freeze.mjs", job)
 
 
 def forget_old(keep: int = 6) -> None:

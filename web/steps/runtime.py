@@ -7,13 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from steps.common import CACHE, WEB, as_json, digest, node, package, read_json, version_of
-from steps.engine import DAYS, HOUSE, KIT, LATER, Engine
-
-# PyScript's plug-ins (editors, terminals, its error banner) are switched off, so their files are never asked for.
-PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")  # fmt: skip
-
-# What is loaded before the first answer; the others when they are wanted.
-AT_START = ("msgspec",)
+from steps.engine import Engine
+from steps.parts import DAYS, HOUSE, KIT, libraries
 
 
 def put(folder: Path, data: bytes, name: str) -> str:
@@ -89,78 +84,91 @@ def _lay_libraries(folder: Path, engine: Engine) -> tuple[str, dict[str, str]]:
     return put(folder, text.encode(), "lock-{}.json"), files
 
 
-def _lay_sandbox(folder: Path, home: str, early: dict[str, str], wheels: dict[str, str]) -> str:
-    """What the sandbox of bots is made of (``web/src/sandbox.js``): its own program, and which files of the others it takes; returns the path of the list."""
+def _lay_sandbox(folder: Path, files: dict[str, Any], games: dict[str, str]) -> str:
+    """Lay the sandbox of bots (``web/src/sandbox.js``); return the path of the list of its files."""
     program = folder / "cage.js"
-    node("bundle.mjs", {"tasks": [
-        {"kind": "worker", "entry": str(WEB / "runtime" / "cage.mjs"), "outfile": str(program), "base": str(WEB), "define": {}},
-    ]})  # fmt: skip
+    entry = str(WEB / "runtime" / "cage.mjs")
+    task = {"kind": "worker", "entry": entry, "outfile": str(program), "base": str(WEB), "define": {}}
+    node("bundle.mjs", {"tasks": [task]})
     cage = put(folder, program.read_bytes(), "cage-{}.js")
     program.unlink()
-    files = early | {
-        "asm": f"{home}/pyodide.asm.mjs",
-        "pyodide": f"{home}/pyodide.mjs",
-        "second": f"{home}/pyodide.second.wasm",
-        "cage": cage,
+    listed = as_json(files | {"cage": cage, "games": games})
+    return "runtime/" + put(folder, listed.encode(), "sandbox-{}.json")
+
+
+def _lay_interpreter(folder: Path, parts: dict[str, Any], instrumented: bool) -> str:
+    """Lay the module that PyScript takes for its interpreter; return its name."""
+    source = WEB / "runtime" / "interpreter.mjs"
+    text = as_json(parts)
+    modules = [path.read_bytes() for path in sorted(source.parent.glob("*.mjs"))]
+    name = f"interpreter-{digest(text, *modules)}.mjs"
+    task = {
+        "kind": "module",
+        "entry": str(source),
+        "outfile": str(folder / name),
+        "base": str(WEB),
+        "define": {"__PARTS__": text, "__INSTRUMENTED__": as_json(instrumented)},
+        "addresses": {"pyodide": f"./{parts['pyodide']}pyodide.mjs"},
     }
-    listed = {name: f"runtime/{path}" for name, path in files.items()}
-    listed["games"] = {id: f"runtime/{path}" for id, path in wheels.items() if id not in (HOUSE, DAYS, KIT)}
-    return "runtime/" + put(folder, as_json(listed).encode(), "sandbox-{}.json")
+    node("bundle.mjs", {"tasks": [task]})
+    return name
 
 
 def lay_runtime(
     engine: Engine, pages: dict[str, dict[str, str]], out: Path, instrumented: bool = False
 ) -> dict[str, Any]:
-    """Fill ``out/runtime``; returns what the page must know. ``pages``: the paths of the prerendered pages in the site, by language and game;
-    ``instrumented``: for ``make profile``."""
+    """Fill ``out/runtime``; return what the page must know.
+
+    ``pages``: the paths of the prerendered pages by language and game; ``instrumented``: for ``make profile``.
+    """
     folder = out / "runtime"
     home = _lay_pyodide(folder, instrumented)
-    stdlib = put(folder, engine.stdlib.read_bytes(), "stdlib-{}.zip")
-    modules = put(folder, engine.pyscript.read_bytes(), "pyscript-{}.zip")
-    lock, libraries = _lay_libraries(folder, engine)
     wheels = {
         part: put(folder, path.read_bytes(), part + "-{}/" + path.name)
         for part, path in engine.wheels.items()
     }
-    early = [f"{home}/pyodide.asm.wasm", stdlib, lock, modules, wheels[HOUSE], *(libraries[name] for name in AT_START)]  # fmt: skip
-    parts = as_json({
-        "pyodide": f"./{home}/", "wasm": f"./{early[0]}", "second": f"./{home}/pyodide.second.wasm",
-        "stdlib": f"./{stdlib}", "lock": f"./{lock}", "pyscript": f"./{modules}",
-        "house": f"./{wheels[HOUSE]}", "libraries": [f"./{libraries[name]}" for name in AT_START],
-        "wheels": {part: f"./{path}" for part, path in wheels.items() if part != HOUSE} | {name: f"./{libraries[name]}" for name in LATER},
-        "sizes": {f"./{name}": (folder / name).stat().st_size for name in early},
-    })  # fmt: skip
-    source = WEB / "runtime" / "interpreter.mjs"
-    modules_of_it = [path.read_bytes() for path in sorted(source.parent.glob("*.mjs"))]
-    interpreter = f"interpreter-{digest(parts, *modules_of_it)}.mjs"
-    node("bundle.mjs", {"tasks": [
-        {"kind": "module", "entry": str(source), "outfile": str(folder / interpreter), "base": str(WEB),
-         "define": {"__PARTS__": parts, "__INSTRUMENTED__": as_json(instrumented)}, "addresses": {"pyodide": f"./{home}/pyodide.mjs"}},
-    ]})  # fmt: skip
+    house = wheels.pop(HOUSE)
+    lock, library_files = _lay_libraries(folder, engine)
+    at_start = [library_files[name] for name in libraries("start")]
+    # What the engine and the sandbox of bots are made of.
+    files: dict[str, Any] = {
+        "wasm": f"{home}/pyodide.asm.wasm",
+        "second": f"{home}/pyodide.second.wasm",
+        "stdlib": put(folder, engine.stdlib.read_bytes(), "stdlib-{}.zip"),
+        "lock": lock,
+        "house": house,
+        "libraries": at_start,
+    }
+    pyscript = put(folder, engine.pyscript.read_bytes(), "pyscript-{}.zip")
+    early = [files["wasm"], files["stdlib"], lock, pyscript, house, *at_start]
+    parts = files | {
+        "pyodide": f"{home}/",
+        "pyscript": pyscript,
+        "wheels": wheels | {name: library_files[name] for name in libraries("later")},
+        "sizes": {path: (folder / path).stat().st_size for path in early},
+    }
+    interpreter = _lay_interpreter(folder, parts, instrumented)
     scripts = _lay_pyscript(folder)
     programs = {
         path.stem: "runtime/" + put(folder, path.read_bytes(), path.stem + "-{}.py")
         for path in sorted((WEB / "runtime").glob("*.py"))
     }
-    sandbox = _lay_sandbox(
-        folder,
-        home,
-        {
-            "wasm": early[0],
-            "stdlib": stdlib,
-            "lock": lock,
-            "house": wheels[HOUSE],
-            "msgspec": libraries["msgspec"],
-        },
-        wheels,
-    )
+    modules = {"asm": f"{home}/pyodide.asm.mjs", "pyodide": f"{home}/pyodide.mjs"}
+    games = {part: path for part, path in wheels.items() if part not in (DAYS, KIT)}
+    # PyScript's plug-ins (editors, terminals, its error banner) are switched off, and never asked for.
+    plugins = sorted(path.stem for path in (package("@pyscript/core") / "src" / "plugins").glob("*.js"))
     config = {
         "interpreter": f"./runtime/{interpreter}",
         "sync_main_only": True,  # the engine is called from the page and never calls it
         "index_urls": [],  # nothing is ever looked up in a package index
-        "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
+        "plugins": [f"!{name}" for name in plugins],
     }
     return {
-        "core": scripts[0], "scripts": scripts, "ahead": [f"runtime/{interpreter}", f"runtime/{home}/pyodide.mjs"],
-        **programs, "config": config, "pages": pages, "sandbox": sandbox,
-    }  # fmt: skip
+        "core": scripts[0],
+        "scripts": scripts,
+        "ahead": [f"runtime/{interpreter}", f"runtime/{home}/pyodide.mjs"],
+        **programs,
+        "config": config,
+        "pages": pages,
+        "sandbox": _lay_sandbox(folder, files | modules, games),
+    }

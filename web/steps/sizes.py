@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from navals.tools.serve import packed_folder
 from steps.assets import DOCS, LIST
 from steps.common import CACHE, WEB, digest
-
-WORKSHOP_FILES = ("assets/editor-", "assets/bots-", "runtime/cage-", "runtime/sandbox-")
-"""What only the workshop needs."""
+from steps.parts import DAYS, KIT
 
 Sizes = dict[str, dict[str, int]]
 """Bytes of each file: ``raw``, ``gzip``, ``brotli``."""
@@ -22,15 +19,24 @@ Sizes = dict[str, dict[str, int]]
 # What is compressed already.
 NOT_PACKED = (".png", ".woff2")
 
-FIRST_MOVE, FURTHER_GAME, EVERYTHING, DAYS, WORKSHOP, KIT = (
-    4_300_000,
-    350_000,
-    5_400_000,
-    150_000,
-    200_000,
-    40_000,
-)
-"""Budgets in bytes, compressed by brotli."""
+BUDGETS = {
+    "first move": 4_300_000,
+    "game": 350_000,
+    "everything": 5_400_000,
+    DAYS: 150_000,
+    "workshop": 200_000,
+    KIT: 40_000,
+}
+"""Bytes, compressed by brotli."""
+
+APART = {
+    DAYS: (f"runtime/{DAYS}-",),
+    "workshop": ("assets/editor-", "assets/bots-", "runtime/cage-", "runtime/sandbox-"),
+    KIT: (f"runtime/{KIT}-",),
+}
+"""Beginnings of the names of files that have a budget of their own, and are not in ``everything``."""
+LATER = ("icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.")
+"""Beginnings of the names of other files that come after the first move, or never."""
 
 
 def _packed(data: bytes) -> dict[str, Path]:
@@ -78,45 +84,38 @@ def pack_site(out: Path) -> Sizes:
         return dict(zip((name.as_posix() for name in names), sizes, strict=True))
 
 
-def _total(table: Sizes, names: Iterable[str]) -> dict[str, int]:
-    chosen = [table[name] for name in names]
-    return {kind: sum(sizes[kind] for sizes in chosen) for kind in ("raw", "gzip", "brotli")}
+def _total(table: Sizes) -> dict[str, int]:
+    return {kind: sum(sizes[kind] for sizes in table.values()) for kind in ("raw", "gzip", "brotli")}
 
 
 def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
-    """What has a budget: its sizes, and the budget. ``first move``: what must arrive before the first move of a game by whoever opens
-    the site for the first time, with the largest game; ``game ID``: what opening that one needs besides; ``days``: the positions of the day; ``workshop``: what
-    that needs besides; ``kit``: what deals with wheels of other people. The documentation has none: nobody who plays loads it."""
+    """Return sizes and budgets.
+
+    ``first move``: what a first visit loads before the first move, with the largest game; ``game ID``: what
+    opening that game loads besides. The documentation has no budget: nobody who plays loads it.
+    """
     from navals import games
 
+    def of(*beginnings: str) -> Sizes:
+        return {name: sizes for name, sizes in table.items() if name.startswith(beginnings)}
+
     table = {name: sizes for name, sizes in table.items() if not name.startswith(f"{DOCS}/")}
-    wheels = {id: next(name for name in table if name.startswith(f"runtime/{id}-")) for id in games.IDS}
-    largest = max(wheels.values(), key=lambda name: table[name]["brotli"])
-    days = next(name for name in table if name.startswith("runtime/days-"))
-    workshop = [name for name in table if name.startswith(WORKSHOP_FILES)]
-    kit = next(name for name in table if name.startswith("runtime/kit-"))
-    later = (days, kit, *workshop, "icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.", *(name for name in wheels.values() if name != largest))  # fmt: skip
-    found = {
-        "first move": (
-            _total(
-                table,
-                (n for n in table if not n.startswith(later) and not n.endswith("/pyodide.second.wasm")),
-            ),
-            FIRST_MOVE,
-        )
+    wheels = {id: of(f"runtime/{id}-") for id in games.IDS}
+    largest = max(wheels.values(), key=lambda wheel: _total(wheel)["brotli"])
+    apart = {part: of(*names) for part, names in APART.items()}
+    everything = {
+        name: sizes for name, sizes in table.items() if not any(name in one for one in apart.values())
     }
-    for id, name in wheels.items():
-        found[f"game {id}"] = (_total(table, [name]), FURTHER_GAME)
-    # The positions of the day, the workshop and what deals with wheels of others have budgets of their own.
-    return found | {
-        "everything": (
-            _total(table, (name for name in table if name not in (days, kit, *workshop))),
-            EVERYTHING,
-        ),
-        "days": (_total(table, [days]), DAYS),
-        "workshop": (_total(table, workshop), WORKSHOP),
-        "kit": (_total(table, [kit]), KIT),
+    later = {name for wheel in wheels.values() if wheel is not largest for name in wheel} | of(*LATER).keys()
+    first = {
+        name: sizes
+        for name, sizes in everything.items()
+        if name not in later and not name.endswith("/pyodide.second.wasm")
     }
+    found = {"first move": first, **{f"game {id}": wheel for id, wheel in wheels.items()}}
+    found |= {"everything": everything, **apart}
+    limits = BUDGETS | {f"game {id}": BUDGETS["game"] for id in wheels}
+    return {name: (_total(files), limits[name]) for name, files in found.items()}
 
 
 def report_sizes(table: Sizes) -> None:

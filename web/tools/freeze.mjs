@@ -28,12 +28,12 @@ pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: "/" }, "/host");
 try {
   if (job.task === "check") {
     // As the site does it (runtime/interpreter.mjs): what loading a wheel needs of the library, it must find.
-    pyodide.unpackArchive(new Uint8Array(await readFile(job.libraries.msgspec)), "zip", { extractDir: "/lib/libraries" });
+    for (const path of job.start) pyodide.unpackArchive(new Uint8Array(await readFile(path)), "zip", { extractDir: "/lib/libraries" });
     pyodide.FS.writeFile("/lib/navals.zip", new Uint8Array(await readFile(job.house)));
     pyodide.runPython("import sys; sys.path[:0] = ['/lib/libraries', '/lib/navals.zip']");
     pyodide.registerJsModule("navals_site", {
-      wheels: Object.fromEntries(Object.entries({ ...job.games, ...job.later, days: job.days, kit: job.kit }).map(([name, path]) => [name, `emfs:/host${path}`])),
-      installer: () => pyodide.loadPackage(job.libraries.micropip, { checkIntegrity: false, messageCallback() {} }),
+      wheels: Object.fromEntries(Object.entries({ ...job.wheels, ...job.later }).map(([name, path]) => [name, `emfs:/host${path}`])),
+      installer: () => pyodide.loadPackage(job.installer, { checkIntegrity: false, messageCallback() {} }),
       complete: async () => {},
       remember() {},
     });

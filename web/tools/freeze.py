@@ -27,63 +27,8 @@ SITE = "/tmp/site"
 EPOCH = (2020, 1, 1, 0, 0, 0)
 # Imported under a name that is put together when it is asked for: micropip wants to know on what it runs.
 BY_NAME = "_sysconfigdata_"
-
-# Imported lazily in the library itself (error reports, codecs, text) or likely to be wanted by the next commit: the site must
-# not break because a module was first imported on a rare path.
-RESERVE = [
-    "abc",
-    "array",
-    "base64",
-    "bisect",
-    "collections",
-    "contextlib",
-    "copy",
-    "copyreg",
-    "dataclasses",
-    "datetime",
-    "enum",
-    "functools",
-    "gettext",
-    "hashlib",
-    "heapq",
-    "inspect",
-    "io",
-    "itertools",
-    "json",
-    "keyword",
-    "linecache",
-    "locale",
-    "math",
-    "numbers",
-    "operator",
-    "pathlib",
-    "random",
-    "re",
-    "reprlib",
-    "secrets",
-    "string",
-    "struct",
-    "textwrap",
-    "threading",
-    "time",
-    "token",
-    "tokenize",
-    "traceback",
-    "types",
-    "typing",
-    "unicodedata",
-    "urllib.parse",
-    "warnings",
-    "weakref",
-    "zipfile",
-    "zlib",
-    "importlib.metadata",
-    "encodings.utf_8",
-    "encodings.latin_1",
-    "encodings.ascii",
-    "encodings.cp437",
-    "encodings.idna",
-]
+READ = (b"Metadata-Version:", b"Name:", b"Version:", b"Requires-")
+"""Fields of METADATA that an installer reads."""
 
 
 def host(path):
@@ -91,55 +36,29 @@ def host(path):
 
 
 def without_lines(code):
-    """A code object, and all in it, that knows no line numbers."""
+    """Return a code object, and all in it, without line numbers."""
     inner = tuple(without_lines(one) if isinstance(one, types.CodeType) else one for one in code.co_consts)
     return code.replace(co_linetable=b"", co_consts=inner)
 
 
-def by_line(code):
-    """A code object, and all in it, that knows its line numbers but no columns: those are a twelfth of its bytes, and a report of an error names lines."""
-    inner = tuple(by_line(one) if isinstance(one, types.CodeType) else one for one in code.co_consts)
-    table, last = bytearray(), code.co_firstlineno
-    for start, end, line in code.co_lines():
-        units = (end - start) // 2
-        delta = 0 if line is None else line - last
-        last = last if line is None else line
-        while units:
-            some = min(units, 8)
-            # The format is told in InternalDocs/code_objects.md of CPython: a kind of entry (13 has a line and no columns, 15 has neither) and how many units it is for.
-            table.append(0x80 | (15 if line is None else 13) << 3 | some - 1)
-            if line is not None:
-                table += varint(delta << 1 if delta >= 0 else -delta << 1 | 1)
-            units, delta = units - some, 0
-    told = code.replace(co_linetable=bytes(table), co_consts=inner)
-    if line_of_each_unit(told) != line_of_each_unit(code):
-        raise ValueError(f"{code.co_qualname} of {code.co_filename}: other line numbers than before")
-    return told
-
-
-def line_of_each_unit(code):
-    return [line for start, end, line in code.co_lines() for _ in range(start, end, 2)]
-
-
-def varint(number):
-    """A number that is not negative, six bits a byte, the low ones first."""
-    out = bytearray()
-    while number >= 64:
-        out.append(64 | number & 63)
-        number >>= 6
-    return bytes(out) + bytes([number])
-
-
 def pyc(source, name, lines=True):
-    """The .pyc bytes of one module, without docstrings. The line numbers of other people's modules are a sixth of their bytes, and
-    nobody who reads a report of ours needs them."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
-    code = by_line(code) if lines else without_lines(code)
+    """Return the .pyc bytes of one module, without docstrings.
+
+    Modules of other people go without line numbers, a sixth of their bytes. Ours keep them. With the same column
+    for all that stands on a line, the table has one entry a line, which saves a twelfth.
+    """
+    tree = ast.parse(source, name)
+    for node in ast.walk(tree) if lines else ():
+        if hasattr(node, "lineno"):
+            node.end_lineno, node.col_offset, node.end_col_offset = node.lineno, 0, 0
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
+    if not lines:
+        code = without_lines(code)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
 def write_zip(path, files):
-    """A zip with fixed dates in a fixed order, stored: the transport compresses better than a zip does, and stored reads faster."""
+    """Write a zip with fixed dates and order, not compressed: hosts compress better, and it reads faster."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as out:
         for name in sorted(files):
             info = zipfile.ZipInfo(name, EPOCH)
@@ -148,12 +67,15 @@ def write_zip(path, files):
 
 
 def freeze_wheel(source, target, lines=True):
-    """A wheel whose modules are .pyc files. Its RECORD names the files without their hashes, which do not compress: the lock file has
-    the hash of the whole wheel. Its METADATA ends where the description, a page for people, would begin."""
+    """Write a wheel with .pyc files in place of modules.
+
+    RECORD goes without hashes, which do not compress; the lock file has that of the whole wheel. METADATA keeps
+    what an installer reads. The licences are in ``licences.html``.
+    """
     files = {}
     with zipfile.ZipFile(source) as wheel:
         for name in wheel.namelist():
-            if name.endswith(("/", ".pyi", "py.typed")):
+            if name.endswith(("/", ".pyi", "py.typed")) or ".dist-info/licenses/" in name:
                 continue
             data = wheel.read(name)
             if name.endswith("/RECORD"):
@@ -161,7 +83,7 @@ def freeze_wheel(source, target, lines=True):
             elif name.endswith(".py"):
                 files[name + "c"] = pyc(data, name, lines)
             elif name.endswith("/METADATA"):
-                files[name] = data.replace(b"\r\n", b"\n").partition(b"\n\n")[0] + b"\n"
+                files[name] = b"".join(line + b"\n" for line in data.splitlines() if line.startswith(READ))
             else:
                 files[name] = data
     files[record] = "".join(f"{name},,\n" for name in sorted([*files, record])).encode()
@@ -195,10 +117,32 @@ def imports_of(source):
     return names
 
 
+def pyscript_modules():
+    """Return the sources, by name, of the modules that ``import pyscript`` imports; the others stay out."""
+    sources, found, waiting = job["pyscript_sources"], {}, ["__init__"]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and f"{name}.py" in sources:
+            found[name] = sources[f"{name}.py"]
+            for statement in ast.parse(found[name]).body:
+                if isinstance(statement, ast.ImportFrom) and statement.module:
+                    waiting.append(statement.module.removeprefix("pyscript."))
+    return found
+
+
+def left_out(module):
+    """Return whether a module of the library is never shipped."""
+    return any(f"{module}.".startswith(f"{name}.") for name in job["never"])
+
+
+def module_of(file):
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
 def used_modules():
-    """Files of the standard library that anybody imports: the engine, the libraries, PyScript, Pyodide itself."""
-    wanted = set(RESERVE)
-    for source in job["pyscript_sources"].values():
+    """Yield the library's files that the engine, the libraries, PyScript and Pyodide import."""
+    wanted = set(job["kept"])
+    for source in pyscript_modules().values():
         wanted |= imports_of(source)
     for folder, _, files in os.walk(SITE):
         for file in files:
@@ -207,21 +151,22 @@ def used_modules():
                     wanted |= imports_of(stream.read())
     with zipfile.ZipFile(STDLIB) as library:
         for name in library.namelist():
-            if name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py"):
+            own = name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py")
+            if own and not left_out(module_of(name)):
                 wanted |= imports_of(library.read(name).decode())
-    # Names that only other systems have fail to import; whatever imports here may be imported there. What must not be shipped must not
-    # be found now either: a module that cannot do without it fails here, and not in the browser.
+    # Names that only other systems have fail to import. What is left out must not be found now either: a module
+    # that needs it fails here, and not in the browser.
     for name in job["never"]:
         sys.modules[name] = None
     standard = sys.stdlib_module_names | {"pyodide", "_pyodide"}
     for name in ["pyodide.webloop", "pyodide.code", *sorted(wanted)]:
-        if name.split(".")[0] in standard and name.split(".")[0] not in job["never"]:
+        if name.split(".")[0] in standard and not left_out(name):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
     fake_pyscript()
     site = sys.modules["navals_site"] = types.ModuleType("navals_site")
     site.complete = site.installer = site.remember = site.wheels = None
-    for name in ("msgspec", "micropip", *modules_of("navals")):
+    for name in (*job["imported"], *modules_of("navals")):
         importlib.import_module(name)
     for module in list(sys.modules.values()):
         origin = getattr(getattr(module, "__spec__", None), "origin", None) or ""
@@ -240,7 +185,7 @@ def freeze_library():
             top = name.split("/")[0]
             if (
                 name.endswith("/")
-                or top in job["never"]
+                or left_out(module_of(name))
                 or not (name in used or top in ("pyodide", "_pyodide") or name.startswith(BY_NAME))
             ):
                 continue
@@ -251,8 +196,7 @@ def freeze_library():
     write_zip(host(job["stdlib"]), files)
     modules = {
         f"pyscript/{name}.pyc": pyc(source.encode(), f"./pyscript/{name}.py", lines=False)
-        for file, source in job["pyscript_sources"].items()
-        if (name := file.removesuffix(".py")) in job["pyscript_modules"]
+        for name, source in pyscript_modules().items()
     }
     write_zip(host(job["pyscript"]), modules)
 
@@ -293,8 +237,8 @@ async def check():
         answer = sync.act(json.dumps({"to": "app", "act": "route", "arg": f"#/day/{game}"}))
         answer = answer if isinstance(answer, str) else await answer
         assert "lesson-head" in answer, f"{game} has no position of the day: {answer[:500]}"
-    await sys.modules["navals.browser.wheels"].bring_library("glicko2")
-    await sys.modules["navals.browser.wheels"].bring_library("fsrs")
+    for name in job["later"]:
+        await sys.modules["navals.browser.wheels"].bring_library(name)
     from navals.ui.features.exercises import schedule
 
     assert schedule.after(None, "best", 1_764_000_000_000) is not None

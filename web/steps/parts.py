@@ -1,0 +1,126 @@
+"""Which part of the site each file of the package belongs to, found by following imports.
+
+A new module, feature or game needs no entry here. Set by hand are the programs that start in a worker, the
+modules that begin the kit, and (in ``packages.lock.json``) when a library is loaded.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from fnmatch import filter as matching
+from functools import cache
+from pathlib import Path
+
+from steps.common import ROOT, WEB, read_json
+
+HOUSE = "house"
+"""Loaded before the first answer: what the programs import, and the cards of the games."""
+DAYS = "days"
+"""The positions of the day of all games, loaded when one of them is opened."""
+KIT = "kit"
+"""Loaded with the workshop, and with wheels of other people."""
+
+PROGRAMS = ("navals.browser.bridge", "navals.browser.thinker_bridge", "navals.thinking.cage")
+"""What ``web/runtime`` imports: ``main.py``, ``thinker.py``, ``cage.mjs``."""
+KIT_STARTS = (
+    "navals.browser.others",
+    "navals.conformance",
+    "navals.extensions",
+    "navals.ui.features.extensions",
+    "navals.ui.features.workshop",
+)
+"""Modules and packages that the house imports only after it has loaded the kit."""
+
+OF_HOUSE = ("__init__.py", "card.py", "picture.svg")
+"""The files in a game's folder that come with the house."""
+NOT_SHIPPED = {".css", ".new", ".po", ".pyc"}
+"""Endings of files that only a build reads."""
+
+
+@cache
+def libraries(when: str) -> tuple[str, ...]:
+    """Return the libraries loaded at that time: ``start``, ``idle`` or ``later``."""
+    wheels = read_json(WEB / "packages.lock.json")["wheels"]
+    return tuple(name for name, entry in wheels.items() if entry["when"] == when)
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """Return the modules of the package by name."""
+    found = {}
+    for path in sorted((ROOT / "navals").rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the names that a file imports, in functions too, but not for type checkers only.
+
+    ``from a import b`` gives ``a`` and ``a.b``; an f-string in ``import_module`` gives a pattern with ``*``.
+    """
+    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"), str(path))]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                waiting += node.orelse
+            case ast.Import():
+                yield from (one.name for one in node.names)
+            case ast.ImportFrom(module=str(module), level=0):
+                yield module
+                yield from (f"{module}.{one.name}" for one in node.names)
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[ast.JoinedStr() as text]):
+                if name == "import_module":
+                    parts = text.values
+                    yield "".join(str(one.value) if isinstance(one, ast.Constant) else "*" for one in parts)
+            case _:
+                waiting += ast.iter_child_nodes(node)
+
+
+def reached(starts: Iterable[str], closed: tuple[str, ...] = ()) -> set[str]:
+    """Return the modules that ``starts`` import, directly or not, except those in ``closed``."""
+    known = modules()
+    waiting, found = [*starts], set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name.startswith("navals.") and "*" in name:
+            waiting += matching(known, name)
+        elif name in known and name not in found and not inside(name, closed):
+            found.add(name)
+            waiting += [name.rpartition(".")[0], *imports(known[name])]
+    return found
+
+
+def inside(name: str, packages: tuple[str, ...]) -> bool:
+    """Return whether a module is one of ``packages`` or in one of them."""
+    return any(f"{name}.".startswith(f"{package}.") for package in packages)
+
+
+@cache
+def sources() -> dict[str, list[Path]]:
+    """Return the files of the package by the part they belong to; a game's part is named by its id."""
+    known = modules()
+    house = reached(PROGRAMS, KIT_STARTS)
+    kit = reached(name for name in known if inside(name, KIT_STARTS)) - house
+    part_of = {known[name]: part for part, names in ((HOUSE, house), (KIT, kit)) for name in names}
+    found: dict[str, list[Path]] = {}
+    for path in sorted((ROOT / "navals").rglob("*")):
+        if path.suffix in NOT_SHIPPED or path.name == "py.typed" or not path.is_file():
+            continue
+        match path.relative_to(ROOT / "navals").parts:
+            case (*_, "days.jsonl"):
+                part = DAYS
+            case ("games", game, *rest) if rest and (len(rest) > 1 or rest[0] not in OF_HOUSE):
+                part = game
+            case _:
+                part = part_of.get(path if path.suffix == ".py" else _package(path), "")
+        if part:
+            found.setdefault(part, []).append(path)
+    return found
+
+
+def _package(path: Path) -> Path:
+    """Return the ``__init__.py`` of the package that a data file belongs to."""
+    return next(file for folder in path.parents if (file := folder / "__init__.py").exists())
