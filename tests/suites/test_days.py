@@ -71,15 +71,6 @@ def test_a_position_that_is_none_is_refused(game_id: str) -> None:
             days.lay(game(game_id), days.Puzzle(**wrong))
 
 
-@pytest.mark.parametrize("game_id", under_test())
-def test_a_position_is_played_by_the_version_of_the_rules_that_it_was_made_by(game_id: str) -> None:
-    one = game(game_id)
-    puzzle = days.read(text_of(game_id), 0)
-    replay, _ = days.lay(one, puzzle)
-    assert one.edition(replay.options) == (puzzle.rules or one.card.rules)
-    assert one.card.replays(one.edition(replay.options))
-
-
 def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:
     first = datetime.date(2028, 2, 20)
     numbers = [days.number_of(first + datetime.timedelta(n)) for n in range(days.YEAR)]
