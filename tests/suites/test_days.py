@@ -1,4 +1,4 @@
-"""The positions of the day of each game: a whole year that can be read, laid out and answered (``navals/core/study/days.py``)."""
+"""The positions of the day of each game can be read, laid out and answered (``navals/core/study/days.py``)."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def text_of(game_id: str) -> str:
 
 
 @pytest.mark.parametrize("game_id", under_test())
-def test_a_year_of_positions_in_which_there_is_something_to_find(game_id: str) -> None:
+def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(game_id: str) -> None:
     rules, text, marks = game(game_id), text_of(game_id), set()
     count = len(text.splitlines())
-    assert count == days.YEAR
+    assert days.YEAR // 2 <= count <= days.YEAR
     for number in range(count):
         puzzle = days.read(text, number)
         replay, exercise = days.lay(rules, puzzle)
