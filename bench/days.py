@@ -3,6 +3,7 @@
     python bench/days.py mats                        adds to navals/games/mats/days.jsonl until it has 366
     python bench/days.py mats --verify --times 5     each key again, in five times as many other futures
     python bench/days.py mats --verify --drop        and those that do not hold go, such as after a change of the player: then make the list full again
+    python bench/days.py mats --renew                looks for each key again: after a change of the rules; then make the list full again
     python bench/days.py mats --size                 what all lists take, compressed as hosts send them
 
 Computer players below ``expert`` play all presets that a person may play against the computer. A decision that seems to have cost something
@@ -80,6 +81,19 @@ def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
     return None
 
 
+def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
+    """Look for what is better than what was played: the mark of the view, and the puzzle with its key; None where nothing is."""
+    try:
+        replay, exercise = lay(game, puzzle)
+    except (NotationError, IllegalAction):  # what was done before the position made the action
+        return None
+    found = finished(Search(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
+    if found is None:
+        return None
+    key = {name: getattr(found, name) for name in ("better", "gain", "error", "theme", "reason")}
+    return exercise.mark, msgspec.structs.replace(puzzle, **key)
+
+
 def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, Puzzle]]:
     """What can be made of the game of that number: the mark of the view, and the puzzle."""
     replay, options = table.replay, table.replay.options
@@ -107,26 +121,11 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
         setup = game.setup(replay.positions[base].state)
         assert setup is not None
         before = tuple(game.text(one.action) for one in replay.moves[base:ply])
-        played, rules = game.text(move.action), game.edition(options)
-        raw = Puzzle(number, game.schema.write(options), setup, before, played, "", 0.0, 0.0, rules=rules)
-        try:
-            alone, exercise = lay(game, raw)
-        except (NotationError, IllegalAction):  # what was done before the position made the action
-            continue
-        found = finished(Search(alone, (exercise.seat,)).examine(exercise.ply, LEAST))
+        played = game.text(move.action)
+        found = solved(game, Puzzle(number, game.schema.write(options), setup, before, played, "", 0.0, 0.0))
         if found is None:
             continue
-        yield (
-            exercise.mark,
-            msgspec.structs.replace(
-                raw,
-                better=found.better,
-                gain=found.gain,
-                error=found.error,
-                theme=found.theme,
-                reason=found.reason,
-            ),
-        )
+        yield found
         taken += 1
         if taken == PER_GAME:
             return
@@ -169,6 +168,19 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
     return wrong
 
 
+def renew(game: Game[Any]) -> None:
+    """Look for the key of every position again, such as after a change of the rules; those without one go."""
+    path, seen, lines = kept_at(game.id), set(), list[bytes]()
+    text = path.read_text(encoding="utf-8")
+    for number in range(len(text.splitlines())):
+        found = solved(game, read(text, number))
+        if found is not None and found[0] not in seen:
+            seen.add(found[0])
+            lines.append(msgspec.json.encode(found[1]) + b"\n")
+        print(f"{game.id}: {len(lines)} of {number + 1} positions have a key", flush=True)
+    path.write_bytes(b"".join(lines))
+
+
 def drop(path: Path, numbers: set[int]) -> None:
     """Take positions out of a list."""
     lines = path.read_bytes().splitlines(keepends=True)
@@ -202,12 +214,15 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=5)
     parser.add_argument("--part", type=int, default=1, help="verify every such one only")
     parser.add_argument("--drop", action="store_true", help="take those out that do not hold")
+    parser.add_argument("--renew", action="store_true", help="look for each key again")
     parser.add_argument("--size", action="store_true")
     args = parser.parse_args()
     game = games.find(args.game)
     assert game is not None
     if args.size:
         size()
+    elif args.renew:
+        renew(game)
     elif args.verify:
         wrong = verify(game, args.times, args.part)
         if args.drop:

@@ -49,10 +49,6 @@ def _check_card(game: Game[Any]) -> None:
         raise ContractError(
             f"{game.id}: the card tells the modes {told}; presets offer {', '.join(sorted(offered))}"
         )
-    for edition in (None, *game.card.older):
-        wanted, found = edition or game.card.rules, game.edition(game.schema.default(edition))
-        if found != wanted:
-            raise ContractError(f"{game.id}: version {wanted} of the rules is played as {found}")
 
 
 def checking(
@@ -61,20 +57,18 @@ def checking(
     seed: int = 0,
     secrecy_every: int = 7,
     fixed: str = "",
-    edition: str | None = None,
 ) -> Iterator[str]:
     """Play ``games`` random games and check each, in steps of an action: yields "" after each of them, and at the end of each game the digest of all final positions so
-    far. Every ``secrecy_every``-th position is also checked for secrecy. ``fixed`` are options that all games have, as a record writes them; ``edition`` is an older
-    version of the rules. Raises ContractError."""
+    far. Every ``secrecy_every``-th position is also checked for secrecy. ``fixed`` are options that all games have, as a record writes them. Raises ContractError."""
     _check_card(game)
     total = hashlib.sha256()
     for number in range(games):
         rng = random.Random(f"{game.id} {seed} {number}")
         replay: Replay | None = None
         try:
-            options = game.schema.default(edition) if number == 0 else game.schema.random(rng, edition)
+            options = game.schema.default() if number == 0 else game.schema.random(rng)
             if fixed:
-                options = game.schema.parse(_with_fixed(game.schema.write(options), fixed), edition)
+                options = game.schema.parse(_with_fixed(game.schema.write(options), fixed))
             _check_options(game, options)
             replay = Replay(game, options, {})
             for _ in _play(replay, rng, secrecy_every, cut_short=number > 0 and rng.random() < RESIGNS):
@@ -93,14 +87,13 @@ def check_game(
     progress: Callable[[int], None] | None = None,
     secrecy_every: int = 7,
     fixed: str = "",
-    edition: str | None = None,
 ) -> str:
     """Do what ``checking`` does to its end; ``progress`` is told how many games have passed.
 
     Returns the digest of all final positions. Raises ContractError.
     """
     digest, passed = hashlib.sha256().hexdigest(), 0
-    for step in checking(game, games, seed, secrecy_every, fixed, edition):
+    for step in checking(game, games, seed, secrecy_every, fixed):
         if step:
             digest, passed = step, passed + 1
             if progress is not None:
@@ -149,7 +142,7 @@ def _require(condition: bool, what: str) -> None:
 
 def _check_options(game: Game[Any], options: Any) -> None:
     text = game.schema.write(options)
-    again = game.schema.parse(text, game.edition(options))
+    again = game.schema.parse(text)
     _require(again == options, f"options do not come back from {text!r}")
     _require(game.schema.write(game.schema.default()) == "", "the defaults are written out")
 

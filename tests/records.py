@@ -1,9 +1,10 @@
-"""The records that a game has, found by the names of their files: golden games, links, and what older versions stored.
+"""The records that a game has, found by the names of their files: golden games, links and saves.
 
 They stand beside the tests and not in the product, whose wheels would only grow by them."""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,12 @@ from navals.core.record import record
 from navals.core.seat import CHANCE
 
 TESTS = Path(__file__).parent
+SAVES = TESTS / "golden_saves"
 GOLDEN = TESTS / "golden"
+WRITES = os.environ.get("NAVALS_GOLDEN") == "write"
+"""Whether tests write golden files instead of comparing with them: see ``CONTRIBUTING.md``."""
+
+_COMMENT = re.compile(r"^\d.*;", re.M)
 
 
 def _named(folder: str, game_id: str, ending: str) -> dict[str, Path]:
@@ -28,8 +34,8 @@ def golden(game_id: str) -> dict[str, Path]:
 
 
 def told(game_id: str) -> dict[str, Path]:
-    """Those of them in which comments tell what happened; the others only show a version of the rules."""
-    return {name: path for name, path in golden(game_id).items() if not name.startswith("rules")}
+    """Those of them in which comments say what happened in each move."""
+    return {name: path for name, path in golden(game_id).items() if _COMMENT.search(path.read_text("utf-8"))}
 
 
 def missed(game_id: str) -> str:
@@ -43,18 +49,13 @@ def golden_text(name: str) -> str:
 
 
 def stored(name: str) -> str:
-    """A game that an older version stored, by the whole name of its file."""
-    return (TESTS / "golden_saves" / f"{name}.json").read_text(encoding="utf-8")
+    """The golden save of a game."""
+    return (SAVES / f"{name}.json").read_text(encoding="utf-8")
 
 
 def links(game_id: str) -> dict[str, Path]:
-    """Links once given away; the record of each stands beside it."""
+    """Links; the record of each stands beside it."""
     return _named("links", game_id, "link")
-
-
-def saves(game_id: str) -> dict[str, Path]:
-    """Games that older versions stored."""
-    return _named("golden_saves", game_id, "json")
 
 
 def commented(path: Path) -> Iterator[tuple[list[Event], str]]:

@@ -50,9 +50,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """Why a game ended so, in a sentence, from its result and what the two sides are called. Resignation, and a draw that the
     table offers, are told elsewhere."""
     rules: str = "1"
-    """Version of the rules by which new games are played, as the record's ``Rules`` tag has it."""
-    older: tuple[str, ...] = ()
-    """Versions before that one whose games are still replayed, and played on, as they were begun."""
+    """Version of the rules, as the record's ``Rules`` tag has it. Records of other versions are refused."""
     ways: tuple[Way, ...] = ()
     """Ways into the game besides those that every game has."""
     modes: tuple[str, ...] = MODES
@@ -72,12 +70,3 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     ground: tuple[str, str] = ("", "")
     """What stands below the marks of every small picture of a position: the data of an SVG path on a field of 240 by 132, and its
     style class. Two empty texts: nothing does."""
-
-    def replays(self, version: str) -> bool:
-        """Whether games of that version of the rules can be replayed.
-
-        >>> from navals import games
-        >>> all(card.replays(card.rules) for game_id in games.IDS if (card := games.card(game_id)))
-        True
-        """
-        return version == self.rules or version in self.older

@@ -159,11 +159,6 @@ class Game(Generic[S]):
         """Its campaigns of linked battles (``navals.core.campaign``), None where it has none; the card says so too."""
         return None
 
-    def edition(self, options: Any) -> str:
-        """The version of the rules that is played with these options."""
-        version: str = getattr(options, "edition", self.card.rules)
-        return version
-
     def start(self, options: Any, setup: str | None = None) -> S:
         """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one; raises NotationError for one that it does not know."""
         raise NotImplementedError

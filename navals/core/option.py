@@ -6,16 +6,13 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from navals.core.message import Message, clip, msg
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - the options struct of a game
-
-FIRST: Final = "1"
-"""The first version of a game's rules."""
 
 
 class OptionError(ValueError):
@@ -243,10 +240,6 @@ class Schema(Generic[O]):
     not fit together. ``draw`` gives random values by name where values drawn one by one would seldom be valid, ``effective`` the value of
     an option (by name) that follows from others.
 
-    ``edition`` is the newest version of the rules in a game that has had several. Its struct then has a field ``edition``, no
-    option, by default ``FIRST``: rules ask it which version is played. Wherever options are made, they are the newest version's
-    unless another is asked for.
-
     >>> from navals import games
     >>> schema = games.find("mats").schema
     >>> schema.write(schema.parse("gap=2 roster=standard"))
@@ -263,10 +256,8 @@ class Schema(Generic[O]):
         normal: Callable[[O], O] = lambda options: options,
         draw: Callable[[random.Random], dict[str, Any]] | None = None,
         effective: Callable[[O, str], Any] | None = None,
-        edition: str | None = None,
     ) -> None:
         self.struct = struct
-        self.edition = edition
         plain = struct()
         self.options: tuple[Option, ...] = tuple(
             msgspec.structs.replace(option, default=getattr(plain, option.key)) for option in options
@@ -277,25 +268,21 @@ class Schema(Generic[O]):
         self._draw = draw
         self._effective = effective
 
-    def _of(self, edition: str | None) -> dict[str, Any]:
-        """The field of the version, if there is one."""
-        return {} if self.edition is None else {"edition": edition or self.edition}
-
-    def default(self, edition: str | None = None) -> O:
+    def default(self) -> O:
         """The options where nobody said any."""
-        return self.struct(**self._of(edition))
+        return self.struct()
 
     def effective(self, options: O, name: str) -> Any:
         """The value that holds for the option ``name``, also where it follows from others."""
         value = getattr(options, key_of(name))
         return self._effective(options, name) if value is None and self._effective is not None else value
 
-    def build(self, values: Mapping[str, Any], edition: str | None = None) -> O:
+    def build(self, values: Mapping[str, Any]) -> O:
         """Options from values by name or key (the others at their defaults). Raises OptionError."""
         fields = {key_of(name): value for name, value in values.items()}
-        return self._normal(self.struct(**fields, **self._of(edition)))
+        return self._normal(self.struct(**fields))
 
-    def read(self, texts: Mapping[str, str], edition: str | None = None) -> O:
+    def read(self, texts: Mapping[str, str]) -> O:
         """Options from texts by name. Raises OptionError, also for a name that is no option; names in either case."""
         values: dict[str, Any] = {}
         for name, text in texts.items():
@@ -303,9 +290,9 @@ class Schema(Generic[O]):
             if option is None:
                 raise OptionError(name, msg("there is no option {option}", option=clip(name)))
             values[option.name] = option.parse(text)
-        return self.build(values, edition)
+        return self.build(values)
 
-    def parse(self, text: str, edition: str | None = None) -> O:
+    def parse(self, text: str) -> O:
         """Options from ``name=value`` pairs separated by blanks. Raises OptionError with the offset of the
         pair."""
         texts: dict[str, str] = {}
@@ -320,7 +307,7 @@ class Schema(Generic[O]):
                 raise OptionError(name, msg("the option {option} is given twice", option=clip(name)), offset)
             texts[name], offsets[name] = value, offset
         try:
-            return self.read(texts, edition)
+            return self.read(texts)
         except OptionError as error:
             raise OptionError(
                 error.option, error.message, offsets.get(error.option.lower(), 0), error.rule
@@ -331,11 +318,7 @@ class Schema(Generic[O]):
         values = ((option, getattr(options, option.key)) for option in self.options)
         return " ".join(f"{one.name}={one.write(value)}" for one, value in values if value != one.default)
 
-    def renewed(self, options: O) -> O:
-        """These options for a new game: by the newest version of the rules."""
-        return self.parse(self.write(options))
-
-    def random(self, rng: random.Random, edition: str | None = None) -> O:
+    def random(self, rng: random.Random) -> O:
         """Some valid options, for the contract tests."""
         while True:
             if self._draw is not None:
@@ -343,6 +326,6 @@ class Schema(Generic[O]):
             else:
                 values = {o.name: o.random(rng) for o in self.options if rng.random() < 0.6}
             try:
-                return self.build(values, edition)
+                return self.build(values)
             except OptionError:
                 continue

@@ -187,5 +187,5 @@ def digest(game: Game[Any], position: Position) -> str:
     >>> len(digest(mats, Position(mats.start(mats.schema.default()))))
     64
     """
-    content = [game.id, game.edition(getattr(position.state, "options", None)), position]
+    content = [game.id, game.card.rules, position]
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()

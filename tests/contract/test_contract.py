@@ -29,24 +29,6 @@ def test_random_games_keep_the_contract_and_end_alike_on_every_platform(
     check_game(game(game_id), max(0, WANTED - count), seed=1, fixed=options)
 
 
-@pytest.mark.native  # golden games of older versions are played again everywhere
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game_id", "edition", "options", "count", "digest"),
-    [(game_id, *one) for game_id in under_test() for one in tour(game_id).older],
-    ids=lambda value: value if isinstance(value, str) and len(value) < 20 else "",
-)
-def test_older_versions_of_the_rules_keep_the_contract_and_end_as_they_always_did(
-    game_id: str, edition: str, options: str, count: int, digest: str
-) -> None:
-    assert check_game(game(game_id), count, fixed=options, edition=edition) == digest
-
-
-@pytest.mark.parametrize("game_id", under_test())
-def test_every_version_that_a_card_tells_is_tried(game_id: str) -> None:
-    assert {edition for edition, *_ in tour(game_id).older} == {*game(game_id).card.older}
-
-
 @pytest.mark.native  # that games are the same everywhere, the ones above tell
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game_id", under_test())

@@ -4,7 +4,6 @@ Where the analysis, an estimate or a player is changed on purpose: ``NAVALS_GOLD
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ import pytest
 from navals.core.analysis.analysis import Analysis
 from navals.core.record import record
 from tests.games import under_test
-from tests.records import TESTS, golden_text
+from tests.records import TESTS, WRITES, golden_text
 
 pytestmark = pytest.mark.native
 
@@ -53,7 +52,7 @@ def found(name: str) -> dict[str, Any]:
 @pytest.mark.parametrize("name", NAMES)
 def test_an_analysis_finds_what_it_always_found(name: str) -> None:
     path, told = FOUND / f"{name}.json", found(name)
-    if os.environ.get("NAVALS_GOLDEN") == "write":
+    if WRITES:
         path.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=0) + b"\n")
     before = msgspec.json.decode(path.read_bytes())
     for part, value in msgspec.to_builtins(told).items():

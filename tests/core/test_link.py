@@ -13,6 +13,7 @@ import pytest
 from navals.core.record import link, record
 from navals.core.record.link import LinkError
 from navals.games import IDS
+from tests.records import WRITES
 
 TESTS = Path(__file__).parents[1]
 LINKS = sorted((TESTS / "links").glob("*.link"))
@@ -36,6 +37,15 @@ def refusal(fragment: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------ for ever
+
+
+def test_every_record_has_its_link() -> None:
+    """``NAVALS_GOLDEN=write`` makes those that are missing."""
+    for path in (TESTS / "links").glob("*.navals"):
+        beside = path.with_suffix(".link")
+        if WRITES and not beside.exists():
+            beside.write_text(f"{link.MARK}{link.encode(path.read_text('utf-8'))}\n", encoding="utf-8")
+        assert beside.exists(), path.name
 
 
 @pytest.mark.parametrize("path", LINKS, ids=lambda path: path.stem)

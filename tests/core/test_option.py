@@ -10,7 +10,7 @@ import pytest
 
 from navals import games
 from navals.core.message import msg
-from navals.core.option import FIRST, Choice, Number, Numbers, OptionError, Pick, Schema, Switch
+from navals.core.option import Choice, Number, Numbers, OptionError, Pick, Schema, Switch
 
 GAME: Any = games.find("bataille")
 SCHEMA = GAME.schema
@@ -41,39 +41,6 @@ TOY = Schema(
     ),
     effective=lambda options, name: options.crew if name == "sail.main-top" else None,
 )
-
-
-class _Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    crew: int = 3
-    edition: str = FIRST
-
-
-TWICE = Schema(_Played, (_option(Number, "crew", default=3, low=1, high=9),), edition="2")
-"""Options of a game whose rules have two versions."""
-
-
-def test_options_are_those_of_the_newest_version_unless_another_is_asked_for() -> None:
-    rng = random.Random(1)
-    newest = (TWICE.default(), TWICE.build({}), TWICE.read({}), TWICE.parse("crew=4"), TWICE.random(rng))
-    assert {options.edition for options in newest} == {"2"}
-    older = (TWICE.default("1"), TWICE.build({}, "1"), TWICE.read({}, "1"), TWICE.parse("crew=4", "1"))
-    assert {options.edition for options in (*older, TWICE.random(rng, "1"))} == {"1"}
-    assert TWICE.renewed(_Played(5)) == _Played(5, "2")
-
-
-def test_a_version_is_no_option_and_the_first_one_leaves_no_trace_in_a_state() -> None:
-    assert TWICE.write(_Played(5)) == TWICE.write(_Played(5, "2")) == "crew=5"
-    with pytest.raises(OptionError):
-        TWICE.parse("edition=1")
-    for options, text in ((_Played(5), b'{"crew":5}'), (_Played(5, "2"), b'{"crew":5,"edition":"2"}')):
-        assert msgspec.json.encode(options) == text
-        assert msgspec.json.decode(text, type=_Played) == options
-
-
-def test_a_game_whose_rules_never_changed_has_no_version_in_its_options() -> None:
-    assert TOY.default("1") == TOY.default() == TOY.renewed(TOY.default())
-    assert SCHEMA.parse("", "1") == SCHEMA.default()
-    assert GAME.edition(SCHEMA.default()) == GAME.card.rules == FIRST
 
 
 def test_every_kind_of_option_is_read_and_written() -> None:

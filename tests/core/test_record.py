@@ -427,6 +427,14 @@ def test_where_there_is_no_line_to_name_it_is_the_first(text: str) -> None:
     assert place(text) == (1, 1)
 
 
+@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("version", ["0", "2", "1.0", "one"])
+def test_another_version_of_the_rules_is_not_read(game_id: str, version: str) -> None:
+    error = failing(f'[Navals "1"]\n[Game "{game_id}"]\n[Rules "{version}"]\n')
+    assert error.kind == "newer" and (error.line, error.column) == (3, 9)
+    assert f"version {version} of the rules is not known here" in str(error)
+
+
 @pytest.mark.parametrize("version", ["0", "2", "1.0", "one"])
 def test_another_version_of_the_format_is_not_read(version: str) -> None:
     error = failing(HEAD.replace('[Navals "1"]', f'[Navals "{version}"]'))

@@ -232,7 +232,7 @@ def test_a_game_that_says_nothing_of_it_has_two_seats_and_no_more_than_it_must()
     game = FerryGame()
     options = game.schema.default()
     state = game.start(options)
-    assert (game.id, game.title, game.edition(options)) == ("ferry", game.card.title, game.card.rules)
+    assert (game.id, game.title, game.card.rules) == ("ferry", game.card.title, "1")
     assert game.seating.seats(options) == 2 and [game.seating.side(seat, options) for seat in (0, 1)] == [
         0,
         1,
@@ -265,7 +265,6 @@ def test_a_preset_is_offered_in_the_ways_that_the_card_knows(monkeypatch: pytest
     )
     monkeypatch.setattr(game, "presets", presets, raising=False)
     way = Way("post", msg("By post"), "icon")
-    monkeypatch.setattr(game, "card", msgspec.structs.replace(game.card, ways=(way,), older=("0",)))
+    monkeypatch.setattr(game, "card", msgspec.structs.replace(game.card, ways=(way,)))
     offered = {mode: [preset.id for preset in game.offered(mode)] for mode in ("ai", "two", "post", "sail")}
     assert offered == {"ai": ["plain"], "two": ["plain", "far"], "post": ["far"], "sail": []}
-    assert [game.card.replays(version) for version in ("0", "1", "2")] == [True, True, False]

@@ -24,12 +24,10 @@ class Tour:
 
     examples: tuple[str, int] = ("", 0)
     """The letter of the rules' worked examples, and how many there are."""
-    endings: Mapping[str, tuple[str, int, str]] = field(default_factory=dict)
-    """How each golden game ends: outcome and reason, its moves, the digest of its last position."""
+    endings: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """How each golden game ends: outcome and reason, and its moves."""
     random_games: tuple[tuple[str, int, str], ...] = (("", 10, ""),)
     """Random games that keep the contract: options that all have, how many, the digest of their ends; equal on every platform."""
-    older: tuple[tuple[str, str, int, str], ...] = ()
-    """The same of older versions of the rules, each line with its version before it."""
     many: int = 30
     """How many more of them are played in the long part of the tests."""
     ways: tuple[tuple[str, ...], ...] = ()
@@ -69,8 +67,6 @@ class Tour:
     """A style sheet of the game, and the pattern in it that tells the second seat apart where there is no colour."""
     story: Story | None = None
     """What is told of it as it is heard."""
-    saved: Mapping[str, tuple[int, str]] = field(default_factory=dict)
-    """Of the games that older versions stored: their plies and the digests of their positions, as those versions had them."""
     replayed: tuple[str, ...] = ()
     """Golden games that are over and that a replay goes through from end to end."""
     marks: Mapping[str, str] = field(default_factory=dict)

@@ -80,7 +80,7 @@ def visit(guide: Any) -> None:
         shell.store[key] = shell.store[key].replace("mats", "Zoé")
         guide.go("#/library")
         _time(guide)
-        # What an older page kept: damaged, not offered, or not tried yet.
+        # What is kept: damaged, not offered, or not tried yet.
         name, data = _lone("tides")
         text = encode(Kept(name, others.told((name, data))["value"]["data"], why="…"))
         shell.store |= {"wheel/broken": "{", "wheel/tides": text}

@@ -1,4 +1,4 @@
-"""The positions of the day of each game: a whole year that can be read, laid out and answered (``navals/core/study/days.py``)."""
+"""The positions of the day of each game can be read, laid out and answered (``navals/core/study/days.py``)."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def text_of(game_id: str) -> str:
 
 
 @pytest.mark.parametrize("game_id", under_test())
-def test_a_year_of_positions_in_which_there_is_something_to_find(game_id: str) -> None:
+def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(game_id: str) -> None:
     rules, text, marks = game(game_id), text_of(game_id), set()
     count = len(text.splitlines())
-    assert count == days.YEAR
+    assert days.YEAR // 2 <= count <= days.YEAR
     for number in range(count):
         puzzle = days.read(text, number)
         replay, exercise = days.lay(rules, puzzle)
@@ -69,15 +69,6 @@ def test_a_position_that_is_none_is_refused(game_id: str) -> None:
         wrong = {field: getattr(puzzle, field) for field in puzzle.__struct_fields__} | {name: value}
         with pytest.raises(ValueError, match=r"."):
             days.lay(game(game_id), days.Puzzle(**wrong))
-
-
-@pytest.mark.parametrize("game_id", under_test())
-def test_a_position_is_played_by_the_version_of_the_rules_that_it_was_made_by(game_id: str) -> None:
-    one = game(game_id)
-    puzzle = days.read(text_of(game_id), 0)
-    replay, _ = days.lay(one, puzzle)
-    assert one.edition(replay.options) == (puzzle.rules or one.card.rules)
-    assert one.card.replays(one.edition(replay.options))
 
 
 def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:

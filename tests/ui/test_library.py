@@ -73,12 +73,6 @@ def test_a_game_is_in_the_library_while_it_goes_on_and_when_it_is_over(
     assert page.find("finale") is not None
 
 
-def test_the_library_had_another_address_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob")}, route="#/history/relay")
-    assert page.path == "#/library/relay" and listed(page) == ["Ann – Bob"]
-
-
 def test_the_newest_come_first_and_more_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
     store = {

@@ -170,7 +170,7 @@ def test_a_game_that_was_put_away_still_knows_whether_it_counts(
     del old["counts"]
     other = Page(monkeypatch, store={key: json.dumps(old)}, route=page.path)
     resign(other)
-    assert ratings(other) == [], "nobody knows what happened in a game of an older version"
+    assert ratings(other) == [], "nobody knows what happened in it"
     assert other.find("finale-rating") is None
 
 

@@ -485,20 +485,6 @@ def test_one_can_play_on_from_any_position(monkeypatch: pytest.MonkeyPatch, name
             assert table(page).ply > ply and page.store[old.key] == stored
 
 
-def test_a_game_played_on_keeps_its_version_of_the_rules_and_the_same_again_is_by_the_newest(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = seen_again(monkeypatch, golden("uncharted-breakout"))
-    old = table(page)
-    scrub(page, 20)
-    page.press("replay-branch")
-    assert table(page) is not old and old.options.edition == table(page).options.edition == "1"
-    page = opened(monkeypatch, golden("uncharted-breakout"))
-    page.send("play:rematch")
-    assert table(page).ply == 0 and table(page).options.edition == old.game.card.rules == "4"
-    assert '[Rules "4"]' in json.loads(page.store[session_of(page).key])["record"]
-
-
 def test_the_seats_are_chosen_before_the_curtain_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     page = seen_again(monkeypatch, golden("bataille-classic"))
     scrub(page, 20)

@@ -6,7 +6,6 @@ again: read the difference as one who sees nothing else."""
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -18,7 +17,7 @@ from navals import __version__
 from navals.core.record import record
 from tests.games import given
 from tests.games.tour import Story
-from tests.records import golden
+from tests.records import WRITES, golden
 from tests.ui.page import Page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -144,7 +143,7 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
 def compare(name: str, spoken: str) -> None:
     """With the transcript that is kept."""
     path = SPOKEN / f"{name}.txt"
-    if os.environ.get("NAVALS_GOLDEN") == "write":
+    if WRITES:
         SPOKEN.mkdir(exist_ok=True)
         path.write_text(spoken, encoding="utf-8")
     assert spoken == path.read_text(encoding="utf-8"), f"{path.name}: is what is said now better?"

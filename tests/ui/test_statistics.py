@@ -38,7 +38,7 @@ def ended(*names: str, options: str = "use=played", throws: str = "3333333", dat
 
 
 def bare(text: str) -> str:
-    """The same as an older version stored it."""
+    """The same save without its summary."""
     save = json.loads(text)
     del save["summary"]
     return json.dumps(save)
@@ -187,7 +187,7 @@ def test_draws_and_games_that_both_lose_are_counted() -> None:
 # ------------------------------------------------------------------------------------------------ what is known of stored games
 
 
-def test_older_games_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_without_a_summary_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
     old = bare(ended("Ann", "Bob"))
     page = Page(monkeypatch, store={"game/1": old}, route="#/library")

@@ -44,7 +44,6 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
         ("#/library", ()),
         ("#/library/mats", ()),
         ("#/statistics", ()),
-        ("#/history/mats", ()),
         ("#/chess/rules", ()),
         ("#/g/", ()),
         ("#/g/1.d.broken", ()),

@@ -69,11 +69,7 @@ export function createNotes() {
       const held = new Set(((await locks?.query().catch(() => undefined))?.held ?? []).map(({ name }) => name));
       const names = tried(() => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? ""), []);
       const gone = names.filter((name) => name.startsWith(`${NOTES}.`) && name !== own && (name === before || !held.has(name)));
-      const left = gone.map((name) => ({ notes: read(localStorage.getItem(name)), forget: () => localStorage.removeItem(name) }));
-      // Where versions before this one had them.
-      const old = tried(() => sessionStorage.getItem(NOTES), null);
-      if (old) left.push({ notes: read(old), forget: () => sessionStorage.removeItem(NOTES) });
-      return left;
+      return gone.map((name) => ({ notes: read(localStorage.getItem(name)), forget: () => localStorage.removeItem(name) }));
     },
   };
 }

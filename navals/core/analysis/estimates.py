@@ -31,7 +31,7 @@ class Estimates:
         self.options: Any = replay.options
         self.moves: tuple[Move, ...] = tuple(replay.moves)
         self.positions: tuple[Position, ...] = tuple(replay.positions)
-        content = [self.game.id, self.game.edition(self.options), self.options, self.moves]
+        content = [self.game.id, self.game.card.rules, self.options, self.moves]
         self.seed: str = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
         """Follows from the game and what was done in it, not from who played it."""
         self._steps: Iterator[None] = self.steps()

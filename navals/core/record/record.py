@@ -192,7 +192,7 @@ def tags_of(replay: Replay) -> dict[str, str]:
     fixed = {
         "Navals": FORMAT,
         "Game": game.id,
-        "Rules": game.edition(options),
+        "Rules": game.card.rules,
         "Options": game.schema.write(options),
     }
     result = replay.result()
@@ -481,15 +481,15 @@ def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
     game = games.find(tags["Game"].lower())
     if game is None:
         raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])), kind="newer")
-    edition = tags.get("Rules", game.card.rules)
-    if not game.card.replays(edition):
+    version = tags.get("Rules", game.card.rules)
+    if version != game.card.rules:
         raise fault(
             "Rules",
-            msg("version {version} of the rules is not known here", version=clip(edition)),
+            msg("version {version} of the rules is not known here", version=clip(version)),
             kind="newer",
         )
     try:
-        options = game.schema.parse(tags.get("Options", ""), edition)
+        options = game.schema.parse(tags.get("Options", ""))
     except OptionError as error:
         raise fault("Options", error.message, error.offset) from None
     for seat, name in enumerate("ABCD"):

@@ -31,7 +31,7 @@ STRIDE: Final = 151
 class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     """A position with something to find: the game's ``options`` and ``setup`` (the tag ``Setup``), the actions ``before`` the decision, draws too, what was
     ``played`` in the game that it is from and what is ``better``, all in notation; ``gain``, ``error``, ``theme`` and ``reason`` as in an exercise. ``source`` is
-    the number of that game, ``rules`` the version of the rules that it was played by ("": the newest)."""
+    the number of that game."""
 
     source: int
     options: str
@@ -43,7 +43,6 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     error: float
     theme: str = ""
     reason: Message | None = None
-    rules: str = ""
 
 
 def number_of(day: datetime.date, count: int = YEAR) -> int:
@@ -80,7 +79,7 @@ def lay(game: Game[Any], puzzle: Puzzle) -> tuple[Replay, Exercise]:
     >>> len(replay.moves), exercise.seat, exercise.better
     (1, 0, 'TP+2')
     """
-    replay = Replay(game, game.schema.parse(puzzle.options, puzzle.rules or None), {"Setup": puzzle.setup})
+    replay = Replay(game, game.schema.parse(puzzle.options), {"Setup": puzzle.setup})
     for text in puzzle.before:
         state = replay.position.state
         actor = state.actor()

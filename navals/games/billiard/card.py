@@ -32,8 +32,6 @@ def reason(result: Result, names: Sequence[str]) -> Message:
 CARD: Final = Card(
     id="billiard",
     place=4,
-    rules="2",
-    older=("1",),
     title=msg("Naval Battle Billiard"),
     blurb=msg("Submarines, carriers and planes are balls of a pool table: a real one, or this one."),
     brief=(

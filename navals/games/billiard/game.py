@@ -82,7 +82,7 @@ class Billiard(Game[Any]):
         return notation.parse(text, state)
 
     def draw(self, tokens: Sequence[str], state: BilliardState | TableState) -> tuple[Any, int]:
-        taken = 1 if state.phase == "lag" else 1 + RACKED + state.options.tight
+        taken = 1 if state.phase == "lag" else RACKED + 2
         return notation.parse(" ".join(tokens[:taken]), state), taken
 
     def player(self, level: str) -> Player:

@@ -47,8 +47,6 @@ def reason(result: Result, names: Sequence[str]) -> Message:
 CARD: Final = Card(
     id="uncharted",
     place=5,
-    rules="4",
-    older=("1", "2", "3"),
     title=msg("The Uncharted Seas"),
     blurb=msg("Fantastic fleets, squadron by squadron: wind, broadsides, rams, boarding and cards."),
     brief=(

@@ -60,7 +60,7 @@ class Session:
         """Why the last gesture was refused, while that is on the screen."""
         self.counts: bool | None = None
         """Whether it may count for a rating: it was begun here, and nobody had a hint, took a decision back, or changed seats (None: it was
-        not begun here, or by an older version)."""
+        not begun here)."""
         self.typed: Refusal | None = None
         """The last refusal of an action that was typed: while it is the ``note``, it is said beside the field."""
         self.stands = 0

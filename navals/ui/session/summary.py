@@ -1,7 +1,7 @@
 """What is known of the stored games without replaying them: for the home page, the list of games played and its statistics.
 
-Every stored game carries its summary. One that has none (an older version stored it) is replayed once, a slice at a
-time, so that no gesture waits for it.
+Every stored game carries its summary. Where it is missing or does not hold, the game is replayed once, a slice at a time,
+so that no gesture waits for it.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
         date = recorded if re.fullmatch(_DATE, recorded := replay.tags.get("Date", "")) else date
     return Summary(
         game.id,
-        game.edition(options),
+        game.card.rules,
         tuple(dial.name_in(replay.tags, LETTERS[seat]) or LETTERS[seat] for seat in seats),
         tuple(game.seating.side(seat, options) for seat in seats),
         len(replay.moves),
@@ -332,5 +332,5 @@ def _kept(text: str) -> Summary | None:
     card = games.card(summary.game)
     seats = len(summary.names)
     fits = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
-    holds = f'[Game "{summary.game}"]' in kept.record if card is None else card.replays(summary.rules)
+    holds = f'[Game "{summary.game}"]' in kept.record if card is None else card.rules == summary.rules
     return summary if holds and fits and seats else None

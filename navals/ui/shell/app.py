@@ -463,9 +463,7 @@ class App:
                 shell.session.cover()
             shell.parked = shell.session or shell.tutorial or shell.parked
             shell.session = shell.tutorial = shell.trial = shell.stand = None
-            if shell.part(0) == "history":  # what the library was called once
-                self.carry_out(fx.Address(route.replace("history", "library", 1), replace=True))
-            elif not shell.leads_anywhere():
+            if not shell.leads_anywhere():
                 self.carry_out(fx.Address("#/", replace=True))
         for name in TRAVELLERS:
             # Where that has not come nobody has been there.

@@ -11,8 +11,7 @@ from navals.games.billiard.rules.options import Options
 
 def test_options_are_written_as_records_have_them_and_read_in_any_case() -> None:
     options = GAME.schema.parse("ARMY_of_a=t strike.cruiser=4 spot_map=8:2,16:6")
-    edition = GAME.card.rules
-    assert options == Options(army_of_A="T", strike_cruiser=4, spot_map=((8, 2), (16, 6)), edition=edition)
+    assert options == Options(army_of_A="T", strike_cruiser=4, spot_map=((8, 2), (16, 6)))
     assert GAME.schema.write(options) == "army_of_A=T strike.cruiser=4 spot_map=8:2,16:6"
 
 

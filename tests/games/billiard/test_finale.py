@@ -24,7 +24,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 
 def _decide(page: Page) -> None:
-    page.send("play:command", {"command": "shot 4 aim=144.22 speed=1.579 side=0.00 top=0.00"})
+    page.send("play:command", {"command": "shot 1 aim=184.96 speed=3.249 side=0.00 top=0.00"})
     assert page.app.shell.session is not None and page.app.shell.session.result() is not None
 
 

@@ -57,7 +57,7 @@ def state_of(balls: dict[int, tuple[float, float]], **changes: Any) -> TableStat
 
 def broken() -> TableState:
     """Before A's break."""
-    state = GAME.start(OPTIONS).apply(Rack(RACK))
+    state = GAME.start(OPTIONS).apply(Rack(RACK, 3))
     assert isinstance(state, TableState)
     return state
 
@@ -761,7 +761,7 @@ def test_a_whole_match_by_gestures() -> None:
         )
     )
     assert isinstance(state, TableState)
-    state = state.apply(Lag(0)).apply(Rack(RACK))
+    state = state.apply(Lag(0)).apply(Rack(RACK, 3))
     for _ in range(600):
         if state.actor() == NOBODY:
             break

@@ -65,11 +65,10 @@ def sea(
     touching: tuple[tuple[str, str], ...] = (),
     effects: tuple[tuple[int, str], ...] = (),
     turn: int = 1,
-    edition: str | None = None,
 ) -> UnchartedState:
     """A seat is to activate a squadron; ships that are not named are not there. Without other numbers of the house in ``options``
     the fleets have the ``PRINTED`` ones; islands are (kind, x, y, radius) in inches."""
-    state = opening(GAME.schema.parse(options if "house=" in options else f"{options} {PRINTED}", edition))
+    state = opening(GAME.schema.parse(options if "house=" in options else f"{options} {PRINTED}"))
     fleet = list(state.ships)
     for name, changes in ships.items():
         number = state.named(name)

@@ -107,7 +107,7 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
     assert (one.card.move, one.hull, one.card.dice("S", 1), one.sails) == (12, 7, 9, False)
     assert ship(state, "B.C1").card.red
     assert ship(state, "A.F1").card == fleet.fleets()["imperials"].ships["F"]
-    row = rows.table(state.options.tables)[7]
+    row = rows.table(state.options.house)[7]
     assert (row.hull, row.marker) == (5, "fire")
     assert state.deck(0).count("C01") == 3 == state.deck(1).count("C01")
     assert "I2" not in state.deck(0)

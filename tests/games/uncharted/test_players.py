@@ -28,7 +28,6 @@ from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Deploy, Fire, Move, Pass, Play, Roll, Stay
 from navals.games.uncharted.rules.cards.deck import whole
 from navals.games.uncharted.rules.data.fleet import HALVES
-from navals.games.uncharted.rules.data.house import tables
 from navals.games.uncharted.rules.fire.aiming import build, part, shots
 from navals.games.uncharted.rules.sea.moves import movable, plot
 from navals.games.uncharted.rules.sea.sailing import Way
@@ -193,7 +192,7 @@ def test_worth_of_shots_and_fights() -> None:
 def test_critical_hits_are_weighed_by_the_numbers_of_the_house() -> None:
     card = ship(sea({}), "A.B1").card
     printed = harm(card, card.hull, card.crew, 20)
-    assert harm(card, card.hull, card.crew, 20, tables=tables("4", "critical.7.hull:5")) > printed + 1
+    assert harm(card, card.hull, card.crew, 20, tables="critical.7.hull:5") > printed + 1
 
 
 # ------------------------------------------------------------------------------------------------- what it must do

@@ -48,9 +48,9 @@ def test_cards_are_drawn_in_secret_and_decks_reshuffled_when_they_are_empty() ->
 
 
 def test_all_numbers_come_from_data_files() -> None:
-    """A49: critical table, fleets, cards, terrain, scenarios, and what was printed before."""
+    """A49: critical table, fleets, cards, terrain and scenarios."""
     names = {path.name for path in resources.files("navals.games.uncharted.rules.data").iterdir()}
-    wanted = {"cards.json", "criticals.json", "fleets.json", "older.json", "scenarios.json", "terrain.json"}
+    wanted = {"cards.json", "criticals.json", "fleets.json", "scenarios.json", "terrain.json"}
     assert {name for name in names if name.endswith(".json")} == wanted
 
 

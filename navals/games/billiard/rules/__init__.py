@@ -12,7 +12,7 @@ Players
 Break
   R5  Who breaks is agreed, drawn, or an option.
   R6  The breaker strikes his own repair ship, from behind the head line, at the other fifteen. On the simulated table they
-      touch, each a little off its place as a number has it that is drawn with them; in version 1 of the rules there were equal gaps.
+      touch, each a little off its place as a number has it that is drawn with them.
   R7  Nothing is hurt, repaired or immersed by a break; what fell goes back to its spots, and the breaker plays the first shot.
   R8  A break that is not from behind the head line: the other side breaks anew. A ball that leaves the table in a break goes to
       the centre, and the break stands.

@@ -22,7 +22,7 @@ RACKED: Final = 15
 SEEDS: Final = 1 << 32
 """The numbers of racks are below this one."""
 UNNUMBERED: Final = msg("a rack ends with a whole number from 0 to {most}", most=str(SEEDS - 1))
-"""Why a rack of version 2 of the rules cannot be."""
+"""Why a rack is refused."""
 
 
 class Lag(Action, frozen=True, tag="lag"):
@@ -31,12 +31,12 @@ class Lag(Action, frozen=True, tag="lag"):
     side: int
 
 
-class Rack(Action, frozen=True, tag="rack", omit_defaults=True):
+class Rack(Action, frozen=True, tag="rack"):
     """Chance: the fifteen other balls, apex first, row by row, and the number from which it follows how they lie against each
-    other (section 11); -1: version 1 of the rules, which has none."""
+    other (section 11)."""
 
     units: Units
-    seed: int = -1
+    seed: int
 
 
 class Break(Action, frozen=True, tag="break"):

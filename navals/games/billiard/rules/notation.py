@@ -49,7 +49,7 @@ def text(action: ev.BilliardAction) -> str:
         case ev.Lag():
             return letter(action.side)
         case ev.Rack():
-            return f"rack {_numbers(action.units)}" + (f" {action.seed}" if action.seed >= 0 else "")
+            return f"rack {_numbers(action.units)} {action.seed}"
         case ev.Break():
             return f"break{_listed(action.off, action.pocketed)}" if action.legal else "break illegal"
         case ev.Shot():
@@ -76,7 +76,7 @@ def parse(source: str, state: BilliardState | TableState) -> ev.BilliardAction:
     """The action written as ``source``, in either case. Raises NotationError."""
     reader = _Reader(source)
     if state.actor() == CHANCE:
-        action = reader.draw(numbered=state.options.tight)
+        action = reader.draw()
     else:
         action = reader.action(simulated=state.options.use == "simulation")
     reader.end()
@@ -122,14 +122,14 @@ class _Reader:
         if self.peek():
             raise NotationError(msg("{text} is too much here", text=clip(self.peek())), self.at_fault())
 
-    def draw(self, *, numbered: bool) -> ev.BilliardAction:
+    def draw(self) -> ev.BilliardAction:
         if self.take("a"):
             return ev.Lag(0)
         if self.take("b"):
             return ev.Lag(1)
         if self.take("rack"):
-            units = tuple(self.unit() for _ in range(ev.RACKED)) if numbered else self.units()
-            return ev.Rack(units, self.seed() if numbered else -1)
+            units = tuple(self.unit() for _ in range(ev.RACKED))
+            return ev.Rack(units, self.seed())
         raise self.unknown()
 
     def action(self, *, simulated: bool) -> ev.BilliardAction:

@@ -13,7 +13,7 @@ import msgspec
 from navals.core.fields import copied
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import FIRST, Choice, Number, Option, OptionError, Schema, Switch, pick
+from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
 from navals.games.billiard.rules.damage import Terms
 from navals.games.billiard.rules.units import COUNT, KINDS, PLANE, home_spot
 
@@ -25,8 +25,7 @@ _PAIR: Final = re.compile(r"([0-9]{1,2}):([1-7])", re.ASCII)
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     """The options as played; strikes and armours by the classes of ``units`` (a plane's armour is always 1).
 
-    ``track_sub_pocket`` None: as the use has it. ``spot_map`` holds the spots of units that differ from their own. ``edition`` is the
-    version of the rules.
+    ``track_sub_pocket`` None: as the use has it. ``spot_map`` holds the spots of units that differ from their own.
     """
 
     mode: str = "1v1"
@@ -63,17 +62,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     time_limit: int = 0
     track_sub_pocket: bool | None = None
     table: str = "9ft"
-    edition: str = FIRST
 
     @property
     def simulated(self) -> bool:
         """Whether the table is simulated."""
         return self.use == "simulation"
-
-    @property
-    def tight(self) -> bool:
-        """Whether the balls of a rack touch: since version 2 of the rules."""
-        return self.edition != FIRST
 
     def tracks(self) -> bool:
         """Whether the pocket of an immersion is remembered: by default on the simulated table only."""
@@ -387,5 +380,4 @@ SCHEMA: Final = Schema(
     normal=_normal,
     draw=_draw,
     effective=_effective,
-    edition="2",
 )

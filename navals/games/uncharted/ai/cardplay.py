@@ -244,7 +244,7 @@ def _critical(state: Position, window: Window) -> float:
     strike = topmost(state, Striking)
     if strike is None:
         return 0.0
-    row = table(state.options.tables)[strike.row]
+    row = table(state.options.house)[strike.row]
     ship = state.ships[strike.target]
     if not row.hull:
         return 20.0
@@ -267,7 +267,7 @@ def _shot(state: Position, window: Window, play: Play, judge: Judge) -> float:
     target = state.named(name)
     ship, other = state.ships[window.subject], state.ships[target]
     dice = ship.card.dice(battery, band(state.distance(window.subject, target)))
-    return harm(other.card, other.hull, other.crew, dice, tables=state.options.tables) + 0.2
+    return harm(other.card, other.hull, other.crew, dice, tables=state.options.house) + 0.2
 
 
 def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float:

@@ -48,7 +48,7 @@ class Judge:
         self.state = state
         self.side = side
         self.fear = fear
-        self.tables: str = state.options.tables
+        self.tables: str = state.options.house
         self.left: int = max(0, state.options.length - state.turn)
         """Turns after this one."""
         self.hurry: int = 0 if state.options.plan.runner >= 0 else max(0, 2 - self.left)

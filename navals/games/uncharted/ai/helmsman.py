@@ -26,13 +26,13 @@ from navals.games.uncharted.rules.sea.sailing import (
     STRAIGHT_WAY,
     TURN_WAY,
     Way,
+    bends,
     cost,
     into_wind,
     turned,
 )
 from navals.geometry.plane import COS, SIN, Hull, Point, ahead, overlap, touches_circle
 
-MOST_TURNS: Final = 12
 ROUNDED: Final = 20
 """More than rounding takes of lengths within a step, in thousandths of an inch."""
 CONTACTS: Final = 4
@@ -146,14 +146,14 @@ class Helmsman:
         self.order = order
         fine, gap = self.fine, self.gap
         # straight, turn, straight
-        node: _Node | None = start
-        count = 0
-        while node is not None:
-            if count % gap == 0:
-                self._turns(node, gap)
-            self._end(node)
-            node = self._step(node, STRAIGHT)
-            count += 1
+        for _, turns, bend in bends(start, self._step, PORT + STARBOARD if self.rudder else "", gap):
+            self._end(bend)
+            if turns and turns % (1 if fine == 1 and turns < 6 else 2) == 0:
+                after, count = self._step(bend, STRAIGHT), 1
+                while after is not None:
+                    if count % gap == 0:
+                        self._end(after)
+                    after, count = self._step(after, STRAIGHT), count + 1
         # turn, straight, turn
         if not self.rudder:
             return
@@ -165,7 +165,8 @@ class Helmsman:
                     break
                 if turns % fine:
                     continue
-                node, count = turning, 0
+                node: _Node | None = turning
+                count = 0
                 while node is not None:
                     if count and count % (gap + 2) == 0:
                         for other in (PORT, STARBOARD):
@@ -178,25 +179,6 @@ class Helmsman:
                                     self._end(last)
                     node = self._step(node, STRAIGHT)
                     count += 1
-
-    def _turns(self, node: _Node, gap: int) -> None:
-        if not self.rudder:
-            return
-        for side in (PORT, STARBOARD):
-            turning: _Node | None = node
-            for turns in range(1, MOST_TURNS + 1):
-                turning = self._step(turning, side)
-                if turning is None:
-                    break
-                self._end(turning)
-                if turns % (1 if self.fine == 1 and turns < 6 else 2) == 0:
-                    after: _Node | None = turning
-                    count = 0
-                    while after is not None:
-                        after = self._step(after, STRAIGHT)
-                        count += 1
-                        if after is not None and count % gap == 0:
-                            self._end(after)
 
     def _end(self, node: _Node) -> None:
         x, y, heading, left, travelled, straight, steps = node

@@ -10,7 +10,6 @@ from typing import Final
 
 from navals.games.uncharted.ai.weights import MARKER_COST, SHARES
 from navals.games.uncharted.rules.data.fleet import Profile
-from navals.games.uncharted.rules.data.house import TODAY
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.attack import outcome
 from navals.games.uncharted.rules.fire.criticals import table
@@ -36,7 +35,7 @@ def worth(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
 
 @lru_cache(maxsize=4096)
 def after_criticals(
-    card: Profile, hull: int, crew: int, count: int, tables: str = TODAY, hurry: int = 0
+    card: Profile, hull: int, crew: int, count: int, tables: str = "", hurry: int = 0
 ) -> float:
     """What is left of a ship's worth, on average, after ``count`` critical hits. ``tables``: which numbers (``Options``)."""
     if count <= 0 or hull <= 0:
@@ -64,7 +63,7 @@ def harm(
     needs: int = 4,
     softer: int = 0,
     red: bool = False,
-    tables: str = TODAY,
+    tables: str = "",
     hurry: int = 0,
 ) -> float:
     """What an attack with ``dice`` dice costs a ship on average. ``softer`` is taken off its ratings."""
@@ -80,7 +79,7 @@ def harm_of(
     odds: tuple[float, ...],
     softer: int = 0,
     red: bool = False,
-    tables: str = TODAY,
+    tables: str = "",
     hurry: int = 0,
 ) -> float:
     """What an attack costs a ship on average, ``odds`` being the chances of 0, 1, 2, ... hits (see ``harm``)."""

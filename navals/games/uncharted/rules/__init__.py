@@ -54,24 +54,23 @@ and resolutions (``uncharted A12``).
       T cards, the loser of the last initiative first, one each; initiative, a die each; the wind, a die, on 6 another;
       activations in turn; end phase: markers, derelicts, discards and draws (the winner of the initiative first), victory.
 3.11  Fleets
-      Four fleets, four classes each (``data/fleets.json``; what versions 1 to 3 of the rules had otherwise: ``data/older.json``). The usual fleet has a battleship, three cruisers and two
+      Four fleets, four classes each (``data/fleets.json``). The usual fleet has a battleship, three cruisers and two
       squadrons of three frigates, 480 points. One's own: within the limit; a battleship for each 400 points; at most half
       of the limit in one size; not more heavy cruisers than cruisers; 2 to 8 squadrons.
 3.12  Cards
       A deck of 26 for each fleet (``data/cards.json``, ``cards.py``). Hands are hidden, discards lie open. A window opens
       only for who can use it, for one card; Countermand alone answers a card. Turret drill (D5) is for a turret that may fire
-      and has a target in reach (version 1 of the rules asked for neither).
+      and has a target in reach.
 3.13  Table
       48 x 48 inches, A in the south, B in the north. The winner of a roll-off deploys first, squadron after squadron in
       turn, within 12 inches of the own edge and 4 inches from the sides (centres), within command, on one heading. Opening
       wind by lot. Pieces of a random map (3 + D3) are placed first, by turns.
 3.14  Scenarios and victory
       Enemy sunk: its points; prize or derelict taken: one and a half times; withdrawn, or a derelict at the end: half; own
-      derelict saved: a quarter, for the enemy. A difference below a twentieth of the limit is a draw (below a tenth in
-      versions 1 and 2 of the rules), from half of it on, or with no enemy crew left, a crushing victory. Scenarios, with what
-      wins in them, in ``data/scenarios.json``.
+      derelict saved: a quarter, for the enemy. A difference below a twentieth of the limit is a draw, from half of it on, or
+      with no enemy crew left, a crushing victory. Scenarios, with what wins in them, in ``data/scenarios.json``.
       Breakout: the runner's battleship out over the north edge, or lost; a hunter without a ship has lost; after the last turn
-      the hunter has held (in version 1 of the rules even without a ship).
+      the hunter has held.
       A scenario of the players' own (``own_scenario``, told as ``data/own.py`` says) has its zones, its opening wind, its terrain and wrecks, the lead that wins, and whether A breaks out; if it
       says what each side may cost, no other bound of 3.11 holds but that of squadrons. Its terrain lies as that of a random map, 16 pieces at most, and 6 wrecks at most.
 3.15  Options

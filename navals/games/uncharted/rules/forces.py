@@ -7,7 +7,6 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules.data.fleet import Profile, Squadron, fleets, points, squadrons
-from navals.games.uncharted.rules.data.house import TODAY
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT, scenarios
 
 LARGE_PER: Final = 400
@@ -17,7 +16,7 @@ MOST_SQUADRONS: Final = 8
 FORM: Final = "B;CCC;FFF;FFF"
 
 
-def faults(fleet: str, text: str, limit: int, tables: str = TODAY) -> tuple[Message, ...]:
+def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of one's own (3.11); () if nothing is."""
     cards = fleets(tables)[fleet].ships
     listed = squadrons(text)
@@ -75,7 +74,7 @@ def miscounted(n: int) -> Message:
     )
 
 
-def breakout_faults(fleet: str, text: str, side: int, tables: str = TODAY) -> tuple[Message, ...]:
+def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of the breakout, which has bounds of its own (3.14)."""
     plan = scenarios()[BREAKOUT]
     assert plan.points is not None
@@ -96,7 +95,7 @@ def breakout_faults(fleet: str, text: str, side: int, tables: str = TODAY) -> tu
     return (*reasons, *_overspent(points(fleet, text, tables), plan.points[side]))
 
 
-def own_faults(fleet: str, text: str, limit: int, tables: str = TODAY) -> tuple[Message, ...]:
+def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of a scenario of the players' own that says what each side may cost: no other bound holds then but those of squadrons."""
     cards, listed = fleets(tables)[fleet].ships, squadrons(text)
     if any(letter not in cards for squadron in listed for letter in squadron.classes):

@@ -18,7 +18,7 @@ def sea(view: View) -> UnchartedState:
 
 def unseen(view: View, seat: int) -> Hand:
     """The cards of a seat that are in its deck or in its hand, as far as the view tells."""
-    rest = list(whole(view.options.fleet(seat), view.options.tables))
+    rest = list(whole(view.options.fleet(seat), view.options.house))
     for card in view.discards[seat]:
         rest.remove(card)
     return tuple(rest)

@@ -14,14 +14,13 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import FIRST, Choice, Number, Option, OptionError, Schema, Switch, pick
+from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
 from navals.games.uncharted.rules import forces
 from navals.games.uncharted.rules.data import own
 from navals.games.uncharted.rules.data.fleet import (
     FLEETS,
     STARTER,
 )
-from navals.games.uncharted.rules.data.house import tables
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers, normal
 from navals.games.uncharted.rules.forces import FORM as LIST_FORM
@@ -33,8 +32,7 @@ _LIST: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played; ``limit`` and ``turns`` None where they follow from the rest, a list None for the usual one; ``edition``
-    the version of the rules."""
+    """The options as played; ``limit`` and ``turns`` None where they follow from the rest, a list None for the usual one."""
 
     scenario: str = BATTLE
     fleet_a: str = "imperials"
@@ -50,7 +48,6 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     explosion: bool = True
     house: str = ""
     own_scenario: str = ""
-    edition: str = FIRST
 
     def fleet(self, side: int) -> str:
         """The fleet of a side."""
@@ -62,14 +59,9 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
         return usual(self.scenario, side) if chosen is None else chosen
 
     @property
-    def tables(self) -> str:
-        """Which numbers the tables of this game have: those of its version of the rules, and the players' own."""
-        return tables(self.edition, self.house)
-
-    @property
     def plan(self) -> Scenario:
         """The scenario that is played, with its table and its end."""
-        return own.own(self.own_scenario).plan if self.own_scenario else scenarios(self.tables)[self.scenario]
+        return own.own(self.own_scenario).plan if self.own_scenario else scenarios(self.house)[self.scenario]
 
     @property
     def terrain(self) -> tuple[Island, ...]:
@@ -118,10 +110,10 @@ def limit_for(options: Options, side: int) -> int:
 def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of one's own in this scenario (3.11, 3.14)."""
     if options.own_scenario and options.plan.points is not None:
-        return forces.own_faults(options.fleet(side), text, options.plan.points[side], options.tables)
+        return forces.own_faults(options.fleet(side), text, options.plan.points[side], options.house)
     if options.scenario == BREAKOUT:
-        return forces.breakout_faults(options.fleet(side), text, side, options.tables)
-    return forces.faults(options.fleet(side), text, options.points, options.tables)
+        return forces.breakout_faults(options.fleet(side), text, side, options.house)
+    return forces.faults(options.fleet(side), text, options.points, options.house)
 
 
 class OwnScenario(Option, frozen=True, kw_only=True):
@@ -196,7 +188,7 @@ def _look_at_own(options: Options) -> None:
 
 def _normal(options: Options) -> Options:
     if options.house:
-        options = msgspec.structs.replace(options, house=normal(options.house, options.edition))
+        options = msgspec.structs.replace(options, house=normal(options.house))
     if options.own_scenario:
         _look_at_own(options)
     if options.scenario == BREAKOUT and options.limit is not None:
@@ -376,5 +368,4 @@ SCHEMA: Final = Schema(
     _normal,
     _draw,
     _effective,
-    edition="4",
 )

@@ -182,7 +182,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
         """The cards of a seat that are neither in its hand nor discarded."""
         from navals.games.uncharted.rules.cards.deck import whole
 
-        rest = list(whole(self.options.fleet(seat), self.options.tables))
+        rest = list(whole(self.options.fleet(seat), self.options.house))
         for card in (*self.hands[seat], *self.discards[seat]):
             rest.remove(card)
         return tuple(rest)

@@ -181,7 +181,7 @@ class _Position:
         if not self.state.options.cards:
             raise Fault(msg("this game has no cards"))
         named = tuple(text.upper() for text in value.split(","))
-        rest = list(whole(self.state.options.fleet(seat), self.state.options.tables))
+        rest = list(whole(self.state.options.fleet(seat), self.state.options.house))
         for card in (*self.state.hands[seat], *self.state.discards[seat], *named):
             if card not in rest:
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))
@@ -196,7 +196,7 @@ class _Position:
             seat, _, card = text.partition(":")
             if seat not in ("A", "B") or not self.state.options.cards:
                 raise Fault(msg("{text} does not fit here, as in {form}", text=clip(text), form="A:L2"))
-            if card not in whole(self.state.options.fleet("AB".index(seat)), self.state.options.tables):
+            if card not in whole(self.state.options.fleet("AB".index(seat)), self.state.options.house):
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))
             held.append(("AB".index(seat), card))
         self.set(effects=tuple(held))

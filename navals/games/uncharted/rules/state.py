@@ -155,8 +155,8 @@ def opening(options: Options) -> UnchartedState:
     """The first state: fleets ashore, terrain on the table if the default map is played."""
     plan = options.plan
     ships = [
-        *muster(0, options.fleet(0), options.list(0), options.tables),
-        *muster(1, options.fleet(1), options.list(1), options.tables),
+        *muster(0, options.fleet(0), options.list(0), options.house),
+        *muster(1, options.fleet(1), options.list(1), options.house),
         *[wreck(number, at) for number, at in enumerate(plan.wrecks, 1)],
     ]
     state = UnchartedState(options=options, ships=tuple(ships), islands=options.terrain)

@@ -83,7 +83,7 @@ class UnchartedCampaigns(Campaigns):
 
 
 def _card(side: int, code: str, options: Options) -> Profile:
-    return fleets(options.tables)[options.fleet(side)].ships[code[:1]]
+    return fleets(options.house)[options.fleet(side)].ships[code[:1]]
 
 
 def _read(state: str) -> tuple[int, int]:

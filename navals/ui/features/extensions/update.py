@@ -157,7 +157,7 @@ def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> S
         said = Say(words) if shell.part(0) == FEATURE else Note(words)
         if name in model.confirmed:
             return _refuse(model, name, why), (said,)
-        # It was offered once, by an older version of this page.
+        # It was confirmed on an earlier visit.
         return model, (Keep(WHEEL + name, held.tried(text, t.message(why))), said)
     for game_id in wheel.games:
         games.offer(game_id)

@@ -314,8 +314,7 @@ def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None or session.table.actor() != NOBODY:
         return model, ()
     old = session.table
-    options = old.game.schema.renewed(old.options)
-    table = Table.new(old.game, options, old.names, shell.entropy(32), shell.date or None)
+    table = Table.new(old.game, old.options, old.names, shell.entropy(32), shell.date or None)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     key = fresh_key(shell.store, shell.entropy)
     again = Session(key, table, session.board, session.seats.openly, session.dice.physical)

@@ -129,11 +129,7 @@ class TableState(State, frozen=True):
             return no("billiard R6", msg("the balls are racked already"))
         if sorted(action.units) != self._racked():
             return no("billiard R6", msg("a rack holds the fifteen other units, each once"))
-        if not self.options.tight:
-            fault = None if action.seed == -1 else msg("this match has racks without a number")
-        else:
-            fault = None if 0 <= action.seed < SEEDS else UNNUMBERED
-        return None if fault is None else no("billiard R6", fault)
+        return None if 0 <= action.seed < SEEDS else no("billiard R6", UNNUMBERED)
 
     def _racked(self) -> list[int]:
         """The units of the rack: all but the repair ship that breaks (R6)."""
@@ -368,7 +364,7 @@ def _sample(state: TableState, rng: random.Random) -> BilliardAction:
         case "rack":
             units = state._racked()
             rng.shuffle(units)
-            return Rack(tuple(units), rng.getrandbits(32) if state.options.tight else -1)
+            return Rack(tuple(units), rng.getrandbits(32))
         case "rise":
             places = state.rising_places()
             return Surface(state.match.rising, places[rng.randrange(len(places))])

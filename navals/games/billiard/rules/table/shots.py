@@ -44,10 +44,8 @@ CLOTHS: Final = {"9ft": Cloth(), "8ft": Cloth(2.3368, 1.1684), "7ft": Cloth(1.98
 """The playing surfaces by the option ``table``."""
 _AT_RAIL: Final = int(RADIUS * FINE)
 """A place so near to a rail would lie half a step inside the cushion; it is rounded away from it."""
-_GAP: Final = 0.0005
-"""Between the balls of a rack of version 1, in metres."""
 _LOOSE: Final = 0.00005
-"""How far a ball of a rack of version 2 may lie from where it should, in metres."""
+"""How far a ball of a rack may lie from where it should, in metres."""
 _TIGHT: Final = 1e-7
 """Balls of a rack that overlap by less than this, in metres, touch: places at rest are a hundred times as coarse."""
 _SWEEPS: Final = 100
@@ -110,17 +108,15 @@ def put(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
 
 
 def rack(units: tuple[int, ...], cloth: Cloth, seed: int) -> Lies:
-    """The fifteen balls of a rack, apex on the foot spot, each row by increasing y: tight, as ``seed`` has it, or, where that is
-    negative, at equal gaps (version 1)."""
+    """The fifteen balls of a rack, apex on the foot spot, each row by increasing y; ``seed`` says how they touch."""
     lies: list[Lie | None] = [None] * COUNT
-    step = TOUCH if seed >= 0 else TOUCH + _GAP
     apex = cloth.spot(6)
     places = [
-        (apex[0] + row * step * _ROW, apex[1] + (place - row / 2) * step)
+        (apex[0] + row * TOUCH * _ROW, apex[1] + (place - row / 2) * TOUCH)
         for row in range(5)
         for place in range(row + 1)
     ]
-    for unit, spot in zip(units, _set(places, seed) if seed >= 0 else places, strict=True):
+    for unit, spot in zip(units, _set(places, seed), strict=True):
         lies[unit - 1] = lie_of(spot, cloth)
     return tuple(lies)
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.rules.data.fleet import FLEETS
-from navals.games.uncharted.rules.data.house import KEPT, TODAY, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
 
 COMMON: Final = "common"
 TYPES: Final = "TSAR"
@@ -41,7 +41,7 @@ def cards() -> dict[str, Card]:
 
 
 @lru_cache(maxsize=4 * KEPT)
-def whole(fleet: str, tables: str = TODAY) -> tuple[str, ...]:
+def whole(fleet: str, tables: str = "") -> tuple[str, ...]:
     """All cards of a fleet's deck, in the order of their ids, with the numbers of a game's tables."""
     return tuple(
         name

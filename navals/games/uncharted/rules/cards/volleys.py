@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.option import FIRST
 from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.fire.aiming import build, gunners, half, part, ready, targets
@@ -130,14 +129,10 @@ def parting_shot(progress: Progress, effect: Effect) -> None:
 
 
 def fired_turrets(state: Position, window: Window) -> Choices:
-    """D5: turrets of the group that have fired, and have something to fire at once more; version 1 did not ask for that."""
+    """D5: turrets of the group that have fired, and have something to fire at once more."""
     activation = activation_of(state)
-    able = activation.group
-    if state.options.edition != FIRST:
-        marks = targets(state, window.seat)
-        able = tuple(
-            n for n in gunners(state) if any(part(state, n, "T", mark) is not None for mark in marks)
-        )
+    marks = targets(state, window.seat)
+    able = tuple(n for n in gunners(state) if any(part(state, n, "T", mark) is not None for mark in marks))
     return tuple(
         (state.ships[n].name,)
         for n in able

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import KEPT, TODAY, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
 from navals.geometry.plane import Hull, Point, hull
 
 CLASSES: Final = "FCHB"
@@ -90,9 +90,9 @@ BOUNDS: Final[Bounds] = {
 
 
 @lru_cache(maxsize=KEPT)
-def fleets(tables: str = TODAY) -> dict[str, Fleet]:
+def fleets(tables: str = "") -> dict[str, Fleet]:
     """All fleets by name, with the numbers of a game's tables. Raises ValueError where the data file is wrong."""
-    if tables != TODAY:
+    if tables:
         return {
             name: msgspec.structs.replace(
                 amended(fleet, name, tables),
@@ -140,7 +140,7 @@ class Ship(msgspec.Struct, frozen=True):
     markers: tuple[str, ...] = ()
     fired: str = ""
     placed: bool = False
-    house: str = TODAY
+    house: str = ""
 
     @property
     def name(self) -> str:
@@ -212,14 +212,14 @@ def squadrons(text: str) -> tuple[Squadron, ...]:
     return tuple(Squadron(tuple(part)) for part in text.split(";"))
 
 
-def points(fleet: str, text: str, tables: str = TODAY) -> int:
+def points(fleet: str, text: str, tables: str = "") -> int:
     """What a list of squadrons costs."""
     return sum(
         fleets(tables)[fleet].ships[letter].points for part in squadrons(text) for letter in part.classes
     )
 
 
-def muster(side: int, fleet: str, text: str, tables: str = TODAY) -> tuple[Ship, ...]:
+def muster(side: int, fleet: str, text: str, tables: str = "") -> tuple[Ship, ...]:
     """The ships of a list, in its order, numbered by class."""
     numbers: dict[str, int] = {}
     ships = []

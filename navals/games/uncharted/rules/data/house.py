@@ -1,17 +1,14 @@
-"""The numbers of a game's tables: those of its version of the rules, and house numbers, as one text of its options.
+"""House numbers: changes of the printed tables, as one text of a game's options.
 
 ``imperials.C.move:10,drakes.F.side:5/4/1/0,critical.7.hull:3,card.I2.copies:1,terrain.reef.dice:6``: changes with commas
 between them, each the name of an entry, its field, and the number, several numbers with strokes, or the word that it has. Here
 is only how such a text is taken apart and laid over an entry; what may stand in it is in ``tables.py``.
-
-The text of a game's tables is that of its house numbers behind ``TODAY``. Without that it has the numbers of versions 1 to 3 of the rules where they were
-others (``older.json``); games of those versions had no more than the house numbers there, and their digests stay as they were.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -25,10 +22,6 @@ Bounds = Mapping[str, tuple[int, int]]
 KEPT: Final = 64
 """Games whose tables are kept at a time, at most."""
 NO_WORD: Final = "none"
-TODAY: Final = "4"
-"""The version of the rules that brought today's numbers, and the text of its tables without house numbers."""
-OLDER: Final = "older.json"
-"""Of versions before: the numbers that were others, by their names."""
 _UNITS: Final = {"zones": 1000}
 """Fields that count thousandths, and are written in whole ones."""
 
@@ -61,37 +54,15 @@ def write(field: str, value: Any) -> str:
     return value or NO_WORD if isinstance(value, str) else "/".join(map(str, numbers(field, value)))
 
 
-def tables(edition: str, house: str) -> str:
-    """The text of the tables of a game of that version of the rules with these house numbers.
-
-    >>> tables("4", "imperials.C.move:10"), tables("4", ""), tables("3", "imperials.C.move:10")
-    ('4,imperials.C.move:10', '4', 'imperials.C.move:10')
-    """
-    if older(edition):
-        return house
-    return f"{TODAY},{house}" if house else TODAY
-
-
-def older(edition: str) -> dict[str, str]:
-    """What the numbers that are others today were in that version of the rules, by their names; {} since ``TODAY``."""
-    return _older() if int(edition) < int(TODAY) else {}
-
-
-@cache
-def _older() -> dict[str, str]:
-    return load(OLDER, dict[str, str])
-
-
 @lru_cache(maxsize=KEPT)
 def changes(text: str) -> dict[str, dict[str, str]]:
-    """What tables of a text that was found good have instead of today's numbers: texts by field, by entry."""
-    listed = [one for one in text.split(",") if one]
-    if listed[:1] == [TODAY]:
-        found = listed[1:]
-    else:
-        found = [*(f"{name}:{value}" for name, value in _older().items()), *listed]
+    """Return the changes of a valid text: the new values by field, by entry.
+
+    >>> changes("imperials.C.move:10,imperials.C.hull:5")
+    {'imperials.C': {'move': '10', 'hull': '5'}}
+    """
     by_part: dict[str, dict[str, str]] = {}
-    for one in found:
+    for one in text.split(",") if text else ():
         name, _, value = one.partition(":")
         part, _, field = name.rpartition(".")
         by_part.setdefault(part, {})[field] = value

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.rules.data.fleet import MARKERS
-from navals.games.uncharted.rules.data.house import KEPT, TODAY, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
 
 FILE: Final = "criticals.json"
 MAGAZINE: Final = 2
@@ -27,9 +27,9 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=KEPT)
-def table(tables: str = TODAY) -> dict[int, Row]:
+def table(tables: str = "") -> dict[int, Row]:
     """The rows by the sum of two dice, with the numbers of a game's tables. Raises ValueError where the data file is wrong."""
-    if tables != TODAY:
+    if tables:
         return {number: amended(row, f"critical.{number}", tables) for number, row in table().items()}
     rows = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}
     if list(rows) != list(range(2, 13)) or rows[MAGAZINE].hull:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import KEPT, TODAY, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
 from navals.geometry.plane import Point
 
 BATTLE: Final = "battle"
@@ -41,9 +41,9 @@ BOUNDS: Final[Bounds] = {"turns": (1, 20), "zones": (8, 18)}
 
 
 @lru_cache(maxsize=KEPT)
-def scenarios(tables: str = TODAY) -> dict[str, Scenario]:
+def scenarios(tables: str = "") -> dict[str, Scenario]:
     """All scenarios by name, with the numbers of a game's tables. Raises ValueError where the data file is wrong."""
-    if tables != TODAY:
+    if tables:
         return {name: amended(plan, f"scenario.{name}", tables) for name, plan in scenarios().items()}
     plans = load(FILE, dict[str, Scenario])
     if tuple(plans) != SCENARIOS:

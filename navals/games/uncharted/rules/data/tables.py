@@ -14,7 +14,7 @@ from navals.core.message import Message, clip, msg
 from navals.core.option import Option, OptionError
 from navals.games.uncharted.rules.cards import deck
 from navals.games.uncharted.rules.data import fleet, rows, scenarios
-from navals.games.uncharted.rules.data.house import NO_WORD, TODAY, Bounds, changes, older, tables, write
+from navals.games.uncharted.rules.data.house import NO_WORD, Bounds, changes, write
 from navals.games.uncharted.rules.sea import terrain
 
 OPTION: Final = "house"
@@ -131,18 +131,18 @@ def read(text: str) -> dict[str, str]:
     return changed
 
 
-def normal(text: str, edition: str = TODAY) -> str:
-    """The canonical text of changes: in order, without those that change nothing in that version of the rules. Raises OptionError."""
-    return joined(read(text), edition)
+def normal(text: str) -> str:
+    """Return the canonical text of changes: in order, without those that change nothing. Raises OptionError."""
+    return joined(read(text))
 
 
-def joined(changed: Mapping[str, str], edition: str = TODAY) -> str:
-    """The canonical text of good changes by their names, without those that change nothing. Raises OptionError where they do not fit together."""
-    before = older(edition)
-    text = _listed(
-        {name: value for name, value in changed.items() if value != before.get(name, knobs()[name].printed)}
-    )
-    wrong = fault(tables(edition, text))
+def joined(changed: Mapping[str, str]) -> str:
+    """Return the canonical text of valid changes by name, without those that change nothing.
+
+    Raises OptionError where they contradict each other.
+    """
+    text = _listed({name: value for name, value in changed.items() if value != knobs()[name].printed})
+    wrong = fault(text)
     if wrong is not None:
         raise OptionError(OPTION, wrong)
     return text
@@ -169,7 +169,7 @@ def fault(text: str) -> Message | None:
 
 
 class HouseNumbers(Option, frozen=True, kw_only=True):
-    """Changes of the tables; '' for none. What they come to in a version of the rules is looked at with all options together."""
+    """Changes of the tables; '' for none. ``Options`` checks them together."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(",")

@@ -195,7 +195,7 @@ def expected_damage(state: Position, attack: Attack) -> float:
     """The hull points that an attack costs its target on average, at most those that it has (crew is not counted)."""
     left = state.ships[attack.target].hull
     damage, critical = ratings(state, attack)
-    total, tables = 0.0, state.options.tables
+    total, tables = 0.0, state.options.house
     for hits, chance in enumerate(odds(state, attack)):
         if chance == 0.0:
             continue

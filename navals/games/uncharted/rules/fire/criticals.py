@@ -30,7 +30,7 @@ class Criticals(Rolling[Critical]):
 
     def take(self, progress: Progress, task: Critical, action: Roll) -> None:
         a, b = action.faces
-        rows = table(progress.state.options.tables)
+        rows = table(progress.state.options.house)
         progress.tell(
             CriticalHit(target=progress.name(task.target), faces=(a, b), row=a + b, name=rows[a + b].name)
         )
@@ -46,7 +46,7 @@ class Strikes(Handler[Striking]):
     """A row takes effect."""
 
     def run(self, progress: Progress, task: Striking) -> None:
-        number, row = task.target, table(progress.state.options.tables)[task.row]
+        number, row = task.target, table(progress.state.options.house)[task.row]
         ship = progress.state.ships[number]
         if not row.hull:
             if not task.eased:

@@ -37,7 +37,7 @@ def attacks_of(state: Position, contact: Contact) -> tuple[Attack, ...]:
     if is_terrain(contact.met):
         piece = state.islands[contact.met - TERRAIN]
         return (
-            Attack("terrain", contact.met, contact.ship, flat=kinds(state.options.tables)[piece.kind].dice),
+            Attack("terrain", contact.met, contact.ship, flat=kinds(state.options.house)[piece.kind].dice),
         )
     other = state.ships[contact.met]
     if contact.ram:

@@ -7,9 +7,9 @@ the last free tenth of an inch.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -35,6 +35,10 @@ ASTERN_COST: Final = 4
 """Moving off (3.8): how far astern, in thousandths of an inch, and the movement points that it costs."""
 RAM_RUN: Final = 2000
 """How much of the way before a ram must be straight."""
+MOST_TURNS: Final = 12
+"""Turn steps of one bend, at most: half a circle."""
+
+N = TypeVar("N")
 
 
 def into_wind(heading: int, wind: int) -> bool:
@@ -175,3 +179,30 @@ def _at(way: Way, at: Point, gone: int, *, met: tuple[int, ...] = (), off: bool 
     return msgspec.structs.replace(
         way, at=at, travelled=way.travelled + gone, straight=way.straight + gone, met=met, off=off
     )
+
+
+def bends(
+    start: N, step: Callable[[N, str], N | None], sides: str, gap: int = 1
+) -> Iterator[tuple[int, int, N]]:
+    """Yield the places that straight steps, and then turns to one of ``sides``, lead to: both counts, and the place.
+
+    ``step`` gives the place that a step leads to, or None where it cannot be taken. Turns begin after every ``gap`` straight
+    steps, and come before the place that they begin at.
+
+    >>> reach = {STRAIGHT: 1, PORT: 10}
+    >>> list(bends(0, lambda at, step: at + reach[step] if at + reach[step] < 22 else None, PORT, 2))[:5]
+    [(0, 1, 10), (0, 2, 20), (0, 0, 0), (1, 0, 1), (2, 1, 12)]
+    """
+    node: N | None = start
+    straight = 0
+    while node is not None:
+        for side in sides if straight % gap == 0 else "":
+            turning = step(node, side)
+            turns = 1
+            while turning is not None and turns <= MOST_TURNS:
+                yield straight, turns, turning
+                turning = step(turning, side)
+                turns += 1
+        yield straight, 0, node
+        node = step(node, STRAIGHT)
+        straight += 1

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import KEPT, TODAY, Bounds, amended, check, load
+from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
 from navals.geometry.plane import Point
 
 
@@ -63,7 +63,7 @@ def _data() -> _Data:
 
 
 @lru_cache(maxsize=KEPT)
-def kinds(tables: str = TODAY) -> dict[str, Kind]:
+def kinds(tables: str = "") -> dict[str, Kind]:
     """All kinds by name, with the numbers of a game's tables."""
     return {name: amended(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 

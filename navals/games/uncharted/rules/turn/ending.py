@@ -7,7 +7,6 @@ from typing import Final
 
 from navals.core.event import Ended
 from navals.core.message import clip, msg, msgn
-from navals.core.option import FIRST
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Roll, UnchartedAction
@@ -34,8 +33,6 @@ from navals.games.uncharted.rules.turn.tasks import (
 
 WORTH: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
 """What the enemy scores for a ship by what became of it, in percent of its points (A42)."""
-MINOR: Final = 10
-"""The lead that won in versions 1 and 2, in percent of the limit of points."""
 CRUSHING: Final = 50
 """The lead that wins crushingly, in percent."""
 REPAIR: Final = 4
@@ -58,8 +55,8 @@ def score(state: Position) -> tuple[int, int]:
 
 
 def least(options: Options) -> int:
-    """The lead that wins, in percent of the limit of points: a smaller one is a draw (3.14). Versions 1 and 2 asked for a tenth."""
-    return MINOR if options.edition in (FIRST, "2") else options.plan.minor
+    """The lead that wins, in percent of the limit of points: a smaller one is a draw (3.14)."""
+    return options.plan.minor
 
 
 def verdict(state: Position) -> Result | None:
@@ -69,8 +66,7 @@ def verdict(state: Position) -> Result | None:
     if plan.runner >= 0:
         result = escape(state)
         swept = not state.living(1 - plan.runner)
-        # In version 1 a hunter without a ship had held the last turn.
-        held = last and (not swept or state.options.edition == FIRST)
+        held = last and not swept
         if result is None and (held or not state.living(plan.runner)):
             result = won_by(1 - plan.runner, "held")
         if result is None and swept:

@@ -43,7 +43,7 @@ class FleetEditor(Editor):
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
         side, options, name = self.side, self.options, option.name
         spot, parts = spot_of(name), parts_of(options.list(side))
-        cards = fleets(options.tables)[options.fleet(side)].ships
+        cards = fleets(options.house)[options.fleet(side)].ships
         found = wrong(options, side, ";".join(parts))
         own = [one for one in found if "number" in one.args]
         rest = [one for one in found if one not in own]
@@ -87,7 +87,7 @@ class FleetEditor(Editor):
             ),
             self._sum(parts, t),
             [field_error(t.sentence(one), id=f"{spot}-fault-{n}") for n, one in enumerate(rest)],
-            _cards(cards, fleets(options.tables)[options.fleet(side)].wind, spot, t),
+            _cards(cards, fleets(options.house)[options.fleet(side)].wind, spot, t),
             as_text(
                 option,
                 ";".join(parts),
@@ -104,7 +104,7 @@ class FleetEditor(Editor):
     def _kind(self, letter: str) -> hulls.Kind:
         """The picture of a class."""
         fleet = self.options.fleet(self.side)
-        card = fleets(self.options.tables)[fleet].ships[letter]
+        card = fleets(self.options.house)[fleet].ships[letter]
         return fleet, letter, card.size, any(card.turret)
 
     def _picture(self, letter: str) -> Markup:
@@ -143,7 +143,7 @@ class FleetEditor(Editor):
         """A squadron: how many ships of each class, what it costs."""
         name, spot = LISTS[self.side], row(self.side, at)
         fleet = self.options.fleet(self.side)
-        cards = fleets(self.options.tables)[fleet].ships
+        cards = fleets(self.options.house)[fleet].ships
         part, size = parts[at], cards[parts[at][0]].size
         title = t("Squadron {n}", n=at + 1)
         classes = [c for c in CLASSES if c in part or cards[c].size == size]
@@ -176,7 +176,7 @@ class FleetEditor(Editor):
             tag("span", title, class_="builder-title"),
             tag(
                 "span",
-                t.plural("{n} point", "{n} points", points(fleet, part, self.options.tables)),
+                t.plural("{n} point", "{n} points", points(fleet, part, self.options.house)),
                 class_="fleet-count",
             ),
             icon_button(
@@ -197,7 +197,7 @@ class FleetEditor(Editor):
         """What the fleet costs, of what it may, and how much of that are ships of each size."""
         options, side = self.options, self.side
         text, limit = ";".join(parts), limit_for(options, side)
-        total = points(options.fleet(side), text, options.tables)
+        total = points(options.fleet(side), text, options.house)
         small, medium, large = builder.shares(options, side, text).values()
         return tag(
             "div",

@@ -125,7 +125,7 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, Any]) -> Edi
     text = ";".join(parts)
     said = msg(
         "{points} of {limit} points",
-        points=points(options.fleet(side), text, options.tables),
+        points=points(options.fleet(side), text, options.house),
         limit=limit_for(options, side),
     )
     return Edited("" if text == usual(options.scenario, side) else text, focus, said)
@@ -134,7 +134,7 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, Any]) -> Edi
 def shares(options: Options, side: int, text: str) -> dict[str, int]:
     """What is spent on each size."""
     spent = {"S": 0, "M": 0, "L": 0}
-    cards = fleets(options.tables)[options.fleet(side)].ships
+    cards = fleets(options.house)[options.fleet(side)].ships
     for squadron in squadrons(text):
         for letter in squadron.classes:
             spent[cards[letter].size] += cards[letter].points

@@ -6,6 +6,7 @@ end nearest are then sailed as the rules do it, with all that is in the way.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
@@ -26,11 +27,14 @@ from navals.games.uncharted.rules.sea.moves import far_enough, fresh, movement, 
 from navals.games.uncharted.rules.sea.sailing import (
     LEAST,
     LEAST_INTO_WIND,
+    PORT,
     RAM_RUN,
+    STARBOARD,
     STRAIGHT,
     STRAIGHT_WAY,
     TURN_WAY,
     Way,
+    bends,
     cost,
     into_wind,
 )
@@ -43,7 +47,6 @@ from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point
 
 Legs = tuple[tuple[float, float], ...]
 
-MOST_TURNS: Final = 12
 TRIES: Final = 10
 """Moves that are sailed, at most, to find one that is not in anything's way."""
 TURN_WORTH: Final = 60.0
@@ -123,6 +126,41 @@ def _inside(shape: Hull, spot: tuple[int, int]) -> bool:
     return abs(forward) <= 1_000_000 * shape.length and abs(right) <= 1_000_000 * shape.beam
 
 
+_Place = tuple[float, float, int, int, tuple[float, float], str]
+"""A place on the way: east, north, heading, movement left, where the ship began to turn, steps."""
+
+
+def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
+    """Where straight steps lead."""
+    way = steps * STRAIGHT_WAY
+    return at[0] + way * SIN[heading] / 1000, at[1] + way * COS[heading] / 1000
+
+
+def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int, _Place]]:
+    """The start, and where turns end on an empty sea: straight steps, turn steps, the place."""
+    ship = state.ships[n]
+    wind, half = state.wind_of(ship), TURN_WAY[ship.card.size] / 2
+
+    def step(place: _Place, letter: str) -> _Place | None:
+        x, y, heading, left, knee, steps = place
+        left -= cost(ship, letter, heading, wind)
+        if left < 0:
+            return None
+        if letter == STRAIGHT:
+            x, y = knee = _ahead((x, y), heading, 1)
+            return x, y, heading, left, knee, steps + letter
+        after = (heading + (1 if letter == STARBOARD else -1)) % HEADINGS
+        x += half * (SIN[heading] + SIN[after]) / 1000
+        y += half * (COS[heading] + COS[after]) / 1000
+        return x, y, after, left, knee, steps + letter
+
+    at = (float(start.at[0]), float(start.at[1]))
+    sides = "" if "rudder" in ship.markers else STARBOARD + PORT
+    for straight, turns, place in bends((*at, start.heading, start.left, at, ""), step, sides):
+        if turns or not straight:
+            yield straight, turns, place
+
+
 def _candidates(
     view: View, n: int, start: Way, x: float, y: float, *, sought: bool
 ) -> list[tuple[float, str]]:
@@ -131,65 +169,23 @@ def _candidates(
     state = whole(view)
     ship = state.ships[n]
     wind = state.wind_of(ship)
-    half = TURN_WAY[ship.card.size] / 2
-    straight = [cost(ship, STRAIGHT, heading, wind) for heading in range(HEADINGS)]
     least = 0 if state.touched(n) else LEAST_INTO_WIND if into(view, n, ship.heading) else LEAST
-    sides = () if "rudder" in ship.markers else (("r", 1), ("l", -1))
-    bends = [
-        (letter, sign, [cost(ship, letter, heading, wind) for heading in range(HEADINGS)])
-        for letter, sign in sides
-    ]
     ranked: list[tuple[float, str, Legs]] = []
-
-    def last(
-        px: float, py: float, heading: int, left: int, gone: float, turns: int, steps: str, legs: Legs
-    ) -> None:
-        """The straight run that comes nearest."""
-        ux, uy = SIN[heading] / 1000, COS[heading] / 1000
-        along = ((x - px) * ux + (y - py) * uy) / STRAIGHT_WAY
-        most = left // straight[heading]
+    for straight, turns, place in _bends(state, n, start):
+        px, py, heading, left, knee, steps = place
+        # The straight run that comes nearest.
+        along = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / STRAIGHT_WAY
+        most = left // cost(ship, STRAIGHT, heading, wind)
         count = min(most, max(0, round(along)))
+        gone = straight * STRAIGHT_WAY + turns * TURN_WAY[ship.card.size]
         if gone + count * STRAIGHT_WAY < least:
             # What is too short at the end of the points counts as it is: ``far_enough`` decides.
             count = min(most, -(-int(least - gone) // STRAIGHT_WAY))
         if not steps and not count:
-            return
-        far = count * STRAIGHT_WAY
-        ex, ey = px + far * ux, py + far * uy
-        off = hypot(ex - x, ey - y) + TURN_WORTH * turns
-        ranked.append((off, steps + STRAIGHT * count, (*legs, (px, py), (ex, ey))))
-
-    px, py = float(start.at[0]), float(start.at[1])
-    heading, left, before = start.heading, start.left, 0
-    ux, uy = SIN[heading] / 1000, COS[heading] / 1000
-    last(px, py, heading, left, 0.0, 0, "", ())
-    while True:
-        for letter, sign, prices in bends:
-            qx, qy, course, rest = px, py, heading, left
-            for turns in range(1, MOST_TURNS + 1):
-                rest -= prices[course]
-                if rest < 0:
-                    break
-                after = (course + sign) % HEADINGS
-                qx += half * (SIN[course] + SIN[after]) / 1000
-                qy += half * (COS[course] + COS[after]) / 1000
-                course = after
-                gone = before * STRAIGHT_WAY + 2 * half * turns
-                last(
-                    qx,
-                    qy,
-                    course,
-                    rest,
-                    gone,
-                    turns,
-                    STRAIGHT * before + letter * turns,
-                    (start.at, (px, py)),
-                )
-        left -= straight[heading]
-        before += 1
-        if left < 0:
-            break
-        px, py = px + STRAIGHT_WAY * ux, py + STRAIGHT_WAY * uy
+            continue
+        end = _ahead((px, py), heading, count)
+        off = hypot(end[0] - x, end[1] - y) + TURN_WORTH * turns
+        ranked.append((off, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
     ranked.sort(key=lambda one: (round(one[0], 3), len(one[1])))
     # What is plainly in the way of the best ones, so that few of them need be sailed in vain.
     beam = HALVES[ship.card.size][1]
@@ -235,43 +231,17 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
     """The outline of where the ship could get on an empty sea, as points on the table (thousandths of an inch)."""
     state = whole(view)
     ship, start = state.ships[n], start_of(view, n, draft)
-    wind, half = state.wind_of(ship), TURN_WAY[ship.card.size] / 2
+    wind = state.wind_of(ship)
     bins: list[tuple[float, float, float]] = [(0.0, float(start.at[0]), float(start.at[1]))] * 72
-
-    def end(px: float, py: float) -> None:
+    for _, _, (x, y, heading, left, _, _) in _bends(state, n, start):
+        px, py = _ahead((x, y), heading, left // cost(ship, STRAIGHT, heading, wind))
         dx, dy = px - start.at[0], py - start.at[1]
         far = hypot(dx, dy)
-        if far < 1:
-            return
-        # Counted from astern, where no ship gets at once.
-        at = int((_angle(dx, dy) + 0.5 - start.heading / HEADINGS) % 1.0 * 72) % 72
-        if far > bins[at][0]:
-            bins[at] = far, px, py
-
-    def straight(px: float, py: float, heading: int, left: int) -> None:
-        far = STRAIGHT_WAY * (left // cost(ship, STRAIGHT, heading, wind))
-        end(px + far * SIN[heading] / 1000, py + far * COS[heading] / 1000)
-
-    px, py, left = float(start.at[0]), float(start.at[1]), start.left
-    straight(px, py, start.heading, left)
-    price = cost(ship, STRAIGHT, start.heading, wind)
-    while "rudder" not in ship.markers:
-        for letter, sign in (("r", 1), ("l", -1)):
-            qx, qy, course, rest = px, py, start.heading, left
-            for _ in range(MOST_TURNS):
-                rest -= cost(ship, letter, course, wind)
-                if rest < 0:
-                    break
-                after = (course + sign) % HEADINGS
-                qx += half * (SIN[course] + SIN[after]) / 1000
-                qy += half * (COS[course] + COS[after]) / 1000
-                course = after
-                straight(qx, qy, course, rest)
-        left -= price
-        if left < 0:
-            break
-        px += STRAIGHT_WAY * SIN[start.heading] / 1000
-        py += STRAIGHT_WAY * COS[start.heading] / 1000
+        if far >= 1:
+            # Counted from astern, where no ship gets at once.
+            at = int((_angle(dx, dy) + 0.5 - start.heading / HEADINGS) % 1.0 * 72) % 72
+            if far > bins[at][0]:
+                bins[at] = far, px, py
     # Evened out, so that it reads as an outline and not as the steps it comes from.
     outer, fars = [], [one[0] for one in bins]
     for at, away in enumerate(fars):
