@@ -33,7 +33,7 @@ from test_runtime import loaded_again, publish_next, seen_update, site_copy
 from waiting import ready, rest
 
 from navals.games.bataille.rules.grid import NAMES
-from navals.tools.serve import running
+from navals.cli.serve import running
 
 pytestmark = pytest.mark.browser
 

@@ -14,7 +14,7 @@ from test_runtime import site_copy
 from waiting import ready, wait_for
 
 from navals.games import IDS
-from navals.tools.serve import running
+from navals.cli.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -18,7 +18,7 @@ from hands import go, mouse, reload, shown
 from waiting import ready, rest, wait_for
 
 from navals.games import IDS
-from navals.tools.serve import running
+from navals.cli.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -68,8 +68,8 @@ def test_picture_prints_an_svg_of_what_is_asked_for(run: Run, write: Callable[[s
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (("--at", "6"), "navals: --at takes a number of actions, 0 to 5\n"),
-        (("--at=-1",), "navals: --at takes a number of actions, 0 to 5\n"),
+        (("--at", "6"), "navals: --at must be from 0 to 5, the number of actions\n"),
+        (("--at=-1",), "navals: --at must be from 0 to 5, the number of actions\n"),
         (("--seat", "C"), "navals: there is no seat 'C' in this game\n"),
     ],
 )
@@ -256,7 +256,6 @@ def test_seat_hides_the_enemy_in_json_too(run: Run, write: Callable[[str], str])
         ("match", "bataille", "--nodes", "0"),
         ("match", "bataille", "--options", "wind=3"),
         ("serve", "no/such/site"),
-        ("bench", "--seconds", "0"),
     ],
 )
 def test_bad_input_is_one_sentence_on_standard_error_and_status_2(

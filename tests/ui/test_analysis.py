@@ -260,7 +260,7 @@ def test_in_the_terminal_too_a_game_must_be_over_and_a_record_sound(
 ) -> None:
     begun = tmp_path / "begun.navals"
     begun.write_text('[Navals "1"]\n[Game "mats"]\n')
-    assert main(["analyse", str(begun)]) == 2 and "over" in capsys.readouterr().err
+    assert main(["analyse", str(begun)]) == 2 and "finished" in capsys.readouterr().err
     begun.write_text('[Navals "1"]\n[Game "mats"]\n1. A nonsense\n')
     assert main(["analyse", str(begun)]) == 2 and "line 3" in capsys.readouterr().err
     assert main(["analyse", str(GOLDEN / "billiard-sheet.navals")]) == 0

@@ -20,21 +20,10 @@ from typing import Any
 from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, run, version_of
 
 # Modules of the package that only a terminal or a build needs.
-NOT_IN_BROWSER = (
-    "tools/serve",
-    "cli",
-    "__main__",
-    "tools/terminal",
-    "search/match",
-    "tools/measure",
-    "tools/verify",
-    "tools/analyse",
-    "tools/completion",
-    "ui/shell/prerender",
-)
+NOT_IN_BROWSER = ("__main__", "search/match", "ui/shell/prerender")
 
 # Packages of the same kind, with all their modules.
-NOT_IN_BROWSER_FOLDERS = ("commands", "engine", "envs", "pictures")
+NOT_IN_BROWSER_FOLDERS = ("cli", "engine", "envs", "pictures")
 
 # Parts of the standard library that are reachable by imports but of no use in a browser's worker.
 NEVER = ("tkinter", "unittest", "pydoc", "multiprocessing", "sqlite3", "xmlrpc", "idlelib", "ensurepip", "pdb", "doctest", "ssl", "_ssl",
