@@ -24,9 +24,9 @@ from captain import of_games, open_record  # noqa: E402
 from hands import go, mouse, select  # noqa: E402
 from waiting import PACE, WATCH, pace, rest, wait_for  # noqa: E402
 
+from navals.cli.serve import running  # noqa: E402
 from navals.games import find  # noqa: E402
 from navals.search.match import keeper, play_match  # noqa: E402
-from navals.cli.serve import running  # noqa: E402
 
 FRAME = """<!doctype html><style>
 body {{ margin: 0; padding: 24px; background: #8d8468; display: flex; flex-direction: {direction}; gap: 20px; align-items: center; width: max-content }}

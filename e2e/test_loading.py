@@ -13,8 +13,8 @@ from hands import go, mouse, reload, shown
 from test_runtime import site_copy
 from waiting import ready, wait_for
 
-from navals.games import IDS
 from navals.cli.serve import running
+from navals.games import IDS
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
