@@ -484,6 +484,18 @@ def test_the_command_runs_as_a_module_of_its_own(write: Callable[[str], str]) ->
     assert bad.stderr == "line 8, column 3: A1 was already bombed (bataille R8)\n"
 
 
+@pytest.mark.native
+def test_a_reader_that_leaves_is_no_error() -> None:
+    """Whether the output fills the pipe or not, nothing is printed when it breaks."""
+    for arguments in (("games",), ("engine", "--views")):
+        command = [sys.executable, "-m", "navals", *arguments]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout is not None and process.stderr is not None
+            process.stdout.close()
+            assert process.stderr.read() == b""
+        assert process.returncode == 0
+
+
 # ---------------------------------------------------------------------------------------------- given positions
 
 
