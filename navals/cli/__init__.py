@@ -65,4 +65,5 @@ def _sentence(error: RecordError | UserError | OSError, t: Language) -> str:
         return f"{text} ({error.rule})" if error.rule else text
     if isinstance(error, UserError):
         return f"navals: {t.message(error.message)}"
-    return f"navals: {error.filename or t('input or output')}: {error.strerror}"
+    place = error.filename or t("input or output")
+    return f"navals: {place}: {error.strerror}"

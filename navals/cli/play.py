@@ -36,16 +36,15 @@ def register(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("play", help="play in the terminal")
     arguments.add_game(parser)
-    players = "a name, ai:LEVEL, ai:dial:RATING, or player:NAME for an installed player"
-    helps = (
-        f"player A: {players} (default: a person without a name)",
-        f"player B: {players} (default: ai:medium)",
-        "player C, in games for more than two (default: ai:medium)",
-        "player D, in games for four (default: ai:medium)",
-    )
-    for seat, text in zip(LETTERS, helps, strict=True):
+    for seat in LETTERS:
         default = None if seat == "A" else "ai:medium"
-        parser.add_argument(f"--{seat.lower()}", default=default, metavar="NAME", help=text)
+        parser.add_argument(
+            f"--{seat.lower()}",
+            default=default,
+            metavar="NAME",
+            help=f"player {seat}, if there is one: a name, ai:LEVEL, ai:dial:RATING, or player:NAME for an "
+            f"installed player (default: {default or 'a person without a name'})",
+        )
     arguments.add_options(parser, "the game's own")
     parser.add_argument("--seed", metavar="S", help="seed of the dice (default: a secret one)")
     parser.add_argument(
