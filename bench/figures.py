@@ -9,9 +9,9 @@ import time
 
 import chess
 
-from navals.core.player import LEVELS
-from navals.games import IDS
-from navals.tools.measure import decision_ms, playout_rate
+from navals import games
+from navals.core.player import LEVELS, Limit, decide
+from navals.core.seat import NOBODY
 from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 
@@ -26,6 +26,40 @@ def chess_rate(seconds: float) -> float:
             board.push(rng.choice(list(board.legal_moves)))
             moves += 1
     return moves / spent
+
+
+def playout_rate(game_id: str, seconds: float) -> float:
+    """Return the actions a second in random games with default options."""
+    game = games.find(game_id)
+    assert game is not None
+    rng, actions = random.Random(1), 0
+    begun = time.perf_counter()
+    while (spent := time.perf_counter() - begun) < seconds:
+        state = game.start(game.schema.default())
+        while state.actor() != NOBODY:
+            state = state.apply(state.sample(rng))
+            actions += 1
+    return actions / spent
+
+
+def decision_ms(game_id: str, level: str, seconds: float) -> float:
+    """Return the mean milliseconds that a level takes for a decision, in games against itself."""
+    game = games.find(game_id)
+    assert game is not None
+    player, rng = game.player(level), random.Random(1)
+    decisions, spent = 0, 0.0
+    while spent < seconds:
+        state = game.start(game.schema.default())
+        while state.actor() != NOBODY and spent < seconds:
+            if state.actor() < 0:
+                state = state.apply(state.sample(rng))
+                continue
+            begun = time.perf_counter()
+            thought = decide(player, state.view(state.actor()), Limit(), rng)
+            spent += time.perf_counter() - begun
+            decisions += 1
+            state = state.apply(thought.action)
+    return 1000 * spent / decisions
 
 
 def gesture_ms(gestures: int = 60) -> float:
@@ -51,7 +85,7 @@ def gesture_ms(gestures: int = 60) -> float:
 def figures(seconds: float) -> dict[str, float]:
     """All figures by name; ``seconds`` is the time for each."""
     measured = {"python-chess: random moves a second": chess_rate(seconds)}
-    for game_id in IDS:
+    for game_id in games.IDS:
         rate = playout_rate(game_id, seconds)
         measured[f"{game_id}: random actions a second"] = rate
         measured[f"{game_id}: times the moves of python-chess"] = (

@@ -32,7 +32,7 @@ from hands import fill, mouse  # noqa: E402
 from waiting import PATIENCE, ready, rest  # noqa: E402
 
 from bench import provenance  # noqa: E402
-from navals.tools.serve import running  # noqa: E402
+from navals.cli.serve import running  # noqa: E402
 
 RECORDS = records("replayed")
 """The golden record of each game that is replayed."""

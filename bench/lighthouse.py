@@ -26,8 +26,8 @@ sys.path.insert(0, str(ROOT / "e2e"))
 from browsers import ARGUMENTS, executable  # noqa: E402
 
 from bench import provenance  # noqa: E402
+from navals.cli.serve import packed_folder, running  # noqa: E402
 from navals.games import IDS  # noqa: E402
-from navals.tools.serve import packed_folder, running  # noqa: E402
 
 VERSION = "12.8.2"
 FOLDER = ROOT / "web" / ".cache" / "lighthouse"

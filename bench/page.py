@@ -34,8 +34,8 @@ from bench.gestures import SCRIPT, Gesture, echoes  # noqa: E402
 from bench.memory import tab_megabytes  # noqa: E402
 from bench.playing import play  # noqa: E402
 from navals import games  # noqa: E402
+from navals.cli.serve import running  # noqa: E402
 from navals.core.player import LEVELS  # noqa: E402
-from navals.tools.serve import running  # noqa: E402
 
 PAINT = 40
 """Milliseconds, p95."""

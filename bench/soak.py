@@ -33,7 +33,7 @@ from waiting import PACE, PATIENCE, WATCH  # noqa: E402
 
 from bench import provenance  # noqa: E402
 from bench.memory import tab_megabytes  # noqa: E402
-from navals.tools.serve import running  # noqa: E402
+from navals.cli.serve import running  # noqa: E402
 
 SETTLED = 20
 """Games after which a page has met everything that it keeps by right."""

@@ -45,7 +45,7 @@ from waiting import PATIENCE, WATCH, ready, wait_for  # noqa: E402
 from bench import provenance  # noqa: E402
 from bench.minibrowser import Profile  # noqa: E402
 from navals import games  # noqa: E402
-from navals.tools.serve import running  # noqa: E402
+from navals.cli.serve import running  # noqa: E402
 
 BUDGET = {
     "chromium": {"cold": 2.8, "warm": 3.5},

@@ -18,7 +18,7 @@ from hands import mouse
 from pictures import GOLDEN, ROOT, SHOT
 from waiting import PACE, PATIENCE, WATCH, pace, rest
 
-from navals.tools.serve import running
+from navals.cli.serve import running
 
 LAYOUTS = {"phone": (390, 664, 390), "lying": (844, 390, 844), "desk": (1280, 800, 800)}
 """By layout: the window, and how wide it is in the picture."""

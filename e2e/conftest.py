@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from stalls import pytest_runtest_protocol, pytest_sessionfinish, pytest_terminal_summary  # noqa: F401
 from waiting import PACE, PATIENCE, WATCH, ready, stalled, wait_for
 
-from navals.tools.serve import running
+from navals.cli.serve import running
 
 DIST = ROOT / "web" / "dist"
 PHONE: dict[str, Any] = {

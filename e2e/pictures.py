@@ -21,7 +21,7 @@ from captain import of_games, open_record  # noqa: E402
 from hands import go, mouse  # noqa: E402
 from waiting import PACE, WATCH, pace, rest  # noqa: E402
 
-from navals.tools.serve import running  # noqa: E402
+from navals.cli.serve import running  # noqa: E402
 
 FRAME = """<!doctype html><style>
 body {{ margin: 0; padding: 24px; background: #8d8468; display: flex; flex-direction: column; gap: 20px; align-items: center; width: max-content }}

@@ -23,8 +23,8 @@ from captain import LINES, open_record  # noqa: E402
 from hands import go, mouse, reload, shown  # noqa: E402
 from waiting import WATCH, pace, rest, wait_for  # noqa: E402
 
+from navals.cli.serve import running  # noqa: E402
 from navals.games import IDS  # noqa: E402
-from navals.tools.serve import running  # noqa: E402
 
 ASKED = """new Promise((done) => {
   const channel = new BroadcastChannel("navals-profile");

@@ -15,7 +15,7 @@ from hands import go
 from looks import for_fingers, in_themes
 from waiting import ready, rest, wait_for
 
-from navals.tools.serve import running
+from navals.cli.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -32,8 +32,8 @@ from playwright.sync_api import Playwright
 from test_runtime import loaded_again, publish_next, seen_update, site_copy
 from waiting import ready, rest
 
+from navals.cli.serve import running
 from navals.games.bataille.rules.grid import NAMES
-from navals.tools.serve import running
 
 pytestmark = pytest.mark.browser
 

@@ -12,7 +12,7 @@ from driver.wire import sizes_in
 from hands import middle
 from waiting import wait_for
 
-from navals.tools.serve import running
+from navals.cli.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.tour]
 

@@ -13,8 +13,8 @@ from hands import go, mouse, reload, shown
 from test_runtime import site_copy
 from waiting import ready, wait_for
 
+from navals.cli.serve import running
 from navals.games import IDS
-from navals.tools.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

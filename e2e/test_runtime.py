@@ -17,8 +17,8 @@ from driver import Page
 from hands import go, mouse, reload, shown
 from waiting import ready, rest, wait_for
 
+from navals.cli.serve import running
 from navals.games import IDS
-from navals.tools.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -20,8 +20,8 @@ from driver import Page
 from waiting import wait_for
 
 from navals import games
+from navals.cli.serve import running
 from navals.core.thinking.packing import pack
-from navals.tools.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

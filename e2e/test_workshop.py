@@ -16,7 +16,7 @@ from hands import fingers, go, key, shown
 from waiting import ready, rest, skip, wait_for
 
 from navals import games
-from navals.tools.serve import running
+from navals.cli.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -64,7 +64,7 @@ def lay(site: Path, game_id: str = ID) -> Path:
 def test_a_game_is_found_checked_and_played(
     site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["extensions"]) == 0 and "No wheel" in capsys.readouterr().out
+    assert main(["extensions"]) == 0 and "No add-on" in capsys.readouterr().out
     lay(site)
     assert main(["games"]) == 0 and f"{ID}: {games.card(ID).title}." in capsys.readouterr().out
     assert games.IDS[-1] == ID and games.places(ID)
@@ -133,7 +133,7 @@ def test_a_game_that_breaks_the_contract_is_refused_with_the_reason(
     state.write_text(f"{text}\n\n{name}.actor = lambda self: 7\n", encoding="utf-8")
     assert main(["play", ID]) == 2
     told = capsys.readouterr().err
-    assert f"{ID} of navals-boats 1.2 is not offered, since it did not pass the kit: game 0" in told
+    assert f"{ID} of navals-boats 1.2 is not offered, because it failed the conformance tests: game 0" in told
     assert ID not in games.IDS and main(["extensions"]) == 1
     assert main(["--lang", "fr", "extensions"]) == 1 and "pas proposé" in capsys.readouterr().out
 
@@ -191,7 +191,7 @@ def test_a_bot_of_the_workshop_is_a_player_as_it_stands(
     assert '[B "greedy"]' in record.read_text() and main(["replay", str(record)]) == 0
     capsys.readouterr()
     assert main(["--lang", "fr", "extensions"]) == 0
-    assert "greedy de navals-boats-bot 0.1 a joué selon les règles" in capsys.readouterr().out
+    assert "greedy de navals-boats-bot 0.1 a respecté les règles" in capsys.readouterr().out
     (entry,) = players.found()
     mats = games.find("mats")
     assert mats is not None and entry.name == "greedy" and entry.games() == ("mats",)

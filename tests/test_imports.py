@@ -37,17 +37,13 @@ FOLDERS = {
         r"navals\.games\.\w+\.game",
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
-    "tools": (
-        r"navals\.tools(\..*)?",
-        "core", "index", "geometry", "ui", "thinking", "kit", "tools",
-    ),
     # What talks to programs of others.
     "engine": (r"navals\.engine(\..*)?", "core", "index", "search", "engine"),
     # The page's boards as pictures that are complete by themselves.
     "pictures": (r"navals\.pictures(\..*)?", "core", "index", "ui", "pictures"),
     "entries": (
-        r"navals\.(cli|commands(\..*)?|__main__|browser(\..*)?)",
-        "core", "index", "geometry", "search", "ui", "thinking", "kit", "tools", "engine", "pictures", "entries",
+        r"navals\.(cli(\..*)?|__main__|browser(\..*)?)",
+        "core", "index", "geometry", "search", "ui", "thinking", "kit", "engine", "pictures", "entries",
     ),
 }  # fmt: skip
 """Each folder, and the folders whose modules its own may import, wherever the import stands: at the top, in a function, for type
@@ -157,8 +153,8 @@ def test_outside_its_folder_nothing_imports_a_game() -> None:
 
 
 def test_modules_of_games_are_found_in_few_places() -> None:
-    """By ``navals.games`` itself, the registry of what screens need, the small pictures, and what describes all events. (Features are found in one place,
-    and so is what packages give out.)"""
+    """By ``navals.games`` itself, the registry of what screens need, the small pictures, and what describes all events. (Features and commands are found
+    in one place each, and so is what packages give out.)"""
     finders: dict[str, set[str]] = {}
     for name, tree in modules():
         for node in ast.walk(tree):
@@ -167,7 +163,7 @@ def test_modules_of_games_are_found_in_few_places() -> None:
             if isinstance(node, ast.Name) and node.id in ("import_module", "__import__"):
                 finders.setdefault(node.id, set()).add(name)
     assert finders == {
-        "import_module": {"navals.core.public", "navals.games", "navals.ui.features"},
+        "import_module": {"navals.cli", "navals.core.public", "navals.games", "navals.ui.features"},
         "module": {"navals.ui.registry", "navals.ui.art.sketch", "navals.engine.describe"},
     }
 
@@ -218,6 +214,7 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
     later = {
         ("navals.ui.features.exercises.schedule", "fsrs"),
         ("navals.ui.features.rating.model", "glicko2"),
+        ("navals.cli.completion", "shtab"),
     }
     foreign = {
         (name, target)

@@ -146,7 +146,9 @@ def test_a_wheel_has_a_bill_of_its_own(tmp_path: Path) -> None:
     assert [one["properties"][0]["value"] for one in bill["components"]] == wanted
     locked = json.loads((WEB / "packages.lock.json").read_text(encoding="utf-8"))["wheels"]
     for one in bill["components"]:
-        assert one["licenses"][0]["license"]["id"] == locked[one["name"]]["licence"]
+        # The site has no command line, and so no shtab.
+        expected = "MPL-2.0" if one["name"] == "shtab" else locked[one["name"]]["licence"]
+        assert one["licenses"][0]["license"]["id"] == expected
 
 
 # Licences -----------------------------------------------------------------------------------------------------------------------------

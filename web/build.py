@@ -21,7 +21,7 @@ from steps import assets, engine, pages, runtime, sizes
 from steps.common import CACHE, WEB, BuildError
 
 from navals import __version__
-from navals.tools.serve import packed_folder
+from navals.cli.serve import packed_folder
 
 
 @contextmanager

@@ -16,7 +16,7 @@ import pytest
 
 from navals import __version__, games
 from navals.cli import main
-from navals.commands.asked import computer_of
+from navals.cli.players import find_computer
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.engine import wire
@@ -28,14 +28,14 @@ GAME = games.IDS[1]
 
 
 def talk(*lines: str, coming: Callable[[], str | None] = lambda: None) -> list[str]:
-    engine = Engine(computer_of, coming, "easy")
+    engine = Engine(find_computer, coming, "easy")
     return [answer for line in lines for answer in engine.answers(line)]
 
 
 def test_the_example_of_the_page_is_what_is_said() -> None:
     block = re.search(r"```\n(> navals 1\n.*?)```", PAGE, re.DOTALL)
     assert block is not None
-    engine, said = Engine(computer_of), []
+    engine, said = Engine(find_computer), []
     lines = re.sub(r"(?<=< id name Navals ).+", __version__, block[1]).splitlines()
     for line in lines:
         if line.startswith("> "):
@@ -55,7 +55,7 @@ def test_the_example_of_the_page_is_what_is_said() -> None:
         ("position {}", "which game?"),
         ("go", "which position?"),
         ("show", "nothing to show"),
-        ("option player grandmaster", "is no computer player"),
+        ("option player grandmaster", "there is no computer player"),
         ("option tea", "the options are player and seed"),
         ("record {", "JSON"),
         ("go nodes", "go takes nodes N and times N"),
@@ -75,7 +75,7 @@ def test_nothing_that_is_sent_ends_the_conversation() -> None:
     rng = random.Random(3)
     sight = wire.seen(game := games.find(GAME), game.start(game.schema.default()).view(0)).line()  # type: ignore[union-attr, arg-type]
     words = ["navals", "1", "game", GAME, "go", "nodes", "3", "position", "record", "show", "A", "Z", "{", "}", "stop", '{"view":', "null}", "option", "seed", "\x00"]  # fmt: skip
-    engine = Engine(computer_of, player="easy")
+    engine = Engine(find_computer, player="easy")
     errors = 0
     for _ in range(400):
         line = " ".join(rng.choices(words, k=rng.randint(1, 5)))
@@ -175,7 +175,7 @@ def test_quit_is_heard_while_somebody_thinks() -> None:
 
 def test_input_that_ends_is_answered_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
     said = f"game {GAME}\ngo\n{'x' * (wire.LONGEST + 5)}\nshow".encode()
-    assert converse(computer_of, "easy", "1", io.BytesIO(said).read) == 0
+    assert converse(find_computer, "easy", "1", io.BytesIO(said).read) == 0
     out = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in out] == ["info", "bestmove", "error", "position"]
 
@@ -191,7 +191,7 @@ def test_the_command_speaks() -> None:
 
 def test_a_player_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("engine", "--player", "grandmaster")) == 2
-    assert "'grandmaster' is no computer player" in capsys.readouterr().err
+    assert "there is no computer player 'grandmaster'" in capsys.readouterr().err
 
 
 def test_views_of_one_game_are_printed(capsys: pytest.CaptureFixture[str]) -> None:

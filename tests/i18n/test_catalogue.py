@@ -192,7 +192,7 @@ def test_french_typography() -> None:
 # ------------------------------------------------------------------------------------------------ the code
 
 MARKERS = frozenset(hatch_build.KEYWORDS)
-NOT_SHOWN = frozenset(("given_out", "add_argument", "add_parser", "ArgumentParser"))
+NOT_SHOWN = frozenset(("given_out", "add_argument", "add_options", "add_parser", "ArgumentParser"))
 """What argparse says of commands is English, as its own words are; names that packages give out."""
 TECHNICAL = frozenset(
     ("class_", "easing", "transform", "d", "viewBox", "look", "points", "preserveAspectRatio")
@@ -203,7 +203,6 @@ TOOLS = frozenset(
         "completion.py",
         "conformance.py",
         "match.py",
-        "measure.py",
         "serve.py",
         "describe.py",
         "program.py",

@@ -8,7 +8,7 @@ import shutil
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from navals.tools.serve import packed_folder
+from navals.cli.serve import packed_folder
 from steps.assets import DOCS, LIST
 from steps.common import CACHE, WEB, digest
 from steps.parts import DAYS, KIT

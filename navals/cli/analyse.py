@@ -1,12 +1,15 @@
-"""``navals analyse``: a finished game analysed in the terminal."""
+"""``navals analyse``: analyse a finished game."""
 
 from __future__ import annotations
 
+import argparse
 from typing import Any
 
 import msgspec
 
+from navals.cli.arguments import Commands, UserError, add_json, add_record, read_record
 from navals.core.analysis.analysis import BOTH, Analysis
+from navals.core.message import msg
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter
 from navals.core.thinking.dial import name_in
@@ -16,24 +19,47 @@ from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 POINTS = 10
-"""Places of the curve that are printed at most, beside the end."""
+"""The curve is printed at this many places, beside its end."""
 
 
-def as_json(analysis: Analysis) -> str:
-    """All of it: ``curve`` holds A's chance after 0, 1, ... actions, ``plies`` what each action did to it (all of them null where
-    the game cannot tell who is ahead)."""
+def register(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("analyse", help="analyse a finished game: luck, decisions, better moves")
+    add_record(parser)
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Analyse the record and print what was found."""
+    replay = read_record(args.file)
+    if replay.result() is None:
+        raise UserError(msg("only a finished game can be analysed"))
+    analysis = Analysis(replay).finish()
+    if args.json:
+        print(msgspec.json.encode(summary(analysis)).decode())
+    else:
+        print("\n".join(report(analysis, replay, args.t)))
+    return 0
+
+
+def summary(analysis: Analysis) -> dict[str, Any]:
+    """Return what ``--json`` prints.
+
+    ``curve`` holds A's chance after 0, 1, ... actions, ``actions`` what each action did to it (all of them
+    null if the game cannot tell who is ahead).
+    """
     game = analysis.game
-    content: dict[str, Any] = {
+    actions = [
+        {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}
+        for move, share in zip(analysis.moves, analysis.shares, strict=True)
+        if share is not None
+    ]
+    return {
         "game": game.id,
         "plies": len(analysis.moves),
         "curve": None if analysis.blind else [value and round(value, 4) for value in analysis.curves[BOTH]],
-        "actions": None
-        if analysis.blind
-        else [
-            {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}
-            for move, share in zip(analysis.moves, analysis.shares, strict=True)
-            if share is not None
-        ],
+        "actions": None if analysis.blind else actions,
         "ledger": analysis.ledger(),
         "examined": [
             {
@@ -47,11 +73,10 @@ def as_json(analysis: Analysis) -> str:
             for one in analysis.advice
         ],
     }
-    return msgspec.json.encode(content).decode()
 
 
-def as_text(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
-    """The lines to print."""
+def report(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
+    """Return the lines to print."""
     game = analysis.game
     names = called(
         [name_in(replay.tags, letter(s)) or letter(s) for s in range(game.seating.seats(replay.options))],

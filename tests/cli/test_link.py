@@ -12,7 +12,7 @@ import pytest
 from navals.cli import main
 from navals.core.record import link, record
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 FILE = GOLDEN / "trafalgar-duel.navals"
 CANON = record.write(record.read(FILE.read_text(encoding="utf-8")))
 

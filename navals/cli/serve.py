@@ -1,16 +1,19 @@
-"""Serve the built site on this machine, with the headers that the real host sends.
+"""``navals serve``: serve the built site on this machine, with the headers of the real host.
 
-The header rules are in ``headers.json`` beside the site, where the build copies them from ``netlify.toml``. Real hosts compress what
-they send; the build keeps such copies in a folder beside the site, so that a measurement here counts the same bytes.
+The header rules are in ``headers.json`` in the site, where the build copies them from ``netlify.toml``. Real
+hosts compress what they send: the build keeps compressed copies in a folder beside the site, so that a
+measurement here counts the same bytes.
 """
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import fnmatch
 import functools
 import http.server
 import json
+import mimetypes
 import threading
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -18,41 +21,50 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from navals.cli.arguments import Commands, UserError
+from navals.core.message import msg
+
 Rules = tuple[tuple[str, dict[str, str]], ...]
 
-TYPES = {
-    "": "application/octet-stream",
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".navals": "text/plain; charset=utf-8",
-    ".png": "image/png",
-    ".py": "text/x-python; charset=utf-8",
-    ".svg": "image/svg+xml; charset=utf-8",
-    ".txt": "text/plain; charset=utf-8",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json; charset=utf-8",
-    ".webp": "image/webp",
-    ".whl": "application/zip",
-    ".woff2": "font/woff2",
-    ".zip": "application/zip",
-}
+# Without the types of the operating system, which may be wrong.
+TYPES = mimetypes.MimeTypes()
+for kind, suffix in (
+    ("application/zip", ".whl"),
+    ("font/woff2", ".woff2"),
+    ("image/webp", ".webp"),
+    ("text/plain", ".navals"),
+):
+    TYPES.add_type(kind, suffix)
 
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
 
+def register(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("serve", help="serve the built site on this machine")
+    parser.add_argument("directory", metavar="DIR", nargs="?", type=Path, default=Path("web/dist"))
+    parser.add_argument("--port", metavar="N", type=int, default=8000)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    with make_server(args.directory, args.port) as server:
+        print(f"Navals is at {address(server)} (Ctrl+C stops it)", flush=True)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.serve_forever()
+    return 0
+
+
 def packed_folder(directory: Path) -> Path:
-    """Where the build puts the compressed copies, ``NAME.br`` and ``NAME.gz``, of the files of a site: not among what is published."""
+    """Return the folder of a site's compressed copies, ``NAME.br`` and ``NAME.gz``, which are not published."""
     return directory.with_name(directory.name + ".packed")
 
 
 def header_rules(directory: Path) -> Rules:
-    """The rules of ``headers.json`` in a built site, in order; none when the file is missing.
+    """Return the rules of ``headers.json`` in a built site, in order; none if there is no such file.
 
-    Raises ``ValueError`` when it is not such a file.
+    Raise ValueError if it holds something else.
     """
     path = directory / "headers.json"
     if not path.exists():
@@ -68,7 +80,6 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     """Static files: HTTP/1.1 with keep-alive, conditional requests, no listings."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = TYPES
     server_version = "navals"
     sys_version = ""
 
@@ -81,19 +92,19 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().__init__(*args, **kw)
 
     def send_response(self, code: int, message: str | None = None) -> None:
-        """Remember whether this is an error: those are not to be cached."""
+        """Remember errors, which must not be cached."""
         self._failed = code >= HTTPStatus.BAD_REQUEST
         super().send_response(code, message)
 
     def site_path(self) -> str | None:
-        """The path inside the site, starting with ``/``; None outside of the prefix."""
+        """Return the path within the site, starting with ``/``; None outside of the prefix."""
         path = unquote(urlsplit(self.path).path)
         if not path.startswith(self.prefix + "/"):
             return None
         return path[len(self.prefix) :]
 
     def send_head(self) -> Any:
-        """Find the file and send what comes before it."""
+        """Find the file and send its headers."""
         path = self.site_path()
         if path is None or path.startswith("//"):
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -107,7 +118,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
                 self.send_error(HTTPStatus.NOT_FOUND)
                 return None
             if not urlsplit(path).path.endswith("/"):
-                return super().send_head()  # redirects to the path with a stroke at its end
+                return super().send_head()  # redirects to the path with a slash at its end
         accepted = {part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
         site = Path(self.directory).resolve()
         for name, suffix in ENCODINGS:
@@ -119,15 +130,15 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         return super().send_head()
 
     def translate_path(self, path: str) -> str:
-        """The file to send."""
+        """Return the file to send."""
         return str(self._packed) if self._encoding else super().translate_path(path)
 
     def guess_type(self, path: Any) -> str:
-        """The type of the file itself, whatever it is compressed with."""
-        name = str(path)
-        if self._encoding:
-            name = name.rsplit(".", 1)[0]
-        return TYPES.get(Path(name).suffix.lower(), TYPES[""])
+        """Return the type of the file before compression."""
+        name = str(path).rsplit(".", 1)[0] if self._encoding else str(path)
+        kind = TYPES.guess_type(name)[0] or "application/octet-stream"
+        text = kind.startswith("text/") or kind.endswith(("javascript", "json", "xml"))
+        return f"{kind}; charset=utf-8" if text else kind
 
     def end_headers(self) -> None:
         """Add the headers of the rules that match."""
@@ -145,7 +156,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -156,20 +167,20 @@ class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 64
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that went away is no error."""
+        """Ignore browsers that have gone away."""
 
 
 def make_server(
     directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
 ) -> Server:
-    """A server that is bound but does not answer yet.
+    """Return a server that is bound but does not answer yet.
 
-    ``prefix`` (``"/a/b"``) serves the site under a sub-path; ``plain`` sends none of the site's headers, like a host that knows none;
-    port 0 takes a free one. Raises ``FileNotFoundError`` when there is no site, ``OSError`` when the port is taken.
+    ``prefix`` (``"/a/b"``) serves the site under a sub-path; ``plain`` leaves out the site's headers; port 0
+    takes a free one. Raise UserError if there is no site, OSError if the port is taken.
     """
     directory = directory.resolve()
     if not (directory / "index.html").is_file():
-        raise FileNotFoundError(f"{directory} holds no site: build it with `make site`")
+        raise UserError(msg("{name} holds no built site; build it with: make site", name=str(directory)))
     prefix = "/" + prefix.strip("/") if prefix.strip("/") else ""
     rules = () if plain else header_rules(directory)
     handler = functools.partial(_Handler, directory=str(directory), rules=rules, prefix=prefix)
@@ -177,27 +188,17 @@ def make_server(
 
 
 def address(server: Server, prefix: str = "") -> str:
-    """The URL of the home page."""
+    """Return the URL of the home page."""
     host, port = server.server_address[:2]
     path = f"/{prefix.strip('/')}/" if prefix.strip("/") else "/"
     return f"http://{host!s}:{port}{path}"
-
-
-def serve(
-    directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
-) -> None:
-    """Serve until interrupted; prints the URL."""
-    with make_server(directory, port, host, prefix, plain) as server:
-        print(f"Navals is at {address(server, prefix)} (Ctrl+C stops it)", flush=True)
-        with contextlib.suppress(KeyboardInterrupt):
-            server.serve_forever()
 
 
 @contextlib.contextmanager
 def running(
     directory: Path, port: int = 0, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
 ) -> Iterator[str]:
-    """Serve in a thread while the context lasts; yields the URL of the home page."""
+    """Serve in a thread while the context lasts; yield the URL of the home page."""
     server = make_server(directory, port, host, prefix, plain)
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()

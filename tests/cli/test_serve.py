@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from navals.tools.serve import packed_folder, running
+from navals.cli.serve import packed_folder, running
 
 pytestmark = pytest.mark.native
 

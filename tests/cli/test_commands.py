@@ -68,8 +68,8 @@ def test_picture_prints_an_svg_of_what_is_asked_for(run: Run, write: Callable[[s
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (("--at", "6"), "navals: --at takes a number of actions, 0 to 5\n"),
-        (("--at=-1",), "navals: --at takes a number of actions, 0 to 5\n"),
+        (("--at", "6"), "navals: --at must be from 0 to 5, the number of actions\n"),
+        (("--at=-1",), "navals: --at must be from 0 to 5, the number of actions\n"),
         (("--seat", "C"), "navals: there is no seat 'C' in this game\n"),
     ],
 )
@@ -256,7 +256,6 @@ def test_seat_hides_the_enemy_in_json_too(run: Run, write: Callable[[str], str])
         ("match", "bataille", "--nodes", "0"),
         ("match", "bataille", "--options", "wind=3"),
         ("serve", "no/such/site"),
-        ("bench", "--seconds", "0"),
     ],
 )
 def test_bad_input_is_one_sentence_on_standard_error_and_status_2(
@@ -483,6 +482,18 @@ def test_the_command_runs_as_a_module_of_its_own(write: Callable[[str], str]) ->
     bad = subprocess.run([*command, write(GAME + "A A1\n")], capture_output=True, text=True, check=False)
     assert (bad.returncode, bad.stdout) == (2, "")
     assert bad.stderr == "line 8, column 3: A1 was already bombed (bataille R8)\n"
+
+
+@pytest.mark.native
+def test_a_reader_that_leaves_is_no_error() -> None:
+    """Whether the output fills the pipe or not, nothing is printed when it breaks."""
+    for arguments in (("games",), ("engine", "--views")):
+        command = [sys.executable, "-m", "navals", *arguments]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout is not None and process.stderr is not None
+            process.stdout.close()
+            assert process.stderr.read() == b""
+        assert process.returncode == 0
 
 
 # ---------------------------------------------------------------------------------------------- given positions

@@ -1,0 +1,69 @@
+"""The command line.
+
+Every module of this package with a function ``register`` is a command: ``register`` adds a parser for its
+arguments and the function that runs it. Bad input gives one sentence on standard error and exit status 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+
+from navals import __version__
+from navals.cli.arguments import UserError
+from navals.core.record.record import RecordError
+from navals.extensions import offer_all
+from navals.ui.words.i18n import LANGUAGES, Language, language
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status."""
+    args = build_parser().parse_args(arguments)
+    args.t = language(args.lang)
+    try:
+        # Add-on games take part in every command.
+        offer_all()
+        status = int(args.run(args))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has gone. Python must not write to the pipe again when it exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except (RecordError, UserError, OSError) as error:
+        print(_sentence(error, args.t), file=sys.stderr)
+        return 2
+    return status
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Build the parser of all commands."""
+    parser = argparse.ArgumentParser(prog="navals", description="Naval tabletop games.")
+    parser.add_argument("--version", action="version", version=f"navals {__version__}")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default="en", help="language of the output (default: en)"
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for found in iter_modules(__path__):
+        module = import_module(f"{__name__}.{found.name}")
+        if hasattr(module, "register"):
+            module.register(commands)
+    parser.set_defaults(parser=parser, commands=commands.choices)
+    return parser
+
+
+def _sentence(error: RecordError | UserError | OSError, t: Language) -> str:
+    """Say what is wrong, in the user's language."""
+    if isinstance(error, RecordError):
+        line, column, reason = error.line, error.column, error.message
+        text = t("line {line}, column {column}: {reason}", line=line, column=column, reason=reason)
+        return f"{text} ({error.rule})" if error.rule else text
+    if isinstance(error, UserError):
+        return f"navals: {t.message(error.message)}"
+    place = error.filename or t("input or output")
+    return f"navals: {place}: {error.strerror}"

@@ -1,0 +1,149 @@
+"""Arguments that several commands take: games, options, records, seats and numbers."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any, TypeAlias
+
+from navals import extensions, games
+from navals.core.game import Game
+from navals.core.message import Message, msg
+from navals.core.option import OptionError
+from navals.core.record import link, record
+from navals.core.record.link import LinkError
+from navals.core.record.record import Replay
+from navals.core.seat import CHANCE, from_letter
+from navals.ui.words.i18n import Language
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+class UserError(ValueError):
+    """A mistake of the user, in a sentence that can be translated."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the game to play."""
+    parser.add_argument("game", metavar="GAME", help="the id of a game: see navals games")
+
+
+def add_options(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add the options of the game; ``default`` names those that are used without it."""
+    parser.add_argument(
+        "--options", metavar="OPTIONS", help=f'for example "variant=2 bombs=40" (default: {default})'
+    )
+
+
+def add_record(parser: argparse.ArgumentParser) -> None:
+    """Add the record to read."""
+    parser.add_argument(
+        "file", metavar="FILE", help="a record (text or JSON) or a link; - for standard input"
+    )
+
+
+def add_seat(parser: argparse.ArgumentParser) -> None:
+    """Add the seat from which a record is seen."""
+    parser.add_argument("--seat", metavar="A", help="show only what this seat sees")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add JSON as the format of the output."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def find_game(game_id: str) -> Game[Any]:
+    """Return the game with this id. Raise UserError if there is none, or if it is a refused add-on."""
+    game = games.find(game_id)
+    if game is not None:
+        return game
+    for extension in extensions.found():
+        if extension.id == game_id:
+            raise UserError(refusal(extensions.offer(extension)))
+    ids = ", ".join(games.IDS)
+    raise UserError(msg("there is no game {name}; the games are: {games}", name=repr(game_id), games=ids))
+
+
+def refusal(verdict: extensions.Verdict) -> Message:
+    """Say why an add-on game is not offered."""
+    return msg(
+        "{game} of {wheel} is not offered, because it failed the conformance tests: {why}",
+        game=verdict.extension.id,
+        wheel=wheel_name(verdict),
+        why=verdict.why,
+    )
+
+
+def wheel_name(verdict: extensions.Verdict) -> str:
+    """Return the name and version of the wheel that holds an add-on."""
+    return f"{verdict.extension.name} {verdict.extension.version}".strip()
+
+
+def parse_options(game: Game[Any], text: str) -> Any:
+    """Parse options of a game. Raise UserError."""
+    try:
+        return game.schema.parse(text)
+    except OptionError as error:
+        raise UserError(error.message) from None
+
+
+def parse_computer_options(game: Game[Any], text: str | None) -> Any:
+    """Parse options with which computers can play; None stands for the game's own for matches. Raise UserError."""
+    options = parse_options(game, game.match_options if text is None else text)
+    if game.seating.people_only(options):
+        raise UserError(
+            msg(
+                "computers cannot play with these options, which leave the outcome of actions to people; "
+                "try --options {options}",
+                options=repr(game.match_options),
+            )
+        )
+    return options
+
+
+def check_least(name: str, value: int | None, least: int) -> None:
+    """Raise UserError if a number is given that is less than ``least``."""
+    if value is not None and value < least:
+        raise UserError(msg("{option} must be at least {least}", option=name, least=least))
+
+
+def read_record(name: str, plies: int | None = None) -> Replay:
+    """Read a record from a file, from standard input or from a link; a file may also hold a link.
+
+    ``plies`` is the number of actions to replay. Raise RecordError, UserError or OSError.
+    """
+    fragment, raw = link.find(name), b""
+    if fragment is None:
+        raw = _read_bytes(name)
+        fragment = link.find(raw[: link.MAX_LINK].decode(errors="replace"))
+    try:
+        return record.read(raw if fragment is None else link.decode(fragment), plies)
+    except LinkError as error:
+        raise UserError(error.message) from None
+
+
+def _read_bytes(name: str) -> bytes:
+    if name == "-":
+        return sys.stdin.buffer.read(link.MAX_LINK + 1)
+    with open(name, "rb") as file:
+        return file.read(link.MAX_LINK + 1)
+
+
+def print_warnings(replay: Replay, t: Language) -> None:
+    """Print what is odd about a record to standard error."""
+    for warning in replay.warnings:
+        print(t("warning: {warning}", warning=warning), file=sys.stderr)
+
+
+def find_seat(text: str | None, replay: Replay) -> int | None:
+    """Return the seat with this letter, None without a letter. Raise UserError if there is no such seat."""
+    if text is None:
+        return None
+    seat = from_letter(text)
+    if seat is None or seat == CHANCE or seat >= replay.game.seating.seats(replay.options):
+        raise UserError(msg("there is no seat {seat} in this game", seat=repr(text)))
+    return seat

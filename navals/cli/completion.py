@@ -1,0 +1,57 @@
+"""``navals completion``: print a script that completes commands in a shell, as made by shtab."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from navals import games
+from navals.cli.arguments import Commands
+from navals.core.player import LEVELS
+
+SHELLS: Final = ("bash", "fish", "powershell", "tcsh", "zsh")
+WORDBREAKS: Final = "COMP_WORDBREAKS=${COMP_WORDBREAKS//:}"
+"""Makes ai:easy one word in bash."""
+
+
+def register(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("completion", help="print what lets a shell complete commands")
+    parser.add_argument("shell", choices=SHELLS)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the script."""
+    import shtab
+
+    # A colon within a word is escaped in zsh.
+    colon = r"\:" if args.shell == "zsh" else ":"
+    words = {"GAME": games.IDS, "PLAYER": LEVELS, "NAME": [f"ai{colon}{level}" for level in LEVELS]}
+    functions = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY, "OPTIONS": option_function(args.shell)}
+    for command in args.commands.values():
+        for action in command._actions:
+            # The parser has done its work: suggestions do not restrict what may be given.
+            action.choices = words.get(action.metavar, action.choices)
+            if action.metavar in functions:
+                action.complete = functions[action.metavar]
+    preamble = WORDBREAKS if args.shell == "bash" else ""
+    print(shtab.complete(args.parser, args.shell, preamble=preamble))
+    return 0
+
+
+def option_function(shell: str) -> dict[str, str | dict[str, str]]:
+    """Return a function of bash or zsh that suggests the options of the game on the command line."""
+    suggest = {"bash": 'compgen -W "{words}" -- "$1"', "zsh": "compadd -- {words}"}
+    line = {"bash": "${COMP_WORDS[*]}", "zsh": "$words"}
+    if shell not in suggest:
+        return {}
+    cases = []
+    for game_id in games.IDS:
+        game = games.find(game_id)
+        assert game is not None
+        defaults = ((one, one.default) for one in game.schema.options)
+        words = " ".join(f"{one.name}={'' if value is None else one.write(value)}" for one, value in defaults)
+        cases.append(f'*" {game_id} "*) {suggest[shell].format(words=words)} ;;')
+    body = "\n".join([f'_navals_options() {{ case " {line[shell]} " in', *cases, "esac; }"])
+    return {shell: "_navals_options", "preamble": {shell: body}}

@@ -1,0 +1,42 @@
+"""``navals engine``: play through a line protocol."""
+
+from __future__ import annotations
+
+import argparse
+
+from navals import games
+from navals.cli.arguments import Commands, find_game
+from navals.cli.players import find_computer
+
+
+def register(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("engine", help="speak a line protocol on standard input and output")
+    parser.add_argument(
+        "--player",
+        default="expert",
+        metavar="PLAYER",
+        help="who plays: ai:LEVEL or ai:dial:RATING; ai: may be left out (expert)",
+    )
+    parser.add_argument("--seed", default="1", metavar="S", help="seed of the player's choices (1)")
+    parser.add_argument(
+        "--views",
+        nargs="?",
+        const="",
+        metavar="GAME",
+        help="describe the views, actions and events of a game (of all games) and exit",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Hold the conversation, or describe what is said in it."""
+    from navals.engine.describe import book, page
+    from navals.engine.server import converse
+
+    if args.views is not None:
+        print(page(find_game(args.views)) if args.views else book(), end="")
+        return 0
+    # A wrong player is an error now, and not only when it is asked for a move.
+    find_computer(find_game(games.IDS[0]), args.player)
+    return converse(find_computer, args.player, args.seed)

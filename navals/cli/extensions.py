@@ -1,0 +1,51 @@
+"""``navals extensions``: list the installed add-on games and players."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from navals import extensions, games
+from navals.cli.arguments import Commands, add_json, refusal, wheel_name
+from navals.core.message import Message, msg
+from navals.extensions import Verdict
+
+
+def register(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("extensions", help="list the installed add-on games and players")
+    parser.add_argument("--again", action="store_true", help="test them once more")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List what is installed, and whether each passed its tests; return 1 if one did not."""
+    t, verdicts = args.t, []
+    for game in extensions.found():
+        offered = bool(games.places(game.id))
+        if offered and args.again:
+            games.forget(game.id)
+        noted = offered and not args.again
+        verdicts.append(extensions.noted(game) if noted else extensions.offer(game, args.again))
+    verdicts += [extensions.try_out(player, args.again) for player in extensions.found("player")]
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(verdicts), indent=1).decode())
+    elif not verdicts:
+        print(t("No add-on games or players are installed."))
+    else:
+        print("\n".join(t.message(_message(verdict)) for verdict in verdicts))
+    return int(not all(verdict.passed for verdict in verdicts))
+
+
+def _message(verdict: Verdict) -> Message:
+    """Say what came of testing a game or a player."""
+    name, wheel = verdict.extension.id, wheel_name(verdict)
+    if verdict.extension.kind == "game":
+        passed = msg("{game} of {wheel} has passed the conformance tests", game=name, wheel=wheel)
+        return passed if verdict.passed else refusal(verdict)
+    if verdict.passed:
+        plays = ", ".join(verdict.plays)
+        return msg("player {name} of {wheel} kept the rules of: {games}", name=name, wheel=wheel, games=plays)
+    return msg("player {name} of {wheel} broke the rules: {why}", name=name, wheel=wheel, why=verdict.why)

@@ -1,0 +1,33 @@
+"""``navals games``: list the games and their options."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from navals import games
+from navals.cli.arguments import Commands, add_json, find_game
+
+
+def register(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("games", help="list the games and their options")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the games."""
+    t = args.t
+    found = [find_game(game_id) for game_id in games.IDS]
+    if args.json:
+        listing = [{"id": g.id, "title": t.message(g.title), "rules": g.card.rules} for g in found]
+        print(msgspec.json.format(msgspec.json.encode(listing), indent=1).decode())
+        return 0
+    for game in found:
+        print(f"{game.id}: {t.message(game.title)}. {t.message(game.card.blurb)}")
+        for option in game.schema.options:
+            default = "-" if option.default is None else option.write(option.default)
+            print(f"  {option.name} ({default}): {t.message(option.help)}")
+    return 0

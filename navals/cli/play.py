@@ -1,0 +1,248 @@
+"""``navals play``: play in the terminal.
+
+The board is printed as text, and actions are typed in the notation of records.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import secrets
+import sys
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from navals.cli import arguments
+from navals.cli.arguments import Commands, UserError
+from navals.cli.players import COMPUTER, PREFIXES, SPELLINGS, find_computer, find_player, forfeit
+from navals.core import position as rules
+from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.core.player import Forfeit, Limit, Player, decide
+from navals.core.position import TABLE_ACTIONS
+from navals.core.refusal import IllegalAction, NotationError
+from navals.core.seat import CHANCE, LETTERS, NOBODY, letter
+from navals.core.table import Table
+from navals.engine.program import Program
+from navals.ui.registry import board_text
+from navals.ui.session.summary import called
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
+
+CLEAR = "\033[2J\033[3J\033[H"
+
+
+def register(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("play", help="play in the terminal")
+    arguments.add_game(parser)
+    for seat in LETTERS:
+        default = None if seat == "A" else "ai:medium"
+        parser.add_argument(
+            f"--{seat.lower()}",
+            default=default,
+            metavar="NAME",
+            help=f"player {seat}, if there is one: a name, {SPELLINGS} "
+            f"(default: {default or 'a person without a name'})",
+        )
+    arguments.add_options(parser, "the game's own")
+    parser.add_argument("--seed", metavar="S", help="seed of the dice (default: a secret one)")
+    parser.add_argument(
+        "--record", type=Path, metavar="FILE", help="write the record to this file after every action"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Set the table and play."""
+    game = arguments.find_game(args.game)
+    options = arguments.parse_options(game, args.options or "")
+    spelled = [args.a, args.b, args.c, args.d][: game.seating.seats(options)]
+    if any(text is not None and text.startswith(PREFIXES) for text in spelled):
+        options = arguments.parse_computer_options(game, args.options)
+    names: list[str] = []
+    guests: dict[int, Player] = {}
+    with ExitStack() as programs:
+        try:
+            for seat, text in enumerate(spelled):
+                if text is None:
+                    names.append("")
+                elif text.startswith(COMPUTER):
+                    names.append(find_computer(game, text).name)
+                elif text.startswith(PREFIXES):
+                    guests[seat] = find_player(game, text, programs)
+                    names.append(guests[seat].level)
+                elif 1 <= len(text) <= 40 and text.isprintable():
+                    names.append(text)
+                else:
+                    raise UserError(msg("a name has 1 to 40 printable characters"))
+            table = Table.new(game, options, names, args.seed or secrets.token_hex(32))
+            table.replay.tags["SeedCommit"] = table.dice.commitment
+            for seat, guest in guests.items():
+                if isinstance(guest, Program):
+                    guest.sit(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
+            Terminal(table, args.t, args.record, guests).play()
+        except (Forfeit, IllegalAction) as error:
+            raise UserError(forfeit(names[max(table.actor(), 0)], error)) from None
+    return 0
+
+
+class Terminal:
+    """A game at the terminal. ``guests`` are bots and programs, by seat."""
+
+    def __init__(self, table: Table, t: Language, path: Path | None, guests: Mapping[int, Player]) -> None:
+        self.table = table
+        self.t = t
+        self.path = path
+        self.guests = guests
+        seats = range(table.game.seating.seats(table.options))
+        self.people = [seat for seat in seats if table.level(seat) is None and seat not in guests]
+        self.names = called(table.names, t)
+
+    def play(self) -> None:
+        """Play until the game is over or somebody quits. Raise Forfeit or IllegalAction for a guest's fault."""
+        table, last_person = self.table, NOBODY
+        while (seat := table.actor()) != NOBODY:
+            if seat in self.people:
+                # Several people at one terminal must not see each other's views.
+                if len(self.people) > 1 and seat != last_person:
+                    self.hand_over(seat)
+                last_person = seat
+                self.print_board(table.view(seat))
+                if not self.ask(seat):
+                    return
+            elif seat == CHANCE:
+                self.report(self.draw(), None)
+            else:
+                self.report(self.think(seat), self.people[0] if len(self.people) == 1 else None)
+            if table.result() is not None:
+                table.replay.tags["Seed"] = table.dice.seed
+            if self.path is not None:
+                self.path.write_text(table.text(), encoding="utf-8")
+        result = table.result()
+        assert result is not None
+        self.print_board(table.position.state.open_view())
+        sides = sentences.sides_of(table.game, table.options)
+        print(self.t.message(sentences.reason(table.game.card, result, sides, self.names)))
+
+    def print_board(self, view: object) -> None:
+        """Print the board as text."""
+        print(board_text(self.table.game.id, view, self.t))
+
+    def report(self, events: Iterable[Event], viewer: int | None) -> None:
+        """Print what happened, as ``viewer`` may know it."""
+        for event in events:
+            if event.visible_to(viewer):
+                message = sentences.event(self.table.game, event, viewer, self.names, self.table.options)
+                if message is not None:
+                    print(self.t.sentence(message))
+
+    def think(self, seat: int) -> tuple[Event, ...]:
+        """Let the computer or a guest act."""
+        table = self.table
+        if table.position.awaits == seat:
+            return table.play(seat, rules.Decline())
+        player = self.guests.get(seat)
+        if player is None:
+            computer = table.computer(seat)
+            assert computer is not None
+            player = computer.player(table.game)
+        return table.play(seat, decide(player, table.view(seat), Limit(), table.thinker(seat)).action)
+
+    def draw(self) -> tuple[Event, ...]:
+        """Draw by lot, unless the rules let people agree on the outcome and they do."""
+        table = self.table
+        if not self.people or not table.position.state.agreed():
+            return table.roll()
+        outcomes = {table.game.text(action): action for action in table.position.state.actions() or ()}
+        question = self.t("What did you agree on? {choices}", choices=" / ".join(outcomes))
+        while True:
+            try:
+                answer = input(f"{question} > ").strip().lower()
+            except EOFError:
+                return table.roll()
+            for text, outcome in outcomes.items():
+                if text.lower() == answer:
+                    return table.play(CHANCE, outcome)
+
+    def hand_over(self, seat: int) -> None:
+        """Wait until only this person sees the screen."""
+        if sys.stdout.isatty():
+            print(CLEAR, end="")
+        name = self.names[seat]
+        print(self.t("{name}, it is your turn. Press Enter when only you can see the screen.", name=name))
+        try:
+            input()
+        except EOFError:
+            return
+
+    def ask(self, seat: int) -> bool:
+        """Let a person act once. Return False if they quit."""
+        table, t = self.table, self.t
+        while True:
+            try:
+                line = input(f"{letter(seat)} {self.names[seat]}> ").strip()
+            except EOFError:
+                return False
+            word, _, rest = line.partition(" ")
+            match word.lower():
+                case "":
+                    continue
+                case "quit" | "exit":
+                    return False
+                case "help" | "?":
+                    print(
+                        t(
+                            "Type an action in the notation of records, or: random, actions, board, undo, "
+                            "save FILE, resign, draw, quit."
+                        )
+                    )
+                case "board":
+                    self.print_board(table.view(seat))
+                case "actions":
+                    actions = table.position.state.actions()
+                    listed = " ".join(table.game.text(action) for action in actions or ())
+                    print(listed or t("the legal actions cannot be listed here"))
+                case "random" if table.position.awaits == seat:
+                    print(t("A draw is offered: accept or decline"))
+                case "random":
+                    action = table.position.state.sample(random.Random())
+                    print(table.game.text(action))
+                    self.report(table.play(seat, action), seat)
+                    return True
+                case "undo":
+                    own = [ply for ply, move in enumerate(table.replay.moves) if move.seat == seat]
+                    if own:
+                        table.take_back(own[-1])
+                        return True
+                    print(t("there is nothing to take back"))
+                case "save":
+                    try:
+                        Path(rest or "game.navals").write_text(table.text(), encoding="utf-8")
+                    except OSError as error:
+                        print(f"{rest}: {error.strerror}")
+                case _:
+                    if self.take(seat, line):
+                        return True
+
+    def take(self, seat: int, line: str) -> bool:
+        """Play the action that was typed. Return False, and say why, if it is wrong."""
+        table = self.table
+        try:
+            action = TABLE_ACTIONS.get(line.lower())
+            if action is None or (line.lower() != "resign" and table.game.seating.own_draw):
+                action = table.game.parse(line, table.position.state)
+            self.report(table.play(seat, action), seat)
+        except NotationError as error:
+            self.refuse(seat, error.message)
+        except IllegalAction as error:
+            self.refuse(seat, error.refusal.message, error.refusal.rule)
+        else:
+            return True
+        return False
+
+    def refuse(self, seat: int, message: Message, rule: str = "") -> None:
+        """Say why an action cannot be played."""
+        text = self.t.sentence(self.table.game.named(message, seat, self.table.options))
+        print(f"{text} ({rule})" if rule else text)

@@ -1,0 +1,94 @@
+"""Players named on the command line: levels, ratings, bots from wheels and programs."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import Any, Final
+
+from navals.cli.arguments import UserError
+from navals.core.bot import Bot
+from navals.core.game import Game
+from navals.core.message import Message, msg
+from navals.core.player import LEVELS, PATIENCE, Forfeit, Player
+from navals.core.thinking.dial import Computer, at
+from navals.extensions import players
+from navals.ui.registry import ladder_of
+
+COMPUTER: Final = "ai:"
+WHEEL: Final = "player:"
+PROGRAM: Final = "cmd:"
+PREFIXES: Final = (COMPUTER, WHEEL, PROGRAM)
+"""What comes before the name of a player who is not a person."""
+SPELLINGS: Final = "ai:LEVEL, ai:dial:RATING, player:NAME or cmd:COMMAND"
+"""How players are spelled, for help texts."""
+
+
+def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float = PATIENCE) -> Player:
+    """Return the player of a spelling. Programs are started, and closed with ``programs``.
+
+    Levels, ratings and names of bots may also stand without a prefix. Raise UserError.
+    """
+    if text.startswith(PROGRAM):
+        return _start_program(text, programs, patience)
+    if text.startswith(WHEEL) or (text not in LEVELS and players.find(text) is not None):
+        return _load_bot(game, text.removeprefix(WHEEL))
+    return find_computer(game, text).player(game)
+
+
+def find_computer(game: Game[Any], text: str) -> Computer:
+    """Return the computer player of a level, or of a rating on the game's ladder; ``ai:`` may come before it.
+
+    Raise UserError.
+    """
+    text = text.removeprefix(COMPUTER)
+    if text in LEVELS:
+        return Computer(text)
+    kind, _, rating = text.partition(":")
+    if kind != "dial" or not rating.isdecimal() or len(rating) > 4:
+        raise UserError(
+            msg(
+                "there is no computer player {value}: give a level ({levels}) or a rating, such as {example}",
+                value=repr(text),
+                example="dial:1350",
+                levels=", ".join(LEVELS),
+            )
+        )
+    ladder = ladder_of(game.id)
+    if ladder is None:
+        raise UserError(msg("the computer players of this game have no ratings: give a level"))
+    position = ladder.position(int(rating))
+    return at(position, ladder.rating(position))
+
+
+def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
+    from navals.engine.program import Program
+
+    try:
+        program = Program(name.removeprefix(PROGRAM), patience)
+        programs.callback(program.close)
+        program.start()
+    except (OSError, ValueError) as error:
+        raise UserError(msg("{name} cannot be started: {reason}", name=name, reason=str(error))) from None
+    except Forfeit as error:
+        raise UserError(
+            msg("{name} does not speak the protocol: it {reason}", name=name, reason=str(error))
+        ) from None
+    return program
+
+
+def _load_bot(game: Game[Any], name: str) -> Bot:
+    entry = players.find(name)
+    if entry is None:
+        known = ", ".join(one.name for one in players.found())
+        raise UserError(
+            msg("there is no player {name}; installed: {players}", name=repr(name), players=known)
+        )
+    try:
+        return entry.bot(game)
+    except Forfeit as error:
+        raise UserError(forfeit(name, error)) from None
+
+
+def forfeit(name: str, error: Exception) -> Message:
+    """Say what a player did wrong."""
+    return msg("{name} broke the rules: {why}", name=name, why=str(error))

@@ -1,0 +1,93 @@
+"""``navals verify``: check the draws of a record against its seed.
+
+Exit status 0: the promise was kept, and every draw made from the seed agrees with it; 1: something differs;
+3: that cannot be told, because the seed or the promise is not known.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from navals.cli.arguments import Commands, add_json, add_record, print_warnings, read_record
+from navals.core.record.audit import Audit, Check, audit
+from navals.core.record.record import Replay
+from navals.core.seat import LETTERS
+from navals.core.thinking.dial import name_in
+from navals.ui.features.fairness.model import draws, verdicts
+from navals.ui.session.summary import called
+from navals.ui.words.i18n import Language
+
+STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
+"""Exit status by outcome."""
+
+
+def register(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("verify", help="check the draws of a record against its seed")
+    add_record(parser)
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a line for each draw, and what they amount to."""
+    replay = read_record(args.file)
+    print_warnings(replay, args.t)
+    outcome = audit(replay)
+    if args.json:
+        print(msgspec.json.encode(summary(outcome)).decode())
+    else:
+        print("\n".join(report(replay, outcome, args.t)))
+    return STATUS[outcome.outcome]
+
+
+def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:
+    """Yield the lines to print."""
+    seats = LETTERS[: replay.game.seating.seats(replay.options)]
+    names = called([name_in(replay.tags, seat) or seat for seat in seats], t)
+    described = {one.number: one for one in draws(replay, names, t, None, everything=True)}
+    for check in outcome.checks:
+        line = t(
+            "draw {number}, action {ply}: {drawn} – {verdict}",
+            number=check.number,
+            ply=check.ply + 1,
+            drawn=check.drawn,
+            verdict=verdict(check, t),
+        )
+        if check.number in described:
+            draw = described[check.number]
+            texts = [t.sentence(message) for message in (draw.purpose, draw.outcome) if message is not None]
+            line += f" ({' '.join(texts)})"
+        yield line
+    yield from (t.sentence(message) for message in verdicts(outcome))
+
+
+def verdict(check: Check, t: Language) -> str:
+    """Say where a draw came from."""
+    match check.verdict:
+        case "same":
+            return t("follows from the seed")
+        case "other":
+            return t("DIFFERS: the seed gives {due}", due=check.due)
+        case "real":
+            return t("real dice")
+        case "agreed":
+            return t("agreed on")
+        case "earlier":
+            return t("drawn elsewhere")
+        case "unknown":
+            return t("cannot be checked")
+
+
+def summary(outcome: Audit) -> dict[str, Any]:
+    """Return what ``--json`` prints."""
+    fields = ("game", "outcome", "over", "promise", "seed", "kept")
+    checks = [
+        {**msgspec.to_builtins(check), "ply": check.ply + 1, "due": check.due or None}
+        for check in outcome.checks
+    ]
+    return {**{name: getattr(outcome, name) for name in fields}, "draws": checks}
