@@ -43,7 +43,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Note the lines from set-up to tear-down. Caches filled by other tests would hide lines, so they are cleared."""
+    """Note the lines from set-up to tear-down. Caches filled by other tests would hide lines, so they are
+    cleared."""
     for kept in gc.get_objects():
         if isinstance(kept, functools._lru_cache_wrapper) and kept.__module__.startswith(FORGOTTEN):
             kept.cache_clear()

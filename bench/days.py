@@ -5,11 +5,12 @@
     python bench/days.py mats --verify --drop        and drop those that fail, for example after a change of the player
     python bench/days.py mats --size                 print the compressed size of all lists
 
-Computer players below ``expert`` play the presets a person may play against the computer. Decisions that seem to have cost
-something (``navals/core/study/search.py``) are examined from the position as written (``Game.setup``), since whoever solves it
-knows no more. A better action becomes a puzzle if it gains ``LEAST`` with the adviser at ten times its effort; at most
-``PER_GAME`` from one game, and no view twice. The same seed and ``--presets`` give the same list: The Uncharted Seas
-uses ``first,skirmish``, billiard ``table,short``, the others all presets.
+Computer players below ``expert`` play the presets a person may play against the computer. Decisions
+that seem to have cost something (``navals/core/study/search.py``) are examined from the position as
+written (``Game.setup``), since whoever solves it knows no more. A better action becomes a puzzle if
+it gains ``LEAST`` with the adviser at ten times its effort; at most ``PER_GAME`` from one game, and
+no view twice. The same seed and ``--presets`` give the same list: The Uncharted Seas uses
+``first,skirmish``, billiard ``table,short``, the others all presets.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ APART = 1_000_000
 
 
 def holds(search: Search, exercise: Exercise, times: int) -> tuple[bool, float, float]:
-    """Return whether an answer still gains enough in ``times`` as many other futures; its gain there and the standard error."""
+    """Return whether an answer still gains enough in ``times`` as many other futures; its gain there and
+    the standard error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
     futures = times * study.EFFORT * FUTURES
@@ -85,7 +87,8 @@ def played(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ())
 
 
 def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
-    """Return the last ply up to a decision at which the position can be written; `None` if that is too long ago."""
+    """Return the last ply up to a decision at which the position can be written; `None` if that is too long
+    ago."""
     for at in range(ply, max(-1, ply - LEAD - 1), -1):
         if isinstance(replay.moves[at].action, TABLE_TYPES):
             return None

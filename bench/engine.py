@@ -2,8 +2,8 @@
 
     python bench/engine.py [--seconds 2] [--json FILE]
 
-Budgets: random playouts make at least twice as many moves a second as python-chess in the same runtime; in Pyodide the
-default level takes at most 1 s a decision, the strongest 5 s.
+Budgets: random playouts make at least twice as many moves a second as python-chess in the same
+runtime; in Pyodide the default level takes at most 1 s a decision, the strongest 5 s.
 """
 
 from __future__ import annotations

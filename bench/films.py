@@ -1,14 +1,16 @@
-"""Measure how smoothly films run: frames a second while a recorded game of each kind is replayed, in each engine.
+"""Measure how smoothly films run: frames a second while a recorded game of each kind is replayed, in
+each engine.
 
     python bench/films.py [--browser chromium,firefox,webkit] [--seconds 10] [--json FILE]
 
-A golden record of each game is opened on a desk (1280 x 800) and on a phone (390 x 664) and replayed from its middle on,
-action by action. The rate covers successive frames with a running animation; the slowest frame time is the 95th
-percentile. In the same window a plain page is measured: one SVG with as many elements as the play screen, of which as many
-move by Web Animations as the film moved at most. A timer in the page measures how long anything kept it from answering.
+A golden record of each game is opened on a desk (1280 x 800) and on a phone (390 x 664) and
+replayed from its middle on, action by action. The rate covers successive frames with a running
+animation; the slowest frame time is the 95th percentile. In the same window a plain page is
+measured: one SVG with as many elements as the play screen, of which as many move by Web Animations
+as the film moved at most. A timer in the page measures how long anything kept it from answering.
 
-Budgets: at least 50 frames a second in Chromium and Firefox; in WebKit at least 0.9 of the plain page's rate, since
-WebKitGTK paints every frame on the processor if there is no graphics card.
+Budgets: at least 50 frames a second in Chromium and Firefox; in WebKit at least 0.9 of the plain
+page's rate, since WebKitGTK paints every frame on the processor if there is no graphics card.
 """
 
 from __future__ import annotations
@@ -45,7 +47,8 @@ SLICE = 50
 PLAIN = 0.9
 """Share of the plain page's rate, in WebKit."""
 
-# Presses the button, if any; then, until the time is over or the page is idle, notes the times between successive frames with
+# Presses the button, if any; then, until the time is over or the page is idle, notes the times between
+# successive frames with
 # a running animation, the most animations at once, and the times between two ticks of a timer.
 COUNT = """([button, seconds]) => new Promise((done) => {
   const gaps = [], beats = [], root = document.documentElement;
@@ -86,7 +89,8 @@ def frames(gaps: list[float]) -> tuple[float, float]:
 
 
 def film(page: Any, game: str, seconds: float) -> Any:
-    """Replay a record from its middle on until films have run for ``seconds``; return the counts of ``COUNT``."""
+    """Replay a record from its middle on until films have run for ``seconds``; return the counts of
+    ``COUNT``."""
     text = (ROOT / "tests" / "golden" / f"{RECORDS[game]}.navals").read_text(encoding="utf-8")
     open_record(page, text)
     hand = mouse(page)

@@ -5,12 +5,13 @@
     python bench/fuzz.py record --on --inputs 200000    the next search (its seed is the next number), with its figures kept
     python bench/fuzz.py record --keep                  put a small part of the findings into tests/fuzz/corpus
 
-Atheris (Apache-2.0, not part of the product) is installed into its own environment, with the product's packages. Half of the
-inputs are libFuzzer's byte mutations, half those of the tests, which know tokens, lines and tags
-(``tests/fuzz/test_record_fuzz.py``). Printed are the inputs (counted in steps of 2,000), how many were accepted, how many took
-longer than ``SLOW``, the slowest, the peak memory and the seed. Atheris makes Python about four times slower, so slow inputs are timed again
-without it, and that time counts. ``--on`` adds each search with its commit to ``bench/results/searches/fuzz.json``, so that a
-million inputs can be the work of several days.
+Atheris (Apache-2.0, not part of the product) is installed into its own environment, with the
+product's packages. Half of the inputs are libFuzzer's byte mutations, half those of the tests,
+which know tokens, lines and tags (``tests/fuzz/test_record_fuzz.py``). Printed are the inputs
+(counted in steps of 2,000), how many were accepted, how many took longer than ``SLOW``, the
+slowest, the peak memory and the seed. Atheris makes Python about four times slower, so slow inputs
+are timed again without it, and that time counts. ``--on`` adds each search with its commit to
+``bench/results/searches/fuzz.json``, so that a million inputs can be the work of several days.
 """
 
 from __future__ import annotations
@@ -165,7 +166,8 @@ def seeds(name: str, folder: Path) -> None:
 
 
 def timed(name: str, folder: Path) -> dict[str, Any]:
-    """Time the inputs of a folder without Atheris; return how many are slow, and the slowest, if there are any."""
+    """Time the inputs of a folder without Atheris; return how many are slow, and the slowest, if there are
+    any."""
     from tests.fuzz.decoders import DECODERS
 
     decoder, spent = DECODERS[name], []

@@ -1,7 +1,9 @@
-"""Measured presses: a finger touches something, and the page reports the time to the answer and to the next frame.
+"""Measured presses: a finger touches something, and the page reports the time to the answer and to the
+next frame.
 
-``answer`` is from the release of the finger to the patched page (``navals:answer``), ``paint`` to the task after the next
-frame, both in milliseconds. Fingers touch through the browser's own input, so anything that delays the page's events counts.
+``answer`` is from the release of the finger to the patched page (``navals:answer``), ``paint`` to
+the task after the next frame, both in milliseconds. Fingers touch through the browser's own input,
+so anything that delays the page's events counts.
 """
 
 from __future__ import annotations
@@ -116,7 +118,8 @@ addEventListener("click", () => worker.postMessage(`${(count += 1)}`));
 
 
 class Gesture(NamedTuple):
-    """An answered press: its act, the state of the page (``idle``, ``thinking``, ``busy``) when the finger came down, and the
+    """An answered press: its act, the state of the page (``idle``, ``thinking``, ``busy``) when the finger
+    came down, and the
     milliseconds to the answer and to the paint."""
 
     act: str
@@ -132,16 +135,19 @@ class Finger:
         self.page = page
         self.session = page.context.new_cdp_session(page)
         self.lost: list[str] = []
-        """Acts of unanswered presses: the element disappeared before the finger came down or before the engine was asked."""
+        """Acts of unanswered presses: the element disappeared before the finger came down or before the
+        engine was asked."""
 
     def press(self, selectors: Sequence[str] = (), *, scroll: bool = True) -> Gesture | None:
-        """Touch an element of the first selector with a match (without selectors, anything that does not leave the game). Return
+        """Touch an element of the first selector with a match (without selectors, anything that does not
+        leave the game). Return
         `None` without an element or an answer. ``scroll`` brings elements into view."""
         aimed = self._aim(selectors, scroll)
         return self._measured(aimed) if aimed else None
 
     def press_and_interrupt(self, selectors: Sequence[str]) -> Gesture | None:
-        """Touch an element of the first selector with a match, then, once a player thinks because of it, any other element, and
+        """Touch an element of the first selector with a match, then, once a player thinks because of it,
+        any other element, and
         measure that. Return `None` if no player thinks or no answer follows."""
         aimed = self._aim(selectors, True)
         if aimed is None:
@@ -171,7 +177,8 @@ class Finger:
 
 
 def echoes(page: Page, url: str, count: int, *, beside: bool = False) -> list[Gesture]:
-    """Measure gestures on the echo page: the time the browser itself takes. Chromium draws a frame after a press before it runs
+    """Measure gestures on the echo page: the time the browser itself takes. Chromium draws a frame after a
+    press before it runs
     another task, so an answer from a worker is painted in the second frame at the earliest. ``beside`` keeps another worker
     busy, as a computer player does."""
     page.route(f"{url}echo.html", lambda route: route.fulfill(body=ECHO, content_type="text/html"))

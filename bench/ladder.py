@@ -1,16 +1,18 @@
-"""Rate the positions of a game's dial (``navals/core/thinking/dial.py``) by self-play, and write the product's table.
+"""Rate the positions of a game's dial (``navals/core/thinking/dial.py``) by self-play, and write the
+product's table.
 
     python bench/ladder.py mats --games 200              play, print, keep the results and write the table
     python bench/ladder.py mats --games 20 --look        print only
     python bench/ladder.py mats --longer 100             the expert with ten times its effort against itself
     python bench/ladder.py mats --table                  write the table from the kept results
 
-Neighbouring rungs play each other: seats are swapped after every game, and each pair of games has the same dice.
-Ratings are Elo's (400 points: ten to one) by the model of Bradley and Terry, so the distance between two rungs follows
-from their own games. Each side gets half a win more, so that a rung that never lost has a rating too. Ties, and games that both
-lose, count half. The level ``expert`` is rated 2000; the 95 % intervals are those of the distance to it. Rungs that are not
-above the one below are left out of the table, ``navals/games/<id>/ai/ladder.py``. Play the ladder of a game again after a
-change of its players.
+Neighbouring rungs play each other: seats are swapped after every game, and each pair of games has
+the same dice. Ratings are Elo's (400 points: ten to one) by the model of Bradley and Terry, so the
+distance between two rungs follows from their own games. Each side gets half a win more, so that a
+rung that never lost has a rating too. Ties, and games that both lose, count half. The level
+``expert`` is rated 2000; the 95 % intervals are those of the distance to it. Rungs that are not
+above the one below are left out of the table, ``navals/games/<id>/ai/ladder.py``. Play the ladder
+of a game again after a change of its players.
 
 The options are those of a short game (``ladder_preset``), so ratings for other options are a guide.
 """
@@ -44,7 +46,8 @@ TIMES = 10
 """The effort of the expert that thinks longer."""
 
 Pair = dict[str, Any]
-"""Games of two neighbours: ``lower``, ``upper`` (positions), ``games``, ``score`` of the upper one, ``ties``, ``seconds``."""
+"""Games of two neighbours: ``lower``, ``upper`` (positions), ``games``, ``score`` of the upper one,
+``ties``, ``seconds``."""
 
 
 class Longer:
@@ -100,7 +103,8 @@ def distance(pair: Pair) -> tuple[float, float]:
 
 
 def ratings(pairs: Sequence[Pair]) -> list[dict[str, float]]:
-    """Return the rungs with ratings and intervals; ``pairs`` are all neighbours. Both start with the weakest."""
+    """Return the rungs with ratings and intervals; ``pairs`` are all neighbours. Both start with the
+    weakest."""
     rungs = [pairs[0]["lower"], *(pair["upper"] for pair in pairs)]
     anchor = rungs.index(300)
     steps = [distance(pair) for pair in pairs]

@@ -12,7 +12,8 @@ HELD = """async () => performance.measureUserAgentSpecificMemory
 
 
 def tab_megabytes(browser: Browser, page: Page) -> dict[str, float]:
-    """Return the megabytes of a browser's only tab after a garbage collection: ``scripts`` (the browser's count for scripts and
+    """Return the megabytes of a browser's only tab after a garbage collection: ``scripts`` (the browser's
+    count for scripts and
     workers) and ``process`` (private memory of the tab's process, on Linux). Unknown sizes are left out."""
     page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
     held = page.evaluate(HELD)

@@ -42,7 +42,8 @@ def percent(one: Any) -> Row:
 
 
 def matches(folder: Path) -> Iterator[Row]:
-    """Yield a row for each match; shares are of decided games, for the expert that thinks longer of all games."""
+    """Yield a row for each match; shares are of decided games, for the expert that thinks longer of all
+    games."""
     for game_id in games.IDS:
         for commit, figures in results(folder, game_id):
             for one in figures if isinstance(figures, list) else ():
@@ -77,7 +78,8 @@ def markdown(folder: Path) -> str:
 
 
 def split(text: str) -> tuple[str, str, str]:
-    """Return the text before, in and after the tables of a page. Raise ``ValueError`` if it has no marks for them."""
+    """Return the text before, in and after the tables of a page. Raise ``ValueError`` if it has no marks
+    for them."""
     before, begun, rest = text.partition(BEGIN)
     tables, ended, after = rest.partition(END)
     if not begun or not ended:

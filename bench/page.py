@@ -1,16 +1,19 @@
-"""Measure the page in a browser: gesture to paint in all games, memory of the tab, sizes over the wire.
+"""Measure the page in a browser: gesture to paint in all games, memory of the tab, sizes over the
+wire.
 
     python bench/page.py [--games mats,trafalgar] [--each 60] [--seconds 180] [--json FILE]
 
-A finger plays each game at 390 x 844 on a new page against the strongest computer player (Naval Battle Billiard on the
-simulated table). A gesture counts as ``idle`` (the player's turn) or ``thinking`` (the computer works on its move or a hint), by
-the state of the page when the finger comes down. "Answer" is from the finger's release to the patched page, "paint" to
-the frame after it.
+A finger plays each game at 390 x 844 on a new page against the strongest computer player (Naval
+Battle Billiard on the simulated table). A gesture counts as ``idle`` (the player's turn) or
+``thinking`` (the computer works on its move or a hint), by the state of the page when the finger
+comes down. "Answer" is from the finger's release to the patched page, "paint" to the frame after
+it.
 
-An echo page, whose worker returns what it gets, is measured the same way (``gestures.echoes``), alone and beside another
-worker that computes without a pause: no page can be quicker in this browser. Budgets: gesture to paint p95 <= 40 ms in each
-game and state, or 1.1 times the echo page if that is slower, over at least 60 gestures (30 while thinking); the tab
-<= 250 MB; the sizes of the last full build (``make site``) within the build's budgets.
+An echo page, whose worker returns what it gets, is measured the same way (``gestures.echoes``),
+alone and beside another worker that computes without a pause: no page can be quicker in this
+browser. Budgets: gesture to paint p95 <= 40 ms in each game and state, or 1.1 times the echo page
+if that is slower, over at least 60 gestures (30 while thinking); the tab <= 250 MB; the sizes of
+the last full build (``make site``) within the build's budgets.
 """
 
 from __future__ import annotations
@@ -62,7 +65,8 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def summary(gestures: Sequence[Gesture]) -> dict[str, Any]:
-    """Return the number of gestures, median, p95 and maximum of both times in milliseconds, and the slowest gestures."""
+    """Return the number of gestures, median, p95 and maximum of both times in milliseconds, and the slowest
+    gestures."""
     figures: dict[str, Any] = {"gestures": len(gestures), "acts": sorted({one.act for one in gestures})}
     for name in ("answer", "paint") if gestures else ():
         times = [getattr(one, name) for one in gestures]

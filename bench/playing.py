@@ -1,7 +1,7 @@
 """A finger plays a game against the strongest computer player and touches other things meanwhile.
 
-The elements that get on with a game, the most urgent first, are ``USUAL`` of its hands (``e2e/<id>.py``). Without them,
-any element that takes a press is used.
+The elements that get on with a game, the most urgent first, are ``USUAL`` of its hands
+(``e2e/<id>.py``). Without them, any element that takes a press is used.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ def begin(page: Page, game: str, level: str) -> None:
 
 
 def state_after_films(page: Page) -> str:
-    """Wait until the page is idle or thinking, and return which. A key ends films, and pauses pass quickly; presses are
+    """Wait until the page is idle or thinking, and return which. A key ends films, and pauses pass quickly;
+    presses are
     measured in real time."""
     while (state := str(page.evaluate("bench.state()"))) == "busy":
         page.evaluate(RATE, 20)
@@ -43,7 +44,8 @@ def state_after_films(page: Page) -> str:
 
 
 def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[list[Gesture], list[str]]:
-    """Play until both states (``idle`` and ``thinking``) have ``each`` gestures or the time is over, with a new game after each
+    """Play until both states (``idle`` and ``thinking``) have ``each`` gestures or the time is over, with a
+    new game after each
     end. Return the gestures of these states and the unanswered acts."""
     finger = Finger(page)
     done: list[Gesture] = []

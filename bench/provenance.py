@@ -1,4 +1,5 @@
-"""Result files: one JSON object, ``{"commit", "machine", "figures"}``, so that whoever reads a figure can build what was measured."""
+"""Result files: one JSON object, ``{"commit", "machine", "figures"}``, so that whoever reads a figure can
+build what was measured."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ MEASURED = ("navals", "web")
 
 
 def commit(root: Path = ROOT) -> str:
-    """Return the short hash of ``HEAD``, with ``-dirty`` if ``MEASURED`` has uncommitted changes; "" outside a Git checkout."""
+    """Return the short hash of ``HEAD``, with ``-dirty`` if ``MEASURED`` has uncommitted changes; ""
+    outside a Git checkout."""
 
     def git(*arguments: str) -> str:
         command = ["git", *arguments]

@@ -2,18 +2,21 @@
 
     python bench/startup.py [--browser chromium,firefox,webkit] [--runs 5] [--json FILE]
 
-The stock page is made of the same npm packages and wheels, as in PyScript's documentation: Pyodide with its own standard
-library, the engine's plain wheel installed by micropip, a worker script. A second stock page without any package is
-printed for reference. All pages are visited in turn and measured from navigation to the first answer of the same Python
-function: cold (a fresh browser profile) and warm (the third visit with that profile, after six seconds on the second one for the
-browser's caches). In WebKit only cold starts are measured: under its driver a page loses its storage when it closes.
+The stock page is made of the same npm packages and wheels, as in PyScript's documentation: Pyodide
+with its own standard library, the engine's plain wheel installed by micropip, a worker script. A
+second stock page without any package is printed for reference. All pages are visited in turn and
+measured from navigation to the first answer of the same Python function: cold (a fresh browser
+profile) and warm (the third visit with that profile, after six seconds on the second one for the
+browser's caches). In WebKit only cold starts are measured: under its driver a page loses its
+storage when it closes.
 
-The stages of our start are printed too: the mark "engine-start", the worker's first messages about its download and its
-packages (``BroadcastChannel("navals-engine")``), the mark "engine-ready". So is the time to open each game once the engine
-is ready: from setting ``location.hash`` to the frame after the answer, each game on a new page.
+The stages of our start are printed too: the mark "engine-start", the worker's first messages about
+its download and its packages (``BroadcastChannel("navals-engine")``), the mark "engine-ready". So
+is the time to open each game once the engine is ready: from setting ``location.hash`` to the frame
+after the answer, each game on a new page.
 
-Budgets: in Chromium 2.8 times faster than stock when cold and 3.5 times when warm, in the others 2.5 and 3 times; in Chromium a
-game opens within 350 ms.
+Budgets: in Chromium 2.8 times faster than stock when cold and 3.5 times when warm, in the others
+2.5 and 3 times; in Chromium a game opens within 350 ms.
 """
 
 from __future__ import annotations
@@ -153,7 +156,8 @@ def stock_site(folder: Path, kind: str) -> Path:
         command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(site)]
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
         (wheel,) = site.glob("*.whl")
-        # Without "index_urls", micropip would ask a package index for msgspec first. PyScript's package cache is off:
+        # Without "index_urls", micropip would ask a package index for msgspec first. PyScript's package
+        # cache is off:
         # it loses the dependencies of a local wheel, and the second visit fails.
         config |= {"packages": [f"./{wheel.name}"], "index_urls": [], "packages_cache": "never"}
     (site / "main.py").write_text(STOCK_MAIN[kind])
@@ -174,7 +178,8 @@ def stock_site(folder: Path, kind: str) -> Path:
 
 
 def visit(context: Any, url: str, settle: bool) -> dict[str, float]:
-    """Return the milliseconds from navigation to each stage of the start; "engine-ready" is the first answer. ``settle`` lets the
+    """Return the milliseconds from navigation to each stage of the start; "engine-ready" is the first
+    answer. ``settle`` lets the
     service worker finish. Raise SystemExit if the engine does not start."""
     problems: list[str] = []
     context.on_problem = problems.append
@@ -238,7 +243,8 @@ Starts = dict[str, dict[str, list[dict[str, float]]]]
 
 
 def measure(browser: str, urls: dict[str, str], runs: int) -> tuple[Starts, dict[str, list[float]]]:
-    """Measure the starts of the pages in turn, and the time to open each game on the page named ``navals``."""
+    """Measure the starts of the pages in turn, and the time to open each game on the page named
+    ``navals``."""
     starts: Starts = {name: {kind: [] for kind in BUDGET[browser]} for name in urls}
     openings: dict[str, list[float]] = {game: [] for game in games.IDS}
     with profiles(browser) as profile:

@@ -3,15 +3,16 @@
     python bench/strength.py mats                                  each level against the next lower one
     python bench/strength.py trafalgar --pairs expert:hard --options fleet=duel --games 200 --json FILE
 
-To compare with an older version, check it out and name the folder; its levels are then called old-easy to old-expert:
+To compare with an older version, check it out and name the folder; its levels are then called
+old-easy to old-expert:
 
     git worktree add ../before v1.0
     python bench/strength.py mats --against ../before --games 400 --json bench/results/mats_strength.json
 
-The older players run in a process of their own and speak the line protocol (docs/engine.md), so they must know the
-current rules. Seats are swapped after every game, and each pair of games has the same dice. The number of games is
-fixed beforehand; the interval is Wilson's (95 %) for the share of decided games. ``--options`` may be repeated: each pair of
-games takes the next one.
+The older players run in a process of their own and speak the line protocol (docs/engine.md), so
+they must know the current rules. Seats are swapped after every game, and each pair of games has the
+same dice. The number of games is fixed beforehand; the interval is Wilson's (95 %) for the share of
+decided games. ``--options`` may be repeated: each pair of games takes the next one.
 """
 
 from __future__ import annotations

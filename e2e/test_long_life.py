@@ -21,7 +21,8 @@ PRESSED = "() => { const stop = document.querySelector('.study-looking:has(#stud
 
 
 def leave_unstudied(hand: Hand) -> bool:
-    """Games are not looked through for exercises from now on: that takes four fifths of the time, and holds nothing of the page.
+    """Games are not looked through for exercises from now on: that takes four fifths of the time, and holds
+    nothing of the page.
     Whether there was one to look through, so that it could be said."""
     page = hand.page
     go(page, "#/study")

@@ -28,7 +28,8 @@ SMALLEST = {
     "startup": ("--help",),
     "strength": ("mats", "--against", str(ROOT), "--games", "2"),
 }
-"""Arguments of each script. Browsers, Atheris and Cosmic Ray are left to `make bench` and to whoever installs them."""
+"""Arguments of each script. Browsers, Atheris and Cosmic Ray are left to `make bench` and to whoever
+installs them."""
 HELPERS = {"covering", "gestures", "memory", "playing", "provenance"}
 
 pytestmark = pytest.mark.native

@@ -56,7 +56,8 @@ def grounded(held: Positions, rng: random.Random) -> Positions:
 
 
 def changed(game_id: str, seed: str) -> Iterator[Positions]:
-    """Yield positions after random changes, from each preset in turn and every other time on random ground."""
+    """Yield positions after random changes, from each preset in turn and every other time on random
+    ground."""
     rules, rng, number = game(game_id), random.Random(f"{seed}/{game_id}"), 0
     while True:
         held = positions.begun(rules, rules.presets[number % len(rules.presets)].id)

@@ -52,7 +52,8 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS: Final = Weights()
-"""The likeliest under games of equal levels (maximum likelihood over 4,346 positions of 180 games of hard and medium). Planes aboard count
+"""The likeliest under games of equal levels (maximum likelihood over 4,346 positions of 180 games of hard
+and medium). Planes aboard count
 little, since they go down with their carrier: with 1.2 for each, a first hit on a carrier was worth more than sinking a destroyer, though the cruiser
 would have sunk it at one strike later, planes and all."""
 

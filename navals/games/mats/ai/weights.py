@@ -16,5 +16,6 @@ LIKELY: Final = tuple([0.9**phase for phase in range(30)])
 
 STEEP: Final = 1.0
 DOUBT: Final = 1.0
-"""How much a lead, and the spread of what is left, count in the chances told to people (``worth.likely``). Self-play games found no
+"""How much a lead, and the spread of what is left, count in the chances told to people (``worth.likely``).
+Self-play games found no
 better values by the Brier score."""
