@@ -33,17 +33,18 @@ SECONDS: dict[str, float] = {}
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """From here on lines are noted. Everything is imported at once: what runs then belongs to no test, and not to the one that happens to come first."""
+    """Start to note lines. Import everything now, so that import-time lines belong to no test."""
     WATCHED.start()
     for module in pkgutil.walk_packages(navals.__path__, "navals."):
-        # What stands on the browser's own modules is not there.
+        # Modules that import the browser's are missing here.
         with contextlib.suppress(ImportError):
             importlib.import_module(module.name)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """What runs from set-up to tear-down of a test is its own; what others have left in caches would hide what it runs."""
+    """Note the lines from set-up to tear-down. Caches filled by other tests would hide lines, so they are
+    cleared."""
     for kept in gc.get_objects():
         if isinstance(kept, functools._lru_cache_wrapper) and kept.__module__.startswith(FORGOTTEN):
             kept.cache_clear()
@@ -56,7 +57,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write what was noted."""
+    """Write the notes."""
     WATCHED.stop()
     data = WATCHED.get_data()
     lines: dict[str, dict[str, list[int]]] = {}

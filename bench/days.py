@@ -1,15 +1,17 @@
-"""Makes the positions of the day, and verifies them.
+"""Make the positions of the day, and verify them (docs/study.md).
 
-    python bench/days.py mats                        adds to navals/games/mats/days.jsonl until it has 366
-    python bench/days.py mats --verify --times 5     each key again, in five times as many other futures
-    python bench/days.py mats --verify --drop        and those that do not hold go, such as after a change of the player: then make the list full again
-    python bench/days.py mats --renew                looks for each key again: after a change of the rules; then make the list full again
-    python bench/days.py mats --size                 what all lists take, compressed as hosts send them
+    python bench/days.py mats                        extend navals/games/mats/days.jsonl to 366 positions
+    python bench/days.py mats --verify --times 5     check each answer in five times as many other futures
+    python bench/days.py mats --verify --drop        and drop those that fail, for example after a change of the player
+    python bench/days.py mats --renew               find each answer again, after a change of the rules
+    python bench/days.py mats --size                 print the compressed size of all lists
 
-Computer players below ``expert`` play all presets that a person may play against the computer. A decision that seems to have cost something
-(``navals/core/study/search.py``) is looked at closely, but from the position as it is written (``Game.setup``), for nobody who solves it knows more: what is better by ``LEAST``
-there, with the adviser at ten times the effort, is taken, ``PER_GAME`` at most of one game, no view twice. One seed and the same ``--presets`` give one list; those of The
-Uncharted Seas are ``first,skirmish``, of the billiard ``table,short``, of the others all.
+Computer players below ``expert`` play the presets a person may play against the computer. Decisions
+that seem to have cost something (``navals/core/study/search.py``) are examined from the position as
+written (``Game.setup``), since whoever solves it knows no more. A better action becomes a puzzle if
+it gains ``LEAST`` with the adviser at ten times its effort; at most ``PER_GAME`` from one game, and
+no view twice. The same seed and ``--presets`` give the same list: The Uncharted Seas uses
+``first,skirmish``, billiard ``table,short``, the others all presets.
 """
 
 from __future__ import annotations
@@ -27,37 +29,51 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import msgspec
 
 from bench import provenance
-from bench.exercises import holds
 from navals import games
+from navals.core.analysis.analysis import FUTURES
 from navals.core.game import Game
 from navals.core.player import LEVELS, Limit
 from navals.core.position import TABLE_TYPES
 from navals.core.record.record import Replay
 from navals.core.refusal import IllegalAction, NotationError
+from navals.core.study import search as study
 from navals.core.study.days import FILE, YEAR, Puzzle, lay, read
+from navals.core.study.exercise import Exercise
 from navals.core.study.search import PROMISING, Search
 from navals.core.table import Table, play_out
 from navals.search.anytime import finished
 
 LEAST = 0.05
-"""A position is worth so much of a chance to win, at least."""
+"""The least gain of a puzzle, in chance to win."""
 LOOKED_AT = 8
-"""So many decisions of a game are looked at closely, at most."""
+"""At most this many decisions of a game are examined."""
 PER_GAME = 3
-"""No more of one game: a year is to have many faces."""
+"""At most this many puzzles come from one game."""
 CHOICES = 3
-"""A decision between fewer actions is no puzzle."""
+"""A puzzle has at least this many actions to choose from."""
 LEAD = 12
-"""No more actions stand before the decision, in what is under way there and cannot be written as a position."""
+"""At most this many actions between the written position and the decision."""
+APART = 1_000_000
+"""The first future used for verifying; no search comes that far."""
+
+
+def holds(search: Search, exercise: Exercise, times: int) -> tuple[bool, float, float]:
+    """Return whether an answer still gains enough in ``times`` as many other futures; its gain there and
+    the standard error."""
+    state = search.positions[exercise.ply].state
+    actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
+    futures = times * study.EFFORT * FUTURES
+    gain, error = finished(search.gain(exercise.ply, actions, futures, APART))
+    return gain >= study.LEAST / 2 and gain > 2 * error, gain, error
 
 
 def kept_at(game_id: str) -> Path:
-    """The list of a game."""
+    """Return the file with the list of a game."""
     return provenance.ROOT / "navals" / "games" / game_id / FILE
 
 
 def played(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ()) -> Table:
-    """A game between two levels by lot, of a preset by lot; ``presets``: of these only."""
+    """Play a random preset with two random levels; ``presets`` limits the choice."""
     rng = random.Random(f"{seed}/{game.id}/{number}")
     offered = [one for one in game.offered("ai") if not presets or one.id in presets]
     options = game.schema.parse(rng.choice(offered).options)
@@ -72,7 +88,8 @@ def played(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ())
 
 
 def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
-    """The last ply before a decision, or its own, at which the position can be written; None if that is too long ago."""
+    """Return the last ply up to a decision at which the position can be written; `None` if that is too long
+    ago."""
     for at in range(ply, max(-1, ply - LEAD - 1), -1):
         if isinstance(replay.moves[at].action, TABLE_TYPES):
             return None
@@ -95,7 +112,7 @@ def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
 
 
 def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, Puzzle]]:
-    """What can be made of the game of that number: the mark of the view, and the puzzle."""
+    """Yield the puzzles of a game, each with the mark of its view."""
     replay, options = table.replay, table.replay.options
     search = Search(replay, range(game.seating.seats(options)))
     costs: list[tuple[float, int]] = []
@@ -132,7 +149,7 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
 
 
 def make(game: Game[Any], seed: str, count: int, most: float, presets: Sequence[str]) -> None:
-    """Make the list of a game: ``count`` positions of some ``presets``, or as many as there is time for (s); goes on where the last run ended."""
+    """Extend the list of a game to ``count`` positions, or for ``most`` seconds."""
     path = kept_at(game.id)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     made = [read(text, at) for at in range(len(text.splitlines()))]
@@ -150,7 +167,7 @@ def make(game: Game[Any], seed: str, count: int, most: float, presets: Sequence[
 
 
 def verify(game: Game[Any], times: int, part: int) -> set[int]:
-    """Look at every ``part``-th key again; prints those that do not hold, and gives their numbers."""
+    """Check every ``part``-th answer; print and return those that fail."""
     text = kept_at(game.id).read_text(encoding="utf-8")
     checked, wrong = 0, set()
     for number in range(0, len(text.splitlines()), part):
@@ -164,7 +181,7 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
                 flush=True,
             )
     held = checked - len(wrong)
-    print(f"{game.id}: {held} of {checked} keys hold in {times} times as many futures", flush=True)
+    print(f"{game.id}: {held} of {checked} answers hold in {times} times as many futures", flush=True)
     return wrong
 
 
@@ -182,7 +199,7 @@ def renew(game: Game[Any]) -> None:
 
 
 def drop(path: Path, numbers: set[int]) -> None:
-    """Take positions out of a list."""
+    """Remove positions from a list."""
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(line for number, line in enumerate(lines) if number not in numbers))
 
@@ -208,7 +225,7 @@ def main() -> None:
     parser.add_argument("game", choices=games.IDS)
     parser.add_argument("--count", type=int, default=YEAR)
     parser.add_argument("--seed", default="days")
-    parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long; the next run goes on")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after this time")
     parser.add_argument("--presets", default="", help="play only these, such as first,skirmish")
     parser.add_argument("--verify", action="store_true")
     parser.add_argument("--times", type=int, default=5)

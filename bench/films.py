@@ -1,16 +1,16 @@
-"""How smoothly films run: frames a second while a recorded game of each kind is replayed, in each engine.
+"""Measure how smoothly films run: frames a second while a recorded game of each kind is replayed, in
+each engine.
 
     python bench/films.py [--browser chromium,firefox,webkit] [--seconds 10] [--json FILE]
 
-A golden record of each game is opened on a desk (1280 x 800) and on a phone (390 x 664), and looked at from its middle on, action by action.
-Every frame in which something moves counts; the rate is that of the frames that follow one another within a film, and the slowest is the
-95th percentile of the times between them. Beside it, in the same window, a plain page: one SVG with as many elements as the play screen
-has at that place, of which as many move by Web Animations as moved at most in the film; nothing else.
+A golden record of each game is opened on a desk (1280 x 800) and on a phone (390 x 664) and
+replayed from its middle on, action by action. The rate covers successive frames with a running
+animation; the slowest frame time is the 95th percentile. In the same window a plain page is
+measured: one SVG with as many elements as the play screen, of which as many move by Web Animations
+as the film moved at most. A timer in the page measures how long anything kept it from answering.
 
-A beat of the page's own tells how long anything kept it from answering: the slices of work, painting among them where that is done there.
-
-Budgets: at least 50 frames a second in Chromium and Firefox; in WebKit no slower than the plain page (0.9 of its rate, for measurements
-that scatter). This machine draws without a graphics card, so that WebKitGTK paints every frame on the processor.
+Budgets: at least 50 frames a second in Chromium and Firefox; in WebKit at least 0.9 of the plain
+page's rate, since WebKitGTK paints every frame on the processor if there is no graphics card.
 """
 
 from __future__ import annotations
@@ -35,20 +35,21 @@ from bench import provenance  # noqa: E402
 from navals.cli.serve import running  # noqa: E402
 
 RECORDS = records("replayed")
-"""The golden record of each game that is replayed."""
+"""The golden record to replay, by game."""
 WINDOWS: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"},
     "phone": {"viewport": {"width": 390, "height": 664}, "locale": "en-GB", "has_touch": True},
 }
 FRAMES = 50
-"""A second, in Chromium and Firefox."""
+"""Frames a second in Chromium and Firefox."""
 SLICE = 50
-"""Milliseconds: the longest that the page may be kept from answering."""
+"""Milliseconds the page may be kept from answering."""
 PLAIN = 0.9
-"""Of the plain page's rate, in WebKit."""
+"""Share of the plain page's rate, in WebKit."""
 
-# Presses a button if one is named; then, for so long or until the page is at rest: times between frames that follow one another while
-# something moves, how much moved at most, and times between two beats of the page, which stay away as long as something else runs there.
+# Presses the button, if any; then, until the time is over or the page is idle, notes the times between
+# successive frames with
+# a running animation, the most animations at once, and the times between two ticks of a timer.
 COUNT = """([button, seconds]) => new Promise((done) => {
   const gaps = [], beats = [], root = document.documentElement;
   let before = 0, most = 0, last = performance.now();
@@ -81,14 +82,15 @@ FILL = """([elements, moving]) => {
 
 
 def frames(gaps: list[float]) -> tuple[float, float]:
-    """Frames a second, and the 95th percentile of the times between them in milliseconds."""
+    """Return frames a second, and the 95th percentile of the times between them in milliseconds."""
     if len(gaps) < 5:
         raise SystemExit(f"only {len(gaps)} frames of films were seen")
     return 1000 / statistics.fmean(gaps), statistics.quantiles(gaps, n=20)[-1]
 
 
 def film(page: Any, game: str, seconds: float) -> Any:
-    """Look at a record from its middle on, action by action, until films have run so long; what ``COUNT`` counts."""
+    """Replay a record from its middle on until films have run for ``seconds``; return the counts of
+    ``COUNT``."""
     text = (ROOT / "tests" / "golden" / f"{RECORDS[game]}.navals").read_text(encoding="utf-8")
     open_record(page, text)
     hand = mouse(page)
@@ -105,7 +107,7 @@ def film(page: Any, game: str, seconds: float) -> Any:
 
 
 def measure(browser: str, site: str, plain: str, seconds: float) -> dict[str, dict[str, Any]]:
-    """By window and game: frames a second and the slowest, ours and those of the plain page."""
+    """Return the frame rates and slowest frames of our page and the plain page, by window and game."""
     found: dict[str, dict[str, Any]] = {}
     with started(browser) as engine:
         for window, options in WINDOWS.items():
@@ -131,8 +133,8 @@ def measure(browser: str, site: str, plain: str, seconds: float) -> dict[str, di
     return found
 
 
-def kept(browser: str, row: dict[str, Any]) -> bool:
-    """Whether a line keeps its budget."""
+def within(browser: str, row: dict[str, Any]) -> bool:
+    """Return whether a row keeps its budget."""
     if browser == "webkit":
         return bool(row["rate"] >= PLAIN * row["plain rate"])
     return bool(row["rate"] >= FRAMES)
@@ -154,10 +156,10 @@ def main() -> int:
                 results[browser] = measure(browser, site, plain, args.seconds)
                 print(f"{browser} {version(browser)}: frames a second (95 % of them within ms)")
                 for name, row in results[browser].items():
-                    good &= kept(browser, row)
+                    good &= within(browser, row)
                     print(
                         f"  {name:16} {row['rate']:5.1f} ({row['slow']:3.0f})  plain page {row['plain rate']:5.1f} ({row['plain slow']:3.0f})"
-                        f"  slices {row['slice']:4.0f} ({row['long']} above {SLICE}; plain page {row['plain slice']:.0f})  {row['frames']} frames, {row['elements']} elements, {row['moving']} moving {'' if kept(browser, row) else '!'}"
+                        f"  slices {row['slice']:4.0f} ({row['long']} above {SLICE}; plain page {row['plain slice']:.0f})  {row['frames']} frames, {row['elements']} elements, {row['moving']} moving {'' if within(browser, row) else '!'}"
                     )
     if args.json:
         provenance.write(args.json, results)

@@ -1,15 +1,17 @@
-"""Coverage-guided fuzzing (Atheris) of everything that reads what strangers write (``tests/fuzz/decoders.py``).
+"""Coverage-guided fuzzing (Atheris) of every decoder of foreign input (``tests/fuzz/decoders.py``).
 
-    python bench/fuzz.py record --inputs 1000000        one decoder; failing inputs are kept in the corpus
-    python bench/fuzz.py --inputs 20000                 all decoders, one after the other
-    python bench/fuzz.py record --on --inputs 200000    a further search (its seed is the next), and what it did is kept
-    python bench/fuzz.py record --keep                  a small part of what was found, into tests/fuzz/corpus
+    python bench/fuzz.py record --inputs 1000000        one decoder; failing inputs go to the corpus
+    python bench/fuzz.py --inputs 20000                 all decoders in turn
+    python bench/fuzz.py record --on --inputs 200000    the next search (its seed is the next number), with its figures kept
+    python bench/fuzz.py record --keep                  put a small part of the findings into tests/fuzz/corpus
 
-Atheris (Apache-2.0, not part of the product) is installed into an environment of its own, with the product's own packages. Every other input is made by
-libFuzzer's mutations of bytes, the others by those of the tests, which know tokens, lines and tags (``tests/fuzz/test_record_fuzz.py``). Printed
-are the inputs, how many were accepted, how many took longer than ``SLOW``, how long the slowest took, the greatest memory, and the seed. Python that is watched by Atheris takes
-about four times as long: what takes longer than ``SLOW`` there is timed again without it, and that counts. What ``--on`` keeps
-(``bench/results/searches/fuzz.json``) are the searches, each with its commit: later code makes none of them untrue, so that a million inputs can be the work of several days.
+Atheris (Apache-2.0, not part of the product) is installed into its own environment, with the
+product's packages. Half of the inputs are libFuzzer's byte mutations, half those of the tests,
+which know tokens, lines and tags (``tests/fuzz/test_record_fuzz.py``). Printed are the inputs
+(counted in steps of 2,000), how many were accepted, how many took longer than ``SLOW``, the
+slowest, the peak memory and the seed. Atheris makes Python about four times slower, so slow inputs
+are timed again without it, and that time counts. ``--on`` adds each search with its commit to
+``bench/results/searches/fuzz.json``, so that a million inputs can be the work of several days.
 """
 
 from __future__ import annotations
@@ -34,20 +36,20 @@ sys.path.insert(0, str(ROOT))
 ATHERIS = "atheris==3.0.0"
 NEEDED = ("msgspec", "chess", "hypothesis", "pytest")
 SLOW = 0.1
-"""Seconds in which an input is to be answered."""
+"""Seconds an answer may take."""
 AGAIN = 5_000
-"""So many of a search's slow inputs are timed again at most; more are too many to begin with."""
+"""At most this many slow inputs of a search are timed again."""
 SEARCHES = ROOT / "bench" / "results" / "searches" / "fuzz.json"
 FOUND = ROOT / "build" / "fuzz"
-"""Where a search keeps what it finds, by decoder."""
+"""The findings of searches, by decoder."""
 LONGEST = {"bundle": 3_000}
-"""Bytes of an input at most, where that is not 20,000: of a file of records two are read, whole games of which others try."""
+"""Maximum bytes of an input, if not 20,000."""
 KEPT, SHORT = (8, 24), 3_000
-"""What is kept of a search: so many inputs that are accepted, the shortest, and so many that are refused, by lot among those of so many bytes at most."""
+"""Inputs for the corpus: the shortest accepted ones, random refused ones, and the maximum bytes of those."""
 
 
 def environment(folder: Path) -> Path:
-    """The Python of an environment that has Atheris and what the product needs, as this one has it; made if it is not there."""
+    """Return the Python of an environment with Atheris and our packages; create it if needed."""
     python = folder / "bin" / "python"
     if not (folder / "ready").exists():
         from importlib.metadata import version
@@ -60,7 +62,7 @@ def environment(folder: Path) -> Path:
 
 
 class Search:
-    """The inputs of one decoder: each is answered, timed and counted."""
+    """Decodes, times and counts the inputs of one decoder."""
 
     def __init__(self, name: str, figures: Path) -> None:
         from tests.fuzz.decoders import DECODERS
@@ -73,7 +75,7 @@ class Search:
         self.begun = time.monotonic()
 
     def one(self, data: bytes) -> None:
-        """An input. What the decoder raises ends the search."""
+        """Decode an input. An exception ends the search."""
         since = time.thread_time()
         accepted = self.decoder(data)
         spent = time.thread_time() - since
@@ -88,7 +90,7 @@ class Search:
             self.note()
 
     def note(self) -> None:
-        """Keep the figures: libFuzzer ends the process itself."""
+        """Write the figures now, since libFuzzer ends the process itself."""
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
         kept = {
             "decoder": self.name,
@@ -103,7 +105,7 @@ class Search:
 
 
 def inside(name: str, figures: Path, arguments: list[str]) -> None:
-    """The search itself, where Atheris is: libFuzzer takes over, and does not come back."""
+    """Search, inside the environment of Atheris. Does not return."""
     import atheris
 
     with atheris.instrument_imports(include=["navals"]):
@@ -130,7 +132,7 @@ def inside(name: str, figures: Path, arguments: list[str]) -> None:
 
 
 def seeds(name: str, folder: Path) -> None:
-    """What a search begins with besides the corpus: short records of every game, as this decoder reads them."""
+    """Write the first inputs besides the corpus: short records of every game, as this decoder reads them."""
     from navals import games
     from navals.core.record import bundle, link, record
     from navals.ui.session import summary
@@ -164,7 +166,8 @@ def seeds(name: str, folder: Path) -> None:
 
 
 def timed(name: str, folder: Path) -> dict[str, Any]:
-    """How many inputs of a folder take longer than ``SLOW`` by themselves, and how long the slowest takes; nothing where there are none."""
+    """Time the inputs of a folder without Atheris; return how many are slow, and the slowest, if there are
+    any."""
     from tests.fuzz.decoders import DECODERS
 
     decoder, spent = DECODERS[name], []
@@ -183,7 +186,7 @@ def timed(name: str, folder: Path) -> dict[str, Any]:
 
 
 def hunt(python: Path, name: str, inputs: int, seed: int) -> dict[str, Any]:
-    """One search in a process of its own; its figures."""
+    """Run one search in a separate process and return its figures."""
     from tests.fuzz.decoders import CORPUS
 
     found, figures = FOUND / name, FOUND / f"{name}.json"
@@ -219,7 +222,7 @@ def hunt(python: Path, name: str, inputs: int, seed: int) -> dict[str, Any]:
 
 
 def keep(name: str, seed: int) -> int:
-    """Put a small part of what searches found into the corpus, beside what failed; how many inputs it has now."""
+    """Put a small part of the findings into the corpus beside failed inputs; return its size."""
     from tests.fuzz.decoders import CORPUS, DECODERS
 
     folder = CORPUS / name

@@ -1,7 +1,9 @@
-"""Measured presses: a finger touches something in the page, and the page tells how long the answer took, and the frame after it.
+"""Measured presses: a finger touches something, and the page reports the time to the answer and to the
+next frame.
 
-``answer`` is from the release of the finger to the patched page (``navals:answer``), ``paint`` to the task after the next frame; both in
-milliseconds. Fingers touch through the browser's own input, so what keeps the page from noticing them counts.
+``answer`` is from the release of the finger to the patched page (``navals:answer``), ``paint`` to
+the task after the next frame, both in milliseconds. Fingers touch through the browser's own input,
+so anything that delays the page's events counts.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-# What a finger may touch in a game without leaving it or giving it up; a dialog that is open is only closed again.
+# Chooses elements that do not leave or end the game; an open dialog is only closed.
 SCRIPT = """(() => {
   const LEAVES = ["comfort:language", "setup:start", "play:resign", "play:offer", "play:rematch", "replay:branch", "play:command", "library:save", "app:print", "share:share", "play:copy"];
   const state = () => ["thinking", "idle"].find((word) => word in document.documentElement.dataset) ?? "busy";
@@ -101,7 +103,7 @@ SCRIPT = """(() => {
 })()"""
 
 
-# A page that does nothing but answer: its worker sends back at once what it gets, and the page writes a word.
+# The echo page: its worker returns what it gets, and the page writes it.
 ECHO = """<!doctype html><html data-idle><meta name="viewport" content="width=device-width">
 <main id="main"><button data-act="echo" id="a">one</button><p id="said"></p><button data-act="echo" id="b">two</button></main>
 <script>
@@ -116,7 +118,8 @@ addEventListener("click", () => worker.postMessage(`${(count += 1)}`));
 
 
 class Gesture(NamedTuple):
-    """A press that was answered: its act, the state of the page (``idle``, ``thinking``, ``busy``) when the finger came down, and
+    """An answered press: its act, the state of the page (``idle``, ``thinking``, ``busy``) when the finger
+    came down, and the
     milliseconds to the answer and to the paint."""
 
     act: str
@@ -132,17 +135,20 @@ class Finger:
         self.page = page
         self.session = page.context.new_cdp_session(page)
         self.lost: list[str] = []
-        """Acts of presses that no answer followed: what was pressed was gone when the finger came down, or before the engine was asked."""
+        """Acts of unanswered presses: the element disappeared before the finger came down or before the
+        engine was asked."""
 
     def press(self, selectors: Sequence[str] = (), *, scroll: bool = True) -> Gesture | None:
-        """Touch what the first of the selectors that can be touched matches (none: whatever takes presses and does not leave the game);
-        None if there is nothing, or no answer. ``scroll``: what is out of sight is scrolled into it."""
+        """Touch an element of the first selector with a match (without selectors, anything that does not
+        leave the game). Return
+        `None` without an element or an answer. ``scroll`` brings elements into view."""
         aimed = self._aim(selectors, scroll)
         return self._measured(aimed) if aimed else None
 
     def press_and_interrupt(self, selectors: Sequence[str]) -> Gesture | None:
-        """Touch, not measured, what the first of the selectors matches, and then, as soon as somebody thinks because of it, whatever takes
-        presses; None if nobody comes to think, or no answer follows."""
+        """Touch an element of the first selector with a match, then, once a player thinks because of it,
+        any other element, and
+        measure that. Return `None` if no player thinks or no answer follows."""
         aimed = self._aim(selectors, True)
         if aimed is None:
             return None
@@ -171,9 +177,10 @@ class Finger:
 
 
 def echoes(page: Page, url: str, count: int, *, beside: bool = False) -> list[Gesture]:
-    """So many gestures on a page that answers at once (``ECHO``): what the browser itself takes. Chromium runs no task after a press
-    before it has drawn a frame, so that no answer from a worker is painted before the frame after that one. ``beside``: while another
-    worker computes without a pause, as a computer player does."""
+    """Measure gestures on the echo page: the time the browser itself takes. Chromium draws a frame after a
+    press before it runs
+    another task, so an answer from a worker is painted in the second frame at the earliest. ``beside`` keeps another worker
+    busy, as a computer player does."""
     page.route(f"{url}echo.html", lambda route: route.fulfill(body=ECHO, content_type="text/html"))
     page.goto(f"{url}echo.html")
     if beside:

@@ -1,105 +1,110 @@
-"""How strong every position of the dial is (`navals/core/thinking/dial.py`), by a ladder of self-play: neighbouring rungs play each other.
+"""Rate the positions of a game's dial (``navals/core/thinking/dial.py``) by self-play, and write the
+product's table.
 
-    python bench/ladder.py --game mats --games 200               plays, prints, keeps results and writes the table of the product
-    python bench/ladder.py --game mats --games 20 --look         a quick look: nothing is written
-    python bench/ladder.py --game mats --table                   writes the table anew from the results that were kept
+    python bench/ladder.py mats --games 200              play, print, keep the results and write the table
+    python bench/ladder.py mats --games 20 --look        print only
+    python bench/ladder.py mats --longer 100             the expert with ten times its effort against itself
+    python bench/ladder.py mats --table                  write the table from the kept results
 
-Ratings are Elo's (400: ten to one), the likeliest under Bradley and Terry's model; where only neighbours play, the distance of two rungs is
-that of their own games alone. Half a win is added to either side, so that a rung that never lost has a rating at all. A tie counts half, and so
-does a game that both lose. The level `expert` stands at 2000; the intervals (95 %, from the model's information) are those of the distance to it, so they
-grow along the ladder. `navals/games/<id>/ai/ladder.py` is made of it: a rung that is not above the one before it is left out there. Who changes a player of a
-game plays its ladder anew.
+Neighbouring rungs play each other: seats are swapped after every game, and each pair of games has
+the same dice. Ratings are Elo's (400 points: ten to one) by the model of Bradley and Terry, so the
+distance between two rungs follows from their own games. Each side gets half a win more, so that a
+rung that never lost has a rating too. Ties, and games that both lose, count half. The level
+``expert`` is rated 2000; the 95 % intervals are those of the distance to it. Rungs that are not
+above the one below are left out of the table, ``navals/games/<id>/ai/ladder.py``. Play the ladder
+of a game again after a change of its players.
 
-Sides are swapped every game, each pair of games has the same dice. Options are those of a short game (`ladder_preset` of the game): ratings are those of games
-with these options, and a guide for others.
+The options are those of a short game (``ladder_preset``), so ratings for other options are a guide.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import random
 import sys
-import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import ledger, provenance, strength
+from bench import provenance
 from navals import games
+from navals.core.analysis.interval import wilson
 from navals.core.game import Game
-from navals.core.player import Limit
+from navals.core.player import Limit, Player, Thought
 from navals.core.thinking.dial import EXPERT, HIGHEST, LOWEST, Dialled
-from navals.search.match import Played, play_game
+from navals.search.match import Outcome, play_match
 
-ROOT = Path(__file__).resolve().parents[1]
 RUNGS = (LOWEST, 0, 50, 100, 150, 200, 250, 300, HIGHEST)
-"""Below easy, the levels, half way between them, and beyond expert."""
+"""One below easy, the levels and the middles between them, and one beyond expert."""
 UNIT = 400 / math.log(10)
-"""Points of a rating in a unit of the model (a logit)."""
+"""Rating points in one unit of the model (a logit)."""
+TIMES = 10
+"""The effort of the expert that thinks longer."""
 
 Pair = dict[str, Any]
-"""Games of two neighbours: ``lower``, ``upper`` (positions), ``games``, ``score`` of the upper one, ``ties``, ``seconds`` of processor time."""
+"""Games of two neighbours: ``lower``, ``upper`` (positions), ``games``, ``score`` of the upper one,
+``ties``, ``seconds``."""
 
 
-def tied(played: Played) -> bool:
-    """Whether nobody won, or both lost: half a win for either."""
-    return played.result.outcome in ("0-0", "1/2-1/2")
+class Longer:
+    """A player with ``TIMES`` its usual effort."""
+
+    def __init__(self, player: Player) -> None:
+        self.level, self.player = f"{player.level} x{TIMES}", player
+
+    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Think longer."""
+        return self.player.think(view, Limit(limit.nodes, limit.times * TIMES), rng)
 
 
-def play(game: Game[Any], lower: int, upper: int, number: int, seed: str) -> ledger.Row:
-    """A game of two rungs."""
-    options, begun = game.schema.parse(options_of(game)), time.process_time()
-    players = Dialled(game, upper), Dialled(game, lower)
-    played = play_game(game, options, players, number, f"{seed}/{lower}", Limit())
-    return {
-        "score": 0.5 if tied(played) else played.score,
-        "tie": tied(played),
-        "seconds": round(time.process_time() - begun, 4),
-    }
+def match(game: Game[Any], players: tuple[Player, Player], count: int, seed: str) -> Outcome:
+    """Play ladder games."""
+    options = game.schema.parse(options_of(game))
+    return play_match(game, lambda number: options, players, count, seed, progress=sys.stderr.isatty())
 
 
-def rungs_of(args: argparse.Namespace, lower: int, upper: int, seconds: float) -> Pair | None:
-    """The games of two rungs, those that are kept among them; None where there is none, or not all that a table needs."""
-    game = games.find(args.game)
-    assert game is not None
-    count = args.games if upper <= 300 or args.beyond is None else args.beyond
-    rows = ledger.played(
-        [f"{lower}:{upper} {args.seed} {options_of(game)}/{number}" for number in range(count)],
-        lambda key: play(game, lower, upper, int(key.rpartition("/")[2]), args.seed),
-        None if args.look else kept_at(args.game),
-        jobs=args.jobs,
-        seconds=seconds,
-    )
-    if not rows or (len(rows) < count and not args.look):
-        return None
-    return {
-        "lower": lower,
-        "upper": upper,
-        "games": len(rows),
-        "score": math.fsum(row["score"] for row in rows),
-        "ties": sum(row["tie"] for row in rows),
-        "seconds": round(math.fsum(row["seconds"] for row in rows), 1),
-    }
+def scored(outcome: Outcome) -> dict[str, Any]:
+    """Return the first player's score, with ties and double losses as half a win each."""
+    ties = outcome.draws + outcome.double_losses
+    score = outcome.wins + ties / 2
+    return {"games": outcome.games, "score": score, "ties": ties, "seconds": round(outcome.seconds, 1)}
+
+
+def neighbours(game: Game[Any], lower: int, upper: int, count: int, seed: str) -> Pair:
+    """Play the games of two neighbouring rungs."""
+    outcome = match(game, (Dialled(game, upper), Dialled(game, lower)), count, f"{seed}/{lower}")
+    return {"lower": lower, "upper": upper} | scored(outcome)
+
+
+def longer(game: Game[Any], count: int, seed: str) -> dict[str, Any]:
+    """Play the expert with more effort against itself; the share of points has Wilson's interval."""
+    figures = scored(match(game, (Longer(game.player("expert")), game.player("expert")), count, seed))
+    share = figures["score"] / count
+    low, high = wilson(figures["score"], count)
+    known = {"game": game.id, "options": options_of(game), "times": TIMES, "seed": seed}
+    return known | figures | {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
 def options_of(game: Game[Any]) -> str:
-    """The options of the games of a ladder, as a record has them."""
+    """Return the options of ladder games, as in a record."""
     chosen = (preset.options for preset in game.presets if preset.id == game.ladder_preset)
     return next(chosen, game.match_options)
 
 
 def distance(pair: Pair) -> tuple[float, float]:
-    """How far the upper rung of a pair is above the lower one, and the variance of that, in points."""
+    """Return how far the upper rung is above the lower one, and the variance of that, in points."""
     count = pair["games"] + 1
     share = (pair["score"] + 0.5) / count
     return UNIT * math.log(share / (1 - share)), UNIT * UNIT / (count * share * (1 - share))
 
 
 def ratings(pairs: Sequence[Pair]) -> list[dict[str, float]]:
-    """The rungs with their ratings and the intervals of these, from below; ``pairs`` are all neighbours, from below."""
+    """Return the rungs with ratings and intervals; ``pairs`` are all neighbours. Both start with the
+    weakest."""
     rungs = [pairs[0]["lower"], *(pair["upper"] for pair in pairs)]
     anchor = rungs.index(300)
     steps = [distance(pair) for pair in pairs]
@@ -114,7 +119,7 @@ def ratings(pairs: Sequence[Pair]) -> list[dict[str, float]]:
 
 
 def table(rungs: Sequence[dict[str, float]]) -> list[tuple[int, int]]:
-    """The rungs that rise, as pairs of whole numbers; the expert is always one of them."""
+    """Return the rungs that rise, as (position, rating) in whole numbers; the expert is always among them."""
     kept: list[tuple[int, int]] = []
     for rung in rungs:
         one = round(rung["position"]), round(rung["rating"])
@@ -126,26 +131,27 @@ def table(rungs: Sequence[dict[str, float]]) -> list[tuple[int, int]]:
 
 
 def kept_at(game_id: str) -> Path:
-    """Where the results of a game are kept."""
+    """Return the file with the ladder of a game."""
     return provenance.RESULTS / f"{game_id}_ladder.json"
 
 
 def longer_at(game_id: str) -> Path:
-    """Where it is kept what more thought is worth (`bench/think_longer.py`)."""
+    """Return the file with the games of the expert that thought longer."""
     return provenance.RESULTS / f"{game_id}_longer.json"
 
 
-def write_table(game_id: str, figures: Any) -> None:
-    """The table of the product, as a module; with what more thought is worth, where that was measured."""
+def write_table(game_id: str) -> None:
+    """Write the product's table from the kept results."""
     tenfold = ""
     if longer_at(game_id).exists():
-        longer = provenance.read(longer_at(game_id))
-        share, low, high = (round(100 * longer[name]) for name in ("share", "low", "high"))
+        figures = provenance.read(longer_at(game_id))
+        share, low, high = (round(100 * figures[name]) for name in ("share", "low", "high"))
         tenfold = f"    tenfold=({share}, {low}, {high}),\n"
-    rows = "".join(f"        ({position}, {rating}),\n" for position, rating in table(figures["rungs"]))
-    path = ROOT / "navals" / "games" / game_id / "ai" / "ladder.py"
+    rungs = table(provenance.read(kept_at(game_id))["rungs"])
+    rows = "".join(f"        ({position}, {rating}),\n" for position, rating in rungs)
+    path = provenance.ROOT / "navals" / "games" / game_id / "ai" / "ladder.py"
     path.write_text(
-        '"""How strong the positions of the dial are in this game. Made by ``bench/ladder.py``, not by hand."""\n\n'
+        '"""Ratings of the positions of the dial in this game, written by ``bench/ladder.py``."""\n\n'
         "from navals.core.thinking.dial import Ladder\n\n"
         f"LADDER: Ladder = Ladder(\n    (\n{rows}    ),\n{tenfold})\n",
         encoding="utf-8",
@@ -153,54 +159,50 @@ def write_table(game_id: str, figures: Any) -> None:
 
 
 def text(figures: Any) -> str:
-    """The figures for people."""
+    """Return the figures of a ladder as lines."""
     lines = [f"{figures['game']} ({figures['options'] or 'default options'}), seed {figures['seed']}"]
-    lines += [
-        f"  {pair['upper']:4} against {pair['lower']:4}: {pair['score']:6.1f} of {pair['games']} ({pair['ties']} ties), {pair['seconds']:.0f} s"
-        for pair in figures["pairs"]
-    ]
-    lines += [
-        f"  {rung['position']:4}: {rung['rating']:6.0f} ({rung['low']:.0f} to {rung['high']:.0f})"
-        for rung in figures["rungs"]
-    ]
+    for pair in figures["pairs"]:
+        name = f"{pair['upper']:4} against {pair['lower']:4}"
+        lines.append(f"  {name}: {pair['score']:6.1f} of {pair['games']} ({pair['ties']} ties)")
+    for rung in figures["rungs"]:
+        interval = f"({rung['low']:.0f} to {rung['high']:.0f})"
+        lines.append(f"  {rung['position']:4}: {rung['rating']:6.0f} {interval}")
     return "\n".join(lines)
 
 
 def main() -> None:
-    asked = strength.kept(
-        argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    asked.add_argument("--game", default="mats", choices=games.IDS)
-    asked.add_argument("--games", type=int, default=40, help="games of each pair of neighbours")
-    asked.add_argument("--beyond", type=int, help="games of the dear pair beyond expert (as many)")
-    asked.add_argument("--rungs", default=",".join(map(str, RUNGS)), help="positions, from below")
-    asked.add_argument("--seed", default="ladder")
-    asked.add_argument("--look", action="store_true", help="write nothing")
-    asked.add_argument("--table", action="store_true", help="play nothing")
-    args = asked.parse_args()
-    if args.table:
-        write_table(args.game, provenance.read(kept_at(args.game)))
+    parser.add_argument("game", choices=games.IDS)
+    parser.add_argument("--games", type=int, default=40, help="games of each pair of neighbours")
+    parser.add_argument("--rungs", default=",".join(map(str, RUNGS)), help="positions, the weakest first")
+    parser.add_argument(
+        "--longer", type=int, metavar="N", help="play N games of the expert that thinks longer"
+    )
+    parser.add_argument("--seed", default="ladder")
+    parser.add_argument("--look", action="store_true", help="write nothing")
+    parser.add_argument("--table", action="store_true", help="play nothing")
+    args = parser.parse_args()
+    game = games.find(args.game)
+    assert game is not None
+    figures: dict[str, Any]
+    if args.longer:
+        figures = longer(game, args.longer, args.seed)
+        print(figures)
+    elif not args.table:
+        pairs = []
+        for lower, upper in pairwise(int(rung) for rung in args.rungs.split(",")):
+            pairs.append(neighbours(game, lower, upper, args.games, args.seed))
+            print(pairs[-1], file=sys.stderr, flush=True)
+        figures = {"game": game.id, "options": options_of(game), "seed": args.seed}
+        figures |= {"pairs": pairs, "rungs": ratings(pairs)}
+        print(text(figures))
+    if args.look:
         return
-    pairs, until = [], time.monotonic() + args.seconds
-    for lower, upper in pairwise(int(rung) for rung in args.rungs.split(",")):
-        pair = rungs_of(args, lower, upper, until - time.monotonic())
-        if pair is None:
-            print("too little time: no ladder yet, what was played is kept", file=sys.stderr)
-            return
-        pairs.append(pair)
-        print(pair, file=sys.stderr, flush=True)
-    options = options_of(games.module(args.game, "game").GAME)
-    figures = {
-        "game": args.game,
-        "options": options,
-        "seed": args.seed,
-        "pairs": pairs,
-        "rungs": ratings(pairs),
-    }
-    print(text(figures))
-    if not args.look:
-        provenance.write(kept_at(args.game), figures)
-        write_table(args.game, figures)
+    if not args.table:
+        provenance.write(longer_at(game.id) if args.longer else kept_at(game.id), figures)
+    write_table(game.id)
 
 
 if __name__ == "__main__":

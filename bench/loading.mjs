@@ -1,8 +1,8 @@
-// What loading costs, part by part, in Pyodide under Node with the files of web/dist:
+// Measure the parts of loading in Pyodide under Node, with the files of web/dist:
 //   node bench/loading.mjs [runs]
-// Milliseconds, medians; a fresh interpreter a run, for what was imported once costs nothing a second time.
+// Prints medians in milliseconds; each run has a fresh interpreter.
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -11,12 +11,9 @@ const web = join(dirname(here), "..", "web");
 const runtime = join(web, "dist", "runtime");
 const named = (/** @type {string} */ start) => join(runtime, readdirSync(runtime).find((name) => name.startsWith(start)) ?? start);
 const wheel = (/** @type {string} */ part) => join(named(`${part}-`), readdirSync(named(`${part}-`))[0]);
-/** The games are the wheels that no other part of the engine is. */
-const PARTS = ["house", "msgspec", "micropip"];
 const GAMES = readdirSync(runtime)
-  .filter((name) => statSync(join(runtime, name)).isDirectory() && readdirSync(join(runtime, name)).some((file) => file.endsWith(".whl")))
   .map((name) => name.split("-")[0])
-  .filter((name) => !PARTS.includes(name));
+  .filter((name) => existsSync(join(web, "..", "navals", "games", name, "card.py")));
 
 async function once() {
   const { loadPyodide } = await import(pathToFileURL(join(web, "node_modules", "pyodide", "pyodide.mjs")).href);

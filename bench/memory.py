@@ -1,4 +1,4 @@
-"""How much memory a tab takes."""
+"""Memory of a tab."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-# Asks the browser itself: what scripts of the page and of its workers hold.
+# Bytes held by scripts of the page and its workers, as the browser counts them.
 HELD = """async () => performance.measureUserAgentSpecificMemory
   ? (await performance.measureUserAgentSpecificMemory()).bytes : null"""
 
 
 def tab_megabytes(browser: Browser, page: Page) -> dict[str, float]:
-    """Megabytes of the only tab of a browser, after its rubbish was collected: ``scripts``, what scripts and workers hold as the browser
-    counts it, and ``process``, all memory that the process of the tab has for itself (Linux). What cannot be told is absent."""
+    """Return the megabytes of a browser's only tab after a garbage collection: ``scripts`` (the browser's
+    count for scripts and
+    workers) and ``process`` (private memory of the tab's process, on Linux). Unknown sizes are left out."""
     page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
     held = page.evaluate(HELD)
     sizes = {} if held is None else {"scripts": held / 1e6}
@@ -28,7 +29,7 @@ def tab_megabytes(browser: Browser, page: Page) -> dict[str, float]:
 
 
 def _private(process: int) -> float:
-    """Megabytes that no other process shares; 0 where the system does not tell."""
+    """Return the private megabytes of a process; 0 if the system does not report them."""
     rollup = Path(f"/proc/{process}/smaps_rollup")
     if not rollup.exists():
         return 0.0

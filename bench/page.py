@@ -1,14 +1,19 @@
-"""The page in a browser: gesture to paint in all games, memory of the tab, and what goes over the wire.
+"""Measure the page in a browser: gesture to paint in all games, memory of the tab, sizes over the
+wire.
 
     python bench/page.py [--games mats,trafalgar] [--each 60] [--seconds 180] [--json FILE]
 
-Each game is played at 390 x 844 by a finger against the strongest computer player (Naval Battle Billiard on the simulated table), on a page of
-its own. Gestures are told apart by the state of the page when the finger comes down: ``idle`` (at rest, the person's turn) and ``thinking`` (the
-computer thinks of its move or of a hint). "Answer" is from the finger's release to the patched page, "paint" to the frame after it.
+A finger plays each game at 390 x 844 on a new page against the strongest computer player (Naval
+Battle Billiard on the simulated table). A gesture counts as ``idle`` (the player's turn) or
+``thinking`` (the computer works on its move or a hint), by the state of the page when the finger
+comes down. "Answer" is from the finger's release to the patched page, "paint" to the frame after
+it.
 
-A page that does nothing but answer is measured in the same way beside them (``gestures.echoes``), alone and while another worker computes without
-a pause: no page can be quicker than that in this browser. Budgets: gesture to paint p95 <= 40 ms in each game and each state, or a tenth more than
-that page takes (while the computer thinks: beside the other worker) where it takes longer, of at least 60 gestures (30 while it thinks); the tab <= 250 MB; the sizes of the last full build (``make site``) within those that the build names.
+An echo page, whose worker returns what it gets, is measured the same way (``gestures.echoes``),
+alone and beside another worker that computes without a pause: no page can be quicker in this
+browser. Budgets: gesture to paint p95 <= 40 ms in each game and state, or 1.1 times the echo page
+if that is slower, over at least 60 gestures (30 while thinking); the tab <= 250 MB; the sizes of
+the last full build (``make site``) within the build's budgets.
 """
 
 from __future__ import annotations
@@ -42,7 +47,7 @@ PAINT = 40
 MEMORY = 250
 """Megabytes."""
 SLOWEST = 4
-"""So many gestures are named."""
+"""Number of slowest gestures to print."""
 ENOUGH = {"idle": 60, "thinking": 30}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -54,13 +59,14 @@ PHONE: dict[str, Any] = {
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The value below which that share of the values lies; the values are not empty."""
+    """Return a quantile of a non-empty sequence."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def summary(gestures: Sequence[Gesture]) -> dict[str, Any]:
-    """How many gestures, and median, p95 and maximum of both times in milliseconds, and the slowest."""
+    """Return the number of gestures, median, p95 and maximum of both times in milliseconds, and the slowest
+    gestures."""
     figures: dict[str, Any] = {"gestures": len(gestures), "acts": sorted({one.act for one in gestures})}
     for name in ("answer", "paint") if gestures else ():
         times = [getattr(one, name) for one in gestures]
@@ -72,7 +78,7 @@ def summary(gestures: Sequence[Gesture]) -> dict[str, Any]:
 
 
 def measure(browser: Browser, url: str, game: str, each: int, seconds: float) -> dict[str, Any]:
-    """The figures of one game, on a page of its own."""
+    """Measure one game on a new page."""
     context = browser.new_context(**PHONE)
     for script in (WATCH, SCRIPT):
         context.add_init_script(script)
@@ -87,8 +93,8 @@ def measure(browser: Browser, url: str, game: str, each: int, seconds: float) ->
     return figures | {"lost": lost, "tab MB": memory}
 
 
-def least(browser: Browser, url: str) -> dict[str, Any]:
-    """The figures of a page that does nothing but answer, by the states of a game that they stand beside."""
+def echo_figures(browser: Browser, url: str) -> dict[str, Any]:
+    """Measure the echo page for each state."""
     figures = {}
     for state in ENOUGH:
         context = browser.new_context(**PHONE)
@@ -100,14 +106,14 @@ def least(browser: Browser, url: str) -> dict[str, Any]:
 
 
 def within(figures: dict[str, Any], budgets: dict[str, float]) -> bool:
-    """Whether a game keeps its budgets; ``budgets`` of gesture to paint by state, in milliseconds."""
+    """Return whether a game keeps its budgets; ``budgets`` has gesture to paint by state, in milliseconds."""
     enough = all(figures[state]["gestures"] >= count for state, count in ENOUGH.items())
     quick = enough and all(figures[state]["paint"]["p95"] <= budgets[state] for state in ENOUGH)
     return quick and max(figures["tab MB"].values()) <= MEMORY
 
 
 def times(one: dict[str, Any]) -> str:
-    """The figures of some gestures, in words."""
+    """Return the figures of gestures as text."""
     parts = [
         f"{name} " + ", ".join(f"{key} {value:.1f}" for key, value in one[name].items())
         for name in ("answer", "paint")
@@ -118,7 +124,7 @@ def times(one: dict[str, Any]) -> str:
 
 
 def text(game: str, figures: dict[str, Any]) -> str:
-    """The figures of a game, in lines."""
+    """Return the figures of a game as lines."""
     lines = []
     for state in ENOUGH:
         lines.append(f"{game:10} {state:9} {figures[state]['gestures']:3} gestures: {times(figures[state])}")
@@ -128,14 +134,14 @@ def text(game: str, figures: dict[str, Any]) -> str:
 
 
 def sizes() -> dict[str, dict[str, int]]:
-    """Bytes of what has a budget, from the last full build; nothing after a quick one."""
+    """Return the sizes and budgets of the last full build; empty after a quick one."""
     report = ROOT / "web" / "dist-report.json"
     budgets: dict[str, dict[str, int]] = json.loads(report.read_text())["budgets"] if report.exists() else {}
     return budgets
 
 
 def main() -> int:
-    """Measure and print; 0 if all budgets are kept."""
+    """Measure and print; return 0 if all budgets are kept."""
     parser = argparse.ArgumentParser(description="Measure the page.")
     parser.add_argument("--games", default=",".join(games.IDS))
     parser.add_argument("--each", type=int, default=ENOUGH["idle"], help="gestures of each state")
@@ -147,11 +153,11 @@ def main() -> int:
     by_game: dict[str, Any] = {}
     with running(args.site) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        by_game["echo"] = least(browser, url)
+        by_game["echo"] = echo_figures(browser, url)
         browser.close()
         budgets = {state: max(PAINT, 1.1 * one["paint"]["p95"]) for state, one in by_game["echo"].items()}
         for state, one in by_game["echo"].items():
-            print(f"a page that only answers, {state}: {times(one)}", flush=True)
+            print(f"the echo page, {state}: {times(one)}", flush=True)
         for game in args.games.split(","):
             browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
             by_game[game] = measure(browser, url, game, args.each, args.seconds)

@@ -1,7 +1,7 @@
-"""A person who plays a game against the strongest computer player and touches whatever the screen offers meanwhile.
+"""A finger plays a game against the strongest computer player and touches other things meanwhile.
 
-What a person presses to get on, the most pressing first, is ``USUAL`` of the game's hands (``e2e/<id>.py``). A game without them is played by
-whatever takes a press.
+The elements that get on with a game, the most urgent first, are ``USUAL`` of its hands
+(``e2e/<id>.py``). Without them, any element that takes a press is used.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from waiting import rest, skip, wait_for
 
 from bench.gestures import Finger, Gesture
 
-# Of every game: whose turn it is, what was missed, back from a look at an earlier position.
+# In every game: pass the screen, close the recap, roll for the start, pass.
 ALWAYS = ("#lift", "#recap-close", "#begins-0", "#pass")
 RATE = "(rate) => { document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate}})); }"
 HINT = "[data-act='play:hint']"
-"""A hint is thought over like a move of the computer, by the strongest player."""
+"""The strongest player thinks about a hint as about its move."""
 
 
 def begin(page: Page, game: str, level: str) -> None:
-    """From wherever the page is to a game of a person against that level."""
+    """Start a game against a level, from any page."""
     page.evaluate("(game) => { location.hash = `#/${game}/new/ai`; }", game)
     wait_for(page, "document.querySelector('#start')")
     rest(page)
@@ -32,8 +32,9 @@ def begin(page: Page, game: str, level: str) -> None:
 
 
 def state_after_films(page: Page) -> str:
-    """Wait until the page is at rest or somebody thinks; which of them. A key ends the films, pauses pass quickly; presses are measured at the
-    pace of real time."""
+    """Wait until the page is idle or thinking, and return which. A key ends films, and pauses pass quickly;
+    presses are
+    measured in real time."""
     while (state := str(page.evaluate("bench.state()"))) == "busy":
         page.evaluate(RATE, 20)
         page.keyboard.press("Shift")
@@ -43,8 +44,9 @@ def state_after_films(page: Page) -> str:
 
 
 def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[list[Gesture], list[str]]:
-    """Play until there are ``each`` gestures of both states (``idle`` and ``thinking``) or the time is over; a game that ends is followed
-    by another one. Returns the gestures of these states and the acts that got no answer."""
+    """Play until both states (``idle`` and ``thinking``) have ``each`` gestures or the time is over, with a
+    new game after each
+    end. Return the gestures of these states and the unanswered acts."""
     finger = Finger(page)
     done: list[Gesture] = []
     end = time.monotonic() + seconds
@@ -71,7 +73,7 @@ def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[
                 pressed = finger.press(on)
             else:
                 pressed = finger.press()
-            # A screen that asks for something else than the usual.
+            # The screen may ask for an unusual element.
             pressed = pressed or (finger.press() if page.evaluate("bench.state()") == "idle" else None)
         if pressed:
             done.append(pressed)

@@ -1,4 +1,4 @@
-// Runs a script of this folder inside Pyodide under Node: node bench/pyodide.mjs uncharted_strength --games 4 --pairs medium:medium
+// Run a script of this folder inside Pyodide under Node: node bench/pyodide.mjs engine --one --seconds 1
 import { load } from "../tests/wasm/pyodide.mjs";
 
 const [script, ...rest] = process.argv.slice(2);

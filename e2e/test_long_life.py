@@ -21,8 +21,9 @@ PRESSED = "() => { const stop = document.querySelector('.study-looking:has(#stud
 
 
 def leave_unstudied(hand: Hand) -> bool:
-    """Games are not looked through for exercises from now on: that takes four fifths of the time, and holds nothing of the page (``bench/soak.py`` leaves
-    it on). Whether there was one to look through, so that it could be said."""
+    """Games are not looked through for exercises from now on: that takes four fifths of the time, and holds
+    nothing of the page.
+    Whether there was one to look through, so that it could be said."""
     page = hand.page
     go(page, "#/study")
     # Found and pressed at once: when all games are looked through, the switch goes with what it is about.

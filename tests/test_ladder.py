@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from bench import ladder, provenance, strong_as_you, think_longer
+from bench import ladder, provenance
 from navals import games
 from navals.core.player import LEVELS
 from navals.ui.registry import ladder_of
@@ -45,24 +45,6 @@ def test_rungs_that_do_not_rise_are_left_out_but_never_the_expert() -> None:
     assert ladder.table(rungs) == [(-60, 1700), (300, 2000)]
 
 
-def test_more_games_bring_a_player_to_half_of_them() -> None:
-    """Of a strength within the ladder, by Elo's model: not each player, but all together."""
-    pytest.importorskip("glicko2")
-    (one,) = [
-        figure for figure in strong_as_you.look("mats", 40, "test", real=False) if figure["rating"] < 1860
-    ][-1:]
-    assert 0.44 < one["share"] < 0.56
-
-
-def test_a_short_match_of_an_expert_with_more_effort_counts_every_game() -> None:
-    one = think_longer.measure("mats", 2, 2, "test")
-    assert (
-        one is not None
-        and (one["games"], one["times"]) == (2, 2)
-        and 0 <= one["low"] <= one["share"] <= one["high"] <= 1
-    )
-
-
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_product_has_the_table_that_was_measured(game_id: str) -> None:
     known = ladder_of(game_id)
@@ -75,7 +57,3 @@ def test_the_product_has_the_table_that_was_measured(game_id: str) -> None:
     if ladder.longer_at(game_id).exists():
         longer = provenance.read(ladder.longer_at(game_id))
         assert known.tenfold == tuple(round(100 * longer[name]) for name in ("share", "low", "high"))
-
-
-def test_without_time_there_is_no_figure() -> None:
-    assert think_longer.measure("mats", 2, 2, "test", seconds=-1) is None

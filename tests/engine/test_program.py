@@ -220,7 +220,7 @@ def test_a_program_plays_in_the_terminal(
     replay = record.read(path.read_bytes())
     assert replay.result() is not None and replay.tags["B"].startswith("cmd:")
     assert main(("play", GAME, "--a", "ai:easy", "--b", bot(answering("raise SystemExit(3)")))) == 2
-    assert "did not play by the rules: ended by itself, with status 3" in capsys.readouterr().err
+    assert "broke the rules: ended by itself, with status 3" in capsys.readouterr().err
 
 
 def test_patience_is_a_number_of_seconds(capsys: pytest.CaptureFixture[str]) -> None:

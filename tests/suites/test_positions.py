@@ -3,30 +3,92 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
-from bench import positions as bench
 from navals import conformance, games
 from navals.core.study import days
-from navals.ui.board.arranger import Pairs
+from navals.ui.board.arranger import GROUND, Pairs
 from navals.ui.features.positions import model as positions
+from navals.ui.features.positions.model import Positions
 from navals.ui.words import i18n
 from tests.games import game, under_test
 
-pytestmark = pytest.mark.native  # `bench` is no part of the tests in Pyodide
+pytestmark = pytest.mark.native
+
+ANEW = 40
+"""Changes before the next preset."""
+
+
+def change(held: Positions, rng: random.Random) -> Positions:
+    """Make one random change."""
+    state, arranger = positions.state_of(held.game, held.now), positions.arranger(held.game)
+    sheets = arranger.sheets(state, i18n.language("en"))
+    pieces = [one.id for one in arranger.pieces(state)] + [one.id for one in arranger.brushes(state)]
+    if sheets and rng.random() < 0.5:
+        at = rng.randrange(len(sheets))
+        left, top, wide, high = map(float, sheets[at].box.split())
+        held = replace(held, piece=rng.choice(pieces))
+        return positions.put(held, at, left + rng.random() * wide, top + rng.random() * high)
+    piece = rng.choice([*pieces, "", *[GROUND] * (arranger.ground is not None)])
+    knobs = arranger.knobs(state, positions.text_of(held), piece)
+    if not knobs:
+        return held
+    knob = rng.choice(knobs)
+    value = rng.choice(knob.choices)[0] if knob.choices else rng.choice([knob.form, "x", "", "-", "3"])
+    return positions.turned(held, piece, knob.name, value)
+
+
+def grounded(held: Positions, rng: random.Random) -> Positions:
+    """Put the position on random ground of the players' own, if the game and the other options allow it."""
+    option = positions.arranger(held.game).option
+    if not option:
+        return held
+    own = game(held.game).schema.by_name[option]
+    for _ in range(20):
+        text = own.write(own.random(rng))
+        moved = positions.with_options(held, f"{held.now.options} {option}={text}")
+        if moved.refused is None:
+            return moved
+    return held  # another scenario, or players who place the terrain
+
+
+def changed(game_id: str, seed: str) -> Iterator[Positions]:
+    """Yield positions after random changes, from each preset in turn and every other time on random
+    ground."""
+    rules, rng, number = game(game_id), random.Random(f"{seed}/{game_id}"), 0
+    while True:
+        held = positions.begun(rules, rules.presets[number % len(rules.presets)].id)
+        if number % 2:
+            held = grounded(held, rng)
+        for _ in range(ANEW):
+            held = change(held, rng)
+            yield held
+        number += 1
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
-    bench.check(game_id, 30, "tests")
+    """What is refused has a reason."""
+    rules, rng, before, left = game(game_id), random.Random(f"tests/{game_id}/play"), None, 30
+    for held in changed(game_id, "tests"):
+        if held.refused is not None:
+            assert held.refused.text
+        elif held.now != before:
+            before = held.now
+            conformance.check_given(rules, rules.schema.parse(held.now.options), held.now.setup, rng)
+            left -= 1
+            if not left:
+                return
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
     arranger = positions.arranger(game_id)
     rng, held = random.Random(f"grounds/{game_id}"), positions.begun(game(game_id), "")
-    grounds = {bench.grounded(held, rng).now.options for _ in range(5)}
+    grounds = {grounded(held, rng).now.options for _ in range(5)}
     assert (len(grounds) == 5) == bool(arranger.option)
     for options in grounds:
         state = positions.state_of(

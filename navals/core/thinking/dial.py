@@ -247,7 +247,8 @@ class Ladder(msgspec.Struct, frozen=True):
 
     rungs: tuple[tuple[int, int], ...]
     tenfold: tuple[int, int, int] | None = None
-    """What the expert scored with ten times its effort against itself, in percent, with its 95 % interval (``bench/think_longer.py``); None: not
+    """What the expert scored with ten times its effort against itself, in percent, with its 95 % interval
+    (``bench/ladder.py --longer``); None: not
     measured."""
 
     def rating(self, position: int) -> int:

@@ -25,7 +25,7 @@ from navals.ui.words import i18n
 from navals.ui.words.address import YOU
 
 DONE: dict[str, str] = json.loads((Path(__file__).parent / "drills.json").read_text())
-"""A shot for each drill that does it, found by ``bench/drills.py``."""
+"""A shot for each drill that does it, found by random search."""
 PLAIN = "turn=A lies=2@1.35000,0.45500;6@0.50000,0.30000;11@1.90000,0.83000;14@0.80000,1.00000"
 
 

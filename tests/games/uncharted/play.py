@@ -46,7 +46,8 @@ PRINTED = (
     "imperials.B.side:15/13/10/7,imperials.C.side:6/6/5/3,imperials.H.side:8/7/6/4,"
     "orcs.C.side:6/5/3/0"
 )
-"""Numbers that examples were worked out with; those of the fleets' file were made more even since (docs/balance.md)."""
+"""Numbers that examples were worked out with; those of the fleets' file were evened out since
+(docs/opponents.md)."""
 
 
 def lies(x: float, y: float, degrees: int = 0, **changes: Any) -> Lies:

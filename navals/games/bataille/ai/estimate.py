@@ -1,7 +1,7 @@
 """Who is ahead, from what lies open: how many shots each side still needs, and what its bombs can still sink.
 
-The number of shots to come is a formula fitted to games of the counting player (``bench/bataille_estimate.py``); its spread is
-kept as a few equally likely cases, and every case of one side is set against every case of the other.
+The number of shots to come is a formula, fitted by least squares to self-play games of the counting player. Its spread is
+a few equally likely cases; every case of one side meets every case of the other.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@
   out: it is the least predictable of all that cost the enemy as much. Drawn by a Metropolis walk.
 
 The slope is a bargain: the steeper it is, the more shots its fleets cost who takes all for equally likely, and the fewer who knows the mixture
-(`bench/bataille_exploit.py`, variant 1, shots as shares of those that uniform fleets take, 95 %; 250, 400 and 400 games):
+(variant 1, shots of the same shooter as shares of those that uniform fleets take, 95 %; 250, 400 and 400 games):
 
 =====  ==============  ==============
 slope  knows nothing   knows it
@@ -19,7 +19,7 @@ slope  knows nothing   knows it
 0.25   1.045 +- 0.023  0.994 +- 0.020
 =====  ==============  ==============
 
-What foretells the cost is in `tilt`, with the script that found it.
+What foretells the cost is in `tilt`.
 """
 
 from __future__ import annotations

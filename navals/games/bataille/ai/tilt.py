@@ -1,9 +1,8 @@
 """How many shots more or less the density way needs for a fleet, by where its ships lie.
 
 `SHIPS[variant][size][k]` belongs to the k-th class of placements (`placement.orbits`), `SPREAD[variant]` to each
-square on or around the ships. Fitted as in `bench/bataille_placement_fit.py` to 20 000 uniform fleets a variant, ten
-plays each; the plays were made by a compiled twin of that script's density way, so a run of the script gives the same
-table up to the noise of its own plays.
+square on or around the ships. Both were fitted by least squares to the shots that the probability-density way needs for
+20,000 uniform fleets of each variant, ten plays a fleet.
 """
 
 

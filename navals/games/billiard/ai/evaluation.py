@@ -25,7 +25,7 @@ WON: Final = 60.0
 """The worth of an army destroyed, over that of its units."""
 SPREAD: Final = 4.0
 """A lead of this worth makes the chance to win 85 in 100 or so; with ``TURN`` the likeliest under games of equal levels
-(bench/billiard_strength.py)."""
+(maximum likelihood)."""
 TURN: Final = 0.75
 """What it is worth to shoot next, when it comes to the chance to win."""
 
@@ -52,7 +52,8 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS: Final = Weights()
-"""The likeliest under games of equal levels (4,346 positions of 180 games of hard and medium, ``bench/billiard_strength.py --fit``). Planes aboard count
+"""The likeliest under games of equal levels (maximum likelihood over 4,346 positions of 180 games of hard
+and medium). Planes aboard count
 little, since they go down with their carrier: with 1.2 for each, a first hit on a carrier was worth more than sinking a destroyer, though the cruiser
 would have sunk it at one strike later, planes and all."""
 

@@ -1,4 +1,4 @@
-"""Weights of the computer players, found by self-play (``bench/mats_weights.py``)."""
+"""Weights of the computer players, found by self-play: those under which its results are likeliest."""
 
 from __future__ import annotations
 
@@ -16,4 +16,6 @@ LIKELY: Final = tuple([0.9**phase for phase in range(30)])
 
 STEEP: Final = 1.0
 DOUBT: Final = 1.0
-"""How much a lead, and the spread of what is left, count in the chances told to people (``worth.likely``; ``bench/mats_estimate.py``)."""
+"""How much a lead, and the spread of what is left, count in the chances told to people (``worth.likely``).
+Self-play games found no
+better values by the Brier score."""

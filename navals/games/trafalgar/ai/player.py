@@ -25,10 +25,12 @@ from navals.search.anytime import thinking
 from navals.search.levels import Skilled, curve, on_a_whim
 
 RESULTS: Final = 3.5
-"""What ``SPREAD`` would be by the results of games (``bench/analysis_calibration.py``): the bar beside the chart is more cautious."""
+"""What ``SPREAD`` would be by the results of games between equal levels: the bar beside the chart is more
+cautious."""
 
 # Whoever fires first lies in the enemy's reach afterwards: of 100 flag races against hard, with nothing for pairs, the expert won 32 of the 41 in which hard
-# fired first, and 30 of the 59 in which it did so itself. In the battle half as much fear again was no gain: of 86 against the frozen expert it won 52, with
+# fired first, and 30 of the 59 in which it did so itself. In the battle half as much fear again was no
+# gain: of 86 against an older expert it won 52, with
 # nothing for pairs 59 of the same.
 SKILLS: Final = {
     "easy": Skill(0.35, fears=0.0, plans=False, width=0),

@@ -32,7 +32,7 @@ GATHERED: Final = Taste(8, 1.0, -1.0)
 
 def waits(state: UnchartedState) -> bool:
     """Whether it pays to lie far back: who comes first into range comes ship by ship. Fleets that do so win 58 % of the decided games against those that
-    lie well forward (400 games, ``bench/uncharted_strength.py``); not where there is something to be fetched on the sea, or a ship to be stopped."""
+    lie well forward (400 games of self-play); not where there is something to be fetched on the sea, or a ship to be stopped."""
     fetched = any(ship.side == NEUTRAL for ship in state.ships)
     return state.options.length >= LONG and state.options.plan.runner < 0 and not fetched
 

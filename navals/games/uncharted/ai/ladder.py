@@ -1,4 +1,4 @@
-"""How strong the positions of the dial are in this game. Made by ``bench/ladder.py``, not by hand."""
+"""Ratings of the positions of the dial in this game, written by ``bench/ladder.py``."""
 
 from navals.core.thinking.dial import Ladder
 

@@ -2,7 +2,7 @@
 
 Computer players stand on the game's ladder (``core.thinking.dial``), so their ratings are known and the player's is one on the same scale: who
 plays an opponent of equal rating wins half of the games. A player of whom nothing is known is looked for from the middle of the ladder, with
-a deviation that reaches over all of it: Glickman's 350 is too little where a ladder spans 1300 points (``bench/strong_as_you.py`` told). Each
+a deviation that reaches over all of it: Glickman's 350 is too little where a ladder spans 1300 points, as simulated players showed. Each
 game is a rating period of its own.
 
 A game counts that was begun here by its usual options, one person against one computer player whose rating is known, and in which the

@@ -1,0 +1,104 @@
+"""Every bench in its smallest form; those that need a browser only as far as they run without one."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench import mutants, provenance, strength
+from navals import games
+
+ROOT = Path(__file__).resolve().parents[1]
+SMALLEST = {
+    "days": ("mats", "--verify", "--times", "1", "--part", "400"),
+    "engine": ("--one", "--seconds", "0.001"),
+    "films": ("--help",),
+    "fuzz": ("--help",),
+    "ladder": ("mats", "--look", "--games", "2", "--rungs", "200,300"),
+    "lighthouse": ("--help",),
+    "mutants": ("--help",),
+    "opponents": (),
+    "page": ("--help",),
+    "startup": ("--help",),
+    "strength": ("mats", "--against", str(ROOT), "--games", "2"),
+}
+"""Arguments of each script. Browsers, Atheris and Cosmic Ray are left to `make bench` and to whoever
+installs them."""
+HELPERS = {"covering", "gestures", "memory", "playing", "provenance"}
+
+pytestmark = pytest.mark.native
+
+
+def test_every_script_is_tried_here() -> None:
+    assert {path.stem for path in (ROOT / "bench").glob("*.py")} == {*SMALLEST, *HELPERS}
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_the_smallest_form_runs(name: str) -> None:
+    command = [sys.executable, f"bench/{name}.py", *SMALLEST[name]]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and done.stdout, done.stderr
+
+
+def test_a_checkout_without_the_protocol_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no navals package"):
+        strength.older(tmp_path, "expert")
+    (tmp_path / "navals").mkdir()
+    for name in ("__init__.py", "__main__.py"):
+        (tmp_path / "navals" / name).write_text("")
+    with pytest.raises(ValueError, match="line protocol"):
+        strength.older(tmp_path, "expert")
+
+
+def test_figures_are_kept_with_commit_and_machine(tmp_path: Path) -> None:
+    path = tmp_path / "results" / "one.json"
+    game = games.find("mats")
+    assert game is not None
+    figures = [strength.play(game, "medium:easy", 4, "tests", [""])]
+    provenance.write(path, figures)
+    assert provenance.read(path) == figures and figures[0]["games"] == 4
+    kept = json.loads(path.read_text())
+    assert kept["commit"] == provenance.commit() and "cores" in kept["machine"]
+
+
+def test_uncommitted_code_is_marked(tmp_path: Path) -> None:
+    def git(*arguments: str) -> None:
+        who = ("-c", "user.name=Anne", "-c", "user.email=anne@example.org", "-c", "commit.gpgsign=false")
+        subprocess.run(["git", *who, *arguments], cwd=tmp_path, check=True)
+
+    assert provenance.commit(tmp_path) == ""
+    (tmp_path / "navals").mkdir()
+    (tmp_path / "navals" / "a.py").write_text("a")
+    git("init", "--quiet")
+    git("add", ".")
+    git("commit", "--quiet", "-m", "a")
+    assert len(provenance.commit(tmp_path)) == 10
+    (tmp_path / "navals" / "a.py").write_text("b")
+    assert provenance.commit(tmp_path).endswith("-dirty")
+
+
+def test_mutants_are_sampled_from_every_file() -> None:
+    found = [mutants.Mutant(file, "op", 0, line) for file in ("a.py", "b.py") for line in range(9)]
+    assert {one.file for one in mutants.sample(found, 2, random.Random(1))} == {"a.py", "b.py"}
+
+
+@pytest.fixture
+def browserless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "e2e"))
+
+
+@pytest.mark.usefixtures("browserless")
+def test_stock_pages_get_wheels_that_pyodide_does_not_know() -> None:
+    from bench import startup
+
+    packages: dict[str, Any] = {"msgspec": {"version": "0.1", "depends": []}}
+    wheel = {"file": "x.whl", "sha256": "0", "version": "0.2"}
+    startup.pin(packages, {"msgspec": wheel, "fsrs": wheel})
+    assert packages["msgspec"] == {"version": "0.2", "depends": [], "file_name": "x.whl", "sha256": "0"}
+    assert packages["fsrs"]["file_name"] == "x.whl" and packages["fsrs"]["imports"] == ["fsrs"]
