@@ -94,9 +94,9 @@ def test_games_played_are_listed_counted_opened_and_deleted(visit: Opener, site:
         assert cells[:4] == ["2", "0", "2", "0"], "two games lost against the cabin boy"
         back(page)
         hand.press("#games > li:first-child [id^=library-delete]")
-        assert entries.count() == 1 and "Anne" in entries.first.inner_text() and focus(page) == "library-undo"
+        assert entries.count() == 1 and "Anne" in entries.first.inner_text() and focus(page) == "shelf-undo"
         reload(page)
-        assert entries.count() == 1 and page.locator("#library-undo").count() == 0
+        assert entries.count() == 1 and page.locator("#shelf-undo").count() == 0
 
 
 def screens(page: Page) -> Iterator[str]:
@@ -124,7 +124,7 @@ def screens(page: Page) -> Iterator[str]:
     assert shown(page, "#library-title")
     yield "library"
     hand.press("#games > li:last-child [id^=library-delete]")
-    assert shown(page, "#library-undo")
+    assert shown(page, "#shelf-undo")
     yield "deleted"
     go(page, "#/statistics")
     assert shown(page, "#plot-levels")

@@ -122,8 +122,8 @@ def test_what_is_known_of_a_stored_game_names_its_version_and_is_not_worked_out_
     assert found.rules == edition
     for rules, known in ((edition, True), (game.card.rules, True), ("0.7", False)):
         save = summary.Save(table.text(), "seed", summary=msgspec.structs.replace(found, rules=rules))
-        shelf, store = summary.Shelf(), {"game/1": summary.encode(save)}
-        shelf.look(store, {})
-        assert [one.rules for one in shelf.known(store).values() if isinstance(one, summary.Summary)] == (
+        summaries, store = summary.Summaries(), {"game/1": summary.GAMES.encode(save)}
+        summaries.look(store, {})
+        assert [one.rules for one in summaries.known(store).values() if isinstance(one, summary.Summary)] == (
             [rules] if known else []
         )

@@ -81,7 +81,7 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
 def look(app: App) -> dict[str, Any]:
     """What the application holds, and what its shelf shows."""
     shell, shelved = app.shell, app.model("library")
-    known = shell.shelf.known(shell.store)
+    known = shell.summaries.known(shell.store)
     return {
         "store": shell.store,
         "known": [key for key, one in known.items() if not isinstance(one, Message)],

@@ -11,6 +11,7 @@ from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import Bout, Entrant
 from navals.ui.features.library import beside
 from navals.ui.features.library.model import UNSAVED, only_there
+from navals.ui.features.tournaments.model import KIND
 from navals.ui.shell.prefs import Prefs
 from tests.records import golden_text
 from tests.ui.page import Page
@@ -127,15 +128,15 @@ def league(key: str) -> str:
     """A tournament whose only match has one game, that of a key."""
     held = rounds.begin("Cup", "mats", "", "all", (Entrant("Ann"), Entrant("Bo 1")))
     match = held.rounds[0][0]
-    return events.encode(events.with_match(held, 0, 0, replace(match, bouts=(Bout(key, 0),))))
+    return KIND.encode(events.with_match(held, 0, 0, replace(match, bouts=(Bout(key, 0),))))
 
 
 def others() -> dict[str, str]:
     return {
         LEAGUE: league("game/00000001"),
-        "study/00000002": '{"found":[]}',
+        "study/00000002": '{"plies":3}',
         "days/2026": '{"11-02":{"mats":"best"}}',
-        "drill/billiard.0a": '{"title":"Stop"}',
+        "drill/billiard.0a": '{"run":{"marks":"+"}}',
     }
 
 

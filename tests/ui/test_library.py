@@ -273,13 +273,13 @@ def test_what_is_deleted_comes_back_with_both_generations(monkeypatch: pytest.Mo
     page.go("#/library")
     page.press(f"library-delete-{id}")
     assert (
-        key not in page.store and page.answer["put"] == {key: None} and page.answer["focus"] == "library-undo"
+        key not in page.store and page.answer["put"] == {key: None} and page.answer["focus"] == "shelf-undo"
     )
     assert "A game of Relay is deleted." in page.said and page.find(f"kept-{id}") is None
-    page.press("library-undo")
+    page.press("shelf-undo")
     assert page.answer["put"] == {key: {"current": text, "previous": before}}
     assert page.app.shell.store[key] == text and page.app.shell.previous[key] == before
-    assert page.find(f"kept-{id}") is not None and page.find("library-undo") is None
+    assert page.find(f"kept-{id}") is not None and page.find("shelf-undo") is None
 
 
 def test_deleted_games_come_back_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,21 +295,21 @@ def test_deleted_games_come_back_one_after_the_other(monkeypatch: pytest.MonkeyP
     page.press("library-delete-2")
     page.press("library-delete-3")
     assert "A game that could not be read is deleted." in page.text("toast-message") and not listed(page)
-    page.press("library-undo")
+    page.press("shelf-undo")
     assert page.text("toast-message") == "The game is back."
     page.send("library:search", {"name": "library-search", "value": ""})
-    page.press("library-undo")
+    page.press("shelf-undo")
     page.send("library:read")
-    page.press("library-undo")
+    page.press("shelf-undo")
     assert len(listed(page)) == 2 and page.app.shell.store["game/3"] == "{"
     page.press("library-delete-1")
-    page.press("library-gone")
-    page.send("library:undo")
+    page.press("shelf-gone")
+    page.send("app:undo")
     assert len(listed(page)) == 1
     page.press("library-delete-2")
     page.go("#/about")
     page.go("#/library")
-    assert page.find("library-undo") is None
+    assert page.find("shelf-undo") is None
 
 
 def test_gestures_for_games_that_are_not_there_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,7 +320,6 @@ def test_gestures_for_games_that_are_not_there_do_nothing(monkeypatch: pytest.Mo
         "library:copy",
         "library:delete",
         "library:named",
-        "library:undo",
         "library:save",
         "library:elsewhere-show",
         "library:elsewhere-part",

@@ -142,7 +142,7 @@ def test_a_position_of_a_finished_game_comes_to_the_page(
     replay = record.read(missed(game_id))
     setups = {replay.game.setup(one.state) for one in replay.positions}
     assert held(page).now.setup in setups
-    assert positions.restored(replay.game, page.store[f"position/{game_id}"]) is not None
+    assert positions.restored(replay.game, page.store) is not None
 
 
 @pytest.mark.parametrize(

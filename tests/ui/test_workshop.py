@@ -12,7 +12,7 @@ from navals.thinking.cage import Cage
 from navals.ui.features.workshop import model as bots
 from navals.ui.features.workshop.examples import text_of
 from navals.ui.features.workshop.model import Workshop
-from navals.ui.session.bots import MOST, Bot, decode
+from navals.ui.session.bots import KIND, MOST, Bot
 from tests.ui.page import Page
 
 CHOOSES = "def play(view, actions, rng):\n    print('aye')\n    return rng.choice(actions)\n"
@@ -186,11 +186,10 @@ def test_a_bot_is_kept_as_it_is_written(page: Page, monkeypatch: pytest.MonkeyPa
     write(page, CHOOSES)
     choose(page, name="  Ann's   own ")
     (key,) = page.store
-    assert decode(page.store[key]) == Bot("Ann's own", CHOOSES)
+    assert KIND.decode(page.store[key]) == Bot("Ann's own", CHOOSES)
     again = opened(monkeypatch, store=dict(page.store))
     assert again.element("bot-source")["data-text"] == CHOOSES
-    again.send("workshop:delete")
-    again.send("workshop:delete-now")
+    again.press("bot-delete")
     assert not again.store
 
 
@@ -198,7 +197,7 @@ def test_what_was_typed_last_is_kept_though_the_page_is_left(page: Page) -> None
     version = held(page).version
     page.go("#/")
     page.send("workshop:edit", {"text": CHOOSES, "version": version})
-    assert [decode(text).source for text in page.store.values()] == [CHOOSES]  # type: ignore[union-attr]
+    assert [KIND.decode(text).source for text in page.store.values()] == [CHOOSES]  # type: ignore[union-attr]
 
 
 def test_an_edit_of_another_text_is_not_taken_for_this_one(page: Page) -> None:
@@ -213,7 +212,7 @@ def test_a_bot_that_came_by_link_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not there.store, "it is kept when somebody says so"
     assert there.element("bot-source")["data-text"] == CHOOSES
     there.send("workshop:keep")
-    assert [decode(text) for text in there.store.values()] == [Bot("Stranger", CHOOSES)]
+    assert [KIND.decode(text) for text in there.store.values()] == [Bot("Stranger", CHOOSES)]
 
 
 @pytest.mark.parametrize("fragment", ["x", "1.d.AAAA", "9.z.AAAA", "1.d.", "<b>"])
@@ -248,6 +247,5 @@ def test_examples_have_comments_in_the_readers_language(
     shown = [one["value"] for one in page.element("bot-which").walk() if one.has("selected")]
     assert shown == ["random"]
     write(page, CHOOSES)
-    page.send("workshop:delete")
-    page.send("workshop:delete-now")
+    page.press("bot-delete")
     assert held(page).source.startswith(comment)

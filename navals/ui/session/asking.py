@@ -45,7 +45,7 @@ class Bots:
             self._lent = {who: play for who, play in self._lent.items() if who[0] == session.key}
             asked.take(self._lent.setdefault((session.key, asked.seat, asked.bot.bot), lent[1]))
             return
-        bot = bots.decode(shell.store.get(bots.KEPT + asked.bot.bot, ""))
+        bot = bots.KIND.find(shell.store, asked.bot.bot)
         if bot is None or games.places(asked.game):
             asked.fault = bots.ELSEWHERE if bot is None else bots.NOT_THIS
             return
@@ -62,4 +62,4 @@ def _in_sandbox(session: Session, shell: Shell) -> bool:
     """Whether one of the bots is kept here, so that it will play in the sandbox."""
     table = session.table
     computers = (table.computer(seat) for seat in range(session.seats.count))
-    return any(one is not None and bots.KEPT + one.bot in shell.store for one in computers)
+    return any(one is not None and bots.KIND.key(one.bot) in shell.store for one in computers)

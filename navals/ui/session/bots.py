@@ -8,7 +8,6 @@ play, whatever a file or a link calls it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from itertools import count
 from typing import Any, Final, Literal
 
@@ -18,15 +17,13 @@ from navals.core import position as rules
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Thought
-from navals.core.record.jsons import nested_deeper
 from navals.core.refusal import NotationError
 from navals.core.table import Table
 from navals.core.thinking.dial import Computer
 from navals.core.thinking.packing import pack
+from navals.ui.session.kind import Kind
 from navals.ui.shell import clock
 
-KEPT: Final = "bot/"
-"""Prefix of the keys of bots."""
 SEAT: Final = "bot:"
 """Before its id: what whoever chooses it for a seat has chosen."""
 NAME: Final = 24
@@ -56,31 +53,26 @@ def named(name: str) -> str:
     return name.replace(":", "") if name.lower().startswith("ai:") else name
 
 
-@lru_cache(maxsize=64)
-def decode(text: str) -> Bot | None:
-    """The bot in a text, None where it is none.
-
-    >>> decode(encode(Bot("Ann", "x = 1")))
-    Bot(name='Ann', source='x = 1')
-    >>> decode("[]") is decode("{}") is None
-    True
-    """
-    try:
-        bot = None if nested_deeper(text, 3) else msgspec.json.decode(text, type=Bot)
-    except ValueError:
-        return None
-    return None if bot is None or len(bot.source) > MOST else Bot(named(bot.name), bot.source)
+def _sound(bot: Bot) -> Bot:
+    if len(bot.source) > MOST:
+        raise ValueError("too long")
+    return Bot(named(bot.name), bot.source)
 
 
-def encode(bot: Bot) -> str:
-    """The text that is kept of a bot, and goes into its link."""
-    return msgspec.json.encode(bot).decode()
+KIND: Final = Kind(
+    "bot/",
+    Bot,
+    check=_sound,
+    depth=3,
+    caption=lambda id, bot, t: bot.name or id,
+    missing=msg("There is no bot in this link, or it is damaged."),
+    pages=lambda id: ("#/workshop",),
+)
 
 
 def kept(store: Mapping[str, str]) -> list[tuple[str, Bot]]:
     """The bots that are kept, by name, with their ids."""
-    found = [(key.removeprefix(KEPT), bot) for key, text in store.items() if key.startswith(KEPT) and (bot := decode(text))]  # fmt: skip
-    return sorted(found, key=lambda one: (one[1].name.lower(), one[0]))
+    return sorted(KIND.all(store), key=lambda one: (one[1].name.lower(), one[0]))
 
 
 # ---------------------------------------------------------------------------------------------------- who may take a seat
@@ -100,13 +92,13 @@ def lend(lender: Callable[[Mapping[str, str]], Iterable[tuple[str, str, Plays]]]
 def lent(store: Mapping[str, str]) -> dict[str, tuple[str, Plays]]:
     """The players that are lent, by id: their names and how they play. A bot that is kept under the same id goes before one."""
     found = {id: (name, play) for lender in _lenders for id, name, play in lender(store)}
-    return {id: one for id, one in found.items() if KEPT + id not in store}
+    return {id: one for id, one in found.items() if KIND.key(id) not in store}
 
 
 def further(store: Mapping[str, str]) -> list[tuple[str, str]]:
     """Who may take a seat beside people and the computer's levels: what is chosen, and what it is called. Bots come first, then what is lent.
 
-    >>> further({"bot/07ab12cd": encode(Bot("Greedy", "x = 1"))})
+    >>> further({"bot/07ab12cd": KIND.encode(Bot("Greedy", "x = 1"))})
     [('bot:07ab12cd', 'Greedy')]
     """
     own = [(SEAT + id, bot.name or id) for id, bot in kept(store)]

@@ -136,10 +136,15 @@ def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
     store[key] = answer.put[key] = effect.text
 
 
-def _throw(shell: Shell, answer: Answer, effect: fx.Throw) -> None:
+def _delete(shell: Shell, answer: Answer, effect: fx.Delete | fx.Discard) -> None:
     shell.store.pop(effect.key, None)
     shell.previous.pop(effect.key, None)
     answer.put[effect.key] = None
+
+
+def _discard(shell: Shell, answer: Answer, effect: fx.Discard) -> None:
+    shell.bin = (*shell.bin, effect)
+    _delete(shell, answer, effect)
 
 
 def _restore(shell: Shell, answer: Answer, effect: fx.Restore) -> None:
@@ -198,7 +203,8 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.Pose: _pose,
     fx.Place: _place,
     fx.Keep: _keep,
-    fx.Throw: _throw,
+    fx.Delete: _delete,
+    fx.Discard: _discard,
     fx.Restore: _restore,
     fx.Learn: _learn,
     fx.Prefer: _prefer,

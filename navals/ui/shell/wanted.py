@@ -22,7 +22,7 @@ def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
     it meets. Games that are on the screen already may be left out. Nothing is changed."""
     needed = {*_asked(shell, gesture)}
     if (gesture.to, gesture.act) != ("app", "boot"):
-        needed.update(shell.shelf.needs)
+        needed.update(shell.summaries.needs)
     return tuple(game_id for game_id in games.IDS if game_id in needed)
 
 
@@ -67,7 +67,7 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
             # The message will cite this rule, with a link to where it is told.
             return games.named(gesture.text("rule"))
         case "library", "resume":
-            key = gesture.text("key") or newest(shell.shelf.known(shell.store), shell.t)
+            key = gesture.text("key") or newest(shell.summaries.known(shell.store), shell.t)
             return _stored(key, shell.store, shell.previous)
         case ("setup", "play") | ("workshop", "run" | "watch"):
             return (gesture.text("game"),)

@@ -21,7 +21,7 @@ from navals.ui.words.i18n import Language
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """The campaigns on this device, and those that can be begun."""
-    kept = campaigns.kept(store)
+    kept = campaigns.stored(store)
     return tag(
         "div",
         page_title(t("Campaigns"), t("Five battles in a row: what is lost stays lost, what is damaged must be repaired, and the points add up.")),

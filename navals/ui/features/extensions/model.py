@@ -15,10 +15,15 @@ from navals.conformance import CHECKED, checking
 from navals.core.message import Message, msg
 from navals.extensions import players, wheels
 from navals.extensions.wheels import Kept, Wheel, WheelError
+from navals.ui.features.others import FEATURE, WHEEL
+from navals.ui.session.kind import Kind
 from navals.ui.shell import clock
 
 SLICE: Final = 0.03
 """Seconds of trying between two looks at the page."""
+
+
+KIND: Final = Kind(WHEEL, Kept, pages=lambda id: (f"#/{FEATURE}",), random_ids=False)
 
 
 class Picked(msgspec.Struct, frozen=True):
@@ -28,15 +33,6 @@ class Picked(msgspec.Struct, frozen=True):
     wheel: Wheel | None = None
     text: str = ""
     why: Message | None = None
-
-
-class Thrown(msgspec.Struct, frozen=True):
-    """A wheel that was removed."""
-
-    key: str
-    text: str
-    before: str | None
-    gone: str
 
 
 class Trial:
@@ -90,13 +86,12 @@ class Trial:
 
 class Extensions(msgspec.Struct, frozen=True):
     """The page: the files that were ``picked``; the wheels that the reader wants and that are tried (``confirmed``: texts by name); the ``trial`` under way; why wheels were
-    ``refused``, by name; those that were ``stopped``; the wheels that were removed last (``bin``)."""
+    ``refused``, by name."""
 
     picked: tuple[Picked, ...] = ()
     confirmed: dict[str, str] = {}
     trial: Trial | None = None
     refused: dict[str, Message] = {}
-    bin: tuple[Thrown, ...] = ()
 
     def wanted(self, kept: Mapping[str, str]) -> dict[str, str]:
         """The wheels that are to be here, beside those that are kept."""

@@ -19,9 +19,8 @@ from navals.ui.components import (
     page_title,
     panel,
     progress,
-    toast,
 )
-from navals.ui.draw.html import EMPTY, Child, Markup, tag
+from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.extensions.model import Extensions, Picked, Trial, passed
 from navals.ui.features.others import kept
 from navals.ui.words.i18n import Language
@@ -167,15 +166,3 @@ def _entry(name: str, text: str, held: Extensions, t: Language) -> Markup:
     else:
         state = tag("p", t("It has yet to be tried by this version of Navals."))
     return tag("li", tag("div", _named(wheel, t), state), remove, id=f"extension-{name}")
-
-
-def thrown(held: Extensions, t: Language) -> Markup:
-    """The message that a wheel was removed, with the way back."""
-    if not held.bin:
-        return EMPTY
-    action = (
-        button(t("Undo"), "extensions:undo", icon="undo", id="extensions-undo"),
-        icon_button(t("Close"), "close", "extensions:gone", id="extensions-gone", class_="button"),
-    )
-    message = toast(held.bin[-1].gone, gone="extensions:gone", seconds=12, action=action)
-    return tag("section", message, aria_label=t("Undo"))

@@ -32,16 +32,6 @@ UNSAVED: Final = 5
 """So many games that ended and are in no file are worth a reminder."""
 
 
-class Thrown(msgspec.Struct, frozen=True):
-    """A game that was deleted: both generations of its text, and what is said of it: that it is gone, that it is back."""
-
-    key: str
-    text: str
-    before: str | None
-    gone: str
-    back: str
-
-
 class Fault(msgspec.Struct, frozen=True):
     """Why a record of a file did not come in, or (``taken``) what is wrong with one that did."""
 
@@ -93,7 +83,7 @@ def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> 
     """What is stored of a game; where that is damaged, what was stored before; None if that is damaged too."""
     for texts in (store, previous):
         try:
-            return summary.decode(texts[key])
+            return summary.GAMES.decode(texts[key])
         except (KeyError, ValueError):
             continue
     return None
@@ -269,8 +259,6 @@ class Library(msgspec.Struct, frozen=True):
     """How often more of the list was asked for."""
     naming: str = ""
     """The key of the game for which a name is asked."""
-    bin: tuple[Thrown, ...] = ()
-    """What was deleted and can be brought back, the last one last."""
     intake: Intake | None = None
     """Files on their way in."""
     report: Report | None = None

@@ -14,6 +14,7 @@ from navals.ui.features.setup.model import Form
 from navals.ui.shell.effects import Download, Effects, Keep, Note, Say, Show
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
 
 SHARES: Final = "setup"
@@ -27,11 +28,11 @@ def START() -> Form | None:
 
 def saved_options(game: Game[Any], shell: Shell) -> tuple[Configuration, ...]:
     """The saved options of a game."""
-    return configurations.stored(game, shell.store.get(configurations.KEY + game.id, ""))
+    return configurations.stored(game, shell.store.get(configurations.KIND.key(game.id), ""))
 
 
 def _shelved(game: Game[Any], kept: Sequence[Configuration]) -> Keep:
-    return Keep(configurations.KEY + game.id, configurations.write(game, kept))
+    return Shelf.put(configurations.KIND, game.id, configurations.collected(game, kept))
 
 
 def _said(shell: Shell, *messages: Message) -> Note:

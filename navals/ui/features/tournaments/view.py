@@ -25,7 +25,6 @@ from navals.ui.components import (
     badge,
     button,
     button_row,
-    confirm,
     empty,
     field,
     fieldset,
@@ -41,7 +40,7 @@ from navals.ui.components import (
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.setup.view import name_field, sitters
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import ADDRESS, NEW, Form, Playout, called, is_bot
+from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout, called, is_bot
 from navals.ui.registry import board_of
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, day
 from navals.ui.words.i18n import Language
@@ -63,7 +62,7 @@ _ABOUT: Final[dict[str, Message]] = {
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """The tournaments on this device."""
-    kept = tournaments.kept(store)
+    kept = KIND.all(store)
     fresh = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
     return tag(
         "div",
@@ -462,15 +461,3 @@ def _next(
         ),
         class_="match-next",
     )  # fmt: skip
-
-
-def deleting(t: Language) -> Markup:
-    """Whether a tournament is to be deleted."""
-    return confirm(
-        t("Delete this tournament?"),
-        t("Its games stay in the library."),
-        t("Delete"),
-        "tournaments:delete-now",
-        t("Keep it"),
-        close=t("Close"),
-    )

@@ -55,7 +55,6 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
     at = held.id or known(held.source)
     choices = [*mine, *examples] if at else [("", held.name or t("My bot")), *mine, *examples]
     error, line = _wrong(held, t)
-    kept = bool(held.id)
     return (
         tag(
             "div",
@@ -74,18 +73,8 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
             button(t("Copy the link"), "workshop:copy", icon="link", id="bot-copy"),
             button(t("Save as a file"), "workshop:save", icon="download", id="bot-save"),
             _opener(t),
-            button(t("Delete"), "workshop:delete", kind="ghost", icon="trash", id="bot-delete") if kept and not held.deleting else None,
+            button(t("Delete"), "workshop:delete", kind="ghost", icon="trash", id="bot-delete") if held.id else None,
         ),
-        panel(
-            None,
-            tag("p", t("Delete this bot?")),
-            button_row(
-                button(t("Delete"), "workshop:delete-now", kind="danger", icon="trash", id="bot-delete-now"),
-                button(t("Keep it"), "workshop:delete", {"no": True}, id="bot-delete-no"),
-            ),
-        )
-        if held.deleting
-        else None,
     )  # fmt: skip
 
 
