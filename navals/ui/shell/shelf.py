@@ -24,7 +24,7 @@ class Shelf(NamedTuple):
 
     @staticmethod
     def put(kind: Kind[T], id: str, value: T) -> Keep:
-        """Store a value."""
+        """Return the effect that stores a value under an id."""
         return Keep(kind.key(id), kind.encode(value))
 
     def missing(self, kind: Kind[T], id: str) -> tuple[Effect, ...]:
@@ -65,5 +65,5 @@ class Shelf(NamedTuple):
         return Restore(key, one.text, one.before), Note(one.back), Focus(spot or "title")
 
     def copy_link(self, address: str) -> tuple[Effect, ...]:
-        """Copy a link."""
+        """Copy a link to the clipboard, and say so."""
         return Copy(address), Note(self.t("The link is copied."), silent=True)
