@@ -13,7 +13,7 @@ from navals.core.table import Table
 from navals.core.tournament.tournament import PERSON
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import ADDRESS, KIND, NEW, Campaigns, Chosen, Form
-from navals.ui.features.library.model import bundled, exported, save_of, title_of
+from navals.ui.features.library.model import games_of, title_of
 from navals.ui.registry import board_of
 from navals.ui.session import Session, playout
 from navals.ui.session.bots import table_name
@@ -250,11 +250,9 @@ def _games(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     id, one = _here(shell)
     if one is None:
         return model, ()
-    found = [save_of(battle.key, shell.store, shell.previous) for battle in one.held.battles]
-    saves = [save for save in found if save is not None]
-    if not saves:
+    text = games_of((battle.key for battle in one.held.battles), shell.store, shell.previous)
+    if not text:
         return model, (Note(shell.t("No battle of it is on this device.")),)
-    text, _ = bundled(exported(save) for save in saves)
     return model, (Download(f"navals-campaign-{id}.navals", "text/plain", text),)
 
 

@@ -6,7 +6,7 @@ A wheel is kept as one text in the store, ``wheel/NAME`` (``navals.extensions.wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -18,6 +18,7 @@ from navals.extensions.wheels import Kept, Wheel, WheelError
 from navals.ui.features.others import FEATURE, WHEEL
 from navals.ui.session.kind import Kind
 from navals.ui.shell import clock
+from navals.ui.shell.gesture import File
 
 SLICE: Final = 0.03
 """Seconds of trying between two looks at the page."""
@@ -122,11 +123,11 @@ class Extensions(msgspec.Struct, frozen=True):
         return () if self.trial is None else self.trial.needs
 
 
-def picked(file: Mapping[str, Any]) -> Picked:
-    """A file as the page tells it: ``{"name", "data"}``, its bytes in base64 (none where it is too large)."""
-    name, data = str(file.get("name", ""))[:120], str(file.get("data", ""))
+def picked(file: File) -> Picked:
+    """What a file says of itself."""
+    name, data = file.name[:120], file.data
     try:
-        if file.get("large") is True:
+        if file.large:
             raise WheelError(msg("it is too large: a wheel has at most {n} MB here", n=wheels.MOST // 2**20))
         wheel = wheels.read(name, wheels.bytes_of(data))
     except WheelError as error:

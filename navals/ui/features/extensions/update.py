@@ -25,11 +25,8 @@ START: Final = Extensions
 
 def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Files were picked: what they say of themselves is shown. Nothing of them runs."""
-    value = gesture.fields.get("value")
-    first = value if isinstance(value, dict) else {}
-    more = first.get("more")
-    files = [first, *(one for one in (more if isinstance(more, list) else ()) if isinstance(one, dict))]
-    found = {one.wheel.name if one.wheel is not None else one.file: one for one in map(held.picked, files)}
+    files = map(held.picked, gesture.files)
+    found = {one.wheel.name if one.wheel is not None else one.file: one for one in files}
     return replace(model, picked=tuple(found.values()), refused={}), (Focus("extensions-picked"),)
 
 

@@ -9,11 +9,11 @@ from navals.conformance import CHECKED
 from navals.core.message import Message
 from navals.extensions import wheels
 from navals.extensions.wheels import Wheel
-from navals.ui.art import icon
 from navals.ui.components import (
     banner,
     button,
     button_row,
+    file_input,
     icon_button,
     link,
     page_title,
@@ -66,13 +66,16 @@ def _chooser(held: Extensions, t: Language) -> Child:
             ),
             id="extensions-picked",
         )  # fmt: skip
-    return tag(
-        "label",
-        icon("upload"),
-        tag("span", t("Choose wheels"), class_="button-label"),
-        tag("input", type="file", multiple=True, accept=".whl", class_="visually-hidden", data_change="extensions:pick", data_bytes=wheels.MOST, id="extensions-file"),
-        class_="button button-primary extension-choose",
-    )  # fmt: skip
+    return file_input(
+        t("Choose wheels"),
+        "extensions:pick",
+        accept=".whl",
+        id="extensions-file",
+        kind="primary",
+        class_="extension-choose",
+        multiple=True,
+        data_bytes=wheels.MOST,
+    )
 
 
 def _said(one: Picked, t: Language) -> Child:

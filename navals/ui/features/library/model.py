@@ -6,8 +6,8 @@ slice at a time between gestures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from typing import Final
 
 import msgspec
 
@@ -22,6 +22,7 @@ from navals.ui.features.library.faults import LARGE, cut, explained
 from navals.ui.session import summary
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
 from navals.ui.shell import clock
+from navals.ui.shell.gesture import File
 from navals.ui.words.i18n import Language
 
 SLICE = 0.02
@@ -138,6 +139,12 @@ def _begun(text: str) -> tuple[str, str]:
     return next(promises, ""), moves.rstrip("\n")
 
 
+def games_of(keys: Iterable[str], store: Mapping[str, str], previous: Mapping[str, str]) -> str:
+    """Return the text of a file with the games of these keys, "" if none of them is stored."""
+    saves = (save_of(key, store, previous) for key in keys)
+    return bundled(exported(save) for save in saves if save is not None)[0]
+
+
 def bundled(records: Iterable[str]) -> tuple[str, int]:
     """As many of the records as one file may hold, the last ones first of all (they are the newest), as one text; and how many
     of them."""
@@ -156,7 +163,7 @@ class Intake:
 
     def __init__(
         self,
-        files: Sequence[tuple[str, str | None]],
+        files: Iterable[File],
         here: Iterable[str],
         date: str,
         entropy: Callable[[int], str],
@@ -170,8 +177,9 @@ class Intake:
         self._here = set(here)
         self._entropy = entropy
         self._pieces: list[tuple[str, Piece]] = []
-        for name, text in files:
-            if text is None or len(text) > bundle.MAX_BYTES:
+        for name, text, _, large in files:
+            name = name[:100]
+            if large or len(text) > bundle.MAX_BYTES:
                 self.report.refuse(Fault(name, LARGE))
                 continue
             fragment = link.find(text)
@@ -277,16 +285,3 @@ class Library(msgspec.Struct, frozen=True):
     """What is said once the file with all games is saved."""
     problem: str = ""
     """What is wrong with the storage, as the page calls it."""
-
-
-def files_of(arg: Any) -> list[tuple[str, str | None]]:
-    """The files of a gesture, by name; None where the page did not read one, for it is too large."""
-    file = arg.get("value", arg) if isinstance(arg, dict) else None
-    if not isinstance(file, dict):
-        return []
-    more = file.get("more")
-    files = [one for one in (file, *(more if isinstance(more, list) else ())) if isinstance(one, dict)]
-    return [
-        (str(one.get("name", ""))[:100], None if one.get("large") else str(one.get("text", "")))
-        for one in files
-    ]

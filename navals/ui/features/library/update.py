@@ -287,7 +287,7 @@ def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Files were chosen or dropped: the records in them become games of their own. The library shows how far that is."""
-    files = library.files_of(gesture.arg)
+    files = gesture.files
     if not files:
         return model, ()
     if model.intake is not None:

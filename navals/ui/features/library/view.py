@@ -16,6 +16,7 @@ from navals.ui.components import (
     dialog,
     empty,
     field,
+    file_input,
     form,
     icon_button,
     link,
@@ -27,7 +28,7 @@ from navals.ui.components import (
     text_input,
 )
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.home.view import RESUMES, Resume
+from navals.ui.features.home.view import RECORDS, RESUMES, Resume
 from navals.ui.features.library.model import UNSAVED, Fault, Library, Report, called, unsaved
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, Summary, day
 from navals.ui.session.summary import called as players_of
@@ -251,13 +252,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
             )
             if listed
             else None,
-            tag(
-                "label",
-                icon("upload"),
-                tag("span", t("Import games"), class_="button-label"),
-                tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="library:import", id="library-import"),
-                class_="button button-plain",
-            ),
+            file_input(t("Import games"), "library:import", accept=RECORDS, id="library-import", multiple=True),
             button(t("Ask the browser to keep them"), "library:persist", icon="save", id="library-persist") if known and not (library.persisted or library.forgets) else None,
             link(t("Statistics"), "#/statistics", kind="plain", icon="analysis", id="statistics-link"),
         ),

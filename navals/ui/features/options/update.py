@@ -92,11 +92,11 @@ def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
 
 def _import(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     """Read saved options from a file, beside those that are there."""
-    game, file = shell.game(), gesture.fields.get("value")
-    if game is None or form is None or not isinstance(file, dict):
+    game, files = shell.game(), gesture.files
+    if game is None or form is None or not files:
         return form, ()
     try:
-        more, faults = configurations.read(game, str(file.get("text", "")))
+        more, faults = configurations.read(game, files[0].text)
     except ConfigurationError as error:
         return form, (_said(shell, error.message),)
     kept, left = configurations.added(saved_options(game, shell), more)

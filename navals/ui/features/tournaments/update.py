@@ -13,7 +13,7 @@ from navals.core.table import Table
 from navals.core.tournament import rounds
 from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import PERSON, Bout, Tournament
-from navals.ui.features.library.model import bundled, exported, save_of, title_of
+from navals.ui.features.library.model import games_of, title_of
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout, Tournaments
 from navals.ui.registry import board_of
@@ -208,10 +208,9 @@ def _games(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
     if held is None:
         return model, ()
     keys = [bout.key for round_ in held.rounds for match in round_ for bout in match.bouts]
-    saves = [save for key in keys if (save := save_of(key, shell.store, shell.previous)) is not None]
-    if not saves:
+    text = games_of(keys, shell.store, shell.previous)
+    if not text:
         return model, (Note(shell.t("No game of it is on this device.")),)
-    text, _ = bundled(exported(save) for save in saves)
     return model, (Download(f"navals-tournament-{id}.navals", "text/plain", text),)
 
 

@@ -26,6 +26,7 @@ from navals.ui.components import (
     button,
     button_row,
     empty,
+    entry,
     field,
     fieldset,
     form,
@@ -86,29 +87,21 @@ def _entry(id: str, held: Tournament, t: Language) -> Markup:
         _players(len(held.entrants), t),
         day(held.date, t),
     ]
-    return tag(
-        "li",
-        tag("div", card_picture(held.game), class_="library-plate"),
-        tag(
-            "div",
-            tag("h2", held.title, class_="library-title"),
-            tag("p", " · ".join(fact for fact in facts if fact), class_="library-facts"),
-            tag("p", _stand(held, t), class_="library-facts"),
-            class_="library-words",
+    label = t("Look") if over else t("Go on")
+    return entry(
+        card_picture(held.game),
+        held.title,
+        (" · ".join(fact for fact in facts if fact), _stand(held, t)),
+        link(
+            label,
+            f"{ADDRESS}/{id}",
+            kind="plain" if over else "primary",
+            icon="eye" if over else "play",
+            id=f"tournament-open-{id}",
+            aria_label=f"{label} – {held.title}",
         ),
-        button_row(
-            link(
-                t("Look") if over else t("Go on"),
-                f"{ADDRESS}/{id}",
-                kind="plain" if over else "primary",
-                icon="eye" if over else "play",
-                id=f"tournament-open-{id}",
-                aria_label=f"{t('Look') if over else t('Go on')} – {held.title}",
-            )
-        ),
-        class_="library-entry",
         id=f"tournament-{id}",
-    )  # fmt: skip
+    )
 
 
 def _title(held: Tournament, t: Language) -> str:

@@ -210,10 +210,7 @@ def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 def _file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """A bot from a file comes into the editor."""
-    file = gesture.fields.get("value", {})
-    text, name = (
-        (str(file.get(part, "")) for part in ("text", "name")) if isinstance(file, dict) else ("", "")
-    )
+    name, text, *_ = gesture.files[0] if gesture.files else ("", "")
     if not _here(shell) or not text.strip() or len(text) > bots.MOST or "\0" in text:
         return model, (Note(shell.t("This file holds no bot.")),)
     model = _put(model, Bot(bots.named(name.removesuffix(".py")), text.replace("\r\n", "\n")))
