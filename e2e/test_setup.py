@@ -39,7 +39,6 @@ def test_options_under_a_name_last_and_travel_in_a_file(visit: Opener, site: str
         text = downloaded(page, hand.press, "#keep-export", "navals-bataille-options.json")
         assert [one["name"] for one in json.loads(text)["configurations"]] == ["À la maison"]
         hand.press("#forget")
-        hand.press("#confirm-yes")
         assert not shown(page, "#saved")
         send_file(page, "#keep-import", "x.json", text)
         select(page, "#saved", "À la maison")

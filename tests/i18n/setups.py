@@ -23,7 +23,6 @@ def visit(guide: Any) -> None:
         guide.act("options:keep", {"configuration": name})
     guide.act("options:choose", {"value": "Anne 2"})
     guide.act("options:forget", {"name": "Anne 2"})
-    guide.act("options:forget-now", {"name": "Anne 2"})
     guide.act("options:export")
     for file in (
         {"value": {"text": "{"}},

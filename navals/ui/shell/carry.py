@@ -131,20 +131,25 @@ def _place(shell: Shell, answer: Answer, effect: fx.Place) -> None:
 
 def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
     store, key = shell.store, effect.key
+    # What is stored in the place of a deleted text is the reader's last word.
+    shell.bin = tuple(one for one in shell.bin if one.key != key)
     if store.get(key, effect.text) != effect.text:
         shell.previous[key] = store[key]
     store[key] = answer.put[key] = effect.text
 
 
-def _delete(shell: Shell, answer: Answer, effect: fx.Delete | fx.Discard) -> None:
+def _delete(shell: Shell, answer: Answer, effect: fx.Delete) -> None:
     shell.store.pop(effect.key, None)
     shell.previous.pop(effect.key, None)
     answer.put[effect.key] = None
 
 
 def _discard(shell: Shell, answer: Answer, effect: fx.Discard) -> None:
+    if effect.left is None:
+        _delete(shell, answer, fx.Delete(effect.key))
+    else:
+        _keep(shell, answer, fx.Keep(effect.key, effect.left))
     shell.bin = (*shell.bin, effect)
-    _delete(shell, answer, effect)
 
 
 def _restore(shell: Shell, answer: Answer, effect: fx.Restore) -> None:

@@ -178,11 +178,12 @@ class Delete(Effect, frozen=True):
 class Discard(Effect, frozen=True):
     """Delete a stored text, and keep it with the generation before it until the reader leaves the `pages`: it can be brought back.
 
-    `gone` and `back` are what is said then, `spot` is the element to focus when it is back, and with `random_ids` any other id will do for it."""
+    `left` is stored in its place, where only a part of it goes. `gone` and `back` are what is said then, `spot` is the element to focus when it is back, and with `random_ids` any other id will do for it."""
 
     key: str
     text: str
     before: str | None
+    left: str | None
     gone: str
     back: str
     pages: tuple[str, ...]

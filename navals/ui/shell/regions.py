@@ -275,10 +275,6 @@ def _over(shell: Shell, models: Models) -> Markup:
         from navals.ui.features.rating.view import forgetting as forgetting_ratings
 
         return forgetting_ratings(t)
-    if shell.overlay.startswith("forget "):
-        from navals.ui.features.options.view import forgetting
-
-        return forgetting(shell.overlay.removeprefix("forget "), t)
     return EMPTY if session is None else _over_game(session, shell, models)
 
 

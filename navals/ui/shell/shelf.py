@@ -37,8 +37,7 @@ class Shelf(NamedTuple):
         """Delete a text, which can be brought back while the page says so.
 
         `leave` goes to the list first; `gone` and `back` replace the sentences made of the caption."""
-        key, t = kind.key(id), self.t
-        text = self.store.get(key)
+        text, t = self.store.get(kind.key(id)), self.t
         if text is None:
             return ()
         if not gone:
@@ -47,15 +46,25 @@ class Shelf(NamedTuple):
             gone, back = t("“{name}” is deleted.", name=name), t("“{name}” is back.", name=name)
             if kind.remark is not None:
                 gone = f"{gone} {t.message(kind.remark)}"
-        pages, spot = kind.pages(id), kind.spot and kind.spot + id.rpartition(".")[2]
-        discard = Discard(key, text, self.previous.get(key), gone, back, pages, spot, kind.random_ids)
-        visit = (Visit(pages[0], replace=True),) if leave else ()
+        discard = self._discard(kind, id, None, gone, back)
+        visit = (Visit(discard.pages[0], replace=True),) if leave else ()
         return discard, *visit, Say(gone), Focus(UNDO)
+
+    def delete_part(self, kind: Kind[T], id: str, left: T, *, name: str) -> tuple[Effect, ...]:
+        """Store what is left of a value without the part called `name`, which can be brought back as `delete` has it."""
+        t = self.t
+        gone, back = t("“{name}” is deleted.", name=name), t("“{name}” is back.", name=name)
+        return self._discard(kind, id, kind.encode(left), gone, back), Say(gone), Focus(UNDO)
+
+    def _discard(self, kind: Kind[T], id: str, left: str | None, gone: str, back: str) -> Discard:
+        key, spot = kind.key(id), kind.spot and kind.spot + id.rpartition(".")[2]
+        before = self.previous.get(key)
+        return Discard(key, self.store[key], before, left, gone, back, kind.pages(id), spot, kind.random_ids)
 
     def undo(self, one: Discard) -> tuple[Effect, ...]:
         """Bring back a deleted text. What another tab has stored in its place stays."""
         key, spot = one.key, one.spot
-        if key in self.store:
+        if self.store.get(key) != one.left:
             if not one.random_ids:
                 return ()
             prefix, _, id = key.rpartition("/")

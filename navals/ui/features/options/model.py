@@ -50,7 +50,9 @@ def _current(found: Collection) -> Collection:
     return found
 
 
-KIND: Final = Kind("options/", Collection, check=_current, depth=4, random_ids=False)
+KIND: Final = Kind(
+    "options/", Collection, check=_current, depth=4, pages=lambda id: ("#/", f"#/{id}/new"), random_ids=False
+)
 
 
 class ConfigurationError(ValueError):

@@ -11,7 +11,7 @@ from navals.ui.features.options import model as configurations
 from navals.ui.features.options.model import Configuration, ConfigurationError
 from navals.ui.features.setup import model as setup
 from navals.ui.features.setup.model import Form
-from navals.ui.shell.effects import Download, Effects, Keep, Note, Say, Show
+from navals.ui.shell.effects import Download, Effects, Keep, Note
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shelf import Shelf
@@ -66,19 +66,14 @@ def _keep(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
 
 
 def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Ask before saved options are deleted."""
-    return form, (Show(overlay="forget " + gesture.text("name")),)
-
-
-def _forget_now(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Delete them; what is filled in stays."""
-    game, closed = shell.game(), Show(overlay="")
+    """Delete saved options; what is filled in stays."""
+    game, name = shell.game(), gesture.text("name")
     saved = saved_options(game, shell) if game is not None and form is not None else ()
-    left = [one for one in saved if one.name != gesture.text("name")]
+    left = [one for one in saved if one.name != name]
     if game is None or form is None or len(left) == len(saved):
-        return form, (closed,)
-    said = Say(shell.t("The saved options are deleted."))
-    return setup.forgotten(form), (closed, _shelved(game, left), said)
+        return form, ()
+    kept = configurations.collected(game, left)
+    return setup.forgotten(form), shell.shelf.delete_part(configurations.KIND, game.id, kept, name=name)
 
 
 def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
@@ -110,7 +105,6 @@ ACTS: Final[Acts] = {
     "choose": _choose,
     "keep": _keep,
     "forget": _forget,
-    "forget-now": _forget_now,
     "export": _export,
     "import": _import,
 }

@@ -14,7 +14,6 @@ from navals.ui.board.editor import Fault, spot_of
 from navals.ui.components import (
     button,
     button_row,
-    confirm,
     details,
     field,
     fieldset,
@@ -203,16 +202,3 @@ def _field(
         placeholder=usual or None,
     )
     return field(label, control, help_text, error, id=spot)
-
-
-def forgetting(name: str, t: Language) -> Markup:
-    """Whether saved options are to be deleted."""
-    return confirm(
-        t("Delete these saved options?"),
-        name,
-        t("Delete"),
-        "options:forget-now",
-        t("Keep them"),
-        close=t("Close"),
-        arg={"name": name},
-    )
