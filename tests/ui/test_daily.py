@@ -141,9 +141,7 @@ def test_the_lists_are_asked_for_with_the_game(monkeypatch: pytest.MonkeyPatch) 
         assert page.app.wanted(text) == (("mats",) if "mats" in route else ())
 
 
-@pytest.mark.parametrize(
-    "text", ["x", "[]", '{"11-26": 1}', '{"11-26": {"mats": 3}}', '{"11-26": {"mats": "x"}}']
-)
+@pytest.mark.parametrize("text", ["x", '{"11-26": 1}', '{"11-26": {"mats": "x"}}'])
 def test_what_was_kept_and_cannot_be_read_counts_for_nothing(text: str) -> None:
     day = datetime.date(2026, 11, 26)
     store = {"days/2026": text}

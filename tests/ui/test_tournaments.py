@@ -325,7 +325,7 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(monkeypatch: pytest.M
     id = begin(page, ("tournament-game", "mats"), *people(2))
     good = page.store[tournaments.KIND.prefix + id]
     spoilt = {
-        "a": "", "b": "[]", "c": good.replace('"mats"', '"chess"'), "d": good.replace('"all"', '"none"'), "e": good.replace('"rounds":[[', '"rounds":[[{"pair":[7,8]},'),
+        "c": good.replace('"mats"', '"chess"'), "d": good.replace('"all"', '"none"'), "e": good.replace('"rounds":[[', '"rounds":[[{"pair":[7,8]},'),
         "f": good.replace('"name":"Ann"', '"name":"Ann","kind":"wizard"'),
     }  # fmt: skip
     store = {tournaments.KIND.prefix + name: text for name, text in spoilt.items()} | {
