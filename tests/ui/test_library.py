@@ -444,7 +444,7 @@ def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         and page.text("library-report").count("more games in it than can be read") == 2
     )
     page.press("library-read")
-    monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game) + library.beside.ROOM)
+    monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game) + library.backup.ROOM)
     text = page.back_up("library-export")["text"]
     assert (
         len(text) <= 2 * len(game)

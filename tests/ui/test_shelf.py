@@ -13,12 +13,12 @@ from navals.ui.features.campaigns.model import KIND as CAMPAIGNS
 from navals.ui.features.daily.model import KIND as DAYS
 from navals.ui.features.drills.model import KIND as DRILLS
 from navals.ui.features.exercises.model import KIND as STUDIES
-from navals.ui.features.library import beside
 from navals.ui.features.options.model import KIND as OPTIONS
 from navals.ui.features.positions.model import KIND as POSITIONS
 from navals.ui.features.tournaments.model import KIND as TOURNAMENTS
 from navals.ui.session.bots import KIND as BOTS
 from navals.ui.session.summary import GAMES
+from navals.ui.shell import backup
 from navals.ui.shell.prefs import Prefs
 from tests.ui.page import Page
 
@@ -174,33 +174,33 @@ def test_what_another_tab_has_stored_meanwhile_stays(monkeypatch: pytest.MonkeyP
 
 @exported
 def test_it_goes_to_the_file_and_comes_back_once(sample: Sample) -> None:
-    text = beside.written({sample.key: sample.text}, {}, Prefs(), beside.Beside())
-    found = beside.read("[Navals 1]\n" + text)
+    text = backup.written({sample.key: sample.text}, {}, Prefs(), backup.Contents())
+    found = backup.read("[Navals 1]\n" + text)
     assert found.kept == {sample.key: sample.text}
-    kept, changed = beside.restored(found, {}, (), Prefs())
+    kept, changed = backup.restored(found, {}, (), Prefs())
     assert kept == {sample.key: sample.text} and changed == {}
-    assert beside.restored(found, kept, (), Prefs()) == ({}, {}), "a second time nothing is added"
+    assert backup.restored(found, kept, (), Prefs()) == ({}, {}), "a second time nothing is added"
 
 
 @exported
 def test_an_import_writes_over_nothing_but_adds_what_can_be_united(sample: Sample) -> None:
-    found = beside.Beside(kept={sample.key: sample.other})
+    found = backup.Contents(kept={sample.key: sample.other})
     for here in (sample.text, "{"):
-        kept, _ = beside.restored(found, {sample.key: here}, (), Prefs())
+        kept, _ = backup.restored(found, {sample.key: here}, (), Prefs())
         if sample.kind is DAYS and here != "{":
             assert kept == {sample.key: '{"11-02":{"mats":"best"},"11-05":{"mats":"part"}}'}
         else:
             assert kept == {}
     # The file keeps what is only there, and what cannot be read here goes into it.
-    text = beside.written({sample.kind.key("zz"): "{"}, {}, Prefs(), found)
+    text = backup.written({sample.kind.key("zz"): "{"}, {}, Prefs(), found)
     assert f"; navals kept {sample.key} " in text and f'; navals kept {sample.kind.key("zz")} "{{"' in text
 
 
 @exported
 @pytest.mark.parametrize("text", UNREADABLE)
 def test_what_cannot_be_read_does_not_come_in(sample: Sample, text: str) -> None:
-    assert beside.read(beside._line("kept", sample.key, beside._json(text))).kept == {}
-    assert beside.read(beside._line("kept", sample.kind.key("../x"), beside._json(sample.text))).kept == {}
+    assert backup.read(backup._line("kept", sample.key, backup._json(text))).kept == {}
+    assert backup.read(backup._line("kept", sample.kind.key("../x"), backup._json(sample.text))).kept == {}
 
 
 @every

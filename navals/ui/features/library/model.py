@@ -17,11 +17,10 @@ from navals.core.message import Message, msg
 from navals.core.record import bundle, link, record
 from navals.core.record.bundle import Piece
 from navals.core.record.record import RecordError
-from navals.ui.features.library import beside
 from navals.ui.features.library.faults import LARGE, cut, explained
 from navals.ui.session import summary
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
-from navals.ui.shell import clock
+from navals.ui.shell import backup, clock
 from navals.ui.shell.gesture import File
 from navals.ui.words.i18n import Language
 
@@ -126,7 +125,7 @@ def only_there(file: str, here: Collection[str]) -> list[str]:
         starts = (f"{moves}\n", f"{moves} ") if moves else ("",)
         return promise != "" and any(f"{more}\n".startswith(starts) for more in begun.get(promise, ()))
 
-    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(beside.cut(file)))
+    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.cut(file)))
     return [
         text for text in pieces if text.startswith("[Navals ") and text not in known and not went_on(text)
     ]
@@ -152,7 +151,7 @@ def bundled(records: Iterable[str]) -> tuple[str, int]:
     size = 0
     for text in reversed(list(records)):
         size += len(text.encode()) + 1
-        if size > bundle.MAX_BYTES - beside.ROOM or len(kept) == bundle.MAX_RECORDS:
+        if size > bundle.MAX_BYTES - backup.ROOM or len(kept) == bundle.MAX_RECORDS:
             break
         kept.append(text)
     return bundle.join(reversed(kept)), len(kept)
@@ -172,7 +171,7 @@ class Intake:
         self.date = date
         self.read: int = 0
         """How many records have been read."""
-        self.beside: beside.Beside = beside.Beside()
+        self.contents: backup.Contents = backup.Contents()
         """What the files hold beside games."""
         self._here = set(here)
         self._entropy = entropy
@@ -189,11 +188,11 @@ class Intake:
                 except link.LinkError as error:
                     self.report.refuse(Fault(name, error.message))
                     continue
-            found = beside.read(text)
-            self.beside.games.update(found.games)
-            self.beside.kept.update(found.kept)
-            self.beside.ours = found.ours if found.ours != beside.Ours() else self.beside.ours
-            for piece in bundle.split(beside.cut(text)):
+            found = backup.read(text)
+            self.contents.games.update(found.games)
+            self.contents.kept.update(found.kept)
+            self.contents.ours = found.ours if found.ours != backup.Ours() else self.contents.ours
+            for piece in bundle.split(backup.cut(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
                     self.report.refuse(
                         Fault(name, msg("there are more games in it than can be read at once"))

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from navals import games
 from navals.core.message import Message
-from navals.ui.features.library import beside, view
 from navals.ui.features.library import model as library
+from navals.ui.features.library import view
 from navals.ui.features.library.model import Intake, Library
 from navals.ui.features.play.words import withheld
 from navals.ui.session import summary
 from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key
-from navals.ui.shell import clock
+from navals.ui.shell import backup, clock
 from navals.ui.shell.effects import (
     Address,
     Again,
@@ -244,8 +244,8 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     text, said = _together(known, shell, gesture.arg)
     if not text:
         return model, ()
-    others = beside.written(
-        shell.store, dict(_records(shell, shell.previous)), shell.prefs, beside.read(gesture.arg)
+    others = backup.written(
+        shell.store, dict(_records(shell, shell.previous)), shell.prefs, backup.read(gesture.arg)
     )
     if others:
         text += others
@@ -320,8 +320,10 @@ def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         came.append((key, library.exported(save)))
     if not intake.done:
         return model, (*effects, Again())
-    if intake.beside:
-        kept, earned = beside.restored(intake.beside, shell.store, [*_records(shell, {}), *came], shell.prefs)
+    if intake.contents:
+        kept, earned = backup.restored(
+            intake.contents, shell.store, [*_records(shell, {}), *came], shell.prefs
+        )
         effects += [Keep(key, text) for key, text in kept.items()]
         effects += [Prefer(name, value) for name, value in earned.items()]
         intake.report.others = len(kept) + len(earned)

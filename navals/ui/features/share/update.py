@@ -13,13 +13,13 @@ from navals.core.record.link import LinkError
 from navals.core.record.record import RecordError, Replay
 from navals.core.table import Table
 from navals.ui.features import studies
-from navals.ui.features.library import beside
 from navals.ui.features.library.faults import cut, explained
 from navals.ui.features.share import view
 from navals.ui.features.share.model import Opening, Share
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE, day, fresh_key
+from navals.ui.shell import backup
 from navals.ui.shell.effects import (
     Again,
     Begin,
@@ -227,7 +227,7 @@ def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     fragment = link.find(text) if len(files) == 1 else None
     if fragment is not None:
         return model, (Visit(link.MARK + fragment),)
-    if len(files) > 1 or files[0].large or len(bundle.split(text)) > 1 or beside.read(text):
+    if len(files) > 1 or files[0].large or len(bundle.split(text)) > 1 or backup.read(text):
         return model, (Send("library:import", gesture.arg),)
     return model, _opened(text, shell)
 

@@ -1,13 +1,13 @@
-"""What the file of all games holds beside games: tournaments, campaigns, exercises, days, positions, drills, sets of options, ratings.
+"""The lines of the file of all games that are no records: what else is stored on a device, by its kinds, and what the reader has earned.
 
-Each is a comment behind the last record (``docs/record.md``), which programs that know records pass over:
+Each line is a comment behind the last record (``docs/record.md``), which other programs ignore:
 
-    ; navals game game/3f2a1b0c 9c1b...              a game's key on the device that wrote the file, and the digest of its record
-    ; navals kept tournament/07ab12cd "{...}"        a text of the store, as JSON
-    ; navals prefs {"ratings": ...}                  what was kept of the reader
+    ; navals game game/3f2a1b0c 9c1b...              the key of a game on the device that wrote the file, and the digest of its record
+    ; navals kept tournament/07ab12cd "{...}"        a stored text, as JSON
+    ; navals prefs {"ratings": ...}                  what was earned
 
-Games come back under keys of their own: what speaks of a game is told its new key by the digest. Nothing that is here is replaced, but days that
-were answered there and not here are added.
+Imported games get keys of their own: texts that name a game get its new key, by the digest. An import replaces nothing, but some kinds add to
+what is stored (`Kind.merge`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Ours(msgspec.Struct, frozen=True):
     ratings: dict[str, tuple[Rated, ...]] = {}
 
 
-class Beside(msgspec.Struct):
+class Contents(msgspec.Struct):
     """What a file holds beside games: ``games`` are digests by keys, ``kept`` texts by keys."""
 
     games: dict[str, str] = {}
@@ -60,9 +60,9 @@ def cut(text: str) -> str:
     return _LINE.sub("", text) if _MARK in text else text
 
 
-def read(text: str) -> Beside:
+def read(text: str) -> Contents:
     """What a file holds beside games; lines that make no sense are passed over."""
-    found = Beside()
+    found = Contents()
     for what, rest in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
         key, _, value = rest.partition(" ")
         try:
@@ -87,7 +87,7 @@ def _kind(key: str) -> AnyKind | None:
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
 
-def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, before: Beside) -> str:
+def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, before: Contents) -> str:
     """The lines for a file: what the store and the preferences hold, and what the file held ``before`` and is not here any more; ``records`` are
     the exported games by their keys."""
     kept = dict(before.kept)
@@ -135,7 +135,7 @@ def _added(here: Ours, there: Ours) -> Ours:
 
 
 def restored(
-    found: Beside, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
+    found: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, Any]]:
     """The texts that are to be kept and the preferences that are to change when a file has been read; ``records`` are the exported games that are
     here by now, with their keys. A game that is not among them, for it was deleted or has gone on since, keeps the key it had."""
