@@ -46,7 +46,7 @@ def _of_game(guide: Any, game_id: str) -> None:
             guide.go(f"#/{game_id}/drill/{ready.id}/real")
     guide.act("drills:hit", {"made": True})
     guide.go(f"#/{game_id}/drill/{ready.id}")
-    guide.each("drills:copy", "drills:delete", "app:undo")
+    guide.each("drills:copy", "drills:delete", "app:undo", "drills:delete")
     _own(guide, game_id)
 
 

@@ -71,7 +71,7 @@ def visit(guide: Any) -> None:
                 now = KIND.find(shell.store, id)
                 assert now is not None
                 half = _decided(now, score)
-        guide.each("tournaments:table", "tournaments:games", "tournaments:delete", "app:dismiss")
+        guide.each("tournaments:table", "tournaments:games", "tournaments:delete", "app:undo")
     # Two computers, whose games are played out: one is stopped.
     guide.go("#/tournament/new")
     _set(guide, system="all", game="mats", best_of="3", count="2", kind__0="easy", kind__1="easy")
@@ -97,7 +97,7 @@ def visit(guide: Any) -> None:
     shell.store[KIND.prefix + "x"] = KIND.encode(fresh)
     guide.go("#/tournament/x")
     guide.act("tournaments:play", {"round": 0, "match": 0})
-    guide.each("tournaments:delete", "tournaments:delete-now")
+    guide.each("tournaments:delete", "app:undo")
     guide.go("#/tournament/none")
     shell.store = store
     guide.go("#/")
