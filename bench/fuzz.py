@@ -160,7 +160,7 @@ def seeds(name: str, folder: Path) -> None:
                 save = summary.Save(
                     text, "0" * 64, updated="2026-01-01", summary=summary.of(replay, "2026-01-01")
                 )
-                made.append(summary.encode(save).encode())
+                made.append(summary.GAMES.encode(save).encode())
     for number, data in enumerate(dict.fromkeys(made)):
         (folder / f"seed-{number:02}").write_bytes(data)
 

@@ -176,7 +176,7 @@ def test_a_whole_campaign_by_keyboard_on_a_desk(cut_off: Opener) -> None:
         key(page, "Enter")
         wait_for(page, "location.hash === '#/campaign'")
         rest(page)
-        assert page.locator("#campaigns").count() == 0 and focus(page) == "campaigns-undo"
+        assert page.locator("#campaigns").count() == 0 and focus(page) == "shelf-undo"
         key(page, "Enter")
         wait_for(page, "!!document.querySelector('#campaigns')")
         rest(page)

@@ -100,11 +100,9 @@ def test_ones_own_by_keyboard_on_a_desk(cut_off: Opener, game: str) -> None:
         go(page, address)
         tab_to(page, "drill-delete", 60)
         key(page, "Enter")
-        rest(page)
-        assert focus(page) == "drill-delete-now"
-        key(page, "Enter")
         wait_for(page, f"location.hash === '#/{game}/drill'")
         rest(page)
+        assert focus(page) == "shelf-undo"
         assert page.locator(f"a[href='{address}']").count() == 0
 
 

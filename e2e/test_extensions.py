@@ -81,13 +81,18 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
 
         go(page, "#/extensions")
         hand.press(f"#extensions-remove-{NAME}")
+        hand.press("#shelf-undo")
+        wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it is back")
+        hand.press(f"#extensions-remove-{NAME}")
+        rest(page)
         go(page, "#/")
         wait_for(page, f"!document.getElementById('game-{ID}')", "the game is gone")
         go(page, "#/library")
         assert "Ce jeu n’est pas ici" in page.locator("#games").inner_text()
         go(page, "#/extensions")
-        hand.press("#extensions-undo")
-        wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it is back")
+        pick(page, others.game_wheel(needs=("navals", "tides>=1")))
+        hand.press("#extensions-install")
+        wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it has passed again")
 
         # The player of the other wheel, against a computer.
         go(page, f"#/{games.IDS[1]}/new/watch")

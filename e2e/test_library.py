@@ -108,7 +108,7 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         named = next(key for key, kept in before.items() if "previous" in kept)
         hand.press(f"#library-delete-{named.removeprefix('game/')}")
         assert named not in page.evaluate(KEPT)
-        hand.press("#library-undo")
+        hand.press("#shelf-undo")
         back = page.evaluate(KEPT)
         # It is told apart from what was there before it was deleted: no other tab may take the one for the other.
         assert back[named].pop("mark") and back == before

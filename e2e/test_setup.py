@@ -39,7 +39,6 @@ def test_options_under_a_name_last_and_travel_in_a_file(visit: Opener, site: str
         text = downloaded(page, hand.press, "#keep-export", "navals-bataille-options.json")
         assert [one["name"] for one in json.loads(text)["configurations"]] == ["À la maison"]
         hand.press("#forget")
-        hand.press("#confirm-yes")
         assert not shown(page, "#saved")
         send_file(page, "#keep-import", "x.json", text)
         select(page, "#saved", "À la maison")
@@ -94,9 +93,9 @@ def test_games_played_are_listed_counted_opened_and_deleted(visit: Opener, site:
         assert cells[:4] == ["2", "0", "2", "0"], "two games lost against the cabin boy"
         back(page)
         hand.press("#games > li:first-child [id^=library-delete]")
-        assert entries.count() == 1 and "Anne" in entries.first.inner_text() and focus(page) == "library-undo"
+        assert entries.count() == 1 and "Anne" in entries.first.inner_text() and focus(page) == "shelf-undo"
         reload(page)
-        assert entries.count() == 1 and page.locator("#library-undo").count() == 0
+        assert entries.count() == 1 and page.locator("#shelf-undo").count() == 0
 
 
 def screens(page: Page) -> Iterator[str]:
@@ -124,7 +123,7 @@ def screens(page: Page) -> Iterator[str]:
     assert shown(page, "#library-title")
     yield "library"
     hand.press("#games > li:last-child [id^=library-delete]")
-    assert shown(page, "#library-undo")
+    assert shown(page, "#shelf-undo")
     yield "deleted"
     go(page, "#/statistics")
     assert shown(page, "#plot-levels")

@@ -97,11 +97,9 @@ def test_a_cup_by_keyboard_on_a_desk(cut_off: Opener) -> None:
         assert "wins the tournament." in said(page)
         tab_to(page, "tournament-delete", 60)
         key(page, "Enter")
-        tab_to(page, "confirm-yes", 10)
-        key(page, "Enter")
         wait_for(page, "location.hash === '#/tournament'")
         rest(page)
-        assert page.locator("#tournaments").count() == 0
+        assert page.locator("#tournaments").count() == 0 and focus(page) == "shelf-undo"
 
 
 @pytest.mark.once

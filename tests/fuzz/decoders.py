@@ -98,10 +98,10 @@ def read_options(data: bytes) -> bool:
 def read_save(data: bytes) -> bool:
     """What is stored of a game: a damaged one must be told from a sound one."""
     try:
-        save = summary.decode(data.decode("utf-8", "replace"))
+        save = summary.GAMES.decode(data.decode("utf-8", "replace"))
     except ValueError:
         return False
-    assert summary.decode(summary.encode(save)) == save
+    assert summary.GAMES.decode(summary.GAMES.encode(save)) == save
     return True
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from navals.core.campaign import campaign as kept_as
 from navals.core.campaign.campaign import Battle, Campaign, Ending
 from navals.core.campaign.plan import Left
 from navals.core.tournament.tournament import Entrant
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import KEPT, Chosen
+from navals.ui.features.campaigns.model import KIND, Chosen
 from navals.ui.session.playout import Playout
 from tests.games import tour
 
@@ -36,7 +35,7 @@ def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
     for number in range(6):
         one = campaigns.of(held)
         assert one is not None
-        store[KEPT + "w"] = kept_as.encode(held)
+        store[KIND.prefix + "w"] = KIND.encode(held)
         guide.go("#/campaign")
         guide.go("#/campaign/w")
         if one.course.over:
@@ -75,7 +74,7 @@ def _level(guide: Any) -> None:
             held.players,
             (*held.battles, Battle("game/l", 1, Ending("1/2-1/2", (first, second)))),
         )
-    guide.app.shell.store[KEPT + "l"] = kept_as.encode(held)
+    guide.app.shell.store[KIND.prefix + "l"] = KIND.encode(held)
     guide.go("#/campaign/l")
 
 
@@ -92,7 +91,7 @@ def visit(guide: Any) -> None:
         guide.act("campaigns:games")
         guide.act("campaigns:sail")
         guide.time(40)
-        here = next(key for key in shell.store if key.startswith(KEPT)).removeprefix(KEPT)
+        here = next(key for key in shell.store if key.startswith(KIND.prefix)).removeprefix(KIND.prefix)
         guide.go(f"#/campaign/{here}")
         shell.store = {}
         for harsh in (False, True):
@@ -116,18 +115,18 @@ def visit(guide: Any) -> None:
     guide.act("campaigns:games")
     # A position that there is not.
     id = shell.part(1)
-    spoilt = json.loads(shell.store[KEPT + id])
+    spoilt = json.loads(shell.store[KIND.prefix + id])
     spoilt["game"], spoilt["plan"], spoilt["battles"] = "trafalgar", "strait", []
-    shell.store[KEPT + "x"] = json.dumps(spoilt)
+    shell.store[KIND.prefix + "x"] = json.dumps(spoilt)
     one = campaigns.find(shell.store, "x")
     assert one is not None
     ships = [{code: {"state": "-,0/0"} for code in fleet} for fleet in one.course.stages[0].ships]
     spoilt["battles"] = [
         {"key": "game/x", "at": 1, "ending": {"outcome": "0-0", "ships": ships}, "repairs": [[], []]}
     ]
-    shell.store[KEPT + "x"] = json.dumps(spoilt)
+    shell.store[KIND.prefix + "x"] = json.dumps(spoilt)
     guide.go("#/campaign/x")
-    guide.each("campaigns:sail", "campaigns:delete", "campaigns:undo")
+    guide.each("campaigns:sail", "campaigns:delete", "app:undo")
     # A battle that is over leads back.
     shell.store = {}
     guide.go(f"#/campaign/new/{game.id}/{plan.id}")

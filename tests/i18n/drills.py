@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import msgspec
-
 from navals import games
 from navals.core.record import link
 from navals.core.refusal import NotationError
@@ -48,7 +46,7 @@ def _of_game(guide: Any, game_id: str) -> None:
             guide.go(f"#/{game_id}/drill/{ready.id}/real")
     guide.act("drills:hit", {"made": True})
     guide.go(f"#/{game_id}/drill/{ready.id}")
-    guide.each("drills:copy", "drills:delete", "drills:delete-now")
+    guide.each("drills:copy", "drills:delete", "app:undo", "drills:delete")
     _own(guide, game_id)
 
 
@@ -83,10 +81,7 @@ def _own(guide: Any, game_id: str) -> None:
     guide.act("drills:save")
     guide.each("drills:copy")
     sent = link.encode(told.written(guide.app.model("drills").drill))
-    guide.act("drills:delete")
-    guide.act("drills:delete", {"no": True})
-    guide.act("drills:delete")
-    guide.act("drills:delete-now")
+    guide.each("drills:delete", "app:undo")
     guide.go(f"#/{game_id}/drill/~{sent}")
     guide.act("drills:save")
     guide.go(f"#/{game_id}/drill")
@@ -105,7 +100,7 @@ def _last(guide: Any) -> None:
 
 def _keep(guide: Any, game_id: str, kept: Arranged) -> None:
     """The position that was put together last."""
-    guide.app.shell.store[positions.KEPT + game_id] = msgspec.json.encode(kept).decode()
+    guide.app.shell.store[positions.KIND.key(game_id)] = positions.KIND.encode(kept)
 
 
 def _choices(guide: Any) -> tuple[Any, ...]:

@@ -69,10 +69,10 @@ def visit(guide: Any) -> None:
         _install(guide, _lone("tides"))
         guide.act("extensions:remove", {"name": "tides"})
         _time(guide)
-        guide.act("extensions:undo")
+        guide.act("app:undo")
         _time(guide)
         guide.act("extensions:remove", {"name": "tides"})
-        guide.act("extensions:gone")
+        guide.act("app:gone")
         _time(guide)
         # A game that is not here.
         guide.begin("mats", "two")

@@ -13,7 +13,7 @@ from navals import games
 from navals.core.record import record
 from navals.core.study.exercise import Exercise, Grade, Verdict
 from navals.ui.features.daily import model as daily
-from navals.ui.features.exercises.model import Studied, encode, study_key
+from navals.ui.features.exercises.model import KIND, Studied
 from navals.ui.features.exercises.schedule import DAY, Due
 from navals.ui.features.positions import model as positions
 from navals.ui.shell import clock
@@ -76,9 +76,10 @@ def _see_days(guide: Any) -> None:
         guide.each("daily:copy", "daily:share")
     for ago in (1, 3, 4, 5):
         kept = daily.counted(shell.store, today - datetime.timedelta(ago), "mats", "best")
-        shell.store |= dict([kept])
+        assert kept is not None
+        shell.store[daily.KIND.key(str(today.year))] = daily.KIND.encode(kept)
         guide.go("#/day")
-    shell.store.pop(daily.key_of(today))
+    shell.store.pop(daily.KIND.key(str(today.year)))
     guide.go("#/day")
     data, games.data = games.data, lambda game_id, name: None
     guide.go("#/day/mats")
@@ -107,7 +108,7 @@ def visit(guide: Any) -> None:
         guide.act("share:file", {"name": "x.navals", "text": _record(game_id)})
         key, exercises = guide.session.key, tuple(_exercises(game_id))
         due = Due(-DAY, -DAY, 2, 1.0, 5.0)
-        shell.store[study_key(key)] = encode(
+        shell.store[key.replace("game/", KIND.prefix)] = KIND.encode(
             Studied(guide.session.table.ply, exercises, {exercises[0].ply: due})
         )
         guide.go("#/study")
@@ -116,8 +117,8 @@ def visit(guide: Any) -> None:
         _see(guide)
     guide.go("#/study")
     guide.act("exercises:more")
-    for key, one in shell.shelf.known(shell.store).items():
-        shell.store[study_key(key)] = encode(Studied(one.plies))
+    for key, one in shell.summaries.known(shell.store).items():
+        shell.store[key.replace("game/", KIND.prefix)] = KIND.encode(Studied(one.plies))
     guide.act("app:read")
     guide.go("#/study/none/1")
     _see_days(guide)

@@ -23,7 +23,6 @@ def visit(guide: Any) -> None:
         guide.act("options:keep", {"configuration": name})
     guide.act("options:choose", {"value": "Anne 2"})
     guide.act("options:forget", {"name": "Anne 2"})
-    guide.act("options:forget-now", {"name": "Anne 2"})
     guide.act("options:export")
     for file in (
         {"value": {"text": "{"}},
@@ -36,7 +35,7 @@ def visit(guide: Any) -> None:
     guide.act("options:keep", {"configuration": "Anne"})
     guide.go("#/")
     guide.go("#/library")
-    while guide.app.shell.shelf.behind:
+    while guide.app.shell.summaries.behind:
         guide.act("app:tick")
     guide.act("library:filter", {"name": "library-game", "value": "bataille"})
     guide.act("library:filter", {"name": "library-state", "value": "over"})
@@ -50,7 +49,7 @@ def visit(guide: Any) -> None:
         guide.act("library:persisted", answer)
     for problem in ("unavailable", "quota", "failed", ""):
         guide.act("library:storage", problem)
-    known = guide.app.shell.shelf.known(guide.app.shell.store)
+    known = guide.app.shell.summaries.known(guide.app.shell.store)
     key = next(key for key, one in known.items() if isinstance(one, Summary) and one.outcome)
     over = guide.app.shell.store[key]
     files = [
@@ -75,7 +74,7 @@ def visit(guide: Any) -> None:
     guide.go("#/play/" + key.removeprefix("game/"))
     guide.act("library:stored", {"key": key, "text": guide.app.shell.store[key]})
     guide.go("#/library")
-    for key in list(guide.app.shell.shelf.known(guide.app.shell.store)):
+    for key in list(guide.app.shell.summaries.known(guide.app.shell.store)):
         guide.act("library:delete", {"key": key})
-    guide.act("library:undo")
-    guide.act("library:gone")
+    guide.act("app:undo")
+    guide.act("app:gone")

@@ -151,16 +151,16 @@ def _promises(guide: Any) -> None:
 def _library(guide: Any) -> None:
     guide.go("#/")
     guide.go("#/library")
-    _until(guide, lambda: not guide.app.shell.shelf.behind)
+    _until(guide, lambda: not guide.app.shell.summaries.behind)
     keys = [key for key in guide.app.shell.store if key.startswith("game/")]
     for key in keys[-3:]:
         guide.act("library:name", {"key": key})
         guide.act("library:named", {"title": "Zoé"})
         guide.act("library:copy", {"key": key})
         guide.act("library:delete", {"key": key})
-        guide.act("library:undo")
+        guide.act("app:undo")
         guide.act("library:delete", {"key": key})
-        guide.act("library:gone")
+        guide.act("app:gone")
         guide.act("library:name", {"key": keys[0]})
         guide.act("library:named", {"title": ""})
     guide.act("library:more")
@@ -191,7 +191,7 @@ def _library(guide: Any) -> None:
     for game in ("", *games.IDS):
         guide.go(f"#/library/{game}")
         guide.go(f"#/statistics/{game}".rstrip("/"))
-        _until(guide, lambda: not guide.app.shell.shelf.behind)
+        _until(guide, lambda: not guide.app.shell.summaries.behind)
         for player in ("Anne", "Zoé", "nobody"):
             guide.act("statistics:player", {"name": "library-player", "value": player})
     guide.go("#/")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from navals import games
 from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import Tournament
-from navals.ui.features.tournaments.model import KEPT, Playout, find
+from navals.ui.features.tournaments.model import KIND, Playout
 
 
 def _set(guide: Any, **fields: Any) -> None:
@@ -51,7 +51,7 @@ def visit(guide: Any) -> None:
         ("knockout", "bataille", 7),
     ):
         id = _begin(guide, system, game_id, 3, count)
-        held = find(shell.store, id)
+        held = KIND.find(shell.store, id)
         assert held is not None
         guide.act("tournaments:games")
         rounds = enumerate(held.rounds[0])
@@ -62,16 +62,16 @@ def visit(guide: Any) -> None:
         for score in (0.5, 1):
             half = _decided(held, score)
             while True:
-                shell.store[KEPT + id] = events.encode(half)
+                shell.store[KIND.prefix + id] = KIND.encode(half)
                 guide.go("#/tournament")
                 guide.go(f"#/tournament/{id}")
                 if events.finished(half):
                     break
                 guide.act("tournaments:pair")
-                now = find(shell.store, id)
+                now = KIND.find(shell.store, id)
                 assert now is not None
                 half = _decided(now, score)
-        guide.each("tournaments:table", "tournaments:games", "tournaments:delete", "app:dismiss")
+        guide.each("tournaments:table", "tournaments:games", "tournaments:delete", "app:undo")
     # Two computers, whose games are played out: one is stopped.
     guide.go("#/tournament/new")
     _set(guide, system="all", game="mats", best_of="3", count="2", kind__0="easy", kind__1="easy")
@@ -91,13 +91,13 @@ def visit(guide: Any) -> None:
     guide.act("play:resign-now")
     guide.time(40)
     guide.go(f"#/tournament/{id}")
-    held = find(shell.store, id)
+    held = KIND.find(shell.store, id)
     assert held is not None
     fresh = replace(held, options="nonsense=1", rounds=((events.Match((0, 1)),),))
-    shell.store[KEPT + "x"] = events.encode(fresh)
+    shell.store[KIND.prefix + "x"] = KIND.encode(fresh)
     guide.go("#/tournament/x")
     guide.act("tournaments:play", {"round": 0, "match": 0})
-    guide.each("tournaments:delete", "tournaments:delete-now")
+    guide.each("tournaments:delete", "app:undo")
     guide.go("#/tournament/none")
     shell.store = store
     guide.go("#/")

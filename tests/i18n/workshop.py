@@ -123,7 +123,7 @@ def visit(guide: Any) -> None:
     _run(guide)
     guide.act("app:tick")
     guide.act("workshop:told", {"n": guide.app.model("workshop").match.asked, "said": "nonsense"})
-    guide.each("workshop:delete", ("workshop:delete", {"no": True}), "workshop:delete", "workshop:delete-now")
+    guide.each("workshop:delete", "app:undo")
     guide.act("workshop:file", {"value": {"name": "Zoé.py", "text": "x = 1"}})
     guide.act("workshop:file", {"value": {"name": "Zoé.py", "text": ""}})
     guide.go(linked(BotText("Anne", "x = 1")))

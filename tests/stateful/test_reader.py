@@ -225,7 +225,7 @@ class ReaderMachine(RuleBasedStateMachine):
             if not key.startswith(MINE) or text in self.whole:
                 continue
             session = load(key, text, board_of)
-            kept = summary.decode(text).record
+            kept = summary.GAMES.decode(text).record
             assert session.table.text() == kept
             self.whole[text] = kept
 
@@ -240,7 +240,7 @@ class ReaderMachine(RuleBasedStateMachine):
         assert digest(again.game, again.position) == digest(table.game, table.position)
         assert record.write(again) == text
         if not session.seats.guest and session.key in self.page.store and not self.page.app.shell.elsewhere:
-            assert summary.decode(self.page.store[session.key]).record == text
+            assert summary.GAMES.decode(self.page.store[session.key]).record == text
 
     def teardown(self) -> None:
         self.patch.undo()

@@ -37,7 +37,7 @@ class Remote:
                 assert {one["job"] for one in self.jobs}.isdisjoint({job["job"]}), "a number twice"
                 self.jobs.append(job)
             self.job = job
-        assert self.job is None or "again" not in answer or self.page.app.shell.shelf.behind, (
+        assert self.job is None or "again" not in answer or self.page.app.shell.summaries.behind, (
             "the page is asked for ticks while the thinker works"
         )
         return answer

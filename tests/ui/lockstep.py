@@ -80,8 +80,8 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
 
 def look(app: App) -> dict[str, Any]:
     """What the application holds, and what its shelf shows."""
-    shell, shelved = app.shell, app.model("library")
-    known = shell.shelf.known(shell.store)
+    shell, library = app.shell, app.model("library")
+    known = shell.summaries.known(shell.store)
     return {
         "store": shell.store,
         "known": [key for key, one in known.items() if not isinstance(one, Message)],
@@ -90,9 +90,9 @@ def look(app: App) -> dict[str, Any]:
         "guest": shell.session is not None and shell.session.seats.guest,
         "ply": None if shell.session is None else shell.session.table.ply,
         "elsewhere": shell.elsewhere,
-        "bin": [one.key for one in shelved.bin],
-        "problem": shelved.problem,
-        "intake": shelved.intake is not None,
+        "bin": [one.key for one in shell.bin],
+        "problem": library.problem,
+        "intake": library.intake is not None,
         "toast": shell.toast,
         "route": shell.route,
     }

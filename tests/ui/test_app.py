@@ -403,7 +403,7 @@ def test_deleting_asks_nothing_and_can_be_undone(monkeypatch: pytest.MonkeyPatch
     page.go("#/")
     page.press("delete-0")
     assert key not in page.store and page.find("resume-0") is None
-    page.press("library-undo")
+    page.press("shelf-undo")
     page.press("resume-0")
     assert page.app.shell.session is not None and page.app.shell.session.key == key
 

@@ -26,7 +26,7 @@ GAME = games.IDS[1]
 
 def shelf(source: str = CHOOSES, **more: str) -> dict[str, str]:
     texts = {ID: BotText("Glouton", source), **{id: BotText(id.title(), text) for id, text in more.items()}}
-    return {bots.KEPT + id: bots.encode(bot) for id, bot in texts.items()}
+    return {bots.KIND.prefix + id: bots.KIND.encode(bot) for id, bot in texts.items()}
 
 
 def session_of(page: Page) -> Session:
@@ -144,7 +144,7 @@ def test_a_person_plays_against_a_bot_and_it_counts_for_nothing(monkeypatch: pyt
     assert len(boxes.orders) > 1 and {order["seat"] for order in boxes.orders} == {1}
     assert not page.prefs.get("ratings") and session.seats.people == [0]
     (kept,) = (text for key, text in page.store.items() if key.startswith(summary.SAVE))
-    names = summary.decode(kept).summary.names  # type: ignore[union-attr]
+    names = summary.GAMES.decode(kept).summary.names  # type: ignore[union-attr]
     assert summary.level_of(names[1]) == summary.BOT and summary.level_of(names[0]) is None
     page.go("#/statistics")
     page.wait()
@@ -252,7 +252,7 @@ def test_a_game_opened_again_goes_on_with_its_bot(monkeypatch: pytest.MonkeyPatc
     Sandboxes(again).play(until=lambda: session_of(again).table.ply > ply + 1)
     assert session_of(again).table.ply > ply + 1
     # Without it, the page says so and offers the same.
-    del store[bots.KEPT + ID]
+    del store[bots.KIND.prefix + ID]
     without = Page(monkeypatch, store=store, route=path)
     without.wait(lambda: session_of(without).thinking.faulty is not None)
     assert without.said == ["Glouton stopped. This bot is not kept on this device."]
@@ -269,7 +269,7 @@ def test_a_record_starts_no_bot_elsewhere(monkeypatch: pytest.MonkeyPatch) -> No
     page = begun(monkeypatch, "watch", GREEDY, "easy")
     Sandboxes(page).play(until=lambda: session_of(page).table.ply > 3)
     text = session_of(page).table.text()
-    namesake = {bots.KEPT + "99999999": bots.encode(BotText("Glouton", CHOOSES))}
+    namesake = {bots.KIND.prefix + "99999999": bots.KIND.encode(BotText("Glouton", CHOOSES))}
     for route, given in (("#/", text), ("#/", text.replace(f'[BotA "{ID}"]\n', ""))):
         other = Page(monkeypatch, store=namesake, route=route)
         other.send("share:text", {"text": given})
@@ -348,8 +348,7 @@ def test_the_last_game_is_played_again_with_its_bot(monkeypatch: pytest.MonkeyPa
     assert session_of(page).table.names[1] == f"{GREEDY}\nGlouton"
     page.go("#/workshop")
     page.send("workshop:set", {"name": "example", "value": ID})
-    page.send("workshop:delete")
-    page.send("workshop:delete-now")
+    page.press("bot-delete")
     page.send("setup:play", {"game": GAME})
     assert session_of(page).table.names[1] == "ai:medium", "another opponent where it is gone"
 
@@ -362,6 +361,6 @@ def test_a_game_is_watched_from_the_workshop(monkeypatch: pytest.MonkeyPatch) ->
     (key,) = page.store
     assert page.path == f"#/{page.app.model('workshop').game}/new/watch", "its set-up, filled in"
     page.press("start")
-    assert session_of(page).table.computer(0).bot == key.removeprefix(bots.KEPT)  # type: ignore[union-attr]
+    assert session_of(page).table.computer(0).bot == key.removeprefix(bots.KIND.prefix)  # type: ignore[union-attr]
     Sandboxes(page).play(until=lambda: session_of(page).table.ply > 3)
     assert session_of(page).table.ply > 3

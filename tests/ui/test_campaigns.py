@@ -12,7 +12,7 @@ from navals import games
 from navals.core.campaign.campaign import Campaign
 from navals.core.record import bundle, record
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import KEPT, Chosen
+from navals.ui.features.campaigns.model import KIND, Chosen
 from navals.ui.session import playout, summary
 from navals.ui.words.i18n import language
 from tests.games import game as found
@@ -44,7 +44,7 @@ def held(page: Page, id: str) -> Chosen:
 
 def kept_of(page: Page, id: str) -> str:
     """What is kept of it."""
-    return page.app.shell.store[KEPT + id]
+    return page.app.shell.store[KIND.prefix + id]
 
 
 def session_of(page: Page) -> Any:
@@ -74,7 +74,7 @@ def with_damage(page: Page, game_id: str, plan_id: str, **kinds: str) -> str:
                 for who in ("first", "second")
             ]
             changed = json.loads(kept_of(page, id)) | {"players": players}
-            page.app.shell.store = {**page.app.shell.store, KEPT + id: json.dumps(changed)}
+            page.app.shell.store = {**page.app.shell.store, KIND.prefix + id: json.dumps(changed)}
             page.go("#/campaign")
             page.go(f"#/campaign/{id}")
             return id
@@ -122,7 +122,7 @@ def test_two_computers_fight_it_out_beside_the_page(
 ) -> None:
     page = Page(monkeypatch)
     id = begin(page, game_id, plan_id, first="easy", second="easy")
-    fresh = page.store[KEPT + id]
+    fresh = page.store[KIND.prefix + id]
     # One is stopped, another one left: nothing of them is kept. A step at a time.
     with monkeypatch.context() as slow:
         slow.setattr(playout, "SLICE", -1.0)
@@ -134,7 +134,7 @@ def test_two_computers_fight_it_out_beside_the_page(
         page.send("app:tick")
         page.go("#/campaign")
     page.go(f"#/campaign/{id}")
-    assert page.store == {KEPT + id: fresh} and "so far" not in page.text()
+    assert page.store == {KIND.prefix + id: fresh} and "so far" not in page.text()
     for _ in range(5):
         if page.find("settle") is None:
             break
@@ -148,7 +148,7 @@ def test_two_computers_fight_it_out_beside_the_page(
     assert "campaign" in said and ("wins" in said) == (one.course.winner != -1)
     # Every battle is an ordinary record that replays, begins as the course says, and ended as is told.
     for number, battle in enumerate(one.held.battles):
-        save = summary.decode(page.store[battle.key])
+        save = summary.GAMES.decode(page.store[battle.key])
         replay = record.read(save.record)
         assert replay.result() is not None and battle.ending == campaigns.ending(one.game, replay)
         stage = one.course.stages[number]
@@ -218,9 +218,9 @@ def test_a_killed_page_loses_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> N
     page.press("sail")
     before = kept_of(page, id)
     resign(page)
-    assert page.store[KEPT + id] != before
-    killed = Page(monkeypatch, store=page.store | {KEPT + id: before}, route=f"#/campaign/{id}")
-    assert killed.store[KEPT + id] == kept_of(page, id)
+    assert page.store[KIND.prefix + id] != before
+    killed = Page(monkeypatch, store=page.store | {KIND.prefix + id: before}, route=f"#/campaign/{id}")
+    assert killed.store[KIND.prefix + id] == kept_of(page, id)
 
 
 def test_a_battle_that_was_deleted_begins_anew_or_keeps_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,22 +294,11 @@ def test_it_goes_to_a_file_is_deleted_and_comes_back(monkeypatch: pytest.MonkeyP
     assert file["name"] == f"navals-campaign-{id}.navals"
     replays = [record.read(piece.text) for piece in bundle.split(file["text"])]
     assert len(replays) == 2 and all(replay.result() is not None for replay in replays)
-    kept = kept_of(page, id)
     page.press("campaign-delete")
-    assert (
-        page.path == "#/campaign"
-        and KEPT + id not in page.app.shell.store
-        and page.find(f"campaign-{id}") is None
-    )
+    assert page.path == "#/campaign" and page.find(f"campaign-{id}") is None
     assert sum(key.startswith(summary.SAVE) for key in page.store) == 2, "the battles stay"
-    page.press("campaigns-undo")
-    assert kept_of(page, id) == kept and page.find(f"campaign-{id}") is not None
-    page.press(f"campaign-open-{id}")
-    page.press("campaign-delete")
-    page.go("#/")
-    page.go("#/campaign")
-    assert page.find("campaigns-undo") is None, "it was left"
-    assert not [key for key in page.app.shell.store if key.startswith(KEPT)]
+    page.press("shelf-undo")
+    assert page.answer["focus"] == f"campaign-open-{id}" and page.find(f"campaign-{id}") is not None
 
 
 def test_what_cannot_be_read_sends_back_and_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,8 +312,6 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(monkeypatch: pytest.M
         if one.get("state")
     )
     spoilt = {
-        "a": "",
-        "b": "[]",
         "c": good.replace('"trafalgar"', '"chess"'),
         "d": good.replace('"trafalgar"', '"bataille"'),
         "e": good.replace('"strait"', '"nowhere"'),
@@ -333,7 +320,7 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(monkeypatch: pytest.M
         "h": good.replace(f'"{code}":{{"state":"{state}"}}', f'"{code}":{{"state":"fmz,99/0"}}'),
     }
     assert all(text != good for text in spoilt.values())
-    store = {KEPT + name: text for name, text in spoilt.items()} | {KEPT + "good": good}
+    store = {KIND.prefix + name: text for name, text in spoilt.items()} | {KIND.prefix + "good": good}
     page = Page(monkeypatch, store=store, route="#/campaign")
     assert page.find("campaign-good") is not None and page.find("campaign-g") is None
     for name in (*spoilt, "none", "new/trafalgar/nowhere", "new/chess/strait", "new"):
@@ -352,7 +339,7 @@ def test_a_position_that_there_is_not_begins_no_battle(monkeypatch: pytest.Monke
         for code in ships:
             ships[code] = {"state": "-,0/0"}
     one["battles"][0]["repairs"] = [[], []]
-    page = Page(monkeypatch, store=page.store | {KEPT + id: json.dumps(one)}, route=f"#/campaign/{id}")
+    page = Page(monkeypatch, store=page.store | {KIND.prefix + id: json.dumps(one)}, route=f"#/campaign/{id}")
     page.press("sail")
     assert page.app.shell.session is None and "cannot begin" in page.text()
 
@@ -389,8 +376,6 @@ def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> N
         "clear",
         "games",
         "delete",
-        "undo",
-        "gone",
         "set",
     ):
         for arg in (None, {}, {"side": -1}, {"side": 0}, {"side": 1, "what": 7}, {"side": "0"}, 7, []):

@@ -96,9 +96,9 @@ def test_a_figure_is_set_beside_those_of_the_games_before(monkeypatch: pytest.Mo
     text = page.store[session.key]
     for number in range(4):
         known = replace(worse if number else own, counts=worse.counts if number else hits, at=own.at + number)
-        save = summary.decode(text)
+        save = summary.GAMES.decode(text)
         save.summary = known
-        page.app.shell.store[f"game/{number:08x}"] = summary.encode(save)
+        page.app.shell.store[f"game/{number:08x}"] = summary.GAMES.encode(save)
     page.press("finale-look")
     page.press("finale-open")
     page.wait()

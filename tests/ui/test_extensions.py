@@ -164,6 +164,10 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it(monkeypatch: pyt
     page.command("3x5")
     page.go("#/extensions")
     page.press(f"extensions-remove-{NAME}")
+    page.press("shelf-undo")
+    page.works()
+    assert KEY in page.store and games.IDS[-1] == ID
+    page.press(f"extensions-remove-{NAME}")
     page.works()
     assert KEY not in page.store and ID not in games.IDS and ID not in page.app.sheets
     (key,) = (key for key in page.store if key.startswith(SAVE))
@@ -178,10 +182,7 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it(monkeypatch: pyt
     assert "3x5" in saved
     page.go(f"#/play/{key.removeprefix(SAVE)}")
     assert page.app.shell.session is None
-    page.go("#/extensions")
-    page.press("extensions-undo")
-    page.works()
-    assert KEY in page.store and games.IDS[-1] == ID
+    install(page, others.game_wheel())
     page.go("#/library")
     page.press(f"library-open-{key.removeprefix(SAVE)}")
     assert page.app.shell.session is not None and len(page.app.shell.session.table.replay.moves) == 1

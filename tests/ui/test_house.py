@@ -81,7 +81,7 @@ def test_what_is_open_over_the_house_needs_no_game() -> None:
         ("library:export", None),
         ("library:table", None),
         ("library:delete", key),
-        ("library:undo", None),
+        ("app:undo", None),
         ("app:route", "#/"),
     )
     assert all(answers[:4]) and "over" in answers[1]["patch"]  # type: ignore[operator]

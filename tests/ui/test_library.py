@@ -256,54 +256,23 @@ def test_a_copy_goes_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
     assert page.store[f"game/{id}"] == before and page.app.shell.session.table.ply == 2  # type: ignore[union-attr]
 
 
-def test_what_is_deleted_comes_back_with_both_generations(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
-    page.press("start")
-    page.command("throw 2")
-    page.command("throw 3")
-    id = page.path.split("/")[2]
-    key, text, before = f"game/{id}", page.store[f"game/{id}"], page.app.shell.previous[f"game/{id}"]
-    assert json.loads(before)["summary"]["plies"] == 1 and json.loads(text)["summary"]["plies"] == 2
-    page.go("#/library")
-    page.press(f"library-delete-{id}")
-    assert (
-        key not in page.store and page.answer["put"] == {key: None} and page.answer["focus"] == "library-undo"
-    )
-    assert "A game of Relay is deleted." in page.said and page.find(f"kept-{id}") is None
-    page.press("library-undo")
-    assert page.answer["put"] == {key: {"current": text, "previous": before}}
-    assert page.app.shell.store[key] == text and page.app.shell.previous[key] == before
-    assert page.find(f"kept-{id}") is not None and page.find("library-undo") is None
-
-
-def test_deleted_games_come_back_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deleted_game_is_told_by_its_name_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
-    page = Page(
-        monkeypatch,
-        store={"game/1": going("Ann", "Bob"), "game/2": ended("Cid", "Dan"), "game/3": "{"},
-        route="#/",
-    )
+    named = library.entitled(summary.GAMES.decode(ended("Cid", "Dan")), "Our first")
+    store = {"game/1": going("Ann", "Bob"), "game/2": summary.GAMES.encode(named), "game/3": "{"}
+    page = Page(monkeypatch, store=store, route="#/")
     page.press("delete-0")
-    assert page.find("resume-0") is None, "no question is asked"
+    assert page.find("resume-0") is None and page.said == ["A game of Relay is deleted."]
     page.go("#/library")
     page.press("library-delete-2")
+    assert page.said == ["“Our first” is deleted."]
     page.press("library-delete-3")
     assert "A game that could not be read is deleted." in page.text("toast-message") and not listed(page)
-    page.press("library-undo")
-    assert page.text("toast-message") == "The game is back."
-    page.send("library:search", {"name": "library-search", "value": ""})
-    page.press("library-undo")
-    page.send("library:read")
-    page.press("library-undo")
-    assert len(listed(page)) == 2 and page.app.shell.store["game/3"] == "{"
-    page.press("library-delete-1")
-    page.press("library-gone")
-    page.send("library:undo")
-    assert len(listed(page)) == 1
-    page.press("library-delete-2")
-    page.go("#/about")
-    page.go("#/library")
-    assert page.find("library-undo") is None
+    for back in ("The game is back.", "“Our first” is back.", "The game of Relay is back."):
+        page.press("shelf-undo")
+        assert page.text("toast-message") == back
+        page.send("app:read")
+    assert len(listed(page)) == 2 and page.app.shell.store == store
 
 
 def test_gestures_for_games_that_are_not_there_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,7 +283,6 @@ def test_gestures_for_games_that_are_not_there_do_nothing(monkeypatch: pytest.Mo
         "library:copy",
         "library:delete",
         "library:named",
-        "library:undo",
         "library:save",
         "library:elsewhere-show",
         "library:elsewhere-part",
@@ -470,7 +438,7 @@ def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         and page.text("library-report").count("more games in it than can be read") == 2
     )
     page.press("library-read")
-    monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game) + library.beside.ROOM)
+    monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game) + library.backup.ROOM)
     text = page.back_up("library-export")["text"]
     assert (
         len(text) <= 2 * len(game)

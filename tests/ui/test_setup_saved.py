@@ -79,18 +79,22 @@ def test_a_name_that_is_taken_gets_a_number_and_none_is_needed(page: Page) -> No
     assert saved(page) == ["Ours", "Ours 2", "Ours 3", "Our options", "Our options 2"]
 
 
-def test_saved_options_are_deleted_after_a_question(page: Page) -> None:
+def test_saved_options_are_deleted_and_come_back(page: Page) -> None:
     page.change("option-bombs", "12")
     keep(page, "A")
     keep(page, "B")
+    both = page.store["options/bataille"]
     page.press("forget")
-    assert "B" in page.text("confirm")
-    page.press("confirm-no")
-    assert saved(page) == ["A", "B"]
-    page.press("forget")
-    page.press("confirm-yes")
     assert saved(page) == ["A"] and page.element("option-bombs")["value"] == "12"
     assert [one["name"] for one in json.loads(page.store["options/bataille"])["configurations"]] == ["A"]
+    assert page.text("toast-message").startswith("“B” is deleted.")
+    page.press("shelf-undo")
+    assert saved(page) == ["A", "B"] and page.app.shell.store["options/bataille"] == both
+    page.change("saved", "A")
+    page.press("forget")
+    keep(page, "C")
+    page.send("app:undo")
+    assert saved(page) == ["B", "C"], "what was saved since is not lost"
 
 
 def test_wrong_options_are_not_saved(page: Page) -> None:
@@ -203,7 +207,7 @@ def test_acts_that_make_no_sense_do_nothing(page: Page) -> None:
     for act in (
         "keep",
         "saved",
-        "forget-now",
+        "forget",
         "keep-import",
         "keep-export",
         "history-more",

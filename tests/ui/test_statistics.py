@@ -19,7 +19,7 @@ from navals.ui.draw import plots
 from navals.ui.features.statistics import view as statistics
 from navals.ui.registry import board_of
 from navals.ui.session import Session, summary
-from navals.ui.session.summary import Shelf, Summary
+from navals.ui.session.summary import Summaries, Summary
 from navals.ui.shell import gesture
 from tests.ui.page import Page
 from tests.ui.play import alone, play_to_end
@@ -264,14 +264,14 @@ def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyP
     table = Table.new(game, game.schema.default(), ["ai:easy", "ai:easy"], "1")
     play_out(table, [game.player("easy")] * 2, Limit(20))
     text = bare(Session("game/x", table, board_of("trafalgar")).save("2026-11-20"))
-    shelf, looks = Shelf(), 0
+    summaries, looks = Summaries(), 0
     store = {"game/x": text}
-    shelf.behind = True
-    while shelf.behind:
-        shelf.look(store, {})
+    summaries.behind = True
+    while summaries.behind:
+        summaries.look(store, {})
         looks += 1
     assert looks > table.ply // 3
-    known = shelf.known(store)["game/x"]
+    known = summaries.known(store)["game/x"]
     assert isinstance(known, Summary) and known.plies == table.ply and known.outcome
 
 

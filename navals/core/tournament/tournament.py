@@ -140,13 +140,8 @@ def with_match(tournament: Tournament, round_: int, number: int, match: Match) -
     return replace(tournament, rounds=tuple(rounds))
 
 
-def decode(text: str) -> Tournament:
-    """What was kept. Raises ValueError for what is no tournament.
-
-    >>> decode(encode(Tournament("Cup", "mats", "", "all", (Entrant("Ann"), Entrant(kind="hard"))))).title
-    'Cup'
-    """
-    found = msgspec.json.decode(text, type=Tournament)
+def checked(found: Tournament) -> Tournament:
+    """Return a tournament that was stored. Raise ValueError if it cannot be one."""
     count = len(found.entrants)
     if not LEAST <= count <= MOST or found.best_of not in BEST_OF or len(found.rounds) > found.length:
         raise ValueError("no tournament")
@@ -158,8 +153,3 @@ def decode(text: str) -> Tournament:
             if any(bout.first not in (0, 1) or bout.score not in (None, 0, 0.5, 1) for bout in match.bouts):
                 raise ValueError("no game of a match")
     return found
-
-
-def encode(tournament: Tournament) -> str:
-    """The text that is kept."""
-    return msgspec.json.encode(tournament).decode()

@@ -17,6 +17,7 @@ __all__ = [
     "field",
     "field_error",
     "fieldset",
+    "file_input",
     "form",
     "number_input",
     "segmented",
@@ -48,6 +49,17 @@ def field(label: str, control: Child, help: Child = None, error: Child = None, *
 def field_error(error: Child, *, id: str) -> Markup:
     """What is wrong, said beside the control that has it; `id` is its own."""
     return tag("p", draw("warning"), tag("span", error), id=id, class_="field-error")
+
+
+def file_input(
+    label: str, change: str, *, accept: str, id: str, kind: str = "plain", class_: str = "", **more: Attribute
+) -> Markup:
+    """A button that has the reader choose files; `kind` as for a button."""
+    chooser = tag(
+        "input", type="file", accept=accept, class_="visually-hidden", data_change=change, id=id, **more
+    )
+    caption = tag("span", label, class_="button-label")
+    return tag("label", draw("upload"), caption, chooser, class_=f"button button-{kind} {class_}".rstrip())
 
 
 def text_input(

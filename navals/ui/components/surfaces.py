@@ -18,6 +18,7 @@ __all__ = [
     "details",
     "dialog",
     "empty",
+    "entry",
     "game_card",
     "menu",
     "meter",
@@ -227,6 +228,27 @@ _SIGNS = {
     "offline": "wifi-off",
     "update": "download",
 }
+
+
+def entry(
+    picture: Child,
+    title: Child,
+    lines: Iterable[Child],
+    action: Child,
+    *,
+    id: str | None = None,
+    head: str = "h2",
+) -> Markup:
+    """One of a list: its picture, its title, some lines about it, and what can be done with it."""
+    about = [one if isinstance(one, Markup) else tag("p", one, class_="library-facts") for one in lines]
+    return tag(
+        "li",
+        tag("div", picture, class_="library-plate"),
+        tag("div", tag(head, title, class_="library-title"), about, class_="library-words"),
+        button_row(action),
+        class_="library-entry",
+        id=id,
+    )
 
 
 def toast(

@@ -45,12 +45,12 @@ class Bots:
         known, self._asked = self._asked, asked
         if session is None or asked is None or asked is known:
             return
-        kept = shell.store.get(bots.KEPT + asked.bot.bot)
+        kept = shell.store.get(bots.KIND.key(asked.bot.bot))
         if kept is None and (loader := shell.wheel_players.get(asked.bot.bot)) is not None:
             self._loaded = {who: player for who, player in self._loaded.items() if who[0] == session.key}
             asked.take(partial(self._load, (session.key, asked.seat, asked.bot.bot), loader, session))
             return
-        bot = bots.decode(kept or "")
+        bot = bots.KIND.find(shell.store, asked.bot.bot)
         if bot is None or games.places(asked.game):
             asked.fault = bots.ELSEWHERE if bot is None else bots.NOT_THIS
             return
@@ -73,4 +73,4 @@ def _in_sandbox(session: Session, shell: Shell) -> bool:
     """Whether one of the bots is kept here, so that it will play in the sandbox."""
     table = session.table
     computers = (table.computer(seat) for seat in range(session.seats.count))
-    return any(one is not None and bots.KEPT + one.bot in shell.store for one in computers)
+    return any(one is not None and bots.KIND.key(one.bot) in shell.store for one in computers)

@@ -8,7 +8,6 @@ it. The players of wheels take seats under their names and play in the page's en
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from itertools import count
 from typing import Any, Final, Literal
 
@@ -19,15 +18,13 @@ from navals.core.bot import Answer, Bot, BotError, parse
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Thought
-from navals.core.record.jsons import nested_deeper
 from navals.core.refusal import NotationError
 from navals.core.table import Table
 from navals.core.thinking.dial import Computer
 from navals.core.thinking.packing import pack
+from navals.ui.session.kind import Kind
 from navals.ui.shell import clock
 
-KEPT: Final = "bot/"
-"""Prefix of the keys of bots."""
 SEAT: Final = "bot:"
 """Before its id: what whoever chooses it for a seat has chosen."""
 NAME: Final = 24
@@ -57,31 +54,26 @@ def named(name: str) -> str:
     return name.replace(":", "") if name.lower().startswith("ai:") else name
 
 
-@lru_cache(maxsize=64)
-def decode(text: str) -> BotText | None:
-    """The bot in a text, None where it is none.
-
-    >>> decode(encode(BotText("Ann", "x = 1")))
-    BotText(name='Ann', source='x = 1')
-    >>> decode("[]") is decode("{}") is None
-    True
-    """
-    try:
-        bot = None if nested_deeper(text, 3) else msgspec.json.decode(text, type=BotText)
-    except ValueError:
-        return None
-    return None if bot is None or len(bot.source) > MOST else BotText(named(bot.name), bot.source)
+def _sound(bot: BotText) -> BotText:
+    if len(bot.source) > MOST:
+        raise ValueError("too long")
+    return BotText(named(bot.name), bot.source)
 
 
-def encode(bot: BotText) -> str:
-    """The text that is kept of a bot, and goes into its link."""
-    return msgspec.json.encode(bot).decode()
+KIND: Final = Kind(
+    "bot/",
+    BotText,
+    check=_sound,
+    depth=3,
+    caption=lambda id, bot, t: bot.name or id,
+    missing=msg("There is no bot in this link, or it is damaged."),
+    pages=lambda id: ("#/workshop",),
+)
 
 
 def kept(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
     """The bots that are kept, by name, with their ids."""
-    found = [(key.removeprefix(KEPT), bot) for key, text in store.items() if key.startswith(KEPT) and (bot := decode(text))]  # fmt: skip
-    return sorted(found, key=lambda one: (one[1].name.lower(), one[0]))
+    return sorted(KIND.all(store), key=lambda one: (one[1].name.lower(), one[0]))
 
 
 # ---------------------------------------------------------------------------------------------------- who may take a seat
@@ -95,7 +87,7 @@ def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[s
     """Return who may take a seat beside people and the computer's levels: what is chosen, and the name. The bots that are
     kept come first, then the players of wheels.
 
-    >>> seats({"bot/07ab12cd": encode(BotText("Greedy", "x = 1"))}, ("first",))
+    >>> seats({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
     {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
     """
     own = {SEAT + id: bot.name or id for id, bot in kept(store)}

@@ -378,7 +378,7 @@ class Session:
             self.habits,
             self.counts,
         )
-        return summary.encode(save)
+        return summary.GAMES.encode(save)
 
     def result(self) -> Result | None:
         """How the game ended."""
@@ -387,7 +387,7 @@ class Session:
 
 def load(key: str, text: str, boards: Any) -> Session:
     """A session from what was stored. Raises ValueError (RecordError, msgspec.ValidationError among them)."""
-    save = summary.decode(text)
+    save = summary.GAMES.decode(text)
     table = Table.resume(save.record, save.seed)
     if save.summary is not None and save.summary.plies != table.ply:
         raise ValueError("the record has lost actions")

@@ -16,7 +16,6 @@ from navals import games
 from navals.core import position as rules
 from navals.core.message import Message, msg
 from navals.core.record import record
-from navals.core.record.jsons import nested_deeper
 from navals.core.record.record import RecordError, Replay
 from navals.core.result import Outcome, Result
 from navals.core.seat import LETTERS, NOBODY
@@ -24,14 +23,13 @@ from navals.core.thinking import dial
 from navals.ui.art import sketch
 from navals.ui.art.sketch import Marks
 from navals.ui.registry import board_of
+from navals.ui.session.kind import Kind
 from navals.ui.shell import clock
 from navals.ui.words.i18n import Language, Rank
 from navals.ui.words.sentences import LEVEL_NAMES
 
 SAVE: Final = "game/"
 """Prefix of the keys of stored games."""
-DEEPEST: Final = 8
-"""What is stored of a game is not nested deeper than that."""
 _DATE: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 TITLE_LENGTH: Final = 60
 """Characters of the name of a game."""
@@ -90,16 +88,15 @@ class _Kept(msgspec.Struct):
     record: str = ""
 
 
-def encode(save: Save) -> str:
-    """The text that is stored."""
-    return msgspec.json.encode(save).decode()
-
-
-def decode(text: str) -> Save:
-    """What was stored. Raises ValueError."""
-    if nested_deeper(text, DEEPEST):
-        raise ValueError("nested too deeply")
-    return msgspec.json.decode(text, type=Save)
+GAMES: Final = Kind(
+    SAVE,
+    Save,
+    caption=lambda id, save, t: save.summary.title if save.summary is not None else "",
+    missing=msg("This game is not on this device, or cannot be read."),
+    pages=lambda id: ("#/library", "#/"),
+    spot="library-name-",
+)
+_KEPT: Final = Kind(SAVE, _Kept)
 
 
 def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
@@ -210,7 +207,7 @@ def event_of(store: Mapping[str, str], key: str) -> str:
     )
 
 
-class Shelf:
+class Summaries:
     """The summaries of the stored games by key, with the text each was made from; of a game that cannot be read, why."""
 
     def __init__(self) -> None:
@@ -299,7 +296,7 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
             summary = _kept(source)
             kept = source
             if summary is None:
-                save = decode(source)
+                save = GAMES.decode(source)
                 if named := games.named(save.record):
                     yield _Needed(named)
                 steps = record.reading(save.record)
@@ -308,7 +305,7 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
                     yield None
                 summary = save.summary = of(replay, save.updated)
                 # Only what can no longer change is written: another tab may be playing the others.
-                kept = encode(save) if summary.outcome else source
+                kept = GAMES.encode(save) if summary.outcome else source
         except RecordError as error:
             fault = fault or error.message
         except Exception:  # whatever is wrong with one game, the others live on
@@ -323,9 +320,7 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
 
 def _kept(text: str) -> Summary | None:
     """The summary in a stored text, None if it has none that holds today. (Of a game that is not here it does: the game may come back.) Raises ValueError."""
-    if nested_deeper(text, DEEPEST):
-        raise ValueError("nested too deeply")
-    kept = msgspec.json.decode(text, type=_Kept)
+    kept = _KEPT.decode(text)
     summary = kept.summary
     if summary is None:
         return None

@@ -16,7 +16,7 @@ from navals.ui.features import feature_of, others, studies
 from navals.ui.features.library.view import resumes
 from navals.ui.session import Session
 from navals.ui.session.asking import Bots
-from navals.ui.session.summary import EVENTS, SAVE, event_of
+from navals.ui.session.summary import EVENTS, GAMES, SAVE, event_of
 from navals.ui.shell import carry, clock, wanted
 from navals.ui.shell import effects as fx
 from navals.ui.shell import gesture as gestures
@@ -92,6 +92,8 @@ class App:
             "update-now": lambda gesture: self.carry_out(fx.Ask("update")),
             "read": lambda gesture: None,
             "print": lambda gesture: self.carry_out(fx.Ask("print")),
+            "undo": lambda gesture: self._undo(),
+            "gone": lambda gesture: self._gone(),
             "dismiss": lambda gesture: self.carry_out(fx.Show(overlay="")),
             "why": self._why,
             "key": lambda gesture: self.report("play", "key", gesture.arg),
@@ -250,12 +252,12 @@ class App:
         # At its end a game is shown beside those before it.
         listing = shell.session is None and shell.part(0) in ("", "library", "statistics", "study")
         if listing or shell.overlay == "finale":
-            self.answer.put.update(shell.shelf.look(shell.store, shell.previous))
-            if shell.shelf.behind:
+            self.answer.put.update(shell.summaries.look(shell.store, shell.previous))
+            if shell.summaries.behind:
                 self.answer.tick(0)
             elif not shell.draft:
-                carry.room(shell, self.answer, bool(resumes(shell.shelf.known(shell.store), shell.t)))
-        self._look_through(known=listing and not shell.shelf.behind)
+                carry.room(shell, self.answer, bool(resumes(shell.summaries.known(shell.store), shell.t)))
+        self._look_through(known=listing and not shell.summaries.behind)
         self._dress()
         reading = studied(shell)
         self.bots.assign(shell, self.answer)
@@ -386,7 +388,7 @@ class App:
         shell = self.shell
         going = shell.session is not None and shell.session.result() is None
         if not going:
-            known = {key: one for key, one in shell.shelf.known(shell.store).items() if key != saved}
+            known = {key: one for key, one in shell.summaries.known(shell.store).items() if key != saved}
             if len(known) + 1 < sum(key.startswith(SAVE) for key in shell.store):
                 return  # of the others nothing is known yet
             going = bool(resumes(known, shell.t))
@@ -453,6 +455,10 @@ class App:
         route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"
         self.report("learning", "leave", {"route": route})
         shell.route, shell.overlay, shell.study = route, "", ""
+        # What was deleted can be brought back where it was listed only.
+        shell.bin = tuple(
+            one for one in shell.bin if any(f"{route}/".startswith(f"{at}/") for at in one.pages)
+        )
         if shell.elsewhere:
             # What another tab has stored is newer.
             shell.elsewhere, shell.session = False, None
@@ -488,8 +494,7 @@ class App:
             session = shell.load(key)
         except Exception:  # whatever is wrong with one game, the page and the others live on
             shell.session = None
-            text = shell.t("This game is not on this device, or cannot be read.")
-            self.carry_out(fx.Address("#/", replace=True), fx.Note(text))
+            self.carry_out(fx.Address("#/", replace=True), fx.Note(shell.t.message(GAMES.missing)))
             return
         if session is not shell.parked and session.older:
             self.carry_out(
@@ -522,6 +527,18 @@ class App:
                 self.report(trial.feature, "graded")
         else:
             self.report("play", "go-on")
+
+    def _undo(self) -> None:
+        """Bring back what was deleted last."""
+        shell = self.shell
+        if shell.bin:
+            *left, last = shell.bin
+            shell.bin = tuple(left)
+            self.carry_out(*shell.shelf.undo(last))
+
+    def _gone(self) -> None:
+        """What was deleted stays deleted."""
+        self.shell.bin = ()
 
     def _update(self, gesture: Gesture) -> None:
         """A new version of the page waits."""

@@ -131,15 +131,25 @@ def _place(shell: Shell, answer: Answer, effect: fx.Place) -> None:
 
 def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
     store, key = shell.store, effect.key
+    # What is stored in the place of a deleted text is the reader's last word.
+    shell.bin = tuple(one for one in shell.bin if one.key != key)
     if store.get(key, effect.text) != effect.text:
         shell.previous[key] = store[key]
     store[key] = answer.put[key] = effect.text
 
 
-def _throw(shell: Shell, answer: Answer, effect: fx.Throw) -> None:
+def _delete(shell: Shell, answer: Answer, effect: fx.Delete) -> None:
     shell.store.pop(effect.key, None)
     shell.previous.pop(effect.key, None)
     answer.put[effect.key] = None
+
+
+def _discard(shell: Shell, answer: Answer, effect: fx.Discard) -> None:
+    if effect.left is None:
+        _delete(shell, answer, fx.Delete(effect.key))
+    else:
+        _keep(shell, answer, fx.Keep(effect.key, effect.left))
+    shell.bin = (*shell.bin, effect)
 
 
 def _restore(shell: Shell, answer: Answer, effect: fx.Restore) -> None:
@@ -198,7 +208,8 @@ CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.Pose: _pose,
     fx.Place: _place,
     fx.Keep: _keep,
-    fx.Throw: _throw,
+    fx.Delete: _delete,
+    fx.Discard: _discard,
     fx.Restore: _restore,
     fx.Learn: _learn,
     fx.Prefer: _prefer,

@@ -170,10 +170,26 @@ class Keep(Effect, frozen=True):
     text: str
 
 
-class Throw(Effect, frozen=True):
-    """A stored text is deleted, with the generation before it."""
+class Delete(Effect, frozen=True):
+    """Delete a stored text, with the generation before it."""
 
     key: str
+
+
+class Discard(Effect, frozen=True):
+    """Delete a stored text, and keep it with the generation before it until the reader leaves the `pages`: it can be brought back.
+
+    `left` is stored in its place, where only a part of it goes. `gone` and `back` are what is said then, `spot` is the element to focus when it is back, and with `random_ids` any other id will do for it."""
+
+    key: str
+    text: str
+    before: str | None
+    left: str | None
+    gone: str
+    back: str
+    pages: tuple[str, ...]
+    spot: str
+    random_ids: bool
 
 
 class Restore(Effect, frozen=True):

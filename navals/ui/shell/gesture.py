@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,15 @@ from navals.core.record.jsons import nested_deeper
 BOARD: Final = "board"
 """The scope of a gesture on the board: what markup names without a scope."""
 _DEPTH: Final = 32
+
+
+class File(NamedTuple):
+    """A file that the reader has chosen: its `name` with its `text`, or with its `data` in base64; `large` ones were not read."""
+
+    name: str
+    text: str
+    data: str
+    large: bool
 
 
 class Gesture(msgspec.Struct, frozen=True):
@@ -31,6 +40,24 @@ class Gesture(msgspec.Struct, frozen=True):
         """The field ``name`` of the argument as a whole number, None where it is none."""
         value = self.arg.get(name) if isinstance(self.arg, dict) else None
         return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+    @property
+    def files(self) -> list[File]:
+        """The files that the argument tells of: of a file field as its value, else as it is; none where it tells of none."""
+        first = self.fields.get("value", self.arg)
+        if not isinstance(first, dict):
+            return []
+        more = first.get("more")
+        told = [first, *(one for one in (more if isinstance(more, list) else ()) if isinstance(one, dict))]
+        return [
+            File(
+                str(one.get("name", "")),
+                str(one.get("text", "")),
+                str(one.get("data", "")),
+                bool(one.get("large")),
+            )
+            for one in told
+        ]
 
     @property
     def fields(self) -> dict[str, Any]:

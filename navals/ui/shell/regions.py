@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from navals import games
 from navals.core.game import Game
-from navals.ui.components import toast
-from navals.ui.draw.html import EMPTY, Markup
+from navals.ui.components import button, icon_button, toast
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features import others, studies
 from navals.ui.features.home import view as home
 from navals.ui.features.learning.model import Learning
@@ -20,6 +20,7 @@ from navals.ui.features.share import view as share
 from navals.ui.session import Session
 from navals.ui.session.summary import event_of
 from navals.ui.shell import clock, keymap
+from navals.ui.shell.shelf import UNDO
 from navals.ui.shell.shell import Shell
 
 Models = Callable[[str], Any]
@@ -39,7 +40,7 @@ def regions(shell: Shell, models: Models) -> dict[str, Markup]:
     t, session = shell.t, shell.session
     page = _page(shell, models) if session is None else _game(session, shell)
     bar = home.bar(t, muted=shell.prefs.muted, title=page.title or None, back=page.back or None)
-    drawn = {"top": bar, "main": page.main, "over": _over(shell, models), "toast": _toast(shell, models)}
+    drawn = {"top": bar, "main": page.main, "over": _over(shell, models), "toast": _toast(shell)}
     changed = keymap.on_screen(shell.prefs.keys, shell.game_here())
     return {name: keymap.rewritten(part, changed, shell.prefs.shortcuts) for name, part in drawn.items()}
 
@@ -119,7 +120,7 @@ def _drill(game: Game[Any], shell: Shell, models: Models) -> Page:
 def _plain(shell: Shell, models: Models) -> Page:
     """A page that is about no game, or about all."""
     t = shell.t
-    known = shell.shelf.known(shell.store)
+    known = shell.summaries.known(shell.store)
     held: Library = models("library")
     match shell.part(0):
         case "rules":
@@ -142,7 +143,7 @@ def _plain(shell: Shell, models: Models) -> Page:
                 shell.searching,
                 clock.epoch(),
                 watching=shell.prefs.study,
-                behind=shell.shelf.behind or shell.draft,
+                behind=shell.summaries.behind or shell.draft,
                 t=t,
             )
             return Page(main, t("Exercises"), "#/")
@@ -169,13 +170,13 @@ def _plain(shell: Shell, models: Models) -> Page:
             return Page(extensions.page(models("extensions"), shell.store, t), t("Extensions"), "#/about")
         case "library":
             size = sum(map(len, shell.store.values()))
-            main = library.page(known, shell.part(1), held, shell.shelf.behind or shell.draft, size, t)
+            main = library.page(known, shell.part(1), held, shell.summaries.behind or shell.draft, size, t)
             return Page(main, t("Library"), "#/")
         case "statistics":
             from navals.ui.features.statistics import view as statistics
 
             player = models("statistics").player
-            main = statistics.statistics(known, shell.part(1), player, shell.shelf.behind, t, shell.prefs)
+            main = statistics.statistics(known, shell.part(1), player, shell.summaries.behind, t, shell.prefs)
             return Page(main, t("Statistics"), "#/library")
         case "g":
             link = models("share")
@@ -210,7 +211,7 @@ def _tournament(shell: Shell, models: Models) -> Page:
         return Page(
             tournaments.setup(models("tournaments").form, shell.bots, t), t("Tournaments"), held.ADDRESS
         )
-    one = held.find(shell.store, id)
+    one = held.KIND.find(shell.store, id)
     main = (
         EMPTY if one is None else tournaments.tournament(one, shell.store, t, models("tournaments").playout)
     )
@@ -234,16 +235,22 @@ def _campaign(shell: Shell, models: Models) -> Page:
     return Page(main, t("Campaigns"), held.ADDRESS)
 
 
-def _toast(shell: Shell, models: Models) -> Markup:
+def _deleted(shell: Shell) -> Markup:
+    """The message that something was deleted, with the way back."""
+    t = shell.t
+    actions: Child = (
+        button(t("Undo"), "app:undo", icon="undo", id=UNDO),
+        icon_button(t("Close"), "close", "app:gone", id="shelf-gone", class_="button"),
+    )
+    message = toast(shell.bin[-1].gone, gone="app:gone", seconds=12, action=actions)
+    # It stays longer than other messages: a place that can be gone to.
+    return tag("section", message, aria_label=t("Undo"))
+
+
+def _toast(shell: Shell) -> Markup:
     """A short message, with a link to the rule that it cites; or what was deleted, which can be brought back."""
     if not shell.toast:
-        if shell.part(0) == "campaign":
-            return library.thrown(models("campaigns").bin, shell.t, "campaigns")
-        if shell.part(0) == others.FEATURE and others.here():
-            from navals.ui.features.extensions import view as extensions
-
-            return extensions.thrown(models("extensions"), shell.t)
-        return library.thrown(models("library").bin, shell.t) if shell.session is None else EMPTY
+        return _deleted(shell) if shell.bin and shell.session is None else EMPTY
     from navals.ui.features.learning.view import citation
 
     here = shell.game_here()
@@ -268,14 +275,6 @@ def _over(shell: Shell, models: Models) -> Markup:
         from navals.ui.features.rating.view import forgetting as forgetting_ratings
 
         return forgetting_ratings(t)
-    if shell.overlay == "tournament-delete":
-        from navals.ui.features.tournaments.view import deleting
-
-        return deleting(t)
-    if shell.overlay.startswith("forget "):
-        from navals.ui.features.options.view import forgetting
-
-        return forgetting(shell.overlay.removeprefix("forget "), t)
     return EMPTY if session is None else _over_game(session, shell, models)
 
 
@@ -316,7 +315,7 @@ def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
 
             rated = after_game(session, shell.prefs, t)
             event = event_of(shell.store, session.key)
-            return finale.finale(session, shell.shelf.known(shell.store), t, rated, event)
+            return finale.finale(session, shell.summaries.known(shell.store), t, rated, event)
         case "recap" if shell.recap:
             return dialogs.recap(shell.recap, t)
     return EMPTY

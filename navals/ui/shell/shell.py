@@ -13,8 +13,10 @@ from navals.ui.features.learning.model import Tutorial
 from navals.ui.registry import board_of
 from navals.ui.session import Session, bots, load
 from navals.ui.session.bots import Loader
-from navals.ui.session.summary import Shelf
+from navals.ui.session.summary import Summaries
+from navals.ui.shell.effects import Discard
 from navals.ui.shell.prefs import Prefs
+from navals.ui.shell.shelf import Shelf
 from navals.ui.words import i18n
 from navals.ui.words.i18n import Language
 
@@ -85,7 +87,9 @@ class Shell(msgspec.Struct, kw_only=True):
     """The stored texts by their keys."""
     previous: dict[str, str] = msgspec.field(default_factory=dict)
     """The generation of each before the present one."""
-    shelf: Shelf = msgspec.field(default_factory=Shelf)
+    bin: tuple[Discard, ...] = ()
+    """What was deleted and can be brought back, the last one last."""
+    summaries: Summaries = msgspec.field(default_factory=Summaries)
     """What is known of the stored games."""
     wheel_players: Mapping[str, Loader] = {}
     """The players of wheels that may take seats, by name."""
@@ -94,6 +98,11 @@ class Shell(msgspec.Struct, kw_only=True):
     def bots(self) -> dict[str, str]:
         """The bots and the players of wheels that may take seats: what is chosen, and the name."""
         return bots.seats(self.store, self.wheel_players)
+
+    @property
+    def shelf(self) -> Shelf:
+        """The stored texts, by kinds."""
+        return Shelf(self.store, self.previous, self.t, self.entropy)
 
     def active(self) -> Session | None:
         """The session whose clockwork runs: the game, the lesson, the exercise or what else stands on the screen, while nobody reads a page about it,

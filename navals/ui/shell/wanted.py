@@ -22,7 +22,7 @@ def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
     it meets. Games that are on the screen already may be left out. Nothing is changed."""
     needed = {*_asked(shell, gesture)}
     if (gesture.to, gesture.act) != ("app", "boot"):
-        needed.update(shell.shelf.needs)
+        needed.update(shell.summaries.needs)
     return tuple(game_id for game_id in games.IDS if game_id in needed)
 
 
@@ -67,14 +67,14 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
             # The message will cite this rule, with a link to where it is told.
             return games.named(gesture.text("rule"))
         case "library", "resume":
-            key = gesture.text("key") or newest(shell.shelf.known(shell.store), shell.t)
+            key = gesture.text("key") or newest(shell.summaries.known(shell.store), shell.t)
             return _stored(key, shell.store, shell.previous)
         case ("setup", "play") | ("workshop", "run" | "watch"):
             return (gesture.text("game"),)
         case "library", "elsewhere-show" if shell.session is not None:
             return _stored(shell.session.key, shell.store, shell.previous)
         case ("share", "file" | "text") | ("library", "import"):
-            return _brought(fields)
+            return _brought(gesture)
         case "comfort", "keys" | "rekey":
             return games.IDS
     return ()
@@ -120,14 +120,10 @@ def _linked(fragment: str) -> Iterable[str]:
         return ()
 
 
-def _brought(fields: Mapping[str, Any]) -> Iterator[str]:
-    """The games in texts and files that come from outside, as ``library.model.files_of`` and ``share:text`` read them."""
-    file = fields.get("value", fields)
-    file = file if isinstance(file, dict) else {}
-    more = file.get("more")
-    for one in (file, *(more if isinstance(more, list) else ())):
-        text = str(one.get("text", "")) if isinstance(one, dict) else ""
-        yield from games.named(text)
-        fragment = link.find(text)
+def _brought(gesture: Gesture) -> Iterator[str]:
+    """The games in texts and files that come from outside."""
+    for file in gesture.files:
+        yield from games.named(file.text)
+        fragment = link.find(file.text)
         if fragment is not None:
             yield from _linked(fragment)

@@ -179,7 +179,7 @@ class Session {
       const last = tab.ready && (await this.look(tab)).bin.at(-1);
       if (!last) continue;
       this.deleted.delete(last);
-      return this.send(tab, "library:undo");
+      return this.send(tab, "app:undo");
     }
   }
 

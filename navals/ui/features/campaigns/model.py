@@ -20,16 +20,18 @@ from navals.core.campaign.campaign import Battle, Campaign, Ending
 from navals.core.campaign.course import Course
 from navals.core.campaign.plan import Plan
 from navals.core.game import Game
+from navals.core.message import msg
 from navals.core.option import OptionError
 from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.tournament.tournament import Entrant
-from navals.ui.features.library.model import Thrown, save_of
+from navals.ui.features.library.model import save_of
 from navals.ui.features.setup.model import name_of
 from navals.ui.features.tournaments.model import KINDS, entrant_of, names_of, sound
 from navals.ui.session import bots
+from navals.ui.session.kind import Kind
 from navals.ui.session.playout import Playout
-from navals.ui.session.summary import CAMPAIGN as KEPT
+from navals.ui.session.summary import CAMPAIGN
 from navals.ui.words.i18n import Language
 
 ADDRESS: Final = "#/campaign"
@@ -51,8 +53,6 @@ class Campaigns(msgspec.Struct, frozen=True):
     form: Form = Form()
     playout: Playout | None = None
     """The battle that is played out."""
-    bin: tuple[Thrown, ...] = ()
-    """The campaign that was deleted and can be brought back."""
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -126,24 +126,36 @@ def called(held: Campaign, t: Language) -> tuple[str, str]:
 # ---------------------------------------------------------------------------------------------------- what is kept
 
 
-@lru_cache(maxsize=32)
-def read(text: str) -> Campaign | None:
-    """What was kept, None where it is no campaign of a game that has any."""
-    try:
-        found = kept_as.decode(text)
-    except ValueError:
-        return None
-    card = games.card(found.game)
-    known = all(map(sound, found.players))
-    return found if card is not None and card.campaigns and known else None
+def _usable(held: Campaign) -> bool:
+    """Return whether the game has campaigns, and all players are known."""
+    card = games.card(held.game)
+    return card is not None and bool(card.campaigns) and all(map(sound, held.players))
+
+
+def _caption(id: str, held: Campaign, t: Language) -> str:
+    """Return the title of the plan."""
+    known = chosen(held.game, held.plan)
+    return held.plan if known is None else t.message(known[1].title)
+
+
+KIND: Final = Kind(
+    CAMPAIGN,
+    Campaign,
+    check=kept_as.checked,
+    usable=_usable,
+    at=lambda held: held.at,
+    caption=_caption,
+    remark=msg("Its games stay in the library."),
+    missing=msg("This campaign is not on this device, or cannot be read."),
+    pages=lambda id: (ADDRESS,),
+    spot="campaign-open-",
+)
 
 
 @lru_cache(maxsize=16)
-def _stands(held_text: str) -> Chosen | None:
-    """A campaign that was kept, as it stands; None where it cannot be read any more: an unknown plan, ships that there are not."""
-    held = read(held_text)
-    if held is None:
-        return None
+def _stands(text: str) -> Chosen | None:
+    """Return how a stored campaign stands, or `None` if its plan or its ships are unknown."""
+    held = KIND.decode(text)
     known = chosen(held.game, held.plan)
     if known is None:
         return None
@@ -172,22 +184,18 @@ def _look_over(game: Game[Any], plan: Plan, course: Course) -> None:
 
 def of(held: Campaign) -> Chosen | None:
     """How a campaign stands."""
-    return _stands(kept_as.encode(held))
+    return _stands(KIND.encode(held))
 
 
 def find(store: Mapping[str, str], id: str) -> Chosen | None:
-    """The campaign of an address."""
-    return _stands(store.get(KEPT + id, "")) if id and id != NEW else None
+    """Return how the campaign with an id stands, or `None` if there is none."""
+    held = KIND.find(store, id)
+    return None if held is None else of(held)
 
 
-def kept(store: Mapping[str, str]) -> list[tuple[str, Chosen]]:
-    """All campaigns by their ids, the newest first."""
-    found = [
-        (key.removeprefix(KEPT), one)
-        for key, text in store.items()
-        if key.startswith(KEPT) and (one := _stands(text)) is not None
-    ]
-    return sorted(found, key=lambda one: (one[1].held.at, one[0]), reverse=True)
+def stored(store: Mapping[str, str]) -> list[tuple[str, Chosen]]:
+    """Return how all campaigns stand, with their ids, newest first."""
+    return [(id, one) for id, held in KIND.all(store) if (one := of(held)) is not None]
 
 
 def synced(

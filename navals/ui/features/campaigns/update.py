@@ -1,4 +1,4 @@
-"""Gestures on the pages of the campaigns: one is set up, its battles begin, its ships are repaired, it is saved, deleted and brought back."""
+"""Gestures on the pages of the campaigns: one is set up, its battles begin, its ships are repaired, it is saved and deleted."""
 
 from __future__ import annotations
 
@@ -6,25 +6,24 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.core.campaign import campaign as kept_as
 from navals.core.campaign.campaign import Battle, Campaign, with_battle
 from navals.core.record import record
 from navals.core.refusal import NotationError
 from navals.core.table import Table
 from navals.core.tournament.tournament import PERSON
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import ADDRESS, NEW, Campaigns, Chosen, Form
-from navals.ui.features.library.model import Thrown, bundled, exported, save_of, title_of
+from navals.ui.features.campaigns.model import ADDRESS, KIND, NEW, Campaigns, Chosen, Form
+from navals.ui.features.library.model import games_of, title_of
 from navals.ui.registry import board_of
 from navals.ui.session import Session, playout
 from navals.ui.session.bots import table_name
 from navals.ui.session.playout import Playout
-from navals.ui.session.summary import CAMPAIGN as KEPT
-from navals.ui.session.summary import event_of, fresh_key
+from navals.ui.session.summary import CAMPAIGN, event_of, fresh_key
 from navals.ui.shell import clock
-from navals.ui.shell.effects import Begin, Download, Effect, Focus, Keep, Note, Restore, Say, Throw, Visit
+from navals.ui.shell.effects import Begin, Download, Effect, Focus, Note, Say, Visit
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
 
 START: Final = Campaigns
@@ -39,39 +38,31 @@ def _here(shell: Shell) -> tuple[str, Chosen | None]:
 def _arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """The reader came to another page: to a campaign, the last battle of which is brought up to date."""
     model = replace(model, playout=None)
-    if shell.part(0) != "campaign" or shell.part(1):
-        model = replace(model, bin=())
     if shell.part(0) != "campaign" or not shell.part(1):
         return model, ()
-    lost = (
-        Visit(ADDRESS, replace=True),
-        Note(shell.t("This campaign is not on this device, or cannot be read.")),
-    )
     if shell.part(1) == NEW:
         if campaigns.chosen(shell.part(2), shell.part(3)) is None:
-            return model, lost
+            return model, shell.shelf.missing(KIND, "")
         names = [name for name in shell.prefs.names if name]
         if model.form == Form() and names:
             first, second = model.form.players
             model = replace(model, form=Form((replace(first, name=names[0]), second)))
         return model, ()
     id, one = _here(shell)
-    return (
-        (model, lost)
-        if one is None
-        else (model, _kept(id, one, campaigns.synced(one, shell.store, shell.previous)))
-    )
+    if one is None:
+        return model, shell.shelf.missing(KIND, id)
+    return model, _kept(id, one, campaigns.synced(one, shell.store, shell.previous))
 
 
 def _kept(id: str, one: Chosen, now: Campaign) -> list[Effect]:
-    """The campaign is kept, if it has changed."""
-    return [] if now == one.held else [Keep(KEPT + id, kept_as.encode(now))]
+    """Store the campaign if it has changed."""
+    return [] if now == one.held else [Shelf.put(KIND, id, now)]
 
 
 def _saved(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """A game was stored: perhaps the last battle of a campaign."""
     session = shell.session
-    id = "" if session is None else event_of(shell.store, session.key).removeprefix(KEPT)
+    id = "" if session is None else event_of(shell.store, session.key).removeprefix(CAMPAIGN)
     one = campaigns.find(shell.store, id)
     if session is None or one is None or one.held.battles[-1].key != session.key:
         return model, ()
@@ -105,7 +96,7 @@ def _start(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     )
     id = shell.entropy(4)
     return replace(model, form=form), (
-        Keep(KEPT + id, kept_as.encode(held)),
+        Shelf.put(KIND, id, held),
         Visit(f"{ADDRESS}/{id}", replace=True),
         Focus("title"),
     )
@@ -203,12 +194,12 @@ def _chosen(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
     return (id, one, side) if one.held.players[side].kind == PERSON else None
 
 
-def _repaired(id: str, one: Chosen, side: int, choice: tuple[str, ...] | None) -> list[Effect]:
-    """The campaign is kept with another choice of repairs."""
+def _repaired(one: Chosen, side: int, choice: tuple[str, ...] | None) -> Campaign:
+    """Return the campaign with another choice of repairs."""
     last = len(one.held.battles) - 1
     battle = one.held.battles[last]
     repairs = (choice, battle.repairs[1]) if side == 0 else (battle.repairs[0], choice)
-    return _kept(id, one, with_battle(one.held, last, replace(battle, repairs=repairs)))
+    return with_battle(one.held, last, replace(battle, repairs=repairs))
 
 
 def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
@@ -220,9 +211,9 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     yards = one.course.stages[len(one.held.battles) - 1].yards
     assert yards is not None
     wanted = (*yards[side].chosen, gesture.text("what"))
-    effects = _repaired(id, one, side, wanted)
+    held = _repaired(one, side, wanted)
     # What cannot be done, or paid, is left out of the course: then nothing is kept of it either.
-    now = campaigns.of(kept_as.decode(effects[0].text)) if effects and isinstance(effects[0], Keep) else None
+    now = campaigns.of(held)
     after = None if now is None else now.course.stages[len(one.held.battles) - 1].yards
     if after is None or after[side].chosen != wanted:
         return model, ()
@@ -230,19 +221,25 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     assert now is not None and one.game.campaigns is not None
     state = one.game.campaigns.told(side, code, after[side].after[code], one.options)
     left = shell.t.plural("{n} point left.", "{n} points left.", after[side].rest)
-    return model, (*effects, Say(f"{shell.t.message(state)}. {left}"))
+    return model, (*_kept(id, one, held), Say(f"{shell.t.message(state)}. {left}"))
 
 
 def _propose(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """The repairs that are proposed."""
-    found = _chosen(gesture, shell)
-    return (model, ()) if found is None else (model, [*_repaired(*found, None), Focus(f"clear-{found[2]}")])
+    return model, _replaced(gesture, shell, None, "clear")
 
 
 def _clear(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """No repair yet: all are chosen one by one."""
+    return model, _replaced(gesture, shell, (), "propose")
+
+
+def _replaced(gesture: Gesture, shell: Shell, choice: tuple[str, ...] | None, focus: str) -> list[Effect]:
     found = _chosen(gesture, shell)
-    return (model, ()) if found is None else (model, [*_repaired(*found, ()), Focus(f"propose-{found[2]}")])
+    if found is None:
+        return []
+    id, one, side = found
+    return [*_kept(id, one, _repaired(one, side, choice)), Focus(f"{focus}-{side}")]
 
 
 # ---------------------------------------------------------------------------------------------------- files, deletion
@@ -253,52 +250,18 @@ def _games(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     id, one = _here(shell)
     if one is None:
         return model, ()
-    found = [save_of(battle.key, shell.store, shell.previous) for battle in one.held.battles]
-    saves = [save for save in found if save is not None]
-    if not saves:
+    text = games_of((battle.key for battle in one.held.battles), shell.store, shell.previous)
+    if not text:
         return model, (Note(shell.t("No battle of it is on this device.")),)
-    text, _ = bundled(exported(save) for save in saves)
     return model, (Download(f"navals-campaign-{id}.navals", "text/plain", text),)
 
 
 def _delete(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Delete the campaign: it can be brought back while the message about it is there. The battles stay in the library."""
+    """Delete the campaign; its battles stay in the library."""
     id, one = _here(shell)
     if one is None:
         return model, ()
-    t, key = shell.t, KEPT + id
-    title = one.plan.title
-    thrown = Thrown(
-        key,
-        shell.store[key],
-        shell.previous.get(key),
-        t("“{name}” is deleted; its battles stay in the library.", name=title),
-        t("“{name}” is back.", name=title),
-    )
-    return replace(model, playout=None, bin=(thrown,)), (
-        Throw(key),
-        Visit(ADDRESS, replace=True),
-        Say(thrown.gone),
-        Focus("campaigns-undo"),
-    )
-
-
-def _undo(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Bring the deleted campaign back."""
-    if not model.bin:
-        return model, ()
-    *_, one = model.bin
-    id = one.key.removeprefix(KEPT)
-    return replace(model, bin=()), (
-        Restore(one.key, one.text, one.before),
-        Note(one.back),
-        Focus(f"campaign-open-{id}"),
-    )
-
-
-def _gone(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """What was deleted stays deleted."""
-    return replace(model, bin=()), ()
+    return replace(model, playout=None), shell.shelf.delete(KIND, id, leave=True)
 
 
 ACTS: Final[Acts] = {
@@ -312,8 +275,6 @@ ACTS: Final[Acts] = {
     "clear": _clear,
     "games": _games,
     "delete": _delete,
-    "undo": _undo,
-    "gone": _gone,
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "saved": _saved, "work": _work}

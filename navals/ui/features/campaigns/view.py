@@ -9,7 +9,7 @@ from navals.core.campaign.plan import BattlePlan, Plan
 from navals.core.game import Game
 from navals.core.tournament.tournament import PERSON
 from navals.ui.art.sketch import card_picture
-from navals.ui.components import button, button_row, field, fieldset, form, link, page_title, select, switch
+from navals.ui.components import button, entry, field, fieldset, form, link, page_title, select, switch
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import ADDRESS, NEW, Chosen, Form, called
@@ -21,7 +21,7 @@ from navals.ui.words.i18n import Language
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """The campaigns on this device, and those that can be begun."""
-    kept = campaigns.kept(store)
+    kept = campaigns.stored(store)
     return tag(
         "div",
         page_title(t("Campaigns"), t("Five battles in a row: what is lost stays lost, what is damaged must be repaired, and the points add up.")),
@@ -38,8 +38,8 @@ def _entry(id: str, one: Chosen, t: Language) -> Markup:
     label = t("Look") if over else t("Go on")
     first, second = called(one.held, t)
     facts = (t.message(one.game.title), f"{first} – {second}", day(one.held.date, t))
-    return _line(
-        one.game.id,
+    return entry(
+        card_picture(one.game.id),
         title,
         (" · ".join(fact for fact in facts if fact), f"{stand(one, t)} {score(one)}"),
         link(
@@ -57,8 +57,8 @@ def _entry(id: str, one: Chosen, t: Language) -> Markup:
 def _offer(game: Game[Any], plan: Plan, t: Language) -> Markup:
     """One that can be begun."""
     title = t.message(plan.title)
-    return _line(
-        game.id,
+    return entry(
+        card_picture(game.id),
         title,
         (t.message(game.title), t.message(plan.story)),
         link(
@@ -69,22 +69,7 @@ def _offer(game: Game[Any], plan: Plan, t: Language) -> Markup:
             id=f"campaign-new-{game.id}-{plan.id}",
             aria_label=f"{t('Choose')} – {title}",
         ),
-    )
-
-
-def _line(game_id: str, title: str, facts: tuple[str, ...], go: Markup, id: str | None = None) -> Markup:
-    return tag(
-        "li",
-        tag("div", card_picture(game_id), class_="library-plate"),
-        tag(
-            "div",
-            tag("h3" if id is None else "h2", title, class_="library-title"),
-            [tag("p", fact, class_="library-facts") for fact in facts],
-            class_="library-words",
-        ),
-        button_row(go),
-        class_="library-entry",
-        id=id,
+        head="h3",
     )
 
 

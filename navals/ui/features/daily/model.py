@@ -6,63 +6,59 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Final, get_args
-
-import msgspec
+from typing import Final
 
 from navals import games
 from navals.core.study import days
 from navals.core.study.exercise import Grade
 from navals.ui.features.exercises.trial import Trial
 from navals.ui.registry import board_of
+from navals.ui.session.kind import Kind
 
-KEPT: Final = "days/"
-"""Prefix of the keys of what was answered in a year."""
 ADDRESS: Final = "#/day"
 """The page; with a game's id behind it, that game's position of today."""
 STARS: Final[dict[Grade, int]] = {"best": 3, "good": 2, "part": 1, "miss": 0}
 MOST: Final = 3
 
-Year = dict[str, dict[str, Grade]]
+GRADES: Final[dict[str, Grade]] = {grade: grade for grade in STARS}
+
+Year = dict[str, dict[str, str]]
 """By date (month and day, as in ISO 8601) and the game's id, what was answered."""
 
 
-@lru_cache(maxsize=8)
-def read(text: str) -> Year:
-    """What was kept of a year; what cannot be read counts for nothing."""
-    try:
-        year = msgspec.json.decode(text, type=dict[str, dict[str, str]])
-    except ValueError:
-        return {}
+def _sound(year: Year) -> Year:
+    """Return the answers whose grade is known."""
     return {
-        day: {game: grade for game, grade in answers.items() if grade in get_args(Grade)}  # type: ignore[misc]
+        day: {game: grade for game, grade in answers.items() if grade in GRADES}
         for day, answers in year.items()
     }
 
 
-def key_of(day: datetime.date) -> str:
-    """The key of the year that a day is in.
+def _united(here: Year, there: Year) -> Year:
+    """Return all answers. Of two answers to one position the one here counts: nobody knows which was first."""
+    return {day: {**there.get(day, {}), **here.get(day, {})} for day in (*there, *here)}
 
-    >>> key_of(datetime.date(2026, 11, 26))
-    'days/2026'
-    """
-    return f"{KEPT}{day.year}"
+
+KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_sound, random_ids=False, merge=_united)
+
+
+def _year(store: Mapping[str, str], day: datetime.date) -> Year:
+    return KIND.find(store, str(day.year)) or {}
 
 
 def answered(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
     """What the answers of a day were worth, by the games' ids."""
-    return read(store.get(key_of(day), "{}")).get(day.strftime("%m-%d"), {})
+    answers = _year(store, day).get(day.strftime("%m-%d"), {})
+    return {game: GRADES[grade] for game, grade in answers.items()}
 
 
-def counted(store: Mapping[str, str], day: datetime.date, game: str, grade: Grade) -> tuple[str, str] | None:
-    """The key and the text that are to be kept when a position is answered; None if it was before: the first answer counts."""
-    year = read(store.get(key_of(day), "{}"))
+def counted(store: Mapping[str, str], day: datetime.date, game: str, grade: Grade) -> Year | None:
+    """The year to store when a position is answered; None if it was before: the first answer counts."""
+    year = _year(store, day)
     name = day.strftime("%m-%d")
     if game in year.get(name, {}):
         return None
-    year = {**year, name: {**year.get(name, {}), game: grade}}
-    return key_of(day), msgspec.json.encode(year, order="sorted").decode()
+    return {**year, name: {**year.get(name, {}), game: grade}}
 
 
 def streak(store: Mapping[str, str], day: datetime.date) -> int:
@@ -89,15 +85,14 @@ def longest(store: Mapping[str, str]) -> int:
     3
     """
     found: set[datetime.date] = set()
-    for key, text in store.items():
-        if key.startswith(KEPT):
-            for name, answers in read(text).items():
-                try:
-                    day = datetime.date.fromisoformat(f"{key.removeprefix(KEPT)}-{name}")
-                except ValueError:
-                    continue
-                if answers:
-                    found.add(day)
+    for year, days_of in KIND.all(store):
+        for name, answers in days_of.items():
+            try:
+                day = datetime.date.fromisoformat(f"{year}-{name}")
+            except ValueError:
+                continue
+            if answers:
+                found.add(day)
     best, one = 0, datetime.timedelta(1)
     for day in found:
         if day - one not in found:
@@ -112,9 +107,8 @@ def solved(store: Mapping[str, str]) -> int:
     """How many positions were answered well, ever."""
     return sum(
         grade in ("best", "good")
-        for key, text in store.items()
-        if key.startswith(KEPT)
-        for answers in read(text).values()
+        for _, year in KIND.all(store)
+        for answers in year.values()
         for grade in answers.values()
     )
 

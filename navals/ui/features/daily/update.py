@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from navals.ui.shell import clock
-from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Keep, Note, Pose, Say, Visit
+from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Note, Pose, Say, Visit
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
 
 
@@ -43,9 +44,9 @@ def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
     if not trial.counted:
         trial.counted = True
-        kept = daily.counted(shell.store, trial.day, trial.game_id, trial.grade)
-        if kept is not None:
-            effects.append(Keep(*kept))
+        year = daily.counted(shell.store, trial.day, trial.game_id, trial.grade)
+        if year is not None:
+            effects.append(Shelf.put(daily.KIND, str(trial.day.year), year))
     return model, effects
 
 

@@ -10,7 +10,7 @@ from navals.core.card import Card
 from navals.core.message import Message, msg
 from navals.core.study.exercise import Grade
 from navals.ui.art.sketch import card_picture
-from navals.ui.components import badge, button, button_row, lesson_head, link, page_title, panel
+from navals.ui.components import badge, button, button_row, entry, lesson_head, link, page_title, panel
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.daily.model import (
     ADDRESS,
@@ -88,28 +88,20 @@ def _entry(card: Card, grade: Grade | None, t: Language) -> Markup:
     title = t.message(card.title)
     state: Child = badge(t("new"), kind="brass") if grade is None else stars(grade, t)
     label = t("Solve") if grade is None else t("Look again")
-    return tag(
-        "li",
-        tag("div", card_picture(card.id), class_="library-plate"),
-        tag(
-            "div",
-            tag("h2", title, " ", state, class_="library-title"),
-            tag("p", t.message(_VERDICTS[grade]) if grade is not None else t("Find the best there is."), class_="library-facts"),
-            class_="library-words",
+    return entry(
+        card_picture(card.id),
+        (title, " ", state),
+        (t.message(_VERDICTS[grade]) if grade is not None else t("Find the best there is."),),
+        link(
+            label,
+            f"{ADDRESS}/{card.id}",
+            kind="primary" if grade is None else "plain",
+            icon="play",
+            id=f"day-open-{card.id}",
+            aria_label=f"{label} – {title}",
         ),
-        button_row(
-            link(
-                label,
-                f"{ADDRESS}/{card.id}",
-                kind="primary" if grade is None else "plain",
-                icon="play",
-                id=f"day-open-{card.id}",
-                aria_label=f"{label} – {title}",
-            )
-        ),
-        class_="library-entry",
         id=f"day-{card.id}",
-    )  # fmt: skip
+    )
 
 
 def stars(grade: Grade, t: Language) -> Markup:

@@ -6,7 +6,6 @@ Each drill has one text in the store, ``drill/GAME.ID``: of a person's own the d
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -17,16 +16,15 @@ from navals.core.game import Game, State
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.record import link
-from navals.core.record.jsons import nested_deeper
 from navals.core.refusal import NotationError
 from navals.core.study import drill as told
 from navals.core.study.drill import Drill, Ready, Run
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import Arranged
 from navals.ui.registry import drills_of
+from navals.ui.session.kind import Kind
+from navals.ui.words.i18n import Language
 
-KEPT: Final = "drill/"
-"""Prefix of the keys of drills."""
 NEW: Final = "new"
 """In place of an id: the page where a drill is made."""
 SENT: Final = "~"
@@ -52,7 +50,7 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Held(msgspec.Struct, frozen=True):
     """The page of a ``game``: the drill of an ``id`` and which of ``WAYS`` it is run ("": it is looked at), with how many ``tries`` the next run has; or one
-    that is being made. ``refused`` is what is wrong with that, ``deleting``: it is asked whether the drill is to be deleted."""
+    that is being made. ``refused`` is what is wrong with that."""
 
     game: str = ""
     id: str = ""
@@ -60,41 +58,38 @@ class Held(msgspec.Struct, frozen=True):
     way: str = ""
     tries: int = told.TRIES[1]
     refused: Message | None = None
-    deleting: bool = False
 
 
-def key_of(game_id: str, id: str) -> str:
-    """The key of a drill.
-
-    >>> key_of("go", "straight")
-    'drill/go.straight'
-    """
-    return f"{KEPT}{game_id}.{id}"
-
-
-@lru_cache(maxsize=64)
-def _decoded(text: str) -> Kept:
-    """What was kept; nothing where it cannot be read."""
-    try:
-        if nested_deeper(text, 5):
-            return Kept()
-        kept = msgspec.json.decode(text, type=Kept)
-        if kept.drill is not None:
-            told.read(told.written(kept.drill))
-    except ValueError:
-        return Kept()
+def _sound(kept: Kept) -> Kept:
+    """Return the sound runs, the last ones. Raise ValueError if the drill is none."""
+    if kept.drill is not None:
+        told.read(told.written(kept.drill))
     run = kept.run if kept.run is not None and kept.run.sound else None
     return replace(kept, run=run, past=tuple(one for one in kept.past if one.sound)[-MOST:])
 
 
+def _caption(id: str, kept: Kept, t: Language) -> str:
+    """Return the title of a drill, or else its task."""
+    drill = kept.drill
+    return "" if drill is None else drill.title or t.sentence(checked(id.partition(".")[0], drill))
+
+
+KIND: Final = Kind(
+    "drill/",
+    Kept,
+    check=_sound,
+    depth=5,
+    caption=_caption,
+    missing=msg("This drill is not on this device, or cannot be read."),
+    pages=lambda id: (f"#/{id.partition('.')[0]}/drill",),
+    spot="drill-",
+    random_ids=False,
+)
+
+
 def kept_of(store: Mapping[str, str], game_id: str, id: str) -> Kept:
-    """What is kept of a drill."""
-    return _decoded(store.get(key_of(game_id, id), ""))
-
-
-def encode(kept: Kept) -> str:
-    """The text that is kept."""
-    return msgspec.json.encode(kept).decode()
+    """Return what is stored of a drill."""
+    return KIND.find(store, f"{game_id}.{id}") or Kept()
 
 
 def ready_of(game_id: str, id: str) -> Ready | None:
@@ -131,11 +126,10 @@ def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
 
 
 def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
-    """A person's own drills of a game with their ids, those that cannot be read left out."""
-    prefix = key_of(game_id, "")
-    for key in store:
-        id = key.removeprefix(prefix)
-        if key.startswith(prefix) and ready_of(game_id, id) is None:
+    """Yield a person's own drills of a game with their ids, and leave out those that cannot be read."""
+    for whole, _ in KIND.all(store):
+        game, _, id = whole.partition(".")
+        if game == game_id and ready_of(game_id, id) is None:
             drill = find(store, game_id, id)
             if drill is not None:
                 yield id, drill
@@ -143,7 +137,7 @@ def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
 
 def making(game: Game[Any], store: Mapping[str, str]) -> Held:
     """The page where a drill is made of the position that was put together last."""
-    held = positions.restored(game, store.get(positions.KEPT + game.id, "")) or positions.begun(game, "")
+    held = positions.restored(game, store) or positions.begun(game, "")
     drill = Drill(held.now.options, held.now.setup, "")
     try:
         task = drills_of(game.id).first(state_of(game.id, drill))

@@ -13,11 +13,12 @@ from navals.core.study import drill as told
 from navals.core.study.drill import NAME, TRIES, Run
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills.bout import Bout
-from navals.ui.features.drills.model import NEW, SENT, WAYS, Held, Kept
+from navals.ui.features.drills.model import KIND, NEW, SENT, WAYS, Held, Kept
 from navals.ui.registry import drills_of
-from navals.ui.shell.effects import Copy, Effect, Focus, Keep, Note, Place, Say, Throw, Visit
+from navals.ui.shell.effects import Effect, Focus, Keep, Note, Place, Say, Visit
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
@@ -38,8 +39,7 @@ def _arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
         return drills.making(game, shell.store), ()
     drill = drills.find(shell.store, game.id, id)
     if drill is None:
-        text = shell.t("This drill is not on this device, or cannot be read.")
-        return Held(), (Visit(address(game.id), replace=True), Note(text))
+        return Held(), shell.shelf.missing(KIND, f"{game.id}.{id}")
     if way not in WAYS or id.startswith(SENT):
         return Held(game.id, id, drill, tries=drill.tries), ()
     held = Held(game.id, id, drill, way, drill.tries)
@@ -54,7 +54,7 @@ def _arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _keep(held: Held, kept: Kept) -> Keep:
-    return Keep(drills.key_of(held.game, held.id), drills.encode(kept))
+    return Shelf.put(KIND, f"{held.game}.{held.id}", kept)
 
 
 def _kept(held: Held, shell: Shell) -> Kept:
@@ -120,11 +120,11 @@ def _begin(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     return model, (_keep(model, kept), Visit(way, replace=bool(model.way)))
 
 
-def _count(model: Held, shell: Shell, said: str = "", *, made: bool) -> list[Effect]:
+def _count(model: Held, shell: Shell, said: str = "", *, made: bool) -> tuple[Kept, list[Effect]]:
     """A try is counted; what was ``said`` of it is told, and what the run comes to."""
     kept = drills.tried(_kept(model, shell), made=made, date=shell.date)
     assert kept.run is not None
-    return [_keep(model, kept), Say(f"{said} {score(kept.run, shell.t)}".lstrip())]
+    return kept, [_keep(model, kept), Say(f"{said} {score(kept.run, shell.t)}".lstrip())]
 
 
 def score(run: Run, t: Language) -> str:
@@ -139,16 +139,9 @@ def _hit(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
         return model, ()
     if not drills.goes_on(_kept(model, shell), "real"):
         return model, ()
-    effects = _count(model, shell, made=made)
-    over = not drills.goes_on(_kept_after(effects, model), "real")
+    kept, effects = _count(model, shell, made=made)
+    over = not drills.goes_on(kept, "real")
     return model, (*effects, *([Focus("drill-again")] if over else []))
-
-
-def _kept_after(effects: list[Effect], held: Held) -> Kept:
-    """What is kept once the first of the effects is carried out."""
-    first = effects[0]
-    assert isinstance(first, Keep)
-    return drills.kept_of({first.key: first.text}, held.game, held.id)
 
 
 def _judged(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
@@ -157,8 +150,8 @@ def _judged(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     if not _here(model, shell) or not isinstance(bout, Bout) or bout.made is None or bout.counted:
         return model, ()
     bout.counted = True
-    effects = _count(model, shell, verdict(bout, shell.t), made=bout.made.done)
-    on = drills.goes_on(_kept_after(effects, model), "table")
+    kept, effects = _count(model, shell, verdict(bout, shell.t), made=bout.made.done)
+    on = drills.goes_on(kept, "table")
     return model, (*effects, Focus("drill-next" if on else "drill-again"))
 
 
@@ -205,29 +198,18 @@ def _copy(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
         return model, ()
     whole = drills.ready_of(model.game, model.id) is not None or model.id.startswith(SENT)
     id = model.id if whole else SENT + link.encode(told.written(model.drill))
-    return model, (Copy(shell.site + address(model.game, id)), Note(shell.t("The link is copied."), silent=True))  # fmt: skip
+    return model, shell.shelf.copy_link(shell.site + address(model.game, id))
 
 
 def _delete(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Ask whether the drill, or what was kept of one that comes with the game, is to be deleted; or (``no``) it is not."""
+    """Delete the drill, or the results of one that comes with the game."""
     if not _here(model, shell) or model.id == NEW:
         return model, ()
-    asks = gesture.fields.get("no") is not True
-    return replace(model, deleting=asks), (Focus("drill-delete-now" if asks else "drill-delete"),)
-
-
-def _delete_now(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Delete it."""
-    if not _here(model, shell) or not model.deleting:
-        return model, ()
-    gone = Throw(drills.key_of(model.game, model.id))
-    if drills.ready_of(model.game, model.id) is not None:
-        return replace(model, deleting=False), (
-            gone,
-            Note(shell.t("The results are deleted.")),
-            Focus("title"),
-        )
-    return Held(), (gone, Visit(address(model.game), replace=True), Note(shell.t("The drill is deleted.")), Focus("title"))  # fmt: skip
+    t, id = shell.t, f"{model.game}.{model.id}"
+    if drills.ready_of(model.game, model.id) is None:
+        return model, shell.shelf.delete(KIND, id, leave=True)
+    gone, back = t("The results are deleted."), t("The results are back.")
+    return model, shell.shelf.delete(KIND, id, gone=gone, back=back)
 
 
 ACTS: Final[Acts] = {
@@ -240,7 +222,6 @@ ACTS: Final[Acts] = {
     "undo": _undo,
     "copy": _copy,
     "delete": _delete,
-    "delete-now": _delete_now,
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive}

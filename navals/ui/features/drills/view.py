@@ -223,7 +223,7 @@ def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language)
                 button(t("Copy the link"), "drills:copy", icon="link", id="drill-copy"),
                 button(t("Print"), "app:print", icon="print", id="drill-print"),
             ),
-            _deleting(held, kept, own=ready is None, t=t),
+            _delete(held, kept, own=ready is None, t=t),
             class_="drill-side",
         ),
         class_="screen screen-drill",
@@ -292,19 +292,9 @@ def _placed(game: Game[Any], drill: Drill, t: Language) -> Markup:
     )
 
 
-def _deleting(held: Held, kept: Kept, *, own: bool, t: Language) -> Markup | None:
-    """Deleting, in two steps."""
+def _delete(held: Held, kept: Kept, *, own: bool, t: Language) -> Markup | None:
+    """The button that deletes a drill, or the results of one that comes with the game."""
     if held.id.startswith(SENT) or not (own or kept.runs):
         return None
-    if not held.deleting:
-        label = t("Delete the drill") if own else t("Delete the results")
-        return button(label, "drills:delete", kind="ghost", icon="trash", id="drill-delete")
-    said = t("Delete this drill and all its results?") if own else t("Delete all results of this drill?")
-    return panel(
-        None,
-        tag("p", said),
-        button_row(
-            button(t("Delete"), "drills:delete-now", kind="danger", icon="trash", id="drill-delete-now"),
-            button(t("Keep it"), "drills:delete", {"no": True}, id="drill-delete-no"),
-        ),
-    )
+    label = t("Delete the drill") if own else t("Delete the results")
+    return button(label, "drills:delete", kind="ghost", icon="trash", id="drill-delete")

@@ -6,31 +6,24 @@ record is the truth, and a text whose game is gone, or is another by now, counts
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from navals import games
-from navals.core.message import Message, restored
+from navals.core.message import Message, msg, restored
 from navals.core.record import record
-from navals.core.record.jsons import nested_deeper
 from navals.core.study.exercise import Exercise, Found, people
 from navals.core.thinking.dial import read as computer
 from navals.core.thinking.job import Job
 from navals.ui.features.exercises.schedule import Due
-from navals.ui.session.summary import SAVE, Summary, decode
+from navals.ui.session.kind import Kind
+from navals.ui.session.summary import GAMES, SAVE, Summary
 from navals.ui.session.thinking import SLICE
 
 if TYPE_CHECKING:
     from navals.core.study.search import Search
-
-STUDY: Final = "study/"
-"""Prefix of the keys of what was found in stored games."""
-
-DEEPEST: Final = 20
-"""What is kept is not nested deeper than that: sentences hold sentences."""
 
 Known = Mapping[str, Summary | Message]
 
@@ -67,40 +60,30 @@ class Line(NamedTuple):
         return f"#/study/{self.key.removeprefix(SAVE)}/{self.exercise.ply}"
 
 
-def study_key(key: str) -> str:
-    """The key of what was found in the game of a key.
-
-    >>> study_key("game/1a2b")
-    'study/1a2b'
-    """
-    return STUDY + key.removeprefix(SAVE)
-
-
-@lru_cache(maxsize=512)
-def read(text: str) -> Studied | None:
-    """What was kept, None where it cannot be read: then the game is looked through again."""
-    try:
-        if nested_deeper(text, DEEPEST):
-            return None
-        studied = msgspec.json.decode(text, type=Studied)
-        exercises = tuple(
-            one if one.reason is None else replace(one, reason=restored(one.reason))
-            for one in studied.exercises
-        )
-        return replace(studied, exercises=exercises)
-    except ValueError:
-        return None
+def _whole(studied: Studied) -> Studied:
+    """Return what was found, with the messages in it as they were."""
+    exercises = tuple(
+        one if one.reason is None else replace(one, reason=restored(one.reason)) for one in studied.exercises
+    )
+    return replace(studied, exercises=exercises)
 
 
-def encode(studied: Studied) -> str:
-    """The text that is kept."""
-    return msgspec.json.encode(studied).decode()
+# Sentences hold sentences: they are nested deeper than other texts.
+KIND: Final = Kind(
+    "study/",
+    Studied,
+    check=_whole,
+    depth=20,
+    missing=msg("This exercise is not on this device, or cannot be read."),
+    pages=lambda id: ("#/study",),
+    random_ids=False,
+    of_game=True,
+)
 
 
 def studied_of(store: Mapping[str, str], key: str, summary: Summary) -> Studied | None:
     """What was found in a game, None where it was not looked through as it is now."""
-    text = store.get(study_key(key))
-    studied = None if text is None else read(text)
+    studied = KIND.find(store, key.removeprefix(SAVE))
     return studied if studied is not None and studied.plies == summary.plies else None
 
 
@@ -161,7 +144,7 @@ class Searching:
         """How many actions it has."""
         self.text: str = text
         """As it was stored: when it is another, nobody waits for this search."""
-        self.record: str = decode(text).record
+        self.record: str = GAMES.decode(text).record
         self.found: Found = Found((), 0.0)
         self.done: bool = False
         self.away: bool = False

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from navals.core.record import record
 from navals.ui.features.exercises import model as exercises
 from navals.ui.features.exercises import schedule
-from navals.ui.features.exercises.model import Exercises, Studied
+from navals.ui.features.exercises.model import KIND, Exercises, Studied
 from navals.ui.features.exercises.trial import WAYS, Trial
 from navals.ui.features.exercises.view import verdict
 from navals.ui.registry import board_of
-from navals.ui.session.summary import SAVE, decode
+from navals.ui.session.summary import GAMES, SAVE
 from navals.ui.shell import clock
-from navals.ui.shell.effects import Effect, Focus, Keep, Note, Pose, Prefer, Say, Throw, Visit
+from navals.ui.shell.effects import Delete, Effect, Focus, Pose, Prefer, Say, Visit
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
 
 START: Final = Exercises
@@ -33,27 +34,26 @@ def _arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
     try:
         trial = _posed(key, int(shell.part(2)[:9]), shell)
     except Exception:  # whatever is wrong with one game, the page and the others live on
-        text = shell.t("This exercise is not on this device, or cannot be read.")
-        return model, (Visit("#/study", replace=True), Note(text))
+        return model, shell.shelf.missing(KIND, shell.part(1))
     return model, (Pose(trial), Focus("title"))
 
 
 def _posed(key: str, ply: int, shell: Shell) -> Trial:
     """The exercise of a stored game. Raises whatever is wrong with it."""
-    studied = exercises.read(shell.store[exercises.study_key(key)])
+    studied = KIND.find(shell.store, shell.part(1))
     if studied is None:
         raise ValueError("nothing is known of the game")
     exercise = next(one for one in studied.exercises if one.ply == ply)
-    replay = record.read(decode(shell.store[key]).record)
+    replay = record.read(GAMES.decode(shell.store[key]).record)
     return Trial(key, replay, exercise, board_of(replay.game.id))
 
 
 def _tidied(shell: Shell) -> tuple[Effect, ...]:
     """What was found in games that are not here any longer is thrown away."""
     return tuple(
-        Throw(key)
+        Delete(key)
         for key in shell.store
-        if key.startswith(exercises.STUDY) and SAVE + key.removeprefix(exercises.STUDY) not in shell.store
+        if key.startswith(KIND.prefix) and SAVE + key.removeprefix(KIND.prefix) not in shell.store
     )
 
 
@@ -85,7 +85,7 @@ def _watch(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 def _next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """The next exercise that is due; the list, if none is."""
-    found = exercises.chosen(exercises.lines(shell.store, shell.shelf.known(shell.store)), model)
+    found = exercises.chosen(exercises.lines(shell.store, shell.summaries.known(shell.store)), model)
     due = [line for line in exercises.due_now(found, clock.epoch()) if line.route != shell.route]
     return model, (Visit(due[0].route if due else "#/study", replace=shell.trial is not None),)
 
@@ -134,14 +134,14 @@ def _graded(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
     effects: list[Effect] = [Say(verdict(trial, shell.t)), Focus("trial-next")]
     if not trial.counted:
         trial.counted = True
-        key = exercises.study_key(trial.key)
-        studied = exercises.read(shell.store.get(key, ""))
+        id = trial.key.removeprefix(SAVE)
+        studied = KIND.find(shell.store, id)
         if studied is not None:
             ply = trial.exercise.ply
             due = schedule.after(studied.dues.get(ply), trial.grade, clock.epoch())
             if due is not None:
                 studied = replace(studied, dues={**studied.dues, ply: due})
-                effects.append(Keep(key, exercises.encode(studied)))
+                effects.append(Shelf.put(KIND, id, studied))
     return model, effects
 
 
@@ -150,11 +150,11 @@ def _searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercise
     search = shell.searching
     if search is None or not search.done or search.failed or shell.store.get(search.key) != search.text:
         return model, ()
-    key = exercises.study_key(search.key)
-    before = exercises.read(shell.store.get(key, ""))
+    id = search.key.removeprefix(SAVE)
+    before = KIND.find(shell.store, id)
     if before is not None and before.plies == search.plies:
         return model, ()
-    return model, (Keep(key, exercises.encode(Studied(search.plies, search.found.exercises))),)
+    return model, (Shelf.put(KIND, id, Studied(search.plies, search.found.exercises)),)
 
 
 ACTS: Final[Acts] = {

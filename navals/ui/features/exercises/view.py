@@ -14,6 +14,7 @@ from navals.ui.components import (
     button,
     button_row,
     empty,
+    entry,
     field,
     game_layout,
     lesson_head,
@@ -192,22 +193,22 @@ def _entry(line: Line, now: int, t: Language) -> Markup:
     )
     id = f"{line.key.removeprefix(SAVE)}-{exercise.ply}"
     theme = _theme(line.game, exercise.theme, t)
-    return tag(
-        "li",
-        tag("div", picture(line.game, one.sketch), class_="library-plate"),
-        tag(
-            "div",
-            tag("h2", theme, " ", _when(line, now, t), class_="library-title"),
-            tag("p", " · ".join((title, " – ".join(called(one.names, t)), *([day(one.date, t)] if one.date else []))), class_="library-players"),
-            tag("p", " · ".join(facts), class_="library-facts"),
-            class_="library-words",
+    who = " · ".join((title, " – ".join(called(one.names, t)), *([day(one.date, t)] if one.date else [])))
+    label = t("Solve")
+    return entry(
+        picture(line.game, one.sketch),
+        (theme, " ", _when(line, now, t)),
+        (tag("p", who, class_="library-players"), " · ".join(facts)),
+        link(
+            label,
+            line.route,
+            kind="plain",
+            icon="play",
+            id=f"study-open-{id}",
+            aria_label=f"{label} – {theme}",
         ),
-        button_row(
-            link(t("Solve"), line.route, kind="plain", icon="play", id=f"study-open-{id}", aria_label=f"{t('Solve')} – {theme}")
-        ),
-        class_="library-entry",
         id=f"exercise-{id}",
-    )  # fmt: skip
+    )
 
 
 def _when(line: Line, now: int, t: Language) -> Markup:

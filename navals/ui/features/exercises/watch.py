@@ -34,7 +34,7 @@ def begun(shell: Shell, *, ready: bool, listing: bool) -> Searching | None:
     if search is not None and shell.store.get(search.key) != search.text:
         search = None
     if search is None and listing and at_leisure(shell, ready=ready):
-        for key, one in waiting(shell.store, shell.shelf.known(shell.store)):
+        for key, one in waiting(shell.store, shell.summaries.known(shell.store)):
             if key in shell.skipped:
                 continue
             try:

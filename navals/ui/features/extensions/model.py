@@ -6,7 +6,7 @@ A wheel is kept as one text in the store, ``wheel/NAME`` (``navals.extensions.wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -15,11 +15,17 @@ from navals.conformance import CHECKED, checking
 from navals.core.message import Message, msg
 from navals.extensions import players, wheels
 from navals.extensions.wheels import Kept, Wheel, WheelError
+from navals.ui.features.others import FEATURE, WHEEL
 from navals.ui.session.bots import Loader
+from navals.ui.session.kind import Kind
 from navals.ui.shell import clock
+from navals.ui.shell.gesture import File
 
 SLICE: Final = 0.03
 """Seconds of trying between two looks at the page."""
+
+
+KIND: Final = Kind(WHEEL, Kept, pages=lambda id: (f"#/{FEATURE}",), random_ids=False)
 
 
 class Picked(msgspec.Struct, frozen=True):
@@ -29,15 +35,6 @@ class Picked(msgspec.Struct, frozen=True):
     wheel: Wheel | None = None
     text: str = ""
     why: Message | None = None
-
-
-class Thrown(msgspec.Struct, frozen=True):
-    """A wheel that was removed."""
-
-    key: str
-    text: str
-    before: str | None
-    gone: str
 
 
 class Trial:
@@ -92,13 +89,12 @@ class Trial:
 
 class Extensions(msgspec.Struct, frozen=True):
     """The page: the files that were ``picked``; the wheels that the reader wants and that are tried (``confirmed``: texts by name); the ``trial`` under way; why wheels were
-    ``refused``, by name; those that were ``stopped``; the wheels that were removed last (``bin``)."""
+    ``refused``, by name."""
 
     picked: tuple[Picked, ...] = ()
     confirmed: dict[str, str] = {}
     trial: Trial | None = None
     refused: dict[str, Message] = {}
-    bin: tuple[Thrown, ...] = ()
 
     def wanted(self, kept: Mapping[str, str]) -> dict[str, str]:
         """The wheels that are to be here, beside those that are kept."""
@@ -129,11 +125,11 @@ class Extensions(msgspec.Struct, frozen=True):
         return () if self.trial is None else self.trial.needs
 
 
-def picked(file: Mapping[str, Any]) -> Picked:
-    """A file as the page tells it: ``{"name", "data"}``, its bytes in base64 (none where it is too large)."""
-    name, data = str(file.get("name", ""))[:120], str(file.get("data", ""))
+def picked(file: File) -> Picked:
+    """What a file says of itself."""
+    name, data = file.name[:120], file.data
     try:
-        if file.get("large") is True:
+        if file.large:
             raise WheelError(msg("it is too large: a wheel has at most {n} MB here", n=wheels.MOST // 2**20))
         wheel = wheels.read(name, wheels.bytes_of(data))
     except WheelError as error:

@@ -11,9 +11,9 @@ from navals.core.message import Message, msg
 from navals.extensions import wheels
 from navals.extensions.wheels import WheelError
 from navals.ui.features.extensions import model as held
-from navals.ui.features.extensions.model import Extensions, Thrown, Trial
+from navals.ui.features.extensions.model import KIND, Extensions, Trial
 from navals.ui.features.others import FEATURE, WHEEL, kept
-from navals.ui.shell.effects import Effect, Focus, Invite, Keep, Note, Restore, Say, Throw
+from navals.ui.shell.effects import Effect, Focus, Invite, Keep, Note, Say
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -23,11 +23,8 @@ START: Final = Extensions
 
 def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Files were picked: what they say of themselves is shown. Nothing of them runs."""
-    value = gesture.fields.get("value")
-    first = value if isinstance(value, dict) else {}
-    more = first.get("more")
-    files = [first, *(one for one in (more if isinstance(more, list) else ()) if isinstance(one, dict))]
-    found = {one.wheel.name if one.wheel is not None else one.file: one for one in map(held.picked, files)}
+    files = map(held.picked, gesture.files)
+    found = {one.wheel.name if one.wheel is not None else one.file: one for one in files}
     return replace(model, picked=tuple(found.values()), refused={}), (Focus("extensions-picked"),)
 
 
@@ -59,30 +56,10 @@ def _stop(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]
 def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """A wheel is removed; its games are taken away before the next gesture."""
     name = gesture.text("name")
-    key = WHEEL + name
-    text = shell.store.get(key)
-    if text is None:
+    if WHEEL + name not in shell.store:
         return model, ()
-    gone = shell.t("{name} is removed.", name=name)
-    thrown = Thrown(key, text, shell.previous.get(key), gone)
-    return replace(model, bin=(*model.bin, thrown), refused={}), (Throw(key), Say(gone), Focus("title"))
-
-
-def _undo(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """The wheel that was removed last comes back."""
-    if not model.bin:
-        return model, ()
-    one = model.bin[-1]
-    model = replace(model, bin=model.bin[:-1])
-    if one.key in shell.store:
-        return model, ()
-    said = shell.t("{name} is back.", name=one.key.removeprefix(WHEEL))
-    return model, (Restore(one.key, one.text, one.before), Say(said), Focus("title"))
-
-
-def _gone(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """The message that something was removed has gone."""
-    return replace(model, bin=()), ()
+    gone, back = shell.t("{name} is removed.", name=name), shell.t("{name} is back.", name=name)
+    return replace(model, refused={}), shell.shelf.delete(KIND, name, gone=gone, back=back)
 
 
 # -------------------------------------------------------------------------------------------------- reports
@@ -174,8 +151,6 @@ ACTS: Final[Acts] = {
     "install": _install,
     "stop": _stop,
     "remove": _remove,
-    "undo": _undo,
-    "gone": _gone,
 }
 
 REPORTS: Final[Acts] = {"settled": _settled, "work": _work}

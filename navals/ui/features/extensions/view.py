@@ -9,19 +9,18 @@ from navals.conformance import CHECKED
 from navals.core.message import Message
 from navals.extensions import wheels
 from navals.extensions.wheels import Wheel
-from navals.ui.art import icon
 from navals.ui.components import (
     banner,
     button,
     button_row,
+    file_input,
     icon_button,
     link,
     page_title,
     panel,
     progress,
-    toast,
 )
-from navals.ui.draw.html import EMPTY, Child, Markup, tag
+from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.extensions.model import Extensions, Picked, Trial, passed
 from navals.ui.features.others import kept
 from navals.ui.words.i18n import Language
@@ -67,13 +66,16 @@ def _chooser(held: Extensions, t: Language) -> Child:
             ),
             id="extensions-picked",
         )  # fmt: skip
-    return tag(
-        "label",
-        icon("upload"),
-        tag("span", t("Choose wheels"), class_="button-label"),
-        tag("input", type="file", multiple=True, accept=".whl", class_="visually-hidden", data_change="extensions:pick", data_bytes=wheels.MOST, id="extensions-file"),
-        class_="button button-primary extension-choose",
-    )  # fmt: skip
+    return file_input(
+        t("Choose wheels"),
+        "extensions:pick",
+        accept=".whl",
+        id="extensions-file",
+        kind="primary",
+        class_="extension-choose",
+        multiple=True,
+        data_bytes=wheels.MOST,
+    )
 
 
 def _said(one: Picked, t: Language) -> Child:
@@ -167,15 +169,3 @@ def _entry(name: str, text: str, held: Extensions, t: Language) -> Markup:
     else:
         state = tag("p", t("It has yet to be tried by this version of Navals."))
     return tag("li", tag("div", _named(wheel, t), state), remove, id=f"extension-{name}")
-
-
-def thrown(held: Extensions, t: Language) -> Markup:
-    """The message that a wheel was removed, with the way back."""
-    if not held.bin:
-        return EMPTY
-    action = (
-        button(t("Undo"), "extensions:undo", icon="undo", id="extensions-undo"),
-        icon_button(t("Close"), "close", "extensions:gone", id="extensions-gone", class_="button"),
-    )
-    message = toast(held.bin[-1].gone, gone="extensions:gone", seconds=12, action=action)
-    return tag("section", message, aria_label=t("Undo"))

@@ -10,7 +10,7 @@ import msgspec
 from navals import __version__, games
 from navals.core.card import Card
 from navals.core.player import LEVELS
-from navals.ui.art import compass_rose, icon
+from navals.ui.art import compass_rose
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import (
     app_bar,
@@ -18,6 +18,7 @@ from navals.ui.components import (
     banner,
     button,
     button_row,
+    file_input,
     game_card,
     hero,
     icon_button,
@@ -31,6 +32,8 @@ from navals.ui.features.share import view as share
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
+RECORDS: Final = ".navals,.txt,.json,text/plain"
+"""Files that may hold games."""
 RESUMES: Final = 3
 """So many unfinished games are on the home page; the library has them all."""
 
@@ -286,13 +289,7 @@ def coming(t: Language) -> Markup:
 
 def _opener(t: Language) -> Markup:
     """A record from a file becomes a game of its own."""
-    return tag(
-        "label",
-        icon("upload"),
-        tag("span", t("Open a saved game"), class_="button-label"),
-        tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="share:file", id="open-record"),
-        class_="button button-plain",
-    )  # fmt: skip
+    return file_input(t("Open a saved game"), "share:file", accept=RECORDS, id="open-record", multiple=True)
 
 
 def notices(t: Language, *, update: bool) -> Markup:

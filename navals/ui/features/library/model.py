@@ -6,8 +6,8 @@ slice at a time between gestures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from typing import Final
 
 import msgspec
 
@@ -17,11 +17,11 @@ from navals.core.message import Message, msg
 from navals.core.record import bundle, link, record
 from navals.core.record.bundle import Piece
 from navals.core.record.record import RecordError
-from navals.ui.features.library import beside
 from navals.ui.features.library.faults import LARGE, cut, explained
 from navals.ui.session import summary
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
-from navals.ui.shell import clock
+from navals.ui.shell import backup, clock
+from navals.ui.shell.gesture import File
 from navals.ui.words.i18n import Language
 
 SLICE = 0.02
@@ -30,16 +30,6 @@ _FAULTS: Final = 12
 """So many faults are told of one lot of files."""
 UNSAVED: Final = 5
 """So many games that ended and are in no file are worth a reminder."""
-
-
-class Thrown(msgspec.Struct, frozen=True):
-    """A game that was deleted: both generations of its text, and what is said of it: that it is gone, that it is back."""
-
-    key: str
-    text: str
-    before: str | None
-    gone: str
-    back: str
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -93,7 +83,7 @@ def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> 
     """What is stored of a game; where that is damaged, what was stored before; None if that is damaged too."""
     for texts in (store, previous):
         try:
-            return summary.decode(texts[key])
+            return summary.GAMES.decode(texts[key])
         except (KeyError, ValueError):
             continue
     return None
@@ -135,7 +125,7 @@ def only_there(file: str, here: Collection[str]) -> list[str]:
         starts = (f"{moves}\n", f"{moves} ") if moves else ("",)
         return promise != "" and any(f"{more}\n".startswith(starts) for more in begun.get(promise, ()))
 
-    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(beside.cut(file)))
+    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.cut(file)))
     return [
         text for text in pieces if text.startswith("[Navals ") and text not in known and not went_on(text)
     ]
@@ -148,6 +138,12 @@ def _begun(text: str) -> tuple[str, str]:
     return next(promises, ""), moves.rstrip("\n")
 
 
+def games_of(keys: Iterable[str], store: Mapping[str, str], previous: Mapping[str, str]) -> str:
+    """Return the text of a file with the games of these keys, "" if none of them is stored."""
+    saves = (save_of(key, store, previous) for key in keys)
+    return bundled(exported(save) for save in saves if save is not None)[0]
+
+
 def bundled(records: Iterable[str]) -> tuple[str, int]:
     """As many of the records as one file may hold, the last ones first of all (they are the newest), as one text; and how many
     of them."""
@@ -155,7 +151,7 @@ def bundled(records: Iterable[str]) -> tuple[str, int]:
     size = 0
     for text in reversed(list(records)):
         size += len(text.encode()) + 1
-        if size > bundle.MAX_BYTES - beside.ROOM or len(kept) == bundle.MAX_RECORDS:
+        if size > bundle.MAX_BYTES - backup.ROOM or len(kept) == bundle.MAX_RECORDS:
             break
         kept.append(text)
     return bundle.join(reversed(kept)), len(kept)
@@ -166,7 +162,7 @@ class Intake:
 
     def __init__(
         self,
-        files: Sequence[tuple[str, str | None]],
+        files: Iterable[File],
         here: Iterable[str],
         date: str,
         entropy: Callable[[int], str],
@@ -175,13 +171,14 @@ class Intake:
         self.date = date
         self.read: int = 0
         """How many records have been read."""
-        self.beside: beside.Beside = beside.Beside()
+        self.contents: backup.Contents = backup.Contents()
         """What the files hold beside games."""
         self._here = set(here)
         self._entropy = entropy
         self._pieces: list[tuple[str, Piece]] = []
-        for name, text in files:
-            if text is None or len(text) > bundle.MAX_BYTES:
+        for name, text, _, large in files:
+            name = name[:100]
+            if large or len(text) > bundle.MAX_BYTES:
                 self.report.refuse(Fault(name, LARGE))
                 continue
             fragment = link.find(text)
@@ -191,11 +188,11 @@ class Intake:
                 except link.LinkError as error:
                     self.report.refuse(Fault(name, error.message))
                     continue
-            found = beside.read(text)
-            self.beside.games.update(found.games)
-            self.beside.kept.update(found.kept)
-            self.beside.ours = found.ours if found.ours != beside.Ours() else self.beside.ours
-            for piece in bundle.split(beside.cut(text)):
+            found = backup.read(text)
+            self.contents.games.update(found.games)
+            self.contents.kept.update(found.kept)
+            self.contents.ours = found.ours if found.ours != backup.Ours() else self.contents.ours
+            for piece in bundle.split(backup.cut(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
                     self.report.refuse(
                         Fault(name, msg("there are more games in it than can be read at once"))
@@ -269,8 +266,6 @@ class Library(msgspec.Struct, frozen=True):
     """How often more of the list was asked for."""
     naming: str = ""
     """The key of the game for which a name is asked."""
-    bin: tuple[Thrown, ...] = ()
-    """What was deleted and can be brought back, the last one last."""
     intake: Intake | None = None
     """Files on their way in."""
     report: Report | None = None
@@ -289,16 +284,3 @@ class Library(msgspec.Struct, frozen=True):
     """What is said once the file with all games is saved."""
     problem: str = ""
     """What is wrong with the storage, as the page calls it."""
-
-
-def files_of(arg: Any) -> list[tuple[str, str | None]]:
-    """The files of a gesture, by name; None where the page did not read one, for it is too large."""
-    file = arg.get("value", arg) if isinstance(arg, dict) else None
-    if not isinstance(file, dict):
-        return []
-    more = file.get("more")
-    files = [one for one in (file, *(more if isinstance(more, list) else ())) if isinstance(one, dict)]
-    return [
-        (str(one.get("name", ""))[:100], None if one.get("large") else str(one.get("text", "")))
-        for one in files
-    ]

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from navals import games
 from navals.core.message import Message
-from navals.ui.features.library import beside, view
 from navals.ui.features.library import model as library
-from navals.ui.features.library.model import Intake, Library, Thrown
+from navals.ui.features.library import view
+from navals.ui.features.library.model import Intake, Library
 from navals.ui.features.play.words import withheld
 from navals.ui.session import summary
-from navals.ui.session.summary import SAVE, Save, Summary, fresh_key
-from navals.ui.shell import clock
+from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key
+from navals.ui.shell import backup, clock
 from navals.ui.shell.effects import (
     Address,
     Again,
@@ -31,10 +31,8 @@ from navals.ui.shell.effects import (
     Note,
     Open,
     Prefer,
-    Restore,
     Say,
     Show,
-    Throw,
     Visit,
     Warn,
 )
@@ -48,9 +46,8 @@ PLAYED: Final = 6
 
 
 def _arrive(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """The reader came to another page. What was deleted can be brought back where games are listed only."""
-    model = replace(model, naming="")
-    return model if shell.part(0) in ("", "library") else replace(model, bin=()), ()
+    """The reader came to another page."""
+    return replace(model, naming=""), ()
 
 
 # ---------------------------------------------------------------------------------------------------- what is shown
@@ -90,7 +87,7 @@ def _unread(key: str, shell: Shell) -> Effects:
     """What is said of a stored game that cannot be read; nothing of one that is not there."""
     if not key.startswith(SAVE) or key not in shell.store:
         return ()
-    return (Note(shell.t("This game is not on this device, or cannot be read.")),)
+    return (Note(shell.t.message(GAMES.missing)),)
 
 
 def _named(key: str) -> Focus:
@@ -99,17 +96,17 @@ def _named(key: str) -> Focus:
 
 
 def _called(key: str, shell: Shell, otherwise: str) -> str:
-    known = shell.shelf.known(shell.store).get(key)
+    known = shell.summaries.known(shell.store).get(key)
     return library.called(known, shell.t) if isinstance(known, Summary) else otherwise
 
 
 def _titles(shell: Shell) -> set[str]:
-    return {one.title for one in shell.shelf.known(shell.store).values() if isinstance(one, Summary)}
+    return {one.title for one in shell.summaries.known(shell.store).values() if isinstance(one, Summary)}
 
 
 def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Go on with a stored game; without a key with the newest."""
-    key = gesture.text("key") or view.newest(shell.shelf.known(shell.store), shell.t)
+    key = gesture.text("key") or view.newest(shell.summaries.known(shell.store), shell.t)
     return model, (Open(key),) if key else ()
 
 
@@ -132,7 +129,7 @@ def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if (game := shell.parked_game(key)) is not None:
         game.entitle(title)
     said = t("This game is now called {name}.", name=title) if title else t("The name is removed.")
-    return model, (Keep(key, summary.encode(library.entitled(save, title))), Note(said), _named(key))
+    return model, (Keep(key, summary.GAMES.encode(library.entitled(save, title))), Note(said), _named(key))
 
 
 def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -149,40 +146,22 @@ def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         copy.summary = replace(copy.summary, date=shell.date, at=clock.epoch())
     fresh = fresh_key(shell.store, shell.entropy)
     said = shell.t("Copied as {name}.", name=title)
-    return model, (Keep(fresh, summary.encode(copy)), Note(said), _named(fresh))
+    return model, (Keep(fresh, summary.GAMES.encode(copy)), Note(said), _named(fresh))
 
 
 def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Delete a stored game: it can be brought back while the message about it is there."""
     key = gesture.text("key")
-    if not key.startswith(SAVE) or key not in shell.store:
+    if not key.startswith(SAVE):
         return model, ()
-    known, t = shell.shelf.known(shell.store).get(key), shell.t
+    known, t = shell.summaries.known(shell.store).get(key), shell.t
+    gone = back = ""
     if not isinstance(known, Summary):
         gone, back = t("A game that could not be read is deleted."), t("The game is back.")
-    elif known.title:
-        gone, back = t("“{name}” is deleted.", name=known.title), t("“{name}” is back.", name=known.title)
-    else:
+    elif not known.title:
         game = library.called(known, t)
         gone, back = t("A game of {game} is deleted.", game=game), t("The game of {game} is back.", game=game)
-    thrown = Thrown(key, shell.store[key], shell.previous.get(key), gone, back)
-    return replace(model, bin=(*model.bin, thrown)), (Throw(key), Say(gone), Focus("library-undo"))
-
-
-def _undo(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Bring the last deleted game back, with the generation before it."""
-    if not model.bin:
-        return model, ()
-    *left, one = model.bin
-    # Another tab may have gone on with the game that was deleted here.
-    key = one.key if one.key not in shell.store else fresh_key(shell.store, shell.entropy)
-    said = Note(one.back)
-    return replace(model, bin=tuple(left)), (Restore(key, one.text, one.before), said, _named(key))
-
-
-def _gone(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """What was deleted stays deleted."""
-    return replace(model, bin=()), ()
+    return model, shell.shelf.delete(GAMES, key.removeprefix(SAVE), gone=gone, back=back)
 
 
 def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -196,7 +175,7 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     elif key not in shell.store:
         return model, ()
     else:
-        known = shell.shelf.known(shell.store).get(key)
+        known = shell.summaries.known(shell.store).get(key)
         save = None if isinstance(known, Message) else library.save_of(key, shell.store, shell.previous)
         text = shell.store[key] if save is None else library.exported(save)
         game = known.game if isinstance(known, Summary) else "game"
@@ -242,7 +221,7 @@ def _together(
 
 def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Save the games of the list to one file; all of them, if nothing else is asked for, to the file of all games."""
-    known = shell.shelf.known(shell.store)
+    known = shell.summaries.known(shell.store)
     wanted = view.chosen(known, shell.part(1), model, shell.t)
     if len(wanted) == len(known):
         return _backup(model, gesture, shell)
@@ -261,12 +240,12 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """The file of all games is open, and this is what it holds (null: the reader gave it up)."""
     if not isinstance(gesture.arg, str):
         return model, ()
-    known = view.chosen(shell.shelf.known(shell.store), "", Library(), shell.t)
+    known = view.chosen(shell.summaries.known(shell.store), "", Library(), shell.t)
     text, said = _together(known, shell, gesture.arg)
     if not text:
         return model, ()
-    others = beside.written(
-        shell.store, dict(_records(shell, shell.previous)), shell.prefs, beside.read(gesture.arg)
+    others = backup.written(
+        shell.store, dict(_records(shell, shell.previous)), shell.prefs, backup.read(gesture.arg)
     )
     if others:
         text += others
@@ -299,7 +278,7 @@ def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Save the games that are over as a table for other programs."""
     from navals.ui.features.statistics import spreadsheet
 
-    known = shell.shelf.known(shell.store).values()
+    known = shell.summaries.known(shell.store).values()
     over = [one for one in known if isinstance(one, Summary) and one.outcome]
     wanted = [one for one in over if shell.part(1) in ("", one.game)]
     wanted.sort(key=lambda one: (one.date, one.at))
@@ -308,7 +287,7 @@ def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Files were chosen or dropped: the records in them become games of their own. The library shows how far that is."""
-    files = library.files_of(gesture.arg)
+    files = gesture.files
     if not files:
         return model, ()
     if model.intake is not None:
@@ -337,12 +316,14 @@ def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     for save in intake.work():
         key = fresh_key(taken, shell.entropy)
         taken[key] = None
-        effects.append(Keep(key, summary.encode(save)))
+        effects.append(Keep(key, summary.GAMES.encode(save)))
         came.append((key, library.exported(save)))
     if not intake.done:
         return model, (*effects, Again())
-    if intake.beside:
-        kept, earned = beside.restored(intake.beside, shell.store, [*_records(shell, {}), *came], shell.prefs)
+    if intake.contents:
+        kept, earned = backup.restored(
+            intake.contents, shell.store, [*_records(shell, {}), *came], shell.prefs
+        )
         effects += [Keep(key, text) for key, text in kept.items()]
         effects += [Prefer(name, value) for name, value in earned.items()]
         intake.report.others = len(kept) + len(earned)
@@ -424,12 +405,12 @@ def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 def _apart(text: str, key: str, shell: Shell) -> str:
     """What was played or done here of a game with which another tab has gone on, under a name of its own."""
     try:
-        save = summary.decode(text)
+        save = summary.GAMES.decode(text)
     except ValueError:
         return text
     known = save.summary
     called = library.called(known, shell.t) if known is not None else _called(key, shell, shell.t("A game"))
-    return summary.encode(library.entitled(save, library.numbered(called, _titles(shell))))
+    return summary.GAMES.encode(library.entitled(save, library.numbered(called, _titles(shell))))
 
 
 def _elsewhere_show(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -468,8 +449,6 @@ ACTS: Final[Acts] = {
     "named": _give_name,
     "copy": _copy,
     "delete": _delete,
-    "undo": _undo,
-    "gone": _gone,
     "save": _save,
     "export": _export,
     "backup": _backup,

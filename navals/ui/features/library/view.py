@@ -16,6 +16,7 @@ from navals.ui.components import (
     dialog,
     empty,
     field,
+    file_input,
     form,
     icon_button,
     link,
@@ -25,11 +26,10 @@ from navals.ui.components import (
     segmented,
     select,
     text_input,
-    toast,
 )
-from navals.ui.draw.html import EMPTY, Child, Markup, tag
-from navals.ui.features.home.view import RESUMES, Resume
-from navals.ui.features.library.model import UNSAVED, Fault, Library, Report, Thrown, called, unsaved
+from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.features.home.view import RECORDS, RESUMES, Resume
+from navals.ui.features.library.model import UNSAVED, Fault, Library, Report, called, unsaved
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, Summary, day
 from navals.ui.session.summary import called as players_of
 from navals.ui.shell.prefs import Prefs
@@ -252,13 +252,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
             )
             if listed
             else None,
-            tag(
-                "label",
-                icon("upload"),
-                tag("span", t("Import games"), class_="button-label"),
-                tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="library:import", id="library-import"),
-                class_="button button-plain",
-            ),
+            file_input(t("Import games"), "library:import", accept=RECORDS, id="library-import", multiple=True),
             button(t("Ask the browser to keep them"), "library:persist", icon="save", id="library-persist") if known and not (library.persisted or library.forgets) else None,
             link(t("Statistics"), "#/statistics", kind="plain", icon="analysis", id="statistics-link"),
         ),
@@ -404,19 +398,6 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
 
 
 # ---------------------------------------------------------------------------------------------------- over the page
-
-
-def thrown(bin: Sequence[Thrown], t: Language, feature: str = "library") -> Markup:
-    """The message that a game, or what else a ``feature`` keeps, is deleted, with the way back."""
-    if not bin:
-        return EMPTY
-    actions: Child = (
-        button(t("Undo"), f"{feature}:undo", icon="undo", id=f"{feature}-undo"),
-        icon_button(t("Close"), "close", f"{feature}:gone", id=f"{feature}-gone", class_="button"),
-    )
-    message = toast(bin[-1].gone, gone=f"{feature}:gone", seconds=12, action=actions)
-    # It stays longer than other messages: a place that can be gone to.
-    return tag("section", message, aria_label=t("Undo"))
 
 
 def elsewhere(t: Language) -> Markup:

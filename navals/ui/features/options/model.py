@@ -18,10 +18,8 @@ import msgspec
 from navals.core.game import Game
 from navals.core.message import Message, clip, msg, msgn
 from navals.core.option import OptionError
-from navals.core.record.jsons import nested_deeper
+from navals.ui.session.kind import Kind
 
-KEY: Final = "options/"
-"""Prefix of the keys under which they are stored, by game."""
 FORMAT: Final = 1
 MOST: Final = 50
 """So many are kept of a game."""
@@ -38,10 +36,23 @@ class Configuration(msgspec.Struct, frozen=True):
     options: str
 
 
-class _File(msgspec.Struct, frozen=True):
+class Collection(msgspec.Struct, frozen=True):
+    """All saved options of a game."""
+
     version: int = msgspec.field(name="navals-options")
     game: str
     configurations: list[Configuration]
+
+
+def _current(found: Collection) -> Collection:
+    if found.version != FORMAT:
+        raise ValueError("another format")
+    return found
+
+
+KIND: Final = Kind(
+    "options/", Collection, check=_current, depth=4, pages=lambda id: ("#/", f"#/{id}/new"), random_ids=False
+)
 
 
 class ConfigurationError(ValueError):
@@ -52,23 +63,25 @@ class ConfigurationError(ValueError):
         self.message = message
 
 
+def collected(game: Game[Any], configurations: Sequence[Configuration]) -> Collection:
+    """The saved options of a game, to be stored."""
+    return Collection(FORMAT, game.id, list(configurations))
+
+
 def write(game: Game[Any], configurations: Sequence[Configuration]) -> str:
     """The text of a file."""
-    content = msgspec.json.encode(_File(FORMAT, game.id, list(configurations)))
-    return msgspec.json.format(content, indent=1).decode() + "\n"
+    return msgspec.json.format(KIND.encode(collected(game, configurations)), indent=1) + "\n"
 
 
 def read(game: Game[Any], text: str) -> tuple[list[Configuration], list[Message]]:
     """What a text holds: the saved options that are valid, and why others are not. Raises ConfigurationError."""
     nothing = ConfigurationError(msg("This file holds no saved options."))
-    if len(text) > _LARGEST or nested_deeper(text, 4):
+    if len(text) > _LARGEST:
         raise nothing
     try:
-        file = msgspec.json.decode(text, type=_File)
-    except (ValueError, RecursionError):
+        file = KIND.decode(text)
+    except ValueError:
         raise nothing from None
-    if file.version != FORMAT:
-        raise nothing
     if file.game != game.id:
         raise ConfigurationError(msg("These options belong to another game: {game}.", game=clip(file.game)))
     good: list[Configuration] = []

@@ -11,9 +11,10 @@ from navals.ui.features.options import model as configurations
 from navals.ui.features.options.model import Configuration, ConfigurationError
 from navals.ui.features.setup import model as setup
 from navals.ui.features.setup.model import Form
-from navals.ui.shell.effects import Download, Effects, Keep, Note, Say, Show
+from navals.ui.shell.effects import Download, Effects, Keep, Note
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
 
 SHARES: Final = "setup"
@@ -27,11 +28,11 @@ def START() -> Form | None:
 
 def saved_options(game: Game[Any], shell: Shell) -> tuple[Configuration, ...]:
     """The saved options of a game."""
-    return configurations.stored(game, shell.store.get(configurations.KEY + game.id, ""))
+    return configurations.stored(game, shell.store.get(configurations.KIND.key(game.id), ""))
 
 
 def _shelved(game: Game[Any], kept: Sequence[Configuration]) -> Keep:
-    return Keep(configurations.KEY + game.id, configurations.write(game, kept))
+    return Shelf.put(configurations.KIND, game.id, configurations.collected(game, kept))
 
 
 def _said(shell: Shell, *messages: Message) -> Note:
@@ -65,19 +66,14 @@ def _keep(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
 
 
 def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Ask before saved options are deleted."""
-    return form, (Show(overlay="forget " + gesture.text("name")),)
-
-
-def _forget_now(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Delete them; what is filled in stays."""
-    game, closed = shell.game(), Show(overlay="")
+    """Delete saved options; what is filled in stays."""
+    game, name = shell.game(), gesture.text("name")
     saved = saved_options(game, shell) if game is not None and form is not None else ()
-    left = [one for one in saved if one.name != gesture.text("name")]
+    left = [one for one in saved if one.name != name]
     if game is None or form is None or len(left) == len(saved):
-        return form, (closed,)
-    said = Say(shell.t("The saved options are deleted."))
-    return setup.forgotten(form), (closed, _shelved(game, left), said)
+        return form, ()
+    kept = configurations.collected(game, left)
+    return setup.forgotten(form), shell.shelf.delete_part(configurations.KIND, game.id, kept, name=name)
 
 
 def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
@@ -91,11 +87,11 @@ def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
 
 def _import(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
     """Read saved options from a file, beside those that are there."""
-    game, file = shell.game(), gesture.fields.get("value")
-    if game is None or form is None or not isinstance(file, dict):
+    game, files = shell.game(), gesture.files
+    if game is None or form is None or not files:
         return form, ()
     try:
-        more, faults = configurations.read(game, str(file.get("text", "")))
+        more, faults = configurations.read(game, files[0].text)
     except ConfigurationError as error:
         return form, (_said(shell, error.message),)
     kept, left = configurations.added(saved_options(game, shell), more)
@@ -109,7 +105,6 @@ ACTS: Final[Acts] = {
     "choose": _choose,
     "keep": _keep,
     "forget": _forget,
-    "forget-now": _forget_now,
     "export": _export,
     "import": _import,
 }

@@ -10,15 +10,14 @@ import msgspec
 from navals.core.game import Game
 from navals.core.message import Message
 from navals.core.option import Number, Option, Pick, Switch
-from navals.ui.art import icon
 from navals.ui.board.editor import Fault, spot_of
 from navals.ui.components import (
     button,
     button_row,
-    confirm,
     details,
     field,
     fieldset,
+    file_input,
     icon_button,
     number_input,
     select,
@@ -132,20 +131,13 @@ def keeping(saved: Sequence[Configuration], wrong: str | None, t: Language) -> M
                 disabled=None if saved else t("nothing is saved yet"),
                 id="keep-export",
             ),
-            tag(
-                "label",
-                icon("upload"),
-                tag("span", t("Import from a file"), class_="button-label"),
-                tag(
-                    "input",
-                    type="file",
-                    accept=".json,application/json",
-                    class_="visually-hidden",
-                    data_change="options:import",
-                    id="keep-import",
-                    form=KEEPING,
-                ),
-                class_="button button-ghost",
+            file_input(
+                t("Import from a file"),
+                "options:import",
+                accept=".json,application/json",
+                id="keep-import",
+                kind="ghost",
+                form=KEEPING,
             ),
         ),
         id="keep-options",
@@ -210,16 +202,3 @@ def _field(
         placeholder=usual or None,
     )
     return field(label, control, help_text, error, id=spot)
-
-
-def forgetting(name: str, t: Language) -> Markup:
-    """Whether saved options are to be deleted."""
-    return confirm(
-        t("Delete these saved options?"),
-        name,
-        t("Delete"),
-        "options:forget-now",
-        t("Keep them"),
-        close=t("Close"),
-        arg={"name": name},
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,10 +18,9 @@ from navals.core.position import Position
 from navals.core.refusal import NotationError
 from navals.ui.board.arranger import Arranger, Brush, Pairs, Piece
 from navals.ui.registry import arranger_of
+from navals.ui.session.kind import Kind
 from navals.ui.words import i18n
 
-KEPT: Final = "position/"
-"""Prefix of the keys of the last position of each game."""
 BACK: Final = 50
 """So many changes can be taken back."""
 LONGEST: Final = 4000
@@ -87,12 +87,23 @@ def begun(game: Game[Any], preset_id: str) -> Positions:
     )
 
 
-def restored(game: Game[Any], text: str) -> Positions | None:
-    """The page with the position that was kept; None where it is none."""
+def _short(now: Arranged) -> Arranged:
+    if max(len(now.setup), len(now.options)) > LONGEST:
+        raise ValueError("too long")
+    return now
+
+
+KIND: Final = Kind("position/", Arranged, check=_short, random_ids=False)
+
+
+def restored(game: Game[Any], store: Mapping[str, str]) -> Positions | None:
+    """The page with the position that was stored; None where it is none."""
+    now = KIND.find(store, game.id)
+    if now is None:
+        return None
     try:
-        now = msgspec.json.decode(text, type=Arranged)
         _checked(game, now)
-    except (ValueError, msgspec.DecodeError):
+    except ValueError:
         return None
     return Positions(game.id, now)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from navals.core.player import LEVELS
@@ -13,13 +12,14 @@ from navals.core.table import Table
 from navals.ui.board.arranger import GROUND
 from navals.ui.features.positions import hint
 from navals.ui.features.positions import model as positions
-from navals.ui.features.positions.model import KEPT, Positions
+from navals.ui.features.positions.model import KIND, Positions
 from navals.ui.registry import board_of
 from navals.ui.session import Session, bots
 from navals.ui.session.summary import fresh_key
-from navals.ui.shell.effects import Begin, Copy, Effect, Focus, Keep, Note, Place, Visit, Warn
+from navals.ui.shell.effects import Begin, Effect, Focus, Note, Place, Visit, Warn
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
 
 START: Final = Positions
@@ -35,7 +35,7 @@ def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]
     if model.game == game.id and model.now.setup:
         model = replace(model, piece="", refused=None, rule="", typed="")
     else:
-        model = positions.restored(game, shell.store.get(KEPT + game.id, "")) or positions.begun(game, "")
+        model = positions.restored(game, shell.store) or positions.begun(game, "")
     if shell.part(2) != HINT:
         return model, ()
     if (why := hint.missing(game.id, model.now)) is not None:
@@ -54,7 +54,7 @@ def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") ->
     if model.refused is not None:
         effects.append(Warn(shell.t.sentence(model.refused)))
     elif model.now != before.now:
-        effects.append(Keep(KEPT + model.game, msgspec.json.encode(model.now).decode()))
+        effects.append(Shelf.put(KIND, model.game, model.now))
     if focus:
         effects.append(Focus(focus))
     return model, effects
@@ -176,7 +176,7 @@ def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if not _here(model, shell):
         return model, ()
     url = shell.site + link.MARK + link.encode(positions.written(model))
-    return model, (Copy(url), Note(shell.t("The link is copied."), silent=True))
+    return model, shell.shelf.copy_link(url)
 
 
 def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:

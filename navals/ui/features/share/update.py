@@ -13,14 +13,13 @@ from navals.core.record.link import LinkError
 from navals.core.record.record import RecordError, Replay
 from navals.core.table import Table
 from navals.ui.features import studies
-from navals.ui.features.library import beside
 from navals.ui.features.library.faults import cut, explained
-from navals.ui.features.library.model import files_of
 from navals.ui.features.share import view
 from navals.ui.features.share.model import Opening, Share
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE, day, fresh_key
+from navals.ui.shell import backup
 from navals.ui.shell.effects import (
     Again,
     Begin,
@@ -221,17 +220,14 @@ def _text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """Texts came from files or another program: a link opens as a link, a single record is put on the screen as a game of its
     own, several records go to the library."""
-    # A field for files tells them as its value.
-    file = gesture.fields.get("value", gesture.arg)
-    files = files_of(gesture.arg)
+    files = gesture.files
     if not files:
         return model, ()
-    if isinstance(file, dict) and not file.get("more"):
-        fragment = link.find(str(file.get("text", "")))
-        if fragment is not None:
-            return model, (Visit(link.MARK + fragment),)
-    text = files[0][1]
-    if len(files) > 1 or text is None or len(bundle.split(text)) > 1 or beside.read(text):
+    text = files[0].text
+    fragment = link.find(text) if len(files) == 1 else None
+    if fragment is not None:
+        return model, (Visit(link.MARK + fragment),)
+    if len(files) > 1 or files[0].large or len(bundle.split(text)) > 1 or backup.read(text):
         return model, (Send("library:import", gesture.arg),)
     return model, _opened(text, shell)
 

@@ -7,7 +7,6 @@ is looked at or one of them is stored, so that nothing is lost whatever ends fir
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from navals import games
 from navals.core.game import Game, Preset
+from navals.core.message import msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
 from navals.core.tournament import tournament as events
@@ -32,7 +32,8 @@ from navals.core.tournament.tournament import (
 from navals.ui.features.library.model import save_of, title_of
 from navals.ui.features.setup.model import name_of
 from navals.ui.session import Session, bots, playout
-from navals.ui.session.summary import TOURNAMENT as KEPT
+from navals.ui.session.kind import Kind
+from navals.ui.session.summary import TOURNAMENT
 from navals.ui.words.i18n import Language, Rank
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -186,30 +187,23 @@ def names_of(entrants: Iterable[Entrant], t: Language) -> tuple[str, ...]:
 # ---------------------------------------------------------------------------------------------------- what is kept
 
 
-@lru_cache(maxsize=32)
-def read(text: str) -> Tournament | None:
-    """What was kept, None where it is no tournament of a game that is known."""
-    try:
-        found = events.decode(text)
-    except ValueError:
-        return None
-    known = all(map(sound, found.entrants))
-    return found if games.card(found.game) is not None and known else None
+def _usable(held: Tournament) -> bool:
+    """Return whether the game and all players are known."""
+    return games.card(held.game) is not None and all(map(sound, held.entrants))
 
 
-def find(store: Mapping[str, str], id: str) -> Tournament | None:
-    """The tournament of an address."""
-    return read(store.get(KEPT + id, "")) if id and id != NEW else None
-
-
-def kept(store: Mapping[str, str]) -> list[tuple[str, Tournament]]:
-    """All tournaments by their ids, the newest first."""
-    found = [
-        (key.removeprefix(KEPT), one)
-        for key, text in store.items()
-        if key.startswith(KEPT) and (one := read(text)) is not None
-    ]
-    return sorted(found, key=lambda one: (one[1].at, one[0]), reverse=True)
+KIND: Final = Kind(
+    TOURNAMENT,
+    Tournament,
+    check=events.checked,
+    usable=_usable,
+    at=lambda held: held.at,
+    caption=lambda id, held, t: held.title,
+    remark=msg("Its games stay in the library."),
+    missing=msg("This tournament is not on this device, or cannot be read."),
+    pages=lambda id: (ADDRESS,),
+    spot="tournament-open-",
+)
 
 
 def synced(tournament: Tournament, store: Mapping[str, str], previous: Mapping[str, str]) -> Tournament:

@@ -13,29 +13,27 @@ from navals.core.table import Table
 from navals.core.tournament import rounds
 from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import PERSON, Bout, Tournament
-from navals.ui.features.library.model import bundled, exported, save_of, title_of
+from navals.ui.features.library.model import games_of, title_of
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import ADDRESS, NEW, Form, Playout, Tournaments
+from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout, Tournaments
 from navals.ui.registry import board_of
 from navals.ui.session import Session, playout
 from navals.ui.session.bots import table_name
-from navals.ui.session.summary import TOURNAMENT as KEPT
-from navals.ui.session.summary import event_of, fresh_key
+from navals.ui.session.summary import TOURNAMENT, event_of, fresh_key
 from navals.ui.shell import clock
-from navals.ui.shell.effects import Begin, Download, Effect, Focus, Keep, Note, Say, Show, Throw, Visit
+from navals.ui.shell.effects import Begin, Download, Effect, Focus, Note, Say, Visit
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
 
 START: Final = Tournaments
-DELETE: Final = "tournament-delete"
-"""The overlay that asks whether a tournament is to be deleted."""
 
 
 def _here(shell: Shell) -> tuple[str, Tournament | None]:
     """The id and the tournament of the page."""
     id = shell.part(1) if shell.part(0) == "tournament" and shell.session is None else ""
-    return id, tournaments.find(shell.store, id)
+    return id, KIND.find(shell.store, id)
 
 
 def _arrive(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
@@ -52,22 +50,21 @@ def _arrive(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tourname
         return model, ()
     id, held = _here(shell)
     if held is None:
-        text = shell.t("This tournament is not on this device, or cannot be read.")
-        return model, (Visit(ADDRESS, replace=True), Note(text))
+        return model, shell.shelf.missing(KIND, id)
     return model, _caught_up(id, held, shell)
 
 
 def _caught_up(id: str, held: Tournament, shell: Shell) -> list[Effect]:
     """The tournament is kept with the scores of its games, if they are others."""
     now = tournaments.synced(held, shell.store, shell.previous)
-    return [] if now == held else [Keep(KEPT + id, events.encode(now))]
+    return [] if now == held else [Shelf.put(KIND, id, now)]
 
 
 def _saved(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     """A game was stored: perhaps one of a tournament."""
     session = shell.session
-    id = "" if session is None else event_of(shell.store, session.key).removeprefix(KEPT)
-    held = tournaments.find(shell.store, id)
+    id = "" if session is None else event_of(shell.store, session.key).removeprefix(TOURNAMENT)
+    held = KIND.find(shell.store, id)
     return model, () if held is None else _caught_up(id, held, shell)
 
 
@@ -99,7 +96,7 @@ def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
     id = shell.entropy(4)
     # The players stay filled in, for the next one.
     return replace(model, form=replace(form, title="")), (
-        Keep(KEPT + id, events.encode(begun)),
+        Shelf.put(KIND, id, begun),
         Visit(f"{ADDRESS}/{id}", replace=True),
         Focus("title"),
     )
@@ -131,22 +128,20 @@ def _begun(gesture: Gesture, shell: Shell) -> Playout | None:
     return Playout(id, at, number, first, session)
 
 
-def _noted(begun: Playout, shell: Shell) -> list[Effect]:
-    """The tournament is kept with a game that has begun."""
-    held = tournaments.find(shell.store, begun.id)
-    if held is None:
-        return []
+def _noted(begun: Playout, held: Tournament) -> Tournament:
+    """Return the tournament with a game that has begun."""
     match = held.rounds[begun.at][begun.number]
     now = replace(match, bouts=(*match.bouts, Bout(begun.session.key, begun.first)))
-    return [Keep(KEPT + begun.id, events.encode(events.with_match(held, begun.at, begun.number, now)))]
+    return events.with_match(held, begun.at, begun.number, now)
 
 
 def _play(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     """Begin the next game of a match."""
-    begun = _begun(gesture, shell)
-    if begun is None:
+    begun, held = _begun(gesture, shell), _here(shell)[1]
+    if begun is None or held is None:
         return model, _unknown(shell)
-    return replace(model, playout=None), (*_noted(begun, shell), Begin(begun.session))
+    kept = Shelf.put(KIND, begun.id, _noted(begun, held))
+    return replace(model, playout=None), (kept, Begin(begun.session))
 
 
 def _unknown(shell: Shell) -> list[Effect]:
@@ -168,14 +163,13 @@ def _work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
     step, played = playout.worked(model, shell), model.playout
     if step is not None or played is None:
         return step or (model, ())
-    if tournaments.find(shell.store, played.id) is None:
+    held = KIND.find(shell.store, played.id)
+    if held is None:
         return replace(model, playout=None), ()
     text = played.session.save(shell.date)
-    (kept,) = _noted(played, shell)
-    assert isinstance(kept, Keep)
     store = {**shell.store, played.session.key: text}
-    now = tournaments.synced(events.decode(kept.text), store, shell.previous)
-    return playout.ended(model, shell, text, [Keep(KEPT + played.id, events.encode(now))], "bout")
+    now = tournaments.synced(_noted(played, held), store, shell.previous)
+    return playout.ended(model, shell, text, [Shelf.put(KIND, played.id, now)], "bout")
 
 
 def _stop(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
@@ -192,7 +186,7 @@ def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
     if now == held:
         return model, ()
     return model, (
-        Keep(KEPT + id, events.encode(now)),
+        Shelf.put(KIND, id, now),
         Say(shell.t("Round {n} is paired.", n=len(now.rounds))),
         Focus(f"round-{len(now.rounds) - 1}"),
     )
@@ -214,30 +208,16 @@ def _games(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
     if held is None:
         return model, ()
     keys = [bout.key for round_ in held.rounds for match in round_ for bout in match.bouts]
-    saves = [save for key in keys if (save := save_of(key, shell.store, shell.previous)) is not None]
-    if not saves:
+    text = games_of(keys, shell.store, shell.previous)
+    if not text:
         return model, (Note(shell.t("No game of it is on this device.")),)
-    text, _ = bundled(exported(save) for save in saves)
     return model, (Download(f"navals-tournament-{id}.navals", "text/plain", text),)
 
 
 def _delete(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """Ask whether the tournament is to be deleted."""
-    return model, () if _here(shell)[1] is None else (Show(overlay=DELETE),)
-
-
-def _delete_now(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     """Delete the tournament. Its games stay."""
     id, held = _here(shell)
-    if held is None:
-        return model, ()
-    return model, (
-        Throw(KEPT + id),
-        Show(overlay=""),
-        Visit(ADDRESS, replace=True),
-        Note(shell.t("The tournament is deleted.")),
-        Focus("title"),
-    )
+    return model, () if held is None else shell.shelf.delete(KIND, id, leave=True)
 
 
 ACTS: Final[Acts] = {
@@ -250,7 +230,6 @@ ACTS: Final[Acts] = {
     "table": _table,
     "games": _games,
     "delete": _delete,
-    "delete-now": _delete_now,
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "saved": _saved, "work": _work}

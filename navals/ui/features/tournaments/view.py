@@ -25,8 +25,8 @@ from navals.ui.components import (
     badge,
     button,
     button_row,
-    confirm,
     empty,
+    entry,
     field,
     fieldset,
     form,
@@ -41,7 +41,7 @@ from navals.ui.components import (
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.setup.view import name_field, sitters
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import ADDRESS, NEW, Form, Playout, called, is_bot
+from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout, called, is_bot
 from navals.ui.registry import board_of
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, day
 from navals.ui.words.i18n import Language
@@ -63,7 +63,7 @@ _ABOUT: Final[dict[str, Message]] = {
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """The tournaments on this device."""
-    kept = tournaments.kept(store)
+    kept = KIND.all(store)
     fresh = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
     return tag(
         "div",
@@ -87,29 +87,21 @@ def _entry(id: str, held: Tournament, t: Language) -> Markup:
         _players(len(held.entrants), t),
         day(held.date, t),
     ]
-    return tag(
-        "li",
-        tag("div", card_picture(held.game), class_="library-plate"),
-        tag(
-            "div",
-            tag("h2", held.title, class_="library-title"),
-            tag("p", " · ".join(fact for fact in facts if fact), class_="library-facts"),
-            tag("p", _stand(held, t), class_="library-facts"),
-            class_="library-words",
+    label = t("Look") if over else t("Go on")
+    return entry(
+        card_picture(held.game),
+        held.title,
+        (" · ".join(fact for fact in facts if fact), _stand(held, t)),
+        link(
+            label,
+            f"{ADDRESS}/{id}",
+            kind="plain" if over else "primary",
+            icon="eye" if over else "play",
+            id=f"tournament-open-{id}",
+            aria_label=f"{label} – {held.title}",
         ),
-        button_row(
-            link(
-                t("Look") if over else t("Go on"),
-                f"{ADDRESS}/{id}",
-                kind="plain" if over else "primary",
-                icon="eye" if over else "play",
-                id=f"tournament-open-{id}",
-                aria_label=f"{t('Look') if over else t('Go on')} – {held.title}",
-            )
-        ),
-        class_="library-entry",
         id=f"tournament-{id}",
-    )  # fmt: skip
+    )
 
 
 def _title(held: Tournament, t: Language) -> str:
@@ -462,15 +454,3 @@ def _next(
         ),
         class_="match-next",
     )  # fmt: skip
-
-
-def deleting(t: Language) -> Markup:
-    """Whether a tournament is to be deleted."""
-    return confirm(
-        t("Delete this tournament?"),
-        t("Its games stay in the library."),
-        t("Delete"),
-        "tournaments:delete-now",
-        t("Keep it"),
-        close=t("Close"),
-    )

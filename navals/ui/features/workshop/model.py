@@ -9,9 +9,8 @@ import msgspec
 from navals import games
 from navals.core.game import Game
 from navals.core.player import LEVELS
-from navals.core.record import link
 from navals.ui.features.workshop.examples import FIRST, text_of
-from navals.ui.session.bots import BotText, Fault, decode, encode
+from navals.ui.session.bots import KIND, BotText, Fault
 
 if TYPE_CHECKING:
     from navals.ui.features.workshop.match import Match
@@ -36,7 +35,6 @@ class Workshop(msgspec.Struct, frozen=True):
     source: str = text_of(FIRST, "en")
     version: int = 1
     sent: bool = False
-    deleting: bool = False
     game: str = games.IDS[1]
     level: str = LEVELS[0]
     count: int = COUNTS[1]
@@ -54,15 +52,7 @@ def game_of(game_id: str) -> Game[Any]:
 def linked(bot: BotText) -> str:
     """The address of a bot: all of it is in there.
 
-    >>> sent(linked(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
+    >>> KIND.linked(linked(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
     BotText(name='Ann', source='x = 1')
     """
-    return f"{ADDRESS}/{link.encode(encode(bot))}"
-
-
-def sent(fragment: str) -> BotText | None:
-    """The bot in a link, None where it is none."""
-    try:
-        return decode(link.decode(fragment))
-    except link.LinkError:
-        return None
+    return f"{ADDRESS}/{KIND.fragment(bot)}"

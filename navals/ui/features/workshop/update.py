@@ -13,11 +13,10 @@ from navals.ui.features.workshop.match import Match
 from navals.ui.features.workshop.model import ADDRESS, COUNTS, Workshop
 from navals.ui.registry import board_of
 from navals.ui.session import Session, bots
-from navals.ui.session.bots import KEPT, BotText
+from navals.ui.session.bots import KIND, BotText
 from navals.ui.session.summary import SAVE, fresh_key
 from navals.ui.shell.effects import (
     Ask,
-    Copy,
     Download,
     Effect,
     Focus,
@@ -26,11 +25,11 @@ from navals.ui.shell.effects import (
     Question,
     Say,
     Send,
-    Throw,
     Visit,
 )
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
 
 START: Final = Workshop
@@ -42,7 +41,7 @@ def _here(shell: Shell) -> bool:
 
 def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> Workshop:
     """Another bot in the editor."""
-    return replace(model, id=id, name=bot.name, source=bot.source, version=model.version + 1, sent=sent, deleting=False, match=None, fault=None)  # fmt: skip
+    return replace(model, id=id, name=bot.name, source=bot.source, version=model.version + 1, sent=sent, match=None, fault=None)  # fmt: skip
 
 
 def _example(model: Workshop, id: str, shell: Shell) -> Workshop:
@@ -59,9 +58,9 @@ def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         return model, (Question(None),) if playing else ()
     effects: list[Effect] = [Ask("workshop")]
     if fragment := shell.part(1):
-        bot = workshop.sent(fragment)
+        bot = KIND.linked(fragment)
         if bot is None:
-            return model, (*effects, Visit(ADDRESS, replace=True), Note(shell.t("There is no bot in this link, or it is damaged.")))  # fmt: skip
+            return model, (*effects, *shell.shelf.missing(KIND, fragment))
         if (bot.name, bot.source) != (model.name, model.source):
             model = _put(model, bot, sent=True)
     elif not model.id and model.version == 1:
@@ -78,7 +77,7 @@ def _kept(model: Workshop, shell: Shell) -> Step[Workshop]:
     """The bot in the editor is kept as it is now."""
     name = model.name or shell.t("My bot")
     model = replace(model, id=model.id or shell.entropy(4), name=name, sent=False)
-    return model, (Keep(KEPT + model.id, bots.encode(BotText(name, model.source))),)
+    return model, (Shelf.put(KIND, model.id, BotText(name, model.source)),)
 
 
 def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -132,7 +131,7 @@ def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         shell.entropy(32),
         model.id,
     )
-    return replace(model, match=match, deleting=False, fault=None), (
+    return replace(model, match=match, fault=None), (
         Say(shell.t("The bot plays.")),
         Focus("bot-stop"),
     )
@@ -211,10 +210,7 @@ def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 def _file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """A bot from a file comes into the editor."""
-    file = gesture.fields.get("value", {})
-    text, name = (
-        (str(file.get(part, "")) for part in ("text", "name")) if isinstance(file, dict) else ("", "")
-    )
+    name, text, *_ = gesture.files[0] if gesture.files else ("", "")
     if not _here(shell) or not text.strip() or len(text) > bots.MOST or "\0" in text:
         return model, (Note(shell.t("This file holds no bot.")),)
     model = _put(model, BotText(bots.named(name.removesuffix(".py")), text.replace("\r\n", "\n")))
@@ -231,21 +227,14 @@ def _save(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 def _copy(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Its link is copied."""
     bot = BotText(model.name or shell.t("My bot"), model.source)
-    return model, (Copy(shell.site + workshop.linked(bot)), Note(shell.t("The link is copied."), silent=True))
+    return model, shell.shelf.copy_link(shell.site + workshop.linked(bot))
 
 
 def _delete(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Ask whether it is to be deleted; or (``no``) it is not."""
-    asks = bool(model.id) and gesture.fields.get("no") is not True
-    return replace(model, deleting=asks), (Focus("bot-delete-now" if asks else "bot-delete"),)
-
-
-def _delete_now(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Delete it."""
-    if not model.deleting or not model.id:
+    if not model.id:
         return model, ()
-    gone = Throw(KEPT + model.id)
-    return _example(model, FIRST, shell), (gone, Note(shell.t("The bot is deleted.")), Focus("title"))
+    return _example(model, FIRST, shell), shell.shelf.delete(KIND, model.id)
 
 
 ACTS: Final[Acts] = {
@@ -262,7 +251,6 @@ ACTS: Final[Acts] = {
     "save": _save,
     "copy": _copy,
     "delete": _delete,
-    "delete-now": _delete_now,
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "work": _work}

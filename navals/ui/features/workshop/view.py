@@ -12,6 +12,7 @@ from navals.ui.components import (
     button_row,
     details,
     field,
+    file_input,
     link,
     page_title,
     panel,
@@ -55,7 +56,6 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
     at = held.id or known(held.source)
     choices = [*mine, *examples] if at else [("", held.name or t("My bot")), *mine, *examples]
     error, line = _wrong(held, t)
-    kept = bool(held.id)
     return (
         tag(
             "div",
@@ -73,31 +73,9 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
             button(t("Keep it"), "workshop:keep", icon="check", id="bot-keep") if held.sent else None,
             button(t("Copy the link"), "workshop:copy", icon="link", id="bot-copy"),
             button(t("Save as a file"), "workshop:save", icon="download", id="bot-save"),
-            _opener(t),
-            button(t("Delete"), "workshop:delete", kind="ghost", icon="trash", id="bot-delete") if kept and not held.deleting else None,
+            file_input(t("Open a file"), "workshop:file", accept=".py,text/x-python,text/plain", id="bot-file"),
+            button(t("Delete"), "workshop:delete", kind="ghost", icon="trash", id="bot-delete") if held.id else None,
         ),
-        panel(
-            None,
-            tag("p", t("Delete this bot?")),
-            button_row(
-                button(t("Delete"), "workshop:delete-now", kind="danger", icon="trash", id="bot-delete-now"),
-                button(t("Keep it"), "workshop:delete", {"no": True}, id="bot-delete-no"),
-            ),
-        )
-        if held.deleting
-        else None,
-    )  # fmt: skip
-
-
-def _opener(t: Language) -> Markup:
-    from navals.ui.art.icons import icon
-
-    return tag(
-        "label",
-        icon("upload"),
-        tag("span", t("Open a file"), class_="button-label"),
-        tag("input", type="file", accept=".py,text/x-python,text/plain", class_="visually-hidden", data_change="workshop:file", id="bot-file"),
-        class_="button button-plain",
     )  # fmt: skip
 
 

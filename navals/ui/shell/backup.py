@@ -1,13 +1,13 @@
-"""What the file of all games holds beside games: tournaments, campaigns, exercises, days, positions, drills, sets of options, ratings.
+"""The lines of the file of all games that are no records: what else is stored on a device, by its kinds, and what the reader has earned.
 
-Each is a comment behind the last record (``docs/record.md``), which programs that know records pass over:
+Each line is a comment behind the last record (``docs/record.md``), which other programs ignore:
 
-    ; navals game game/3f2a1b0c 9c1b...              a game's key on the device that wrote the file, and the digest of its record
-    ; navals kept tournament/07ab12cd "{...}"        a text of the store, as JSON
-    ; navals prefs {"ratings": ...}                  what was kept of the reader
+    ; navals game game/3f2a1b0c 9c1b...              the key of a game on the device that wrote the file, and the digest of its record
+    ; navals kept tournament/07ab12cd "{...}"        a stored text, as JSON
+    ; navals prefs {"ratings": ...}                  what was earned
 
-Games come back under keys of their own: what speaks of a game is told its new key by the digest. Nothing that is here is replaced, but days that
-were answered there and not here are added.
+Imported games get keys of their own: texts that name a game get its new key, by the digest. An import replaces nothing, but some kinds add to
+what is stored (`Kind.merge`).
 """
 
 from __future__ import annotations
@@ -19,19 +19,14 @@ from typing import Any, Final
 
 import msgspec
 
-from navals.core.campaign import campaign
-from navals.core.record.jsons import nested_deeper
-from navals.core.tournament import tournament
-from navals.ui.session.summary import CAMPAIGN, DEEPEST, SAVE, TOURNAMENT
+from navals.ui.features import exported_kinds
+from navals.ui.session.kind import AnyKind
+from navals.ui.session.summary import SAVE
 from navals.ui.shell.prefs import Prefs, Rated
 
-_DAYS: Final = "days/"
-_STUDY: Final = "study/"
-FAMILIES: Final = (TOURNAMENT, CAMPAIGN, _DAYS, "drill/", "position/", "options/", _STUDY)
-"""The prefixes of the keys of such texts; of what does not fit into a file the first are the dearest."""
 ROOM: Final = 500_000
 """So many characters at most: the last record and they are one record to programs that know no more."""
-_KEY: Final = re.compile(rf"(?:{'|'.join(FAMILIES)})[\w.-]{{1,80}}", re.ASCII)
+_ID: Final = re.compile(r"[\w.-]{1,80}", re.ASCII)
 _GAME: Final = re.compile(rf"{SAVE}[\w.-]{{1,80}}", re.ASCII)
 _MARK: Final = "; navals"
 _LINE: Final = re.compile(rf"^{_MARK} (game|kept|prefs) (.*)\n?", re.MULTILINE)
@@ -44,7 +39,7 @@ class Ours(msgspec.Struct, frozen=True):
     ratings: dict[str, tuple[Rated, ...]] = {}
 
 
-class Beside(msgspec.Struct):
+class Contents(msgspec.Struct):
     """What a file holds beside games: ``games`` are digests by keys, ``kept`` texts by keys."""
 
     games: dict[str, str] = {}
@@ -65,9 +60,9 @@ def cut(text: str) -> str:
     return _LINE.sub("", text) if _MARK in text else text
 
 
-def read(text: str) -> Beside:
+def read(text: str) -> Contents:
     """What a file holds beside games; lines that make no sense are passed over."""
-    found = Beside()
+    found = Contents()
     for what, rest in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
         key, _, value = rest.partition(" ")
         try:
@@ -77,8 +72,8 @@ def read(text: str) -> Beside:
                 found.games[key] = value
             elif (
                 what == "kept"
-                and _KEY.fullmatch(key)
-                and _sound(kept := msgspec.json.decode(value, type=str), key)
+                and (kind := _kind(key)) is not None
+                and kind.readable(kept := msgspec.json.decode(value, type=str))
             ):
                 found.kept[key] = kept
         except ValueError:
@@ -86,38 +81,34 @@ def read(text: str) -> Beside:
     return found
 
 
-def _sound(text: str, key: str) -> bool:
-    """Whether a text is one that could be kept under a key. Raises ValueError where it is none."""
-    if nested_deeper(text, DEEPEST):
-        return False
-    if key.startswith(TOURNAMENT):
-        tournament.decode(text)
-    elif key.startswith(CAMPAIGN):
-        campaign.decode(text)
-    else:
-        msgspec.json.decode(text)
-    return True
+def _kind(key: str) -> AnyKind | None:
+    """Return the kind of a key, `None` if such a text does not belong into a file."""
+    kind = next((kind for kind in exported_kinds() if key.startswith(kind.prefix)), None)
+    return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
 
-def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, before: Beside) -> str:
+def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, before: Contents) -> str:
     """The lines for a file: what the store and the preferences hold, and what the file held ``before`` and is not here any more; ``records`` are
     the exported games by their keys."""
-    here = {key: text for key, text in store.items() if _KEY.fullmatch(key)}
-    kept = {**before.kept, **here}
-    for key, text in here.items():
-        if key.startswith(_DAYS) and key in before.kept:
-            kept[key] = _united(text, before.kept[key])
+    kept = dict(before.kept)
+    for key, text in store.items():
+        if (kind := _kind(key)) is not None:
+            kept[key] = kind.united(text, before.kept[key]) if key in before.kept else text
     games = {**before.games, **{key: digest(text) for key, text in records.items()}}
     ours = _added(Ours(prefs.learned, prefs.ratings), before.ours)
     lines = [_line("prefs", _json(ours))] if ours != Ours() else []
     left = ROOM - sum(map(len, lines))
-    for key in sorted(kept, key=lambda key: (_rank(key), key)):
+    for key in sorted(kept, key=_rank):
         line = _line("kept", key, _json(kept[key]))
         if len(line) <= left:
             lines.append(line)
             left -= len(line)
     meant = {name for line in lines for name in _GAME.findall(line)}
-    meant |= {SAVE + key.removeprefix(_STUDY) for key in kept if key.startswith(_STUDY)}
+    meant |= {
+        SAVE + key.removeprefix(kind.prefix)
+        for key in kept
+        if (kind := _kind(key)) is not None and kind.of_game
+    }
     lines += [_line("game", key, games[key]) for key in sorted(meant & games.keys())]
     return "".join(lines)
 
@@ -130,17 +121,8 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value, order="sorted").decode()
 
 
-def _rank(key: str) -> int:
-    return next(rank for rank, family in enumerate(FAMILIES) if key.startswith(family))
-
-
-def _united(here: str, there: str) -> str:
-    """A year of answers with those of another text that are missing in it: the first answer counts, and nobody knows which was first."""
-    try:
-        ours, theirs = (msgspec.json.decode(text, type=dict[str, dict[str, str]]) for text in (here, there))
-    except ValueError:
-        return here
-    return _json({day: {**theirs.get(day, {}), **ours.get(day, {})} for day in (*theirs, *ours)})
+def _rank(key: str) -> tuple[int, str]:
+    return next(rank for rank, kind in enumerate(exported_kinds()) if key.startswith(kind.prefix)), key
 
 
 def _added(here: Ours, there: Ours) -> Ours:
@@ -153,7 +135,7 @@ def _added(here: Ours, there: Ours) -> Ours:
 
 
 def restored(
-    found: Beside, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
+    found: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, Any]]:
     """The texts that are to be kept and the preferences that are to change when a file has been read; ``records`` are the exported games that are
     here by now, with their keys. A game that is not among them, for it was deleted or has gone on since, keeps the key it had."""
@@ -164,13 +146,15 @@ def restored(
 
     kept: dict[str, str] = {}
     for key, text in found.kept.items():
-        if key.startswith(_STUDY):
-            key = _STUDY + told(SAVE + key.removeprefix(_STUDY)).removeprefix(SAVE)
+        kind = _kind(key)
+        assert kind is not None
+        if kind.of_game:
+            key = kind.prefix + told(SAVE + key.removeprefix(kind.prefix)).removeprefix(SAVE)
         else:
             text = _GAME.sub(lambda match: told(match[0]), text)
         if key not in store:
             kept[key] = text
-        elif key.startswith(_DAYS) and (united := _united(store[key], text)) != store[key]:
+        elif (united := kind.united(store[key], text)) != store[key]:
             kept[key] = united
     held = Ours(prefs.learned, prefs.ratings)
     theirs = msgspec.json.decode(_GAME.sub(lambda match: told(match[0]), _json(found.ours)), type=Ours)

@@ -1,0 +1,146 @@
+"""Kinds of stored text: a `Kind` describes one, and reads what the store holds of it. `navals.ui.shell.shelf` changes what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final, Generic, Protocol, TypeVar, cast
+
+import msgspec
+
+from navals.core.message import Message, msg
+from navals.core.record import link
+from navals.core.record.jsons import nested_deeper
+from navals.ui.words.i18n import Language
+
+T = TypeVar("T")
+
+DEPTH: Final = 8
+"""Default limit for nested arrays and objects."""
+
+
+def _same(value: T) -> T:
+    return value
+
+
+class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
+    """A kind of stored text.
+
+    >>> class Note(msgspec.Struct, frozen=True):
+    ...     words: str
+    >>> notes = Kind("note/", Note)
+    >>> notes.all({"note/1": '{"words":"Aft"}', "note/2": "{", "game/3": "{}"})
+    [('1', Note(words='Aft'))]
+    """
+
+    prefix: str
+    """Beginning of the keys; the rest of a key is the id."""
+    type: type[T]
+    """What a text holds, as JSON."""
+    check: Callable[[T], T] = _same
+    """Return the value to use: the decoded one, or a sound part of it. Raise ValueError to reject it."""
+    usable: Callable[[T], bool] = lambda value: True
+    """Return whether a sound value can be shown now: its game may come with an extension that is not installed."""
+    at: Callable[[T], float] = lambda value: 0
+    """When it was made. Lists are sorted by it, newest first."""
+    depth: int = DEPTH
+    """Limit for nested arrays and objects."""
+    caption: Callable[[str, T, Language], str] = lambda id, value, t: id
+    """The name that players read, made of the id and the value."""
+    remark: Message | None = None
+    """A sentence to add when one is deleted."""
+    missing: Message = msg("This is not on this device, or cannot be read.")
+    """The sentence for an id that is not stored, or cannot be read."""
+    pages: Callable[[str], tuple[str, ...]] = lambda id: ("#/",)
+    """Addresses of the lists that show the one with an id, the main list first."""
+    spot: str = ""
+    """Beginning of the id of its element in such a list; the last part of its own id follows."""
+    random_ids: bool = True
+    """Whether an id means nothing, so that another will do."""
+    of_game: bool = False
+    """Whether an id is that of a stored game."""
+    merge: Callable[[T, T], T] | None = None
+    """Add to the first value what only the second one has."""
+
+    def key(self, id: str) -> str:
+        """Return the key of an id."""
+        return self.prefix + id
+
+    def encode(self, value: T) -> str:
+        """Return the text to store."""
+        return msgspec.json.encode(value).decode()
+
+    def decode(self, text: str) -> T:
+        """Return what a text holds. Raise ValueError if it cannot be read."""
+        if nested_deeper(text, self.depth):
+            raise ValueError("nested too deeply")
+        return self.check(msgspec.json.decode(text, type=self.type))
+
+    def read(self, text: str) -> T | None:
+        """Return what a text holds, or `None` if it cannot be read. Results are cached: do not change them."""
+        return cast("T | None", _read(self.decode, text))
+
+    def find(self, store: Mapping[str, str], id: str) -> T | None:
+        """Return the value with an id, or `None` if it is not stored, cannot be read, or is not usable."""
+        value = self.read(store.get(self.key(id), ""))
+        return value if value is not None and self.usable(value) else None
+
+    def all(self, store: Mapping[str, str]) -> list[tuple[str, T]]:
+        """Return the usable values with their ids, newest first."""
+        ids = [key.removeprefix(self.prefix) for key in store if key.startswith(self.prefix)]
+        found = [(id, value) for id in ids if (value := self.find(store, id)) is not None]
+        return sorted(found, key=lambda one: self.at(one[1]), reverse=True)
+
+    def readable(self, text: str) -> bool:
+        """Return whether a text can be read."""
+        return self.read(text) is not None
+
+    def united(self, here: str, there: str) -> str:
+        """Return a stored text with what only another one holds: the stored text itself if there is nothing to add."""
+        first, second = self.read(here), self.read(there)
+        if self.merge is None or first is None or second is None:
+            return here
+        both = self.merge(first, second)
+        return here if both == first else self.encode(both)
+
+    def fragment(self, value: T) -> str:
+        """Return the part of a link that holds a value."""
+        return link.encode(self.encode(value))
+
+    def linked(self, fragment: str) -> T | None:
+        """Return the value in a link, or `None` if it cannot be read."""
+        try:
+            value = self.decode(link.decode(fragment))
+        except ValueError:
+            return None
+        return value if self.usable(value) else None
+
+
+class AnyKind(Protocol):
+    """What can be said of a kind without knowing what it holds."""
+
+    @property
+    def prefix(self) -> str:
+        """Beginning of the keys."""
+        ...
+
+    @property
+    def of_game(self) -> bool:
+        """Whether an id is that of a stored game."""
+        ...
+
+    def readable(self, text: str) -> bool:
+        """Return whether a text can be read."""
+        ...
+
+    def united(self, here: str, there: str) -> str:
+        """Return a stored text with what only another one holds."""
+        ...
+
+
+@lru_cache(maxsize=1024)
+def _read(decode: Callable[[str], object], text: str) -> object:
+    try:
+        return decode(text)
+    except ValueError:
+        return None

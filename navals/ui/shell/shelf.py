@@ -1,0 +1,78 @@
+"""The stored texts, by kinds: put, deleted and brought back, exported and imported, shared. Whatever changes them is returned as effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeVar
+
+from navals.ui.session.kind import Kind
+from navals.ui.shell.effects import Copy, Discard, Effect, Focus, Keep, Note, Restore, Say, Visit
+from navals.ui.words.i18n import Language
+
+T = TypeVar("T")
+UNDO = "shelf-undo"
+"""The id of the button that brings back what was deleted last."""
+
+
+class Shelf(NamedTuple):
+    """What is stored, and the generation before it."""
+
+    store: Mapping[str, str]
+    previous: Mapping[str, str]
+    t: Language
+    entropy: Callable[[int], str]
+
+    @staticmethod
+    def put(kind: Kind[T], id: str, value: T) -> Keep:
+        """Return the effect that stores a value under an id."""
+        return Keep(kind.key(id), kind.encode(value))
+
+    def missing(self, kind: Kind[T], id: str) -> tuple[Effect, ...]:
+        """Go back to the list, and say that there is nothing with this id."""
+        return Visit(kind.pages(id)[0], replace=True), Note(self.t.message(kind.missing))
+
+    def delete(
+        self, kind: Kind[T], id: str, *, leave: bool = False, gone: str = "", back: str = ""
+    ) -> tuple[Effect, ...]:
+        """Delete a text, which can be brought back while the page says so.
+
+        `leave` goes to the list first; `gone` and `back` replace the sentences made of the caption."""
+        text, t = self.store.get(kind.key(id)), self.t
+        if text is None:
+            return ()
+        if not gone:
+            value = kind.read(text)
+            name = id if value is None else kind.caption(id, value, t)
+            gone, back = t("“{name}” is deleted.", name=name), t("“{name}” is back.", name=name)
+            if kind.remark is not None:
+                gone = f"{gone} {t.message(kind.remark)}"
+        discard = self._discard(kind, id, None, gone, back)
+        visit = (Visit(discard.pages[0], replace=True),) if leave else ()
+        return discard, *visit, Say(gone), Focus(UNDO)
+
+    def delete_part(self, kind: Kind[T], id: str, left: T, *, name: str) -> tuple[Effect, ...]:
+        """Store what is left of a value without the part called `name`, which can be brought back as `delete` has it."""
+        t = self.t
+        gone, back = t("“{name}” is deleted.", name=name), t("“{name}” is back.", name=name)
+        return self._discard(kind, id, kind.encode(left), gone, back), Say(gone), Focus(UNDO)
+
+    def _discard(self, kind: Kind[T], id: str, left: str | None, gone: str, back: str) -> Discard:
+        key, spot = kind.key(id), kind.spot and kind.spot + id.rpartition(".")[2]
+        before = self.previous.get(key)
+        return Discard(key, self.store[key], before, left, gone, back, kind.pages(id), spot, kind.random_ids)
+
+    def undo(self, one: Discard) -> tuple[Effect, ...]:
+        """Bring back a deleted text. What another tab has stored in its place stays."""
+        key, spot = one.key, one.spot
+        if self.store.get(key) != one.left:
+            if not one.random_ids:
+                return ()
+            prefix, _, id = key.rpartition("/")
+            while key in self.store:
+                key = f"{prefix}/{self.entropy(4)}"
+            spot = spot and spot.removesuffix(id) + key.rpartition("/")[2]
+        return Restore(key, one.text, one.before), Note(one.back), Focus(spot or "title")
+
+    def copy_link(self, address: str) -> tuple[Effect, ...]:
+        """Copy a link to the clipboard, and say so."""
+        return Copy(address), Note(self.t("The link is copied."), silent=True)

@@ -1,0 +1,232 @@
+"""Stored texts of every kind: read, listed, deleted and brought back, exported and imported, shared, and what happens to those that cannot be read."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from navals.core.record import link
+from navals.core.tournament.tournament import Entrant, Tournament
+from navals.ui.features import exported_kinds
+from navals.ui.features.campaigns.model import KIND as CAMPAIGNS
+from navals.ui.features.daily.model import KIND as DAYS
+from navals.ui.features.drills.model import KIND as DRILLS
+from navals.ui.features.exercises.model import KIND as STUDIES
+from navals.ui.features.options.model import KIND as OPTIONS
+from navals.ui.features.positions.model import KIND as POSITIONS
+from navals.ui.features.tournaments.model import KIND as TOURNAMENTS
+from navals.ui.session.bots import KIND as BOTS
+from navals.ui.session.summary import GAMES
+from navals.ui.shell import backup
+from navals.ui.shell.prefs import Prefs
+from tests.ui.page import Page
+
+
+class Sample(NamedTuple):
+    """A text as it was stored once and is to be read for ever, another one of its kind, and what the page calls it."""
+
+    kind: Any
+    id: str
+    text: str
+    other: str
+    name: str
+
+    @property
+    def key(self) -> str:
+        return str(self.kind.key(self.id))
+
+
+PLAYERS = '[{"name":"Ann"},{"kind":"hard"}]'
+OWN_DRILL = '{"drill":{"options":"use=simulation","setup":"turn=A","task":"safe","title":"Stop shot"},"run":{"marks":"+-","date":"2026-11-02"}}'
+SAMPLES = (
+    Sample(GAMES, "3f2a1b0c", '{"record":"[Navals \\"1\\"]\\n","seed":"ab"}', '{"record":"x","seed":"cd"}', ""),
+    Sample(
+        TOURNAMENTS,
+        "0badcafe",
+        f'{{"title":"Cup","game":"mats","options":"","system":"all","entrants":{PLAYERS}}}',
+        f'{{"title":"Plate","game":"mats","options":"","system":"all","entrants":{PLAYERS},"at":7}}',
+        "Cup",
+    ),
+    Sample(
+        CAMPAIGNS,
+        "07ab12cd",
+        f'{{"game":"trafalgar","plan":"strait","players":{PLAYERS}}}',
+        f'{{"game":"trafalgar","plan":"strait","players":{PLAYERS},"at":7}}',
+        "The keys of the strait",
+    ),
+    Sample(DAYS, "2026", '{"11-02":{"mats":"best"}}', '{"11-02":{"mats":"miss"},"11-05":{"mats":"part"}}', "2026"),
+    Sample(DRILLS, "billiard.0a1b2c3d", OWN_DRILL, OWN_DRILL.replace("+-", "++"), "Stop shot"),
+    Sample(
+        POSITIONS, "mats", '{"options":"","setup":"turn=A"}', '{"options":"","setup":"turn=B"}', "mats"
+    ),
+    Sample(
+        OPTIONS,
+        "bataille",
+        '{"navals-options":1,"game":"bataille","configurations":[{"name":"Ours","options":"bombs=40"}]}',
+        '{"navals-options":1,"game":"bataille","configurations":[]}',
+        "bataille",
+    ),
+    Sample(STUDIES, "3f2a1b0c", '{"plies":12}', '{"plies":13}', "3f2a1b0c"),
+    Sample(BOTS, "1a2b3c4d", '{"name":"Ann\'s own","source":"x = 1"}', '{"name":"Bo","source":""}', "Ann's own"),
+)  # fmt: skip
+FREE = [sample for sample in SAMPLES if not sample.kind.of_game]
+"""Those that belong to nothing else: of a game that is not stored nothing is kept."""
+free = pytest.mark.parametrize("sample", FREE, ids=[sample.kind.prefix for sample in FREE])
+every = pytest.mark.parametrize("sample", SAMPLES, ids=[sample.kind.prefix for sample in SAMPLES])
+BESIDE = [sample for sample in SAMPLES if sample.kind in exported_kinds()]
+exported = pytest.mark.parametrize("sample", BESIDE, ids=[sample.kind.prefix for sample in BESIDE])
+UNREADABLE = ("", "{", "3", "null", '"x"', "[1]", "[" * 5000, '{"' + "a" * 9, '{"x":' * 30 + "1" + "}" * 30)
+
+
+def opened(monkeypatch: pytest.MonkeyPatch, sample: Sample, **more: Any) -> Page:
+    """The page that lists a kind, with a gesture that deletes the sample."""
+    page = Page(monkeypatch, store={sample.key: sample.text}, route=sample.kind.pages(sample.id)[0], **more)
+    shell = page.app.shell
+    page.app.own["test-delete"] = lambda gesture: page.app.carry_out(
+        *shell.shelf.delete(sample.kind, gesture.text("id") or sample.id)
+    )
+    return page
+
+
+@every
+def test_what_was_stored_once_is_read_for_ever(sample: Sample) -> None:
+    kind, store = sample.kind, {sample.key: sample.text, "other/1": sample.text}
+    value = kind.find(store, sample.id)
+    assert value is not None and kind.all(store) == [(sample.id, value)]
+    assert kind.encode(kind.decode(sample.text)) == sample.text, "byte for byte"
+    assert kind.find(store, "none") is None
+
+
+@every
+@pytest.mark.parametrize("text", UNREADABLE)
+def test_what_cannot_be_read_is_left_out_and_stays(
+    monkeypatch: pytest.MonkeyPatch, sample: Sample, text: str
+) -> None:
+    kind = sample.kind
+    store = {sample.key: text, kind.key("zz"): sample.text}
+    with pytest.raises(ValueError, match=r"."):
+        kind.decode(text)
+    assert kind.find(store, sample.id) is None and not kind.readable(text)
+    assert [id for id, _ in kind.all(store)] == ["zz"]
+    page = Page(monkeypatch, store=store, route=kind.pages(sample.id)[0])
+    page.wait()
+    assert page.store == store or kind.of_game
+
+
+@free
+def test_what_is_deleted_comes_back_with_both_generations(
+    monkeypatch: pytest.MonkeyPatch, sample: Sample
+) -> None:
+    page = opened(monkeypatch, sample, previous={sample.key: sample.other})
+    page.send("app:test-delete")
+    assert page.answer["put"] == {sample.key: None} and page.answer["focus"] == "shelf-undo"
+    gone = page.text("toast-message").removesuffix("Undo").strip()
+    assert gone.startswith(f"“{sample.name}” is deleted.") and page.said == [gone]
+    page.press("shelf-undo")
+    assert page.answer["put"] == {sample.key: {"current": sample.text, "previous": sample.other}}
+    assert page.app.shell.store == {sample.key: sample.text}
+    assert page.app.shell.previous == {sample.key: sample.other}
+    assert page.text("toast-message") == f"“{sample.name}” is back." and page.find("shelf-undo") is None
+
+
+@every
+def test_the_last_one_comes_back_first_while_the_reader_stays(
+    monkeypatch: pytest.MonkeyPatch, sample: Sample
+) -> None:
+    kind, first = sample.kind, sample.kind.key("zz")
+    page = opened(monkeypatch, sample)
+    page.app.shell.store = {first: sample.other, sample.key: sample.text}
+    page.send("app:test-delete", {"id": "zz"})
+    page.send("app:test-delete")
+    page.send("app:test-delete")
+    assert page.app.shell.store == {}, "the third time there is nothing to delete"
+    page.press("shelf-undo")
+    page.send("app:read")
+    assert list(page.app.shell.store) == [sample.key]
+    page.press("shelf-undo")
+    assert page.app.shell.store == {sample.key: sample.text, first: sample.other}
+    page.send("app:undo")
+    for leave in ("app:gone", "app:route"):
+        page.app.shell.store = {sample.key: sample.text}
+        page.send("app:test-delete")
+        page.send(leave, "#/about")
+        page.send("app:route", kind.pages(sample.id)[0])
+        page.send("app:undo")
+        assert page.app.shell.store == {} and page.find("shelf-undo") is None
+
+
+@free
+def test_what_another_tab_has_stored_meanwhile_stays(monkeypatch: pytest.MonkeyPatch, sample: Sample) -> None:
+    page = opened(monkeypatch, sample)
+    page.send("app:test-delete")
+    page.send("library:stored", {"key": sample.key, "text": sample.other})
+    page.press("shelf-undo")
+    assert page.app.shell.store.pop(sample.key) == sample.other
+    beside_it = list(page.app.shell.store.items())
+    if sample.kind.random_ids:
+        assert [text for _, text in beside_it] == [sample.text] and beside_it[0][0].startswith(
+            sample.kind.prefix
+        )
+    else:
+        assert beside_it == []
+
+
+@exported
+def test_it_goes_to_the_file_and_comes_back_once(sample: Sample) -> None:
+    text = backup.written({sample.key: sample.text}, {}, Prefs(), backup.Contents())
+    found = backup.read("[Navals 1]\n" + text)
+    assert found.kept == {sample.key: sample.text}
+    kept, changed = backup.restored(found, {}, (), Prefs())
+    assert kept == {sample.key: sample.text} and changed == {}
+    assert backup.restored(found, kept, (), Prefs()) == ({}, {}), "a second time nothing is added"
+
+
+@exported
+def test_an_import_writes_over_nothing_but_adds_what_can_be_united(sample: Sample) -> None:
+    found = backup.Contents(kept={sample.key: sample.other})
+    for here in (sample.text, "{"):
+        kept, _ = backup.restored(found, {sample.key: here}, (), Prefs())
+        if sample.kind is DAYS and here != "{":
+            assert kept == {sample.key: '{"11-02":{"mats":"best"},"11-05":{"mats":"part"}}'}
+        else:
+            assert kept == {}
+    # The file keeps what is only there, and what cannot be read here goes into it.
+    text = backup.written({sample.kind.key("zz"): "{"}, {}, Prefs(), found)
+    assert f"; navals kept {sample.key} " in text and f'; navals kept {sample.kind.key("zz")} "{{"' in text
+
+
+@exported
+@pytest.mark.parametrize("text", UNREADABLE)
+def test_what_cannot_be_read_does_not_come_in(sample: Sample, text: str) -> None:
+    assert backup.read(backup._line("kept", sample.key, backup._json(text))).kept == {}
+    assert backup.read(backup._line("kept", sample.kind.key("../x"), backup._json(sample.text))).kept == {}
+
+
+@every
+def test_a_link_holds_it(sample: Sample) -> None:
+    kind, value = sample.kind, sample.kind.decode(sample.text)
+    assert kind.linked(kind.fragment(value)) == value
+    for damaged in ("", "x", "1.d.AAAA", "9.z.AAAA", "<b>", *map(link.encode, UNREADABLE)):
+        assert kind.linked(damaged) is None
+
+
+@every
+def test_an_id_that_is_not_here_leads_to_the_list(monkeypatch: pytest.MonkeyPatch, sample: Sample) -> None:
+    page = opened(monkeypatch, sample)
+    page.app.own["test-missing"] = lambda gesture: page.app.carry_out(
+        *page.app.shell.shelf.missing(sample.kind, sample.id)
+    )
+    page.send("app:test-missing")
+    assert page.path == sample.kind.pages(sample.id)[0]
+    assert page.text("toast-message") == page.app.shell.t.message(sample.kind.missing)
+
+
+def test_the_newest_come_first_and_those_of_games_that_are_not_here_do_not_come() -> None:
+    def cup(at: int, game: str = "mats") -> str:
+        return TOURNAMENTS.encode(Tournament(str(at), game, "", "all", (Entrant(), Entrant()), at=at))
+
+    store = {TOURNAMENTS.key(str(n)): cup(at) for n, at in enumerate((5, 9, 7))}
+    store[TOURNAMENTS.key("far")] = cup(8, "chess")
+    assert [held.title for _, held in TOURNAMENTS.all(store)] == ["9", "7", "5"]
+    assert TOURNAMENTS.find(store, "far") is None and TOURNAMENTS.readable(store[TOURNAMENTS.key("far")])
