@@ -13,10 +13,11 @@ from test_runtime import KEEP
 from waiting import ready, rest, wait_for
 
 from navals import games
-from navals.core.campaign.campaign import Battle, Campaign, Ending, encode
+from navals.core.campaign.campaign import Battle, Campaign, Ending
 from navals.core.campaign.course import course
 from navals.core.campaign.plan import Left
 from navals.core.tournament.tournament import Entrant
+from navals.ui.features.campaigns.model import KIND
 
 pytestmark = pytest.mark.browser
 
@@ -104,7 +105,7 @@ def damaged() -> str:
     for fleet in (first, second):
         fleet[next(iter(fleet))] = Left("afloat", "z,1/2")
     battle = Battle("game/gone", 1, Ending("1-0", (first, second)))
-    return encode(Campaign(game, plan, (Entrant("Ann"), Entrant("Ben")), (battle,)))
+    return KIND.encode(Campaign(game, plan, (Entrant("Ann"), Entrant("Ben")), (battle,)))
 
 
 def test_repairs_by_touch_on_a_phone(visit: Opener, site: str) -> None:

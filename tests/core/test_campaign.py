@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from navals import games
-from navals.core.campaign.campaign import Battle, Campaign, Ending, decode, encode, with_battle
+from navals.core.campaign.campaign import Battle, Campaign, Ending, checked, with_battle
 from navals.core.campaign.course import Course, Loss, course, plan_of, proposal
 from navals.core.campaign.plan import BattlePlan, BattleSaid, Campaigns, Left, Plan, PlanSaid, Repair, plans
 from navals.core.game import Game
@@ -23,6 +23,14 @@ from tests.games import game as found
 from tests.games import tour
 
 Case = tuple[Game[Any], Plan]
+
+
+def encode(held: Campaign) -> str:
+    return msgspec.json.encode(held).decode()
+
+
+def decode(text: str) -> Campaign:
+    return checked(msgspec.json.decode(text, type=Campaign))
 
 
 def cases() -> list[Case]:

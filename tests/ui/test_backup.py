@@ -11,8 +11,8 @@ from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import Bout, Entrant
 from navals.ui.features.library.model import UNSAVED, only_there
 from navals.ui.features.tournaments.model import KIND
-from navals.ui.shell import backup
 from navals.ui.shell.prefs import Prefs
+from navals.ui.shell.storage import backup
 from tests.records import golden_text
 from tests.ui.page import Page
 from tests.ui.relay import offered

@@ -18,8 +18,8 @@ from navals.ui.features.positions.model import KIND as POSITIONS
 from navals.ui.features.tournaments.model import KIND as TOURNAMENTS
 from navals.ui.session.bots import KIND as BOTS
 from navals.ui.session.summary import GAMES
-from navals.ui.shell import backup
 from navals.ui.shell.prefs import Prefs
+from navals.ui.shell.storage import backup
 from tests.ui.page import Page
 
 

@@ -1,4 +1,4 @@
-"""Kinds of stored text: a `Kind` describes one, and reads what the store holds of it. `navals.ui.shell.shelf` changes what is stored."""
+"""Kinds of stored text: a `Kind` describes one, and reads what the store holds of it. `navals.ui.shell.storage.shelf` changes what is stored."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ from navals.ui.features.share import view as share
 from navals.ui.session import Session
 from navals.ui.session.summary import event_of
 from navals.ui.shell import clock, keymap
-from navals.ui.shell.shelf import UNDO
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage.shelf import UNDO
 
 Models = Callable[[str], Any]
 """What a feature holds, by its name."""

@@ -16,7 +16,7 @@ from navals.ui.session.bots import Loader
 from navals.ui.session.summary import Summaries
 from navals.ui.shell.effects import Discard
 from navals.ui.shell.prefs import Prefs
-from navals.ui.shell.shelf import Shelf
+from navals.ui.shell.storage.shelf import Shelf
 from navals.ui.words import i18n
 from navals.ui.words.i18n import Language
 

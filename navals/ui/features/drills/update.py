@@ -18,8 +18,8 @@ from navals.ui.registry import drills_of
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Place, Say, Visit
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage.shelf import Shelf
 from navals.ui.words.i18n import Language
 
 START: Final = Held

@@ -20,8 +20,9 @@ from navals.core.record.record import RecordError
 from navals.ui.features.library.faults import LARGE, cut, explained
 from navals.ui.session import summary
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
-from navals.ui.shell import backup, clock
+from navals.ui.shell import clock
 from navals.ui.shell.gesture import File
+from navals.ui.shell.storage import backup
 from navals.ui.words.i18n import Language
 
 SLICE = 0.02

@@ -15,7 +15,7 @@ from navals.ui.features.library.model import Intake, Library
 from navals.ui.features.play.words import withheld
 from navals.ui.session import summary
 from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key
-from navals.ui.shell import backup, clock
+from navals.ui.shell import clock
 from navals.ui.shell.effects import (
     Address,
     Again,
@@ -39,6 +39,7 @@ from navals.ui.shell.effects import (
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage import backup
 
 START: Final = Library
 PLAYED: Final = 6

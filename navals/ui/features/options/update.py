@@ -14,8 +14,8 @@ from navals.ui.features.setup.model import Form
 from navals.ui.shell.effects import Download, Effects, Keep, Note
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage.shelf import Shelf
 
 SHARES: Final = "setup"
 """The feature whose model it works on."""

@@ -19,8 +19,8 @@ from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Focus, Note, Place, Visit, Warn
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage.shelf import Shelf
 
 START: Final = Positions
 HINT: Final = "hint"

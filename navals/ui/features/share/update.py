@@ -19,7 +19,6 @@ from navals.ui.features.share.model import Opening, Share
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE, day, fresh_key
-from navals.ui.shell import backup
 from navals.ui.shell.effects import (
     Again,
     Begin,
@@ -38,6 +37,7 @@ from navals.ui.shell.effects import (
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage import backup
 
 SLICE: Final = 0.05
 """Seconds of reading between two looks at the page: a stranger's record may be long."""

@@ -24,8 +24,8 @@ from navals.ui.shell import clock
 from navals.ui.shell.effects import Begin, Download, Effect, Focus, Note, Say, Visit
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage.shelf import Shelf
 
 START: Final = Tournaments
 

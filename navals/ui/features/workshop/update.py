@@ -29,8 +29,8 @@ from navals.ui.shell.effects import (
 )
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.shelf import Shelf
 from navals.ui.shell.shell import Shell
+from navals.ui.shell.storage.shelf import Shelf
 
 START: Final = Workshop
 

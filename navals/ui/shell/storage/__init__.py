@@ -1,0 +1,1 @@
+"""The stored texts: what changes them, and the file of all games."""
