@@ -6,7 +6,6 @@ import json
 import re
 import sys
 import tomllib
-import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -128,27 +127,6 @@ def test_fonts_are_those_of_the_folder_in_the_versions_that_they_tell() -> None:
         for file in files:
             told = TTFont(WEB / "fonts" / file)["name"].getDebugName(5)
             assert re.match(rf"Version {re.escape(version)}\b", told)
-
-
-def test_a_wheel_has_a_bill_of_its_own(tmp_path: Path) -> None:
-    from cyclonedx.schema import SchemaVersion
-    from cyclonedx.validation.json import JsonStrictValidator
-    from hatchling.builders.wheel import WheelBuilder
-
-    (made,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
-    with zipfile.ZipFile(made) as wheel:
-        text = wheel.read(f"navals-{__version__}.dist-info/sboms/navals.cdx.json").decode()
-    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
-    bill = json.loads(text)
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert bill["metadata"]["component"]["version"] == __version__
-    wanted = sorted(project["dependencies"])
-    assert [one["properties"][0]["value"] for one in bill["components"]] == wanted
-    locked = json.loads((WEB / "packages.lock.json").read_text(encoding="utf-8"))["wheels"]
-    for one in bill["components"]:
-        # The site has no command line, and so no shtab.
-        expected = "MPL-2.0" if one["name"] == "shtab" else locked[one["name"]]["licence"]
-        assert one["licenses"][0]["license"]["id"] == expected
 
 
 # Licences -----------------------------------------------------------------------------------------------------------------------------
