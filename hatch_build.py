@@ -1,4 +1,4 @@
-"""Build hook: compiles the gettext catalogues, one ``.mo`` for the house and one for each game, and gives a wheel its bill of materials.
+"""Build hook: compiles the gettext catalogues, one ``.mo`` for the house and one for each game.
 ``python hatch_build.py`` compiles by itself; ``python hatch_build.py collect`` first brings the sources up to date with the code (``make i18n``).
 
 Sources are ``navals/locale/<language>/LC_MESSAGES/navals.po`` and, for what is said in the folder of one game only, ``words/<language>.po`` in
@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-import uuid
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from importlib.util import module_from_spec, spec_from_file_location
@@ -165,23 +164,6 @@ def collect(root: Path) -> None:
             _write(path, write_po, part, width=110, sort_by_file=True, ignore_obsolete=True, include_lineno=False)  # fmt: skip
 
 
-def materials(version: str, needs: Iterable[str], licences: dict[str, str]) -> dict[str, Any]:
-    """The bill of materials of a wheel (CycloneDX 1.6): the package, which holds nobody else's files, and the packages that it ``needs``,
-    which come beside it (requirements as in ``pyproject.toml``; ``licences`` by their names, SPDX ids). It knows no time and no place."""
-    own = {"type": "library", "bom-ref": f"pkg:pypi/navals@{version}", "name": "navals", "version": version,
-           "licenses": [{"license": {"id": "MIT"}}], "purl": f"pkg:pypi/navals@{version}"}  # fmt: skip
-    parts = []
-    for need in sorted(needs):
-        name = re.split(r"[^\w.-]", need)[0].lower()
-        parts.append({"type": "library", "bom-ref": f"pkg:pypi/{name}", "name": name, "scope": "required",
-                      "licenses": [{"license": {"id": licences[name]}}], "purl": f"pkg:pypi/{name}",
-                      "properties": [{"name": "navals:requirement", "value": need}]})  # fmt: skip
-    depends = [{"ref": own["bom-ref"], "dependsOn": [part["bom-ref"] for part in parts]}]
-    content = {"metadata": {"component": own}, "components": parts, "dependencies": depends}
-    serial = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(content, sort_keys=True))
-    return {"bomFormat": "CycloneDX", "specVersion": "1.6", "serialNumber": f"urn:uuid:{serial}", "version": 1, **content}  # fmt: skip
-
-
 def gather_styles(root: Path) -> None:
     """Write what pictures need of the page's style sheets to ``navals/pictures/styles.json``, a rule a line."""
     path = root / "navals" / "pictures" / "sheets.py"
@@ -201,13 +183,6 @@ class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues(Path(self.root))
         gather_styles(Path(self.root))
-        if self.target_name == "wheel" and version == "standard":
-            meta = self.metadata
-            bill = materials(meta.version, meta.core.dependencies, meta.config["tool"]["navals"]["licences"])
-            path = Path(self.root) / "build" / "navals.cdx.json"
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
-            build_data["sbom_files"].append(str(path.relative_to(self.root)))
 
 
 if __name__ == "__main__":

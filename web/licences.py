@@ -49,9 +49,9 @@ def collect(web: Path) -> list[dict[str, str]]:
             "source": PYTHON,
         }
     )
-    for name, version, _ in sbom.FONTS:
+    for name, version, licence in sbom.FONTS:
         text = (web / "fonts" / f"OFL-{name.lower().replace(' ', '-')}.txt").read_text(encoding="utf-8")
-        entries.append({"name": name, "version": version, "licence": "OFL-1.1", "source": "", "text": text.strip()})  # fmt: skip
+        entries.append({"name": name, "version": version, "licence": licence, "source": "", "text": text.strip()})  # fmt: skip
     return sorted(entries, key=lambda entry: (entry["name"].lower(), entry["version"]))
 
 
