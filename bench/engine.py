@@ -22,9 +22,10 @@ sys.path.insert(0, str(ROOT))
 import chess  # noqa: E402
 
 from bench import provenance  # noqa: E402
-from navals.core.player import LEVELS  # noqa: E402
+from navals import games  # noqa: E402
+from navals.core.player import LEVELS, Limit, decide  # noqa: E402
+from navals.core.seat import NOBODY  # noqa: E402
 from navals.games import IDS  # noqa: E402
-from navals.tools.measure import decision_ms, playout_rate  # noqa: E402
 from navals.ui.shell import gesture  # noqa: E402
 from navals.ui.shell.app import App  # noqa: E402
 
@@ -39,6 +40,40 @@ def chess_rate(seconds: float) -> float:
             board.push(rng.choice(list(board.legal_moves)))
             moves += 1
     return moves / spent
+
+
+def playout_rate(game_id: str, seconds: float) -> float:
+    """Return the actions a second in random games with default options."""
+    game = games.find(game_id)
+    assert game is not None
+    rng, actions = random.Random(1), 0
+    begun = time.perf_counter()
+    while (spent := time.perf_counter() - begun) < seconds:
+        state = game.start(game.schema.default())
+        while state.actor() != NOBODY:
+            state = state.apply(state.sample(rng))
+            actions += 1
+    return actions / spent
+
+
+def decision_ms(game_id: str, level: str, seconds: float) -> float:
+    """Return the mean milliseconds that a level takes for a decision, in games against itself."""
+    game = games.find(game_id)
+    assert game is not None
+    player, rng = game.player(level), random.Random(1)
+    decisions, spent = 0, 0.0
+    while spent < seconds:
+        state = game.start(game.schema.default())
+        while state.actor() != NOBODY and spent < seconds:
+            if state.actor() < 0:
+                state = state.apply(state.sample(rng))
+                continue
+            begun = time.perf_counter()
+            thought = decide(player, state.view(state.actor()), Limit(), rng)
+            spent += time.perf_counter() - begun
+            decisions += 1
+            state = state.apply(thought.action)
+    return 1000 * spent / decisions
 
 
 def gesture_ms(gestures: int = 60) -> float:

@@ -45,7 +45,14 @@ def test_what_a_wheel_imports_comes_with_it_or_before_it(part: str) -> None:
 
 def test_what_only_a_terminal_needs_is_not_shipped() -> None:
     shipped = set().union(*(names(part) for part in parts.sources()))
-    for name in ("cli", "__main__", "tools/serve", "search/match", "ui/shell/prerender", "pictures/sheets"):
+    for name in (
+        "cli/__init__",
+        "__main__",
+        "cli/serve",
+        "search/match",
+        "ui/shell/prerender",
+        "pictures/sheets",
+    ):
         assert f"navals/{name}.py" not in shipped and (ROOT / "navals" / f"{name}.py").exists()
     assert not any(name.startswith(("navals/cli/", "navals/engine/")) for name in shipped)
 

@@ -20,8 +20,8 @@ from babel.messages.pofile import read_po
 
 from navals import conformance, extensions, games
 from navals.cli import main
-from navals.core import bot
-from navals.core.bot import Bot
+from navals.core.thinking import bot
+from navals.core.thinking.bot import Bot
 from navals.extensions import players
 from tests.games.sixth import FOLDER, ID
 

@@ -23,7 +23,7 @@ POINTS = 10
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals analyse`` and its arguments."""
     parser = commands.add_parser("analyse", help="analyse a finished game: luck, decisions, better moves")
     add_record(parser)
     add_json(parser)

@@ -15,7 +15,7 @@ WORDBREAKS: Final = "COMP_WORDBREAKS=${COMP_WORDBREAKS//:}"
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals completion`` and its arguments."""
     parser = commands.add_parser("completion", help="print what lets a shell complete commands")
     parser.add_argument("shell", choices=SHELLS)
     parser.set_defaults(run=run)

@@ -10,7 +10,7 @@ from navals.cli.players import find_computer
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals engine`` and its arguments."""
     parser = commands.add_parser("engine", help="speak a line protocol on standard input and output")
     parser.add_argument(
         "--player",

@@ -13,7 +13,7 @@ from navals.extensions import Verdict
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals extensions`` and its arguments."""
     parser = commands.add_parser("extensions", help="list the installed add-on games and players")
     parser.add_argument("--again", action="store_true", help="test them once more")
     add_json(parser)

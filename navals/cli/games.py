@@ -11,7 +11,7 @@ from navals.cli.arguments import Commands, add_json, find_game
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals games`` and its arguments."""
     parser = commands.add_parser("games", help="list the games and their options")
     add_json(parser)
     parser.set_defaults(run=run)

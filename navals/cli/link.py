@@ -9,7 +9,7 @@ from navals.core.record import link, record
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals link`` and its arguments."""
     parser = commands.add_parser("link", help="print a record as a link")
     add_record(parser)
     parser.add_argument(

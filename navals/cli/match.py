@@ -18,7 +18,7 @@ from navals.search.match import keeper, play_match
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals match`` and its arguments."""
     parser = commands.add_parser("match", help="play computer players against each other")
     arguments.add_game(parser)
     parser.add_argument(

@@ -9,7 +9,7 @@ from navals.core.message import msg
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals picture`` and its arguments."""
     parser = commands.add_parser("picture", help="print a record as a picture (SVG)")
     add_record(parser)
     parser.add_argument("--at", type=int, metavar="N", help="after N actions (default: all of them)")

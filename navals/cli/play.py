@@ -34,7 +34,7 @@ CLEAR = "\033[2J\033[3J\033[H"
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals play`` and its arguments."""
     parser = commands.add_parser("play", help="play in the terminal")
     arguments.add_game(parser)
     for seat in LETTERS:

@@ -6,10 +6,10 @@ from contextlib import ExitStack
 from typing import Any, Final
 
 from navals.cli.arguments import UserError
-from navals.core.bot import Bot
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Forfeit, Player
+from navals.core.thinking.bot import Bot
 from navals.core.thinking.dial import Computer, at
 from navals.extensions import players
 from navals.ui.registry import ladder_of
@@ -19,7 +19,7 @@ WHEEL: Final = "player:"
 PROGRAM: Final = "cmd:"
 PREFIXES: Final = (COMPUTER, WHEEL, PROGRAM)
 """What comes before the name of a player who is not a person."""
-SPELLINGS: Final = "ai:LEVEL, ai:dial:RATING, player:NAME or cmd:COMMAND"
+SPELLINGS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
 """How players are spelled, for help texts."""
 
 

@@ -24,7 +24,7 @@ from navals.ui.words.i18n import Language
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals replay`` and its arguments."""
     parser = commands.add_parser("replay", help="check and replay a record")
     arguments.add_record(parser)
     arguments.add_json(parser)

@@ -40,7 +40,7 @@ ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals serve`` and its arguments."""
     parser = commands.add_parser("serve", help="serve the built site on this machine")
     parser.add_argument("directory", metavar="DIR", nargs="?", type=Path, default=Path("web/dist"))
     parser.add_argument("--port", metavar="N", type=int, default=8000)

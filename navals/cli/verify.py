@@ -26,7 +26,7 @@ STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
 
 
 def register(commands: Commands) -> None:
-    """Add the command."""
+    """Add ``navals verify`` and its arguments."""
     parser = commands.add_parser("verify", help="check the draws of a record against its seed")
     add_record(parser)
     add_json(parser)

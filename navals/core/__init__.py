@@ -66,7 +66,6 @@ __all__ = [
 if TYPE_CHECKING:
     from navals.core.analysis.analysis import Analysis
     from navals.core.analysis.findings import Advice, Findings, Ledger
-    from navals.core.bot import Bot
     from navals.core.card import Card
     from navals.core.dice import Dice
     from navals.core.event import Event
@@ -91,6 +90,7 @@ if TYPE_CHECKING:
     from navals.core.result import Result
     from navals.core.seat import CHANCE, NOBODY, letter
     from navals.core.table import Table, play_out
+    from navals.core.thinking.bot import Bot
     from navals.core.thinking.dial import Computer
 else:
     __getattr__ = given_out(

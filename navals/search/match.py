@@ -11,7 +11,6 @@ from typing import Any, Final, Protocol, runtime_checkable
 import msgspec
 
 from navals.core.analysis.interval import wilson
-from navals.core.bot import Bot
 from navals.core.game import Game
 from navals.core.player import Forfeit, Limit, Player
 from navals.core.position import Resign
@@ -19,6 +18,7 @@ from navals.core.refusal import IllegalAction
 from navals.core.result import Result
 from navals.core.seat import LETTERS
 from navals.core.table import Table, play_out
+from navals.core.thinking.bot import Bot
 from navals.core.thinking.dial import Dialled, at, read
 
 USUAL: Final = Limit()

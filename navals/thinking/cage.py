@@ -14,7 +14,7 @@ from typing import Final, Literal
 import msgspec
 
 from navals import games
-from navals.core.bot import Answer, Bot, BotError
+from navals.core.thinking.bot import Answer, Bot, BotError
 from navals.core.thinking.packing import unpack
 
 LONGEST: Final = 8_000

@@ -225,4 +225,4 @@ def test_a_program_plays_in_the_terminal(
 
 def test_patience_is_a_number_of_seconds(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("match", GAME, "--patience", "0")) == 2
-    assert "--patience takes a number of seconds" in capsys.readouterr().err
+    assert "--patience must be greater than 0" in capsys.readouterr().err

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core.bot import Bot, Tools
 from navals.core.game import Game
 from navals.core.seat import CHANCE, NOBODY
+from navals.core.thinking.bot import Bot, Tools
 from navals.core.thinking.packing import pack
 from navals.thinking import cage
 

@@ -14,12 +14,12 @@ from typing import Any, Final, Literal
 import msgspec
 
 from navals.core import position as rules
-from navals.core.bot import Answer, Bot, BotError, parse
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Thought
 from navals.core.refusal import NotationError
 from navals.core.table import Table
+from navals.core.thinking.bot import Answer, Bot, BotError, parse
 from navals.core.thinking.dial import Computer
 from navals.core.thinking.packing import pack
 from navals.ui.session.kind import Kind
