@@ -165,7 +165,7 @@ def collect(root: Path) -> None:
 
 
 def gather_styles(root: Path) -> None:
-    """Write what pictures need of the page's style sheets to ``navals/pictures/styles.json``, a rule a line."""
+    """Write the rules of the page's style sheets to ``navals/pictures/styles.json``, one a line."""
     path = root / "navals" / "pictures" / "sheets.py"
     spec = spec_from_file_location("sheets", path)
     assert spec is not None and spec.loader is not None

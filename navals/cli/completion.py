@@ -22,7 +22,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the script."""
+    """Print the completion script of a shell."""
     import shtab
 
     # A colon within a word is escaped in zsh.

@@ -18,7 +18,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the games."""
+    """Print the games and their options."""
     t = args.t
     found = [find_game(game_id) for game_id in games.IDS]
     if args.json:

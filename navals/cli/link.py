@@ -19,6 +19,6 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the link."""
+    """Print the link of a record."""
     print(args.site + link.MARK + link.encode(record.write(read_record(args.file))))
     return 0

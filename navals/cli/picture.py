@@ -21,7 +21,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the picture."""
+    """Print a position as an SVG picture."""
     from navals import pictures
 
     replay = read_record(args.file)

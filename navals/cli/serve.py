@@ -48,7 +48,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until interrupted."""
+    """Serve the built site until interrupted."""
     with make_server(args.directory, args.port) as server:
         print(f"Navals is at {address(server)} (Ctrl+C stops it)", flush=True)
         with contextlib.suppress(KeyboardInterrupt):

@@ -98,7 +98,7 @@ else:
         {
             "analysis.analysis": "Analysis",
             "analysis.findings": "Advice Findings Ledger",
-            "bot": "Bot",
+            "thinking.bot": "Bot",
             "card": "Card",
             "dice": "Dice",
             "event": "Event",

@@ -8,8 +8,7 @@ from typing import Final
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from navals.pictures.cascade import Node
-from navals.pictures.trees import Brush, digest, drawings, styled
+from navals.pictures.trees import Brush, Node, digest, drawings, styled
 from navals.ui.draw.html import Child, Markup, join
 from navals.ui.draw.svg import rect, svg, text
 

@@ -1,147 +1,88 @@
-"""Style sheets of the page as flat rules: what of them a drawing can use. Needs nothing but the standard library, for the build of the package uses
-it before anything is installed (``hatch_build.py``)."""
+"""Flatten the page's style sheets to the rules that matter for drawings.
+
+The build hook (``hatch_build.py``) loads this file by its path, so it imports nothing from the package.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import tinycss2
 
 Rule = tuple[int, str, dict[str, str]]
-"""The number of its layer, one selector without nesting, what it declares."""
+"""Number of the layer, one selector without nesting, declarations."""
 
-_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
-_IMPORT: Final = re.compile(r'@import url\("([^"]+)"\)(?: layer\((\w+)\))?$')
-_LAYERS: Final = re.compile(r"@layer ([\w, ]+)$")
-_VAR: Final = re.compile(r"var\((--[\w-]+)")
-_MOVED: Final = re.compile(
-    r"::|:(?:hover|focus|active|has|target|checked|disabled|placeholder|popover|open|lang|dir|modal)\b"
+_IMPORT: Final = re.compile(r'@import url\("([^"]+)"\)(?: layer\((\w+)\))?;')
+_VISIBLE: Final = re.compile(
+    r"--[\w-]+|(?:fill|stroke|font|stop|text-decoration)(?:-[\w-]+)?|opacity|color|text-anchor"
+    r"|letter-spacing|paint-order|display|visibility|vector-effect|aspect-ratio|border"
+    r"|transform(?:-box|-origin)?|translate|rotate|scale|r|mix-blend-mode|dominant-baseline"
 )
-"""Selectors of what happens on the page, or of what is no element: they hold for no picture."""
-
-_SHOWN: Final = re.compile(
-    r"--[\w-]+|(?:fill|stroke|font|stop|text-decoration)(?:-[\w-]+)?|opacity|color|text-anchor|letter-spacing|paint-order|display|visibility|vector-effect|aspect-ratio"
-    r"|border|transform(?:-box|-origin)?|translate|rotate|scale|r|mix-blend-mode|dominant-baseline"
-)
-"""The properties that tell how a drawing looks."""
+"""Properties that change the look of a drawing."""
 
 
-def split(text: str, signs: str) -> list[str]:
-    """The parts of a text between any of these signs, those inside brackets and quotes left aside; blanks around parts go.
+def bundle(css: str, folder: Path) -> str:
+    """Return a sheet with the sheets that it imports from ``folder`` in place."""
 
-    >>> split("a, b:is(c, d)", ",")
-    ['a', 'b:is(c, d)']
-    """
-    parts, depth, quote, start = [], 0, "", 0
-    for at, sign in enumerate(text):
-        if quote:
-            quote = "" if sign == quote else quote
-        elif sign in "\"'":
-            quote = sign
-        elif sign in "([":
-            depth += 1
-        elif sign in ")]":
-            depth -= 1
-        elif not depth and sign in signs:
-            parts.append(text[start:at].strip())
-            start = at + 1
-    return [*parts, text[start:].strip()]
+    def imported(match: re.Match[str]) -> str:
+        path = folder / match[1]
+        text = bundle(path.read_text(encoding="utf-8"), path.parent)
+        return f"@layer {match[2]} {{{text}}}" if match[2] else text
+
+    return _IMPORT.sub(imported, css)
 
 
-def _nested(parents: list[str], selector: str) -> list[str]:
-    """The selectors of a rule within another one."""
-    if not parents:
-        return split(selector, ",")
-    found = []
-    for parent in parents:
-        for one in split(selector, ","):
-            found.append(one.replace("&", parent) if "&" in one else f"{parent} {one}")
-    return found
+def _nested(parents: Sequence[str], prelude: Sequence[Any]) -> list[str]:
+    """Return the selectors of a rule inside the rule of ``parents``."""
+    alternatives = [
+        tinycss2.serialize(tokens).strip()
+        for comma, tokens in groupby(prelude, key=lambda token: token == ",")
+        if not comma
+    ]
+    return [
+        one.replace("&", parent) if "&" in one else f"{parent} {one}".strip()
+        for parent in parents
+        for one in alternatives
+    ]
 
 
-def _blocks(text: str) -> Iterator[tuple[str, str | None]]:
-    """The pieces of a sheet, or of what stands between braces: what stands before a block, and the block; None where a semicolon ends it."""
-    depth, quote, start, head = 0, "", 0, ""
-    for at, sign in enumerate(text):
-        if quote:
-            quote = "" if sign == quote else quote
-        elif sign in "\"'":
-            quote = sign
-        elif sign == "{":
-            if not depth:
-                head, start = text[start:at].strip(), at + 1
-            depth += 1
-        elif sign == "}":
-            depth -= 1
-            if not depth:
-                yield head, text[start:at]
-                start = at + 1
-        elif sign == ";" and not depth:
-            yield text[start:at].strip(), None
-            start = at + 1
-    if rest := text[start:].strip():
-        yield rest, None
-
-
-def _rules(text: str, parents: list[str]) -> Iterator[tuple[str, dict[str, str]]]:
+def _rules(content: Any, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:
     declared: dict[str, str] = {}
-    inner = []
-    for head, block in _blocks(text):
-        if block is not None:
-            # What depends on the window, the reader's device or the browser is the page's business.
-            if not head.startswith("@"):
-                inner += list(_rules(block, _nested(parents, head)))
-            continue
-        name, colon, value = head.partition(":")
-        if colon and _SHOWN.fullmatch(name.strip()) and not head.startswith("@"):
-            declared[name.strip()] = " ".join(value.split())
+    nested: list[Rule] = []
+    for part in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
+        if part.type == "declaration" and _VISIBLE.fullmatch(part.name):
+            declared[part.name] = " ".join(tinycss2.serialize(part.value).split())
+        elif part.type == "qualified-rule":
+            nested += _rules(part.content, _nested(parents, part.prelude), layer, layers)
+        # Other at-rules depend on the window, the device or the browser.
+        elif part.type == "at-rule" and part.at_keyword == "layer":
+            names = [token.value for token in part.prelude if token.type == "ident"]
+            if part.content is None:
+                layers += names
+            else:
+                nested += _rules(part.content, parents, layers.index(names[0]), layers)
     if declared:
-        yield from ((parent, declared) for parent in parents if not _MOVED.search(parent))
-    yield from inner
+        yield from ((layer, parent, declared) for parent in parents)
+    yield from nested
 
 
-def flat(
-    path: Path, read: Callable[[Path], str], layer: int = 0, layers: list[str] | None = None
-) -> list[Rule]:
-    """The rules of a sheet and of those it imports, in their order; ``read`` gives the text of a sheet."""
-    text = _COMMENT.sub("", read(path))
-    layers = layers if layers is not None else []
-    found: list[Rule] = []
-    for head, block in _blocks(text):
-        if block is None and (order := _LAYERS.match(head)):
-            layers += split(order[1], ",")
-        elif block is None and (imported := _IMPORT.match(head)):
-            below = layers.index(imported[2]) if imported[2] else layer
-            found += flat(path.parent / imported[1], read, below, layers)
-    return found + [(layer, *rule) for rule in _rules(text, [])]
-
-
-def used(rules: Iterable[Rule]) -> list[Rule]:
-    """The rules without the variables that nothing of them asks for."""
-    rules = list(rules)
-    asked: set[str] = set()
-    wanted = {name for _, _, declared in rules for key, value in declared.items() if not key.startswith("--") for name in _VAR.findall(value)}  # fmt: skip
-    while wanted - asked:
-        asked |= wanted
-        wanted = {name for _, _, declared in rules for key, value in declared.items() if key in asked for name in _VAR.findall(value)}  # fmt: skip
-    kept = []
-    for layer, selector, declared in rules:
-        left = {key: value for key, value in declared.items() if not key.startswith("--") or key in asked}
-        if left:
-            kept.append((layer, selector, left))
-    return kept
+def flatten(css: str, layer: int = 0) -> list[Rule]:
+    """Return the rules of a sheet in order; those outside ``@layer`` get the number ``layer``."""
+    return list(_rules(css, [""], layer, []))
 
 
 def of_page(root: Path) -> list[Rule]:
-    """What drawings can use of the style sheets of the page and of all games, in the repository at ``root``."""
-    own = sorted((root / "navals" / "games").glob("*/screen/style.css"))
-
-    def read(path: Path) -> str:
-        if path.name == "games.css":  # as the build of the page makes it
-            return "\n".join(f'@import url("{sheet.as_posix()}");' for sheet in own)
-        return path.read_text(encoding="utf-8")
-
-    rules = flat(root / "web" / "styles" / "index.css", read)
-    last = max(layer for layer, _, _ in rules)
-    return used([*rules, *flat(root / "navals" / "pictures" / "picture.css", read, last)])
+    """Return the rules of the page, all games and the frame, from the repository at ``root``."""
+    styles = root / "web" / "styles"
+    games = sorted((root / "navals" / "games").glob("*/screen/style.css"))
+    # The page's build generates games.css.
+    imports = "".join(f'@import url("{sheet.as_posix()}") layer(games);' for sheet in games)
+    index = (styles / "index.css").read_text(encoding="utf-8")
+    index = index.replace('@import url("games.css") layer(games);', imports)
+    rules = flatten(bundle(index, styles))
+    own = (root / "navals" / "pictures" / "picture.css").read_text(encoding="utf-8")
+    return [*rules, *flatten(own, max(layer for layer, _, _ in rules))]

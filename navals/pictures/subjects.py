@@ -16,9 +16,8 @@ from navals.core.record.record import Replay, action_text
 from navals.core.result import Result
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.core.thinking.dial import name_in
-from navals.pictures.cascade import Node
 from navals.pictures.frame import Frame
-from navals.pictures.trees import drawings, styled
+from navals.pictures.trees import Node, drawings, styled
 from navals.ui.art import sketch
 from navals.ui.components.curve import CurveMark, curve
 from navals.ui.features.analysis.verdict import amount, on_luck

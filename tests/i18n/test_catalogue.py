@@ -211,8 +211,8 @@ TOOLS = frozenset(
     )
 )
 """For people who work on the program: English only."""
-STYLES = ("navals/pictures/sheets.py", "navals/pictures/trees.py")
-"""What they have to do with is style sheets."""
+STYLES = ("navals/pictures/sheets.py", "navals/pictures/trees.py", "navals/pictures/values.py")
+"""Their literals are CSS."""
 ERRORS = (
     "AttributeError",
     "ImportError",

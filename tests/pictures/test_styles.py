@@ -8,9 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from navals.games.billiard.screen.balls import ball
 from navals.pictures import sheets, values
-from navals.pictures.cascade import Sheets, Unknown, compiled, grown, walk
-from navals.pictures.trees import STYLES
+from navals.pictures.trees import STYLES, Node, apply, compiled, styled
+from navals.ui.draw.svg import svg
 
 pytestmark = pytest.mark.native
 
@@ -22,18 +23,17 @@ def test_the_package_has_the_colours_of_the_page() -> None:
     assert json.loads(STYLES.read_text(encoding="utf-8")) == [list(rule) for rule in sheets.of_page(ROOT)]
 
 
-def rules(css: str, **others: str) -> list[sheets.Rule]:
-    texts = {"main.css": css, **{f"{name}.css": text for name, text in others.items()}}
-    return sheets.flat(Path("main.css"), lambda path: texts[path.name])
-
-
-def test_sheets_become_flat() -> None:
-    found = rules(
-        '@layer one, two; @import url("b.css") layer(two); @import url("a.css") layer(one);',
-        a='/* a { */ .ship, .boat { fill: red; & .mast { stroke: var(--c, blue); } &.is-lost { opacity: 0.5 } .dock & { fill: url("a;b") } }',
-        b=".ship:hover { fill: white } .x { display: grid; gap: 1px; } @media (width < 5rem) { .ship { fill: black } }",
+def test_sheets_become_flat(tmp_path: Path) -> None:
+    (tmp_path / "a.css").write_text(
+        """/* a { */ .ship, .boat { fill: red; & .mast { stroke: var(--c, blue) } &.is-lost { opacity: 0.5 } }
+        .boat { .dock & { fill: url("a;b") } }"""
     )
-    assert found == [
+    (tmp_path / "b.css").write_text(
+        """.x { display: grid; gap: 1px; } @media (width < 5rem) { .ship { fill: black } }"""
+    )
+    css = """@layer one, two; @import url("b.css") layer(two); @import url("a.css") layer(one);
+        p { r: 1 }"""
+    assert sheets.flatten(sheets.bundle(css, tmp_path), layer=7) == [
         (1, ".x", {"display": "grid"}),
         (0, ".ship", {"fill": "red"}),
         (0, ".boat", {"fill": "red"}),
@@ -41,58 +41,48 @@ def test_sheets_become_flat() -> None:
         (0, ".boat .mast", {"stroke": "var(--c, blue)"}),
         (0, ".ship.is-lost", {"opacity": "0.5"}),
         (0, ".boat.is-lost", {"opacity": "0.5"}),
-        (0, ".dock .ship", {"fill": 'url("a;b")'}),
         (0, ".dock .boat", {"fill": 'url("a;b")'}),
-    ]  # fmt: skip
+        (7, "p", {"r": "1"}),
+    ]
 
 
-def test_variables_that_nobody_asks_for_go() -> None:
-    kept = sheets.used(
-        [(0, ":root", {"--a": "var(--b)", "--b": "1", "--c": "2"}), (0, "p", {"fill": "var(--a)"})]
-    )
-    assert kept == [(0, ":root", {"--a": "var(--b)", "--b": "1"}), (0, "p", {"fill": "var(--a)"})]
+TREE = """<svg>
+<g id="a" class="ship side-a"><path class="hull"/></g>
+<g class="ship"><path class="hull"/></g>
+</svg>"""
 
 
-TREE = '<svg class="sea"><g id="a" class="ship side-a" data-at="x"><path class="hull"/><path/></g><g class="ship"><path class="hull"/><text/></g></svg>'
+def hulls(*rules: sheets.Rule) -> list[Node]:
+    """Return the two hulls of a drawing under some rules."""
+    root = apply(compiled(rules), ElementTree.fromstring(TREE))
+    return [node for node in root if node.element.tag == "path"]
 
 
-@pytest.mark.parametrize(
-    ("selector", "meant"),
-    [
-        (".hull", [2, 5]), ("#a .hull", [2]), (".sea > .hull", []), (".ship > path", [2, 3, 5]), (".ship:not(.side-a) .hull", [5]), (":root", [0]),
-        (".ship:is(#a, .none)", [1]), ("path + path", [3]), (".hull ~ text", [6]), ("path:nth-child(2)", [3]), ("path:nth-child(odd)", [2, 5]), (":last-child", [0, 3, 4, 6]),
-        ('[data-at="x"]', [1]), ("[data-at] *", [2, 3]), ("g:first-child > :first-child", [2]), (".ship.side-a.side-b", []),
-    ],
-)  # fmt: skip
-def test_selectors(selector: str, meant: list[int]) -> None:
-    root = grown(ElementTree.fromstring(TREE))
-    Sheets([(0, selector, {"fill": "red"})]).apply(root)
-    assert [n for n, node in enumerate(walk(root)) if node.declared] == meant
+def test_states_of_the_page_pseudo_elements_and_unknown_selectors_match_nothing() -> None:
+    for selector in (".hull:hover", ".hull::before", ".hull::nothing", ".hull:nothing"):
+        assert [node.declared for node in hulls((0, selector, {"r": "1"}))] == [{}, {}]
 
 
-def test_a_selector_that_nothing_understands_holds_for_nothing() -> None:
-    with pytest.raises(Unknown):
-        compiled(".a:empty")
-    root = grown(ElementTree.fromstring(TREE))
-    Sheets([(0, ".ship:empty", {"fill": "red"})]).apply(root)
-    assert not any(node.declared for node in walk(root))
+def test_striped_balls_are_ivory_under_their_bands() -> None:
+    """The page says so with ``:has``."""
+    drawing = styled("billiard", svg("0 0 9 9", ball(7, 0, 0, 1), ball(9, 5, 0, 1)))
+    bodies = [node.children[0] for node in drawing if "ball" in node.element.get("class", "").split()]
+    solid, striped = (values.resolve(body.declared.get("fill", ""), False) for body in bodies)
+    assert (solid, striped) == ("", "#f8f3e6")
 
 
 def test_the_cascade() -> None:
-    """A later layer wins, then the weightier selector, then the later rule; variables go down the tree, and to whoever uses a shape."""
-    root = grown(ElementTree.fromstring(TREE))
-    cascade = [
+    """A later layer wins, then the heavier selector, then the later rule; unknown variables stay open."""
+    first, second = hulls(
         (1, "path", {"fill": "layer"}),
         (0, "#a .hull", {"fill": "id", "stroke": "id"}),
         (0, ".hull", {"stroke": "class", "color": "var(--c)", "opacity": "var(--nobody)"}),
         (0, ".ship", {"--c": "any"}),
         (0, ".side-a", {"--c": "var(--d)", "--d": "a"}),
-    ]
-    Sheets(cascade).apply(root)
-    hulls = [node for node in walk(root) if "hull" in node.classes]
-    assert hulls[0].declared == {"fill": "layer", "stroke": "id", "color": "a"}
-    assert hulls[1].declared == {"fill": "layer", "stroke": "class", "color": "any"}
-    assert hulls[0].open == {"opacity": "var(--nobody)"}
+    )
+    assert first.declared == {"fill": "layer", "stroke": "id", "color": "a"}
+    assert second.declared == {"fill": "layer", "stroke": "class", "color": "any"}
+    assert first.open == {"opacity": "var(--nobody)"}
 
 
 @pytest.mark.parametrize(
@@ -100,6 +90,7 @@ def test_the_cascade() -> None:
     [
         ("light-dark(#fff, #000)", "#ffffff", "#000000"),
         ("color-mix(in srgb, light-dark(#ff0000, #00ff00) 50%, #0000ff)", "#800080", "#008080"),
+        ("color-mix(in srgb, color-mix(in srgb, #000 50%, #fff) 50%, #000)", "#404040", "#404040"),
         ("color-mix(in srgb, #102030 20%, transparent)", "rgba(16,32,48,.2)", "rgba(16,32,48,.2)"),
         ("rgb(1 2 3 / 0.5)", "rgba(1,2,3,.5)", "rgba(1,2,3,.5)"),
         ("transparent", "none", "none"),
@@ -109,4 +100,4 @@ def test_the_cascade() -> None:
     ],
 )
 def test_values(value: str, day: str, night: str) -> None:
-    assert (values.at(value, False), values.at(value, True)) == (day, night)
+    assert (values.resolve(value, False), values.resolve(value, True)) == (day, night)
