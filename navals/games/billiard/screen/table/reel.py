@@ -30,8 +30,8 @@ from navals.ui.board.film import Film
 from navals.ui.board.stage import COMES, keys
 from navals.ui.draw.svg import g, number, path
 
-LONGEST: Final = 5.4
-"""Seconds: a shot that takes longer is shown faster as a whole, for people wait."""
+LONGEST: Final = 4.6
+"""Seconds of a film; longer shots are shown faster. A break, its captions and one more shot fit into eight seconds."""
 ERROR: Final = 0.0004
 """How far a straight line between two samples may be from the path, in metres."""
 SLOW: Final = 4
