@@ -336,7 +336,7 @@ def test_a_bot_moves_and_reaches_nothing(visit: Opener, site: str, dist: Path) -
         )
         assert "RecursionError" in found["recursion"]["error"]
         assert (found["no Python"]["line"], found["recursion"]["line"]) == (1, 1)
-        assert len(found["much said"]["printed"]) <= 10_000
+        assert len(found["much said"].get("printed", "")) in range(1, 10_000), found["much said"]
         assert found["a move"]["action"], found["a move"]
         assert found["a loop"] == {"end": "time"} and found["took"] < 1500 and found["frames"] == 0
         assert not came

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import re
@@ -58,6 +59,8 @@ def lay(site: Path, game_id: str = ID) -> Path:
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     with (folder / "words" / "fr.po").open("rb") as source, (folder / "words" / "fr.mo").open("wb") as made:
         write_mo(made, read_po(source, locale="fr"))
+    # A folder that was listed within the same tick of its file system's clock is not listed again.
+    importlib.invalidate_caches()
     return folder
 
 

@@ -6,6 +6,7 @@ reads and checks.
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
 from contextlib import redirect_stdout
@@ -59,8 +60,7 @@ class Cage:
             with redirect_stdout(output):
                 action = self._answer(msgspec.json.decode(text, type=Ask))
         except BaseException as raised:  # a stranger's program may raise anything
-            found = raised if isinstance(raised, BotError) else BotError(raised)
-            error, line = found.words, found.line
+            error, line = _located(raised)
         answer = Answer(action[:LONGEST], output.getvalue()[-LONGEST:], error, line)
         return msgspec.json.encode(answer).decode()
 
@@ -68,6 +68,7 @@ class Cage:
         """Do what is asked; return the move, if one was asked for."""
         if asked.do == "load":
             self._bot = None
+            gc.collect()  # memory is short here, and the last bot may lie in cycles
             game = games.find(asked.game)
             if game is None:
                 raise ValueError(f"no game is called {asked.game}")
@@ -76,6 +77,12 @@ class Cage:
         if self._bot is None:
             raise ValueError("no bot is there")
         return self._bot.move(unpack(asked.view), asked.seed)
+
+
+def _located(raised: BaseException) -> tuple[str, int]:
+    """Return an error in words, and its line (0: unknown). Nothing refers to the error afterwards."""
+    error = raised if isinstance(raised, BotError) else BotError(raised)
+    return error.words, error.line
 
 
 answer = Cage().answer

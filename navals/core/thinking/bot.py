@@ -191,8 +191,14 @@ class Bot:
         """Turn whatever the program raises into a BotError."""
         try:
             yield
+            return
         except (Exception, SystemExit) as raised:
-            raise BotError(raised, self._file) from None
+            error = BotError(raised, self._file)
+        # Raised out here, without a cycle: what the program held must be free before the next question.
+        try:
+            raise error
+        finally:
+            del error
 
 
 def parse(game: Game[Any], text: str, state: Any) -> Any:
