@@ -97,8 +97,8 @@ class Terminal:
         self.path = path
         self.guests = guests
         seats = range(table.game.seating.seats(table.options))
-        self.people = [seat for seat in seats if table.level(seat) is None and seat not in guests]
-        self.names = called(table.names, t)
+        self.people: list[int] = [seat for seat in seats if table.level(seat) is None and seat not in guests]
+        self.names: tuple[str, ...] = called(table.names, t)
 
     def play(self) -> None:
         """Play until the game is over or somebody quits. Raise Forfeit or IllegalAction for a guest's fault."""

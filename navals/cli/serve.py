@@ -28,13 +28,13 @@ Rules = tuple[tuple[str, dict[str, str]], ...]
 
 # Without the types of the operating system, which may be wrong.
 TYPES = mimetypes.MimeTypes()
-for kind, suffix in (
+for _kind, _suffix in (
     ("application/zip", ".whl"),
     ("font/woff2", ".woff2"),
     ("image/webp", ".webp"),
     ("text/plain", ".navals"),
 ):
-    TYPES.add_type(kind, suffix)
+    TYPES.add_type(_kind, _suffix)
 
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 

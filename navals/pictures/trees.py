@@ -72,7 +72,7 @@ class Node:
 
     def __init__(self, wrapper: ElementWrapper, parent: Node | None, matcher: Matcher) -> None:
         self.element: Element = wrapper.etree_element
-        self.parent = parent
+        self.parent: Node | None = parent
         # The matcher sorts by weight and order; layers come first.
         layers = sorted((payload for *_, payload in matcher.match(wrapper)), key=lambda payload: payload[0])
         found = {name: value for _, declared in layers for name, value in declared.items()}
@@ -93,7 +93,7 @@ class Node:
                 self.open[name] = found[name]
             else:
                 self.declared[name] = content
-        self.children = [Node(child, self, matcher) for child in wrapper.iter_children()]
+        self.children: list[Node] = [Node(child, self, matcher) for child in wrapper.iter_children()]
 
     def __iter__(self) -> Iterator[Node]:
         """Iterate over the node and everything below it, parents first."""

@@ -112,6 +112,8 @@ class BotError(Forfeit):
     """A bot's program failed. ``words`` is Python's message, ``line`` the line of the program (0: unknown)."""
 
     def __init__(self, raised: BaseException, file: str = FILE) -> None:
+        self.words: str
+        self.line: int
         self.words, self.line = _located(raised, file)
         shown = " ".join(self.words.split())
         shown = shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…"
