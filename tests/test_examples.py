@@ -36,9 +36,14 @@ def public(tree: ast.Module) -> Iterator[tuple[str, str | None]]:
 WITH_EXAMPLES = [
     path for path, tree in TREES.items() if any(">>> " in (text or "") for _, text in public(tree))
 ]
+NATIVE = "navals/pictures/"
+"""What is not shipped to browsers needs libraries that they do not have."""
 
 
-@pytest.mark.parametrize("path", WITH_EXAMPLES)
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=[pytest.mark.native] * path.startswith(NATIVE)) for path in WITH_EXAMPLES],
+)
 def test_the_examples_of_a_module_give_what_they_say(path: str) -> None:
     module = importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
     outcome = doctest.testmod(module)

@@ -53,6 +53,7 @@ def write(tmp_path: Path) -> Callable[[str], str]:
 # ---------------------------------------------------------------------------------------------- picture
 
 
+@pytest.mark.native
 def test_picture_prints_an_svg_of_what_is_asked_for(run: Run, write: Callable[[str], str]) -> None:
     path = write(GAME)
     printed = {}
@@ -65,6 +66,7 @@ def test_picture_prints_an_svg_of_what_is_asked_for(run: Run, write: Callable[[s
     assert "Après 5 actions" in run("--lang", "fr", "picture", path)[1]
 
 
+@pytest.mark.native
 @pytest.mark.parametrize(
     ("asked", "said"),
     [

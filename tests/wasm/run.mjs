@@ -2,7 +2,7 @@
 //   node tests/wasm/run.mjs [pytest arguments]
 // Without arguments: contract, secrecy, rules, players, records, golden games. Two interpreters share the files where there are two
 // processors. Left out are tests of screens (SCREENS: e2e/ plays through them in a browser), tests marked `native` or `exhaustive`,
-// and files that import hypothesis (tests/conftest.py). With NAVALS_EVERYTHING the rest of the engine is tested too (REST).
+// the benches, and files that import hypothesis (tests/conftest.py). With NAVALS_EVERYTHING the rest of the engine is tested too (REST).
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -27,7 +27,7 @@ function files() {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/^\s*(?:from|import)\s+hypothesis\b/m.test(readFileSync(path, "utf8")))
     .map((path) => relative(repo, path))
-    .filter((path) => !SCREENS.test(path) && (everything || !REST.test(path)))
+    .filter((path) => !SCREENS.test(path) && path !== "tests/test_bench.py" && (everything || !REST.test(path)))
     .sort();
 }
 
