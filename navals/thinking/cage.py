@@ -65,7 +65,7 @@ class Cage:
         return msgspec.json.encode(answer).decode()
 
     def _answer(self, asked: Ask) -> str:
-        """Do what is asked; return the move, if one was asked for."""
+        """Carry out a question. Return the move, or "" after loading a bot."""
         if asked.do == "load":
             self._bot = None
             gc.collect()  # memory is short here, and the last bot may lie in cycles

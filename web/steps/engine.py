@@ -21,7 +21,7 @@ from steps import parts
 from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, run, version_of
 
 LIBRARY = WEB / "library.toml"
-"""What is kept of the standard library, and what is not."""
+"""The modules of the standard library to ship, and those to leave out."""
 
 
 @dataclass(frozen=True)

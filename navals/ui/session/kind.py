@@ -117,7 +117,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
 
 
 class AnyKind(Protocol):
-    """What can be said of a kind without knowing what it holds."""
+    """The part of a kind that does not depend on the type of its values."""
 
     @property
     def prefix(self) -> str:
