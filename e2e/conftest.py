@@ -16,9 +16,11 @@ from browsers import ARGUMENTS, BASELINE, ROOT, shell
 from driver import Error, Page, Unsupported
 from driver.chromium import Chromium
 from driver.engines import ENGINES, missing, started
+from looks import EVERYTHING, WEAR_NOTHING
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from stalls import pytest_runtest_protocol, pytest_sessionfinish, pytest_terminal_summary  # noqa: F401
-from waiting import PACE, PATIENCE, WATCH, ready, stalled, wait_for
+from waiting import PACE, PATIENCE, WATCH, ready, rest, stalled, wait_for
+from waiting import pace as set_pace
 
 from navals.cli.serve import running
 
@@ -189,13 +191,68 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
 Opener = Callable[..., Any]
 
 
+def tidy(page: Page, rate: float, url: str) -> None:
+    """Give an open page the clock and the theme of a new one, and go to an address."""
+    page.evaluate(WEAR_NOTHING)
+    set_pace(page, rate)
+    rest(page)
+    for route in dict.fromkeys(("#/", "#" + (url.partition("#")[2] or "/"))):
+        page.evaluate("(route) => { location.hash = route; }", route)
+        rest(page)
+    assert page.evaluate("document.getElementById('over').childElementCount") == 0, "a dialog is open"
+
+
+class Profiles:
+    """Browser profiles that have been to the site before, by their options.
+
+    The files of the site stay in them; what was stored is deleted before the next test. Some pages stay open, their
+    engines running, for tests that ask for a warm page with the same options.
+    """
+
+    MOST_PAGES = 2
+    """Open pages: idle ones cost time too."""
+
+    def __init__(self) -> None:
+        self._contexts: dict[str, Any] = {}
+        self._pages: dict[str, tuple[str, Any]] = {}
+        """Origin and page of the pages that stay open, by the key of their context, the latest last."""
+
+    def take(self, key: str, *, warm: bool) -> tuple[Any, Any]:
+        """Return the context with these options, and its open page if there is one and it is wanted; else None."""
+        page = None
+        if warm:
+            _, page = self._pages.pop(key, ("", None))
+        else:
+            self._close_page(key)
+        return self._contexts.pop(key, None), page
+
+    def give_back(self, key: str, origin: str, context: Any, page: Any, *, warm: bool) -> None:
+        """Keep a context whose test has passed; ``warm``: and its page."""
+        if key in self._contexts:
+            context.close()
+            return
+        self._contexts[key] = context
+        self._pages[key] = (origin, page)
+        if not warm:
+            self._close_page(key)
+        elif len(self._pages) > self.MOST_PAGES:
+            self._close_page(next(iter(self._pages)))
+
+    def _close_page(self, key: str) -> None:
+        if key in self._pages:
+            origin, _ = self._pages.pop(key)
+            self._contexts[key].forget(origin)
+
+    def close(self) -> None:
+        for context in self._contexts.values():
+            context.close()
+
+
 @pytest.fixture(scope="session")
-def profiles(engine: Any) -> Iterator[dict[str, Any]]:
-    """Browser profiles that have been to the site before, by their options. What was kept there is gone, what was downloaded is not."""
-    kept: dict[str, Any] = {}
-    yield kept
-    for context in kept.values():
-        context.close()
+def profiles(engine: Any) -> Iterator[Profiles]:
+    profiles = Profiles()
+    yield profiles
+    profiles.close()
 
 
 SET_CLOCK = """(() => {
@@ -213,33 +270,46 @@ CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('
 
 
 @pytest.fixture
-def visit(engine: Any, site: str, profiles: dict[str, Any], pytestconfig: pytest.Config) -> Iterator[Opener]:
-    """``with visit(url, **context_options) as (page, guard)``: a profile without games or preferences; problems fail the test at the
-    end of the block. ``fresh``: a browser that has never been here; without it, one that may have the files of the site, as it has by
-    itself at the address of ``site``. ``pace``: how fast films and pauses pass."""
+def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Config) -> Iterator[Opener]:
+    """Open pages: ``with visit(url, **context_options) as (page, guard)``. Problems fail the test at the end.
+
+    The profile has no games or preferences. ``fresh``: a browser that has never been here; by default only pages at
+    other addresses than ``site`` get one. ``warm``: a page that an earlier test has left open will do, with that test's
+    games in the library and its preferences. ``pace``: how fast films and pauses pass.
+    """
 
     @contextmanager
     def open_context(
-        url: str, *, fresh: bool | None = None, pace: float = PACE, sound: bool = False, **options: Any
+        url: str,
+        *,
+        fresh: bool | None = None,
+        warm: bool = False,
+        pace: float = PACE,
+        sound: bool = False,
+        **options: Any,
     ) -> Iterator[tuple[Page, Guard]]:
         options = {"locale": "fr-FR"} | DESK | options
         own = {name: options.pop(name) for name in engine.of_pages if name in options}
         origin = "/".join(url.split("/")[:3])
         key = repr((origin, pace, sound, sorted(options.items())))
         shared = site.startswith(origin) if fresh is None else not fresh
-        context = profiles.pop(key, None) if shared else None
+        context, page = profiles.take(key, warm=warm) if shared else (None, None)
         if context is None:
             scripts = (CSP_ERRORS, WATCH, NO_DIALOG, SET_CLOCK % pace, *([] if sound else [NO_SOUND]))
             context = engine.context(DESK | options, scripts, PATIENCE)
         guard = Guard(origin)
         end = guard.watch(context)
         try:
-            page = context.new_page()
-            if own:
-                engine.dress(page, own)
-            if (throttle := pytestconfig.getoption("throttle")) > 1:
-                context.slow_down(page, throttle)
-            page.goto(url, wait_until="domcontentloaded")
+            if page is not None:
+                engine.dress(page, DESK | own)
+                tidy(page, pace, url)
+            else:
+                page = context.new_page()
+                if own:
+                    engine.dress(page, own)
+                if (throttle := pytestconfig.getoption("throttle")) > 1:
+                    context.slow_down(page, throttle)
+                page.goto(url, wait_until="domcontentloaded")
             yield page, guard
         except BaseException as error:
             # What went wrong in the page is most often why.
@@ -252,9 +322,10 @@ def visit(engine: Any, site: str, profiles: dict[str, Any], pytestconfig: pytest
             raise
         guard.check()
         end()
-        if shared and key not in profiles:
-            context.forget(origin)
-            profiles[key] = context
+        if shared:
+            # A reader who has changed the language wants it again.
+            same = warm and options["locale"].startswith(page.evaluate("document.documentElement.lang"))
+            profiles.give_back(key, origin, context, page, warm=same)
         else:
             context.close()
 
@@ -288,6 +359,21 @@ def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
             # A profile is not used again after a failure, and nobody else has anything from there.
             del islands[key]
             raise
+
+    return open_context
+
+
+@pytest.fixture
+def ready_page(visit: Opener, site: str, request: pytest.FixtureRequest) -> Opener:
+    """Open pages whose engine is ready: ``with ready_page(**context_options) as page``. With EVERYTHING their server is gone."""
+    if EVERYTHING:
+        return request.getfixturevalue("cut_off")
+
+    @contextmanager
+    def open_context(**options: Any) -> Iterator[Page]:
+        with visit(site, **options) as (page, _):
+            ready(page)
+            yield page
 
     return open_context
 

@@ -40,7 +40,15 @@ WEAR = """(theme) => {
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important }');
   document.adoptedStyleSheets = [still];
+  globalThis.firstTheme ??= document.documentElement.dataset.theme ?? "";
   document.documentElement.dataset.theme = theme;
+}"""
+WEAR_NOTHING = """() => {
+  delete document.documentElement.dataset.text;
+  if (globalThis.firstTheme === undefined) return;
+  document.adoptedStyleSheets = [];
+  if (firstTheme) document.documentElement.dataset.theme = firstTheme;
+  else delete document.documentElement.dataset.theme;
 }"""
 
 SMALL = """(least) => {

@@ -20,6 +20,7 @@ from looks import (
     at_size,
     for_fingers,
     in_themes,
+    sample,
     stands_out,
 )
 from waiting import pace, rest
@@ -43,7 +44,7 @@ def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> N
     """On a narrow phone nothing sticks out, and fingers find their targets; a table is played at without scrolling in every window; on a desk axe finds
     nothing in any theme. In French, whose words are longer. Everything found is told at once."""
     narrow: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES["fr"]}
-    with visit(site, **(PHONE | CALM | narrow)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM | narrow)) as (page, _):
         problems, seen, tables = [], [], 0
         for name in of_games("screens")[game](mouse(page)):
             assert shown(page, THERE.get(name, "#main")), name
@@ -52,7 +53,7 @@ def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> N
             problems += [f"{name}: {problem}" for problem in for_fingers(page)]
             if shown(page, ".game-table"):
                 tables += 1
-                for width, height in WINDOWS:
+                for width, height in sample(WINDOWS, 1, f"{game} {name}"):
                     at_size(page, width, height)
                     all_in_sight(page, width, height, f"{name} at {width}x{height}")
             at_size(page, **DESK["viewport"])
@@ -70,7 +71,7 @@ COUNT_MOVES = """() => {
 
 
 def test_reduced_motion_moves_nothing(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         bataille.first_shot(hand)
         page.evaluate(COUNT_MOVES)
@@ -88,7 +89,7 @@ def test_reduced_motion_moves_nothing(visit: Opener, site: str) -> None:
 
 
 def test_motion_where_nobody_minds(visit: Opener, site: str) -> None:
-    with visit(site, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
+    with visit(site, warm=True, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
         hand = mouse(page)
         bataille.first_shot(hand)
         page.evaluate(COUNT_MOVES)
@@ -97,7 +98,7 @@ def test_motion_where_nobody_minds(visit: Opener, site: str) -> None:
 
 
 def test_marks_stay_visible_with_forced_colours(visit: Opener, site: str) -> None:
-    with visit(site, **(CALM | {"forced_colors": "active"})) as (page, _):
+    with visit(site, warm=True, **(CALM | {"forced_colors": "active"})) as (page, _):
         hand = mouse(page)
         bataille.first_shot(hand, bombs="12")
         for _ in range(4):
@@ -123,7 +124,7 @@ def test_marks_stay_visible_with_forced_colours(visit: Opener, site: str) -> Non
 
 
 def test_ships_and_their_sails_are_told_apart_with_forced_colours(visit: Opener, site: str) -> None:
-    with visit(site, **(CALM | {"forced_colors": "active"})) as (page, _):
+    with visit(site, warm=True, **(CALM | {"forced_colors": "active"})) as (page, _):
         mouse(page)
         open_record(page, trafalgar.record_of(setup=trafalgar.BROADSIDE))
         sea = page.evaluate(PAINT, "#sea .chart-sea")[0]["fill"]

@@ -23,7 +23,7 @@ def golden(name: str) -> str:
 
 
 def test_all_games_by_touch(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         length = of_games("ANALYSIS")
         for game, name in NAMES.items():
@@ -66,7 +66,7 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
 
 @pytest.mark.once
 def test_by_keyboard_on_a_desk_in_every_theme(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         open_record(page, golden("bataille-classic"))
         go(page, page.evaluate("location.hash") + "/analysis")

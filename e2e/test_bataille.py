@@ -28,6 +28,7 @@ from captain import (
 )
 from conftest import DESK, PHONE, Opener, offline_ready
 from hands import fingers, focus, go, key, middle, mouse, reload, shown, tab_to, unfold, write
+from looks import sample
 from playwright.sync_api import Playwright
 from test_runtime import loaded_again, publish_next, seen_update, site_copy
 from waiting import ready, rest
@@ -76,9 +77,9 @@ def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
 
 
 def test_quick_game_by_touch(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
-        begin(hand, bombs="12")
+        begin(hand, bombs="8")
         hand.drag("#fleet-0", "#grid-0-F5")
         assert shown(page, "#ship-0")
         before = page.locator("#fleet-0 .roster-status").inner_text()
@@ -90,12 +91,12 @@ def test_quick_game_by_touch(visit: Opener, site: str) -> None:
         assert shown(page, "#ship-1")
         hand.press("#turn")
         place_random(hand)
-        assert play_to_end(hand, scattered) <= 12
+        assert play_to_end(hand, scattered) <= 8
         hand.press("#finale-look")
 
 
 def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         tab_to(page, "bataille-more")
         key(page, "Enter")
@@ -150,7 +151,7 @@ TOLD = ("afloat", "sunk", "hit", "water", "fires", "placed", "A1", "J10", "size"
 
 @pytest.mark.once
 def test_two_people_at_one_screen(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
+    with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
         begin(hand, mode="two", name_0="Anne", name_1="Bob", bombs="3")
         seen = []
@@ -172,7 +173,7 @@ def test_two_people_at_one_screen(visit: Opener, site: str) -> None:
 
 @pytest.mark.once
 def test_the_curtain_falls_when_the_tab_is_hidden(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
+    with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
         begin(hand, mode="two")
         hand.press("#lift")
@@ -185,7 +186,7 @@ def test_the_curtain_falls_when_the_tab_is_hidden(visit: Opener, site: str) -> N
 
 
 def test_watching_two_computers(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         watch(hand, "bataille", "quick", bombs="4")
         for _ in range(4):
@@ -201,8 +202,9 @@ def test_watching_two_computers(visit: Opener, site: str) -> None:
 # -------------------------------------------------------------------------------------------------- learning
 
 
+@pytest.mark.exhaustive
 def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         first_shot(hand)
         name = shoot(hand)
@@ -212,7 +214,7 @@ def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
 
 
 def test_the_rule_that_was_asked_for_is_highlighted(visit: Opener, site: str) -> None:
-    with visit(site + "#/bataille/rules", **CALM) as (page, _):
+    with visit(site + "#/bataille/rules", warm=True, **CALM) as (page, _):
         mouse(page).press("#title")
         go(page, "#/bataille/rules/R8")
         assert focus(page) == "rule-R8"
@@ -224,7 +226,7 @@ def test_the_rule_that_was_asked_for_is_highlighted(visit: Opener, site: str) ->
 
 
 def test_language_undo_hint_and_looking_back(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         first_shot(hand)
         name = shoot(hand)
@@ -352,7 +354,7 @@ def test_a_new_version_asks_at_home_and_never_in_a_game(visit: Opener, dist: Pat
 
 
 def test_a_record_from_a_file_is_a_game_of_its_own(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         send_file(page, "#open-record", "bad.navals", '[Navals "1"]\n[Game "bataille"]\n\n1. A <img src=x>\n')
         assert "line 4" in page.locator("#toast-message").inner_text()
@@ -365,12 +367,14 @@ def test_a_record_from_a_file_is_a_game_of_its_own(visit: Opener, site: str) -> 
 
 @pytest.mark.once
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (844, 390), (1280, 800)])
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", sample(["en-GB", "fr-FR"], 1, "grid"))
 def test_the_grid_stays_where_it_is_while_a_fleet_is_placed(
     visit: Opener, site: str, width: int, height: int, locale: str
 ) -> None:
     """Prompts and refusals come and go; what a finger is about to press does not move. A ship in hand is turned before it lies."""
-    with visit(site, **(CALM | {"locale": locale, "viewport": {"width": width, "height": height}})) as (
+    with visit(
+        site, warm=True, **(CALM | {"locale": locale, "viewport": {"width": width, "height": height}})
+    ) as (
         page,
         _,
     ):

@@ -60,9 +60,9 @@ def said(page: Page) -> str:
 
 
 @pytest.mark.parametrize(("game", "plan"), sample(OFFERED, 1, "campaign"))
-def test_a_campaign_by_touch_on_a_phone(cut_off: Opener, game: str, plan: str) -> None:
+def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str) -> None:
     """Without a network: a person and a computer fight two battles; what is repaired and won stands after the page was closed."""
-    with cut_off(**(PHONE | CALM)) as page:
+    with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         set_up(hand, game, plan)
         assert fits(page)
@@ -142,9 +142,9 @@ def test_repairs_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         rest(page)
 
 
-def test_a_whole_campaign_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+def test_a_whole_campaign_by_keyboard_on_a_desk(ready_page: Opener) -> None:
     """Without a network: two computers, whose battles are played out; it is deleted and brought back."""
-    with cut_off(**CALM) as page:
+    with ready_page(**CALM) as page:
         mouse(page)
         go(page, "#/campaign")
         wait_for(page, "!!document.querySelector('#campaign-offers')")
@@ -186,7 +186,7 @@ def test_a_whole_campaign_by_keyboard_on_a_desk(cut_off: Opener) -> None:
 
 @pytest.mark.once
 def test_in_every_theme(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         set_up(hand, "uncharted", "passage")
         assert in_themes(page) == []

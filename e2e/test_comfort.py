@@ -60,6 +60,10 @@ def screens(page: Page) -> Iterator[str]:
         yield name
 
 
+SIZES = (("normal", 320, ""), ("larger", 390, ""), ("larger", 360, ""), ("twice", 1280, "200%"))
+"""Text, width of the window in pixels, font size of the root."""
+
+
 @pytest.mark.once
 def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit: Opener, site: str) -> None:
     """WCAG 1.4.4 and 1.4.10: text at twice its size on a desk, the largest of the settings on a phone, 320 px wide."""
@@ -67,12 +71,7 @@ def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit
     # No phone: one would zoom out where something sticks out, and hide it.
     with visit(site, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
         for name in screens(page):
-            for size, wide, text in (
-                ("normal", 320, ""),
-                ("larger", 360, ""),
-                ("larger", 390, ""),
-                ("twice", 1280, "200%"),
-            ):
+            for size, wide, text in sample(SIZES, 2, name):
                 at_size(page, wide, 720)
                 page.evaluate(
                     "([size, text]) => { const root = document.documentElement; root.style.fontSize = text;"
@@ -124,7 +123,7 @@ def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visi
 
 def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
     """With a mouse and with a finger, over ships and open sea: the table moves, and the engine hears of no gesture."""
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         ready(page)
         open_record(page, half_played("uncharted-skirmish", 14))
         finger, pointer = fingers(page), mouse(page)
@@ -194,10 +193,13 @@ SPOTS = """() => {
 }"""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", sample([*of_games("picture")], 1, "ring"))
 def test_a_ring_is_for_keys_only(visit: Opener, site: str, game: str) -> None:
     """Whoever taps or clicks sees no ring of the focus afterwards; whoever then takes the keyboard does."""
-    with visit(site, **(CALM | {"viewport": {"width": 1280, "height": 800}, "has_touch": True})) as (page, _):
+    with visit(
+        site, warm=True, **(CALM | {"viewport": {"width": 1280, "height": 800}, "has_touch": True})
+    ) as (page, _):
         hands = (fingers(page), mouse(page))
         of_games("picture")[game](page)
         problems = []

@@ -24,15 +24,15 @@ def key_of(page: Page, game: str) -> str:
     return daily.pose(game, daily.datetime.date(year, month, day)).exercise.better
 
 
-def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
+def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
     """Without a network: each position is opened and shown; what it was worth stays, also after the page was closed."""
-    with cut_off(**(PHONE | CALM)) as page:
+    with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         go(page, "#/")
         hand.press("#day-link")
         wait_for(page, "!!document.querySelector('#days')")
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
-        toured = sample(games.IDS, 3)
+        toured = sample(games.IDS, 2)
         for game in toured:
             hand.press(f"#day-open-{game}")
             wait_for(page, "!!document.querySelector('#trial-give-up')")
@@ -54,9 +54,9 @@ def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
         assert "1 day in a row." in page.locator("#day-said").inner_text()
 
 
-def test_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+def test_by_keyboard_on_a_desk(ready_page: Opener) -> None:
     """Without a network: the best action is typed and gets three stars; another try does not count."""
-    with cut_off(**CALM) as page:
+    with ready_page(**CALM) as page:
         mouse(page)
         go(page, "#/day")
         toured = games.IDS[:2] if EVERYTHING else games.IDS[:1]
@@ -77,7 +77,7 @@ def test_by_keyboard_on_a_desk(cut_off: Opener) -> None:
 
 @pytest.mark.once
 def test_in_every_theme(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         go(page, "#/day")
         wait_for(page, "!!document.querySelector('#days')")

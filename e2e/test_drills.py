@@ -28,9 +28,9 @@ def tally(page: Page) -> str:
 
 
 @pytest.mark.parametrize("game", DRILLED)
-def test_a_run_by_touch_on_a_phone(cut_off: Opener, game: str) -> None:
+def test_a_run_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
     """Without a network: tries on the table here, one taken back, what was tried is there after a reload; then thumbs count at a real table."""
-    with cut_off(**(PHONE | CALM)) as page:
+    with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         shoot = of_games("USUAL")[game][-1]
         go(page, f"#/{game}/drill")
@@ -64,10 +64,11 @@ def test_a_run_by_touch_on_a_phone(cut_off: Opener, game: str) -> None:
         assert tally(page).startswith("1 of 2 made")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", DRILLED)
-def test_ones_own_by_keyboard_on_a_desk(cut_off: Opener, game: str) -> None:
+def test_ones_own_by_keyboard_on_a_desk(ready_page: Opener, game: str) -> None:
     """Without a network: a drill is made of the position that was put together, kept, run at a real table with two keys, and deleted."""
-    with cut_off(**CALM) as page:
+    with ready_page(**CALM) as page:
         mouse(page)
         go(page, f"#/{game}/position")
         wait_for(page, "!!document.querySelector('#position-drill')")
@@ -109,7 +110,7 @@ def test_ones_own_by_keyboard_on_a_desk(cut_off: Opener, game: str) -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("game", DRILLED)
 def test_in_every_theme(visit: Opener, site: str, game: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         go(page, f"#/{game}/drill")
         assert in_themes(page) == []

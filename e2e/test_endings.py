@@ -53,11 +53,11 @@ def finished(game: str) -> str:
     return re.sub(r'\[B ".*"\]', '[B "ai:hard"]', won)
 
 
-@pytest.mark.parametrize("game", sample(games.IDS, 2, "screen"))
+@pytest.mark.parametrize("game", sample(games.IDS, 1, "screen"))
 def test_an_ending_is_one_screen(visit: Opener, site: str, game: str) -> None:
     """Result, board, figure, turning point and both buttons, in both languages, with nothing to scroll."""
     problems = []
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, finished(game))
         hand.press("#finale-open")
@@ -99,12 +99,12 @@ def saved(page: Page, tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("game", sample(games.IDS, 2, "picture"))
+@pytest.mark.parametrize("game", sample(games.IDS, 1, "picture"))
 def test_the_picture_of_an_ending_is_saved_or_shared(
     visit: Opener, site: str, game: str, tmp_path: Path
 ) -> None:
     """Its size is that of a post, its board is drawn with its colours, and where a device hands on files it gets the same file."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         page.evaluate("Object.defineProperty(navigator, 'share', {value: undefined, configurable: true})")
         open_record(page, finished(game))

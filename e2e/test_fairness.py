@@ -37,7 +37,7 @@ def look_over(page: Page) -> None:
 
 
 def test_a_promise_is_made_kept_and_checked(visit: Opener, site: str, tmp_path: Path) -> None:
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         mats.begin(hand, kind_1="easy")
         assert my_move(page) == "order"

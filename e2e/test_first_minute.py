@@ -24,7 +24,7 @@ DECIDES = "!document.querySelector('[data-modal]') && document.querySelector('.g
 """Whether somebody at the game table may do something."""
 
 
-@pytest.mark.parametrize("game", sample(games.IDS, 3, "taps"))
+@pytest.mark.parametrize("game", sample(games.IDS, 2, "taps"))
 def test_two_taps_at_most_from_the_home_page_to_the_first_decision(
     visit: Opener, site: str, game: str
 ) -> None:
@@ -194,7 +194,7 @@ def test_nothing_that_was_shown_as_done_is_lost_by_a_reload(visit: Opener, site:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
         bataille.first_shot(hand)
-        for delay in sample((0, 5, 20, 60, 120, 300), 3):
+        for delay in sample((0, 5, 20, 60, 120, 300), 2):
             lines = page.evaluate(LINES)
             cell = page.evaluate("'#' + document.querySelector('.cell.is-legal').id")
             with page.expect_navigation(wait_until="domcontentloaded"):

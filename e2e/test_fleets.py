@@ -38,8 +38,9 @@ def tags(hand: Hand) -> str:
     return text.split('[Options "')[1].split('"]')[0] if "[Options" in text else ""
 
 
+@pytest.mark.exhaustive
 def test_a_fleet_is_built_with_the_mouse_and_played(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         builder(hand)
         hand.press("#option-list_a-0-remove")
@@ -64,7 +65,7 @@ def test_a_fleet_is_built_with_the_mouse_and_played(visit: Opener, site: str) ->
 
 
 def test_a_fleet_and_house_numbers_by_touch_on_a_phone(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         builder(hand)
         hand.press("#option-list_b-from-swarm")
@@ -93,7 +94,7 @@ def test_a_fleet_and_house_numbers_by_touch_on_a_phone(visit: Opener, site: str)
 
 
 def test_a_fleet_is_built_with_the_keyboard_alone(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         builder(mouse(page))
         page.locator("#option-fleet_a").focus()
         tab_to(page, "option-list_a-0-remove")
@@ -123,7 +124,7 @@ def test_a_fleet_is_built_with_the_keyboard_alone(visit: Opener, site: str) -> N
 def test_the_builder_is_accessible_and_fits_a_small_phone(visit: Opener, site: str) -> None:
     for language in LANGUAGES:
         size = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES[language]}
-        with visit(site, **(PHONE | CALM | size)) as (page, _):
+        with visit(site, warm=True, **(PHONE | CALM | size)) as (page, _):
             hand = mouse(page)
             builder(hand)
             hand.press("#option-list_a-add-B")

@@ -63,9 +63,9 @@ def link_of(page: Page) -> str:
     return str(wait_for(page, "globalThis.copied"))
 
 
-def test_made_by_touch_and_sent_by_link(cut_off: Opener, visit: Opener, site: str) -> None:
+def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site: str) -> None:
     """Without a network: with a brush in hand the picture stays in sight, each tap changes it; whoever opens the link plays on the same ground."""
-    with cut_off(**(PHONE | CALM)) as page:
+    with ready_page(**(PHONE | CALM)) as page:
         hand, urls = fingers(page), []
         for game in [one for one in games.IDS if opened(page, one)]:
             opened(page, game)
@@ -107,9 +107,10 @@ def test_made_by_touch_and_sent_by_link(cut_off: Opener, visit: Opener, site: st
             assert "#/play/" in other.url
 
 
-def test_made_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+@pytest.mark.exhaustive
+def test_made_by_keyboard_on_a_desk(ready_page: Opener) -> None:
     """Without a network: places are typed, what is no ground is refused, what was made is there after a reload, and a game begins at its very start."""
-    with cut_off(**CALM) as page:
+    with ready_page(**CALM) as page:
         mouse(page)
         for game in [one for one in games.IDS if opened(page, one)]:
             opened(page, game)
@@ -141,7 +142,7 @@ def test_made_by_keyboard_on_a_desk(cut_off: Opener) -> None:
 
 @pytest.mark.once
 def test_in_every_theme(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         ready(page)
         for game in [one for one in games.IDS if opened(page, one)]:

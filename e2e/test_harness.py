@@ -25,7 +25,7 @@ BUSY = "!('idle' in document.documentElement.dataset)"
 
 
 def test_a_press_ends_the_rest_at_once_and_rest_waits_for_all_of_it(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         page.evaluate(
             "() => { globalThis.answers = 0; document.addEventListener('navals:answer', () => { answers += 1; }); }"
@@ -36,7 +36,7 @@ def test_a_press_ends_the_rest_at_once_and_rest_waits_for_all_of_it(visit: Opene
 
 
 def test_a_change_of_the_address_ends_the_rest_at_once(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         assert page.evaluate(f"location.hash = '#/about', {BUSY}")
         rest(page)
@@ -48,6 +48,7 @@ def test_a_change_of_the_address_ends_the_rest_at_once(visit: Opener, site: str)
         assert not shown(page, ".screen-about")
 
 
+@pytest.mark.exhaustive
 def test_a_tap_is_waited_for_though_its_click_comes_later(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         fingers(page)
@@ -73,8 +74,9 @@ def test_rest_waits_for_the_thinking_of_a_computer(visit: Opener, site: str) -> 
         assert shown(page, "#finale"), "a whole game of two computers"
 
 
+@pytest.mark.exhaustive
 def test_whoever_waits_in_vain_learns_what_goes_on(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         waiting.pace(page, 0.0001)
         page.evaluate("scrollTo(0, 200)")
@@ -106,6 +108,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "STALL", 600)
 
 
+@pytest.mark.exhaustive
 def test_no_frames_while_timers_go_on_is_a_stall(blank: Page, impatient: None) -> None:
     blank.evaluate("globalThis.draws = false")
     with pytest.raises(BrowserStalled, match="no frame for"):
@@ -114,6 +117,7 @@ def test_no_frames_while_timers_go_on_is_a_stall(blank: Page, impatient: None) -
         rest(blank, 0.1)
 
 
+@pytest.mark.exhaustive
 def test_a_press_that_waits_for_frames_in_vain_is_a_stall(visit: Opener, site: str, impatient: None) -> None:
     """The driver presses nothing that does not stand still for two frames."""
     with pytest.raises(BrowserStalled, match="no frame for"), visit(site, **CALM) as (page, _):
@@ -122,12 +126,14 @@ def test_a_press_that_waits_for_frames_in_vain_is_a_stall(visit: Opener, site: s
         page.locator("#bataille-ai").click(timeout=2000)
 
 
+@pytest.mark.exhaustive
 def test_a_page_that_is_slow_by_itself_is_no_stall(blank: Page, impatient: None) -> None:
     blank.evaluate("() => { const end = performance.now() + 1500; while (performance.now() < end); }")
     with pytest.raises(AssertionError, match="what is wanted: not within"):
         wait_for(blank, "false", "what is wanted", patience=0.5)
 
 
+@pytest.mark.exhaustive
 def test_frames_that_come_are_no_stall(blank: Page, impatient: None) -> None:
     with pytest.raises(AssertionError, match="not within"):
         wait_for(blank, "false", patience=1.5)

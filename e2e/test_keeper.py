@@ -21,7 +21,7 @@ from captain import (
 from conftest import PHONE, Opener, offline_ready
 from driver import Page
 from hands import Hand, fingers, focus, key, middle, mouse, reload, shown, tab_to
-from looks import in_themes
+from looks import at_size, in_themes
 from waiting import ready, rest, skip, wait_for
 
 from navals.games.billiard.game import GAME
@@ -58,19 +58,19 @@ def whole(hand: Hand) -> None:
 
 
 def test_whole_match_by_touch_on_a_phone(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | ENGLISH)) as (page, _):
+    with visit(site, warm=True, **(PHONE | ENGLISH)) as (page, _):
         whole(fingers(page))
 
 
 @pytest.mark.exhaustive
 def test_whole_match_by_mouse(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
+    with visit(site, warm=True, **ENGLISH) as (page, _):
         whole(mouse(page))
 
 
 def test_whole_match_by_keyboard(visit: Opener, site: str) -> None:
     """Tab to the balls, arrows and Enter among them, S for the big button."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         open_record(page, FRESH)
         key(page, "s")
@@ -103,7 +103,7 @@ def _arrow_to(page: Page, number: int) -> None:
 
 def test_from_the_home_page(visit: Opener, site: str) -> None:
     """Set up, who breaks agreed at the table, and a pair against a pair."""
-    with visit(site, **(PHONE | ENGLISH)) as (page, _):
+    with visit(site, warm=True, **(PHONE | ENGLISH)) as (page, _):
         hand = fingers(page)
         captain.begin(hand, "billiard", "keep", "score_pairs", name_0="Ann", name_1="Bob")
         hand.press("#begins-1")
@@ -317,7 +317,10 @@ def twice(page: Page, selector: str) -> None:
 @pytest.mark.parametrize(("height", "least"), [(844, 76), (664, 70)])
 def test_all_is_in_sight_on_a_phone(visit: Opener, site: str, height: int, least: int) -> None:
     """Sixteen balls, both scores, the big button and the take-back without scrolling; nothing moves while balls are tapped."""
-    with visit(site, **(PHONE | CALM | {"viewport": {"width": 390, "height": height}})) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM | {"viewport": {"width": 390, "height": height}})) as (
+        page,
+        _,
+    ):
         hand = fingers(page)
         begin(hand)
         bar = page.locator(".table-actions").bounding_box()
@@ -348,12 +351,8 @@ def test_all_is_in_sight_on_a_phone(visit: Opener, site: str, height: int, least
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568), (844, 390), (768, 1024), (1280, 800)])
-def test_no_side_scrolling(visit: Opener, site: str, width: int, height: int) -> None:
-    with visit(site, **(CALM | {"locale": "fr-FR", "viewport": {"width": width, "height": height}})) as (
-        page,
-        _,
-    ):
+def test_no_side_scrolling(visit: Opener, site: str) -> None:
+    with visit(site, warm=True, **(CALM | {"locale": "fr-FR"})) as (page, _):
         ready(page)
         open_record(
             page,
@@ -364,10 +363,12 @@ def test_no_side_scrolling(visit: Opener, site: str, width: int, height: int) ->
                 names="Maximilienne Bartholomeus Wilhelmine Ferdinand-Auguste",
             ),
         )
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        for n in range(1, 17):
-            box = page.locator(unit(n)).bounding_box()
-            assert box and min(box["width"], box["height"]) >= 44
+        for width, height in [(360, 640), (320, 568), (844, 390), (768, 1024), (1280, 800)]:
+            at_size(page, width, height)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            for n in range(1, 17):
+                box = page.locator(unit(n)).bounding_box()
+                assert box and min(box["width"], box["height"]) >= 44, (n, width, height)
 
 
 @pytest.mark.exhaustive
@@ -392,6 +393,7 @@ def test_undo_goes_back_to_the_beginning(visit: Opener, site: str) -> None:
 # ---------------------------------------------------------------------------------------------------- the device
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
 def test_reload_in_the_middle(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
@@ -458,7 +460,7 @@ def test_a_screen_that_may_go_dark(visit: Opener, site: str) -> None:
 
 def test_typed_and_read_aloud(visit: Opener, site: str) -> None:
     """The field for actions, the names of balls, and what is said."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand)
         type_action(page, "shot 2 > 11")
@@ -482,7 +484,7 @@ def test_typed_and_read_aloud(visit: Opener, site: str) -> None:
 
 def test_answers_are_small(visit: Opener, site: str) -> None:
     """A tap sends one ball and what lies below the balls."""
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         begin(hand)
         tap(hand, 2)
@@ -501,7 +503,7 @@ def test_answers_are_small(visit: Opener, site: str) -> None:
 def test_axe_finds_nothing(visit: Opener, site: str) -> None:
     """What is tapped, told, asked and drawn, in every theme."""
     steps = ("", "2", "11", "clear", "foul", "foul-hit", "12", "go", "go", "9")
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of("break", "miss", "shot 9 > 9", "shot 8 > 13 7"))
         shot(hand, 10, 4, 5)
@@ -521,7 +523,7 @@ def test_axe_finds_nothing(visit: Opener, site: str) -> None:
 def test_states_are_told_apart_with_forced_colours(visit: Opener, site: str) -> None:
     """Destroyed, immersed, struck and fallen balls show their marks, and the marks have a colour of their own."""
     marks = {11: ".unit-cross", 9: ".unit-waves", 10: ".unit-ring", 3: ".unit-pocket"}
-    with visit(site, **(PHONE | CALM | {"forced_colors": "active"})) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM | {"forced_colors": "active"})) as (page, _):
         hand = fingers(page)
         open_record(page, record_of("break", "shot 2 > 11", "shot 9 > 9", "miss"))
         tap(hand, 10, 3)

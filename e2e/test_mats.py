@@ -65,7 +65,7 @@ def drag_a_ship_ahead(hand: Hand) -> None:
 
 @pytest.mark.exhaustive
 def test_whole_game_by_mouse(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
+    with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
         begin(hand, max_crossings="2")
         assert order_shown(page) == SHIPS
@@ -112,7 +112,7 @@ def anne_orders(hand: Hand, *steps: tuple[str, str]) -> list[str]:
 
 @pytest.mark.once
 def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         # Whatever Anne has ordered, Bob's page is the same to the last letter.
         one = anne_orders(hand, ("C1", "TP"), ("F1", "C1"))
@@ -159,7 +159,7 @@ def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener,
 @pytest.mark.exhaustive
 @pytest.mark.once
 def test_columns_of_the_next_crossing_are_secret_again(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
+    with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
         open_record(page, mats.end_of_crossing())
         seen: list[str] = []
@@ -180,7 +180,7 @@ def test_columns_of_the_next_crossing_are_secret_again(visit: Opener, site: str)
 
 
 def test_whole_game_by_keyboard_alone(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         tab_to(page, "mats-more")
         key(page, "Enter")
@@ -271,6 +271,7 @@ def walk_ahead(page: Page) -> None:
     key(page, "Enter")
 
 
+@pytest.mark.exhaustive
 def test_two_computers_play_to_the_end_with_the_server_gone(cut_off: Opener) -> None:
     with cut_off(**CALM) as page:
         hand = mouse(page)
@@ -285,7 +286,7 @@ def test_two_computers_play_to_the_end_with_the_server_gone(cut_off: Opener) -> 
 
 @pytest.mark.once
 def test_the_computers_hidden_order_is_not_in_the_page(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         pages, orders = [], set()
         for _ in range(4):
@@ -312,7 +313,7 @@ def drawn(text: str) -> list[str]:
 
 
 def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         set_up(hand, "mats", "ai", "squadron", kind_1="easy")
         hand.press("label:has(#physical)")
@@ -355,8 +356,9 @@ def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str)
 # -------------------------------------------------------------------------------------------------- a fleet of one's own
 
 
+@pytest.mark.exhaustive
 def test_a_fleet_of_ones_own_is_mended_and_played(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         set_up(hand, "mats", "ai", "squadron")
         hand.press("#all-options > summary")
@@ -393,8 +395,9 @@ def test_a_fleet_of_ones_own_is_mended_and_played(visit: Opener, site: str) -> N
 # -------------------------------------------------------------------------------------------------- help
 
 
+@pytest.mark.exhaustive
 def test_hints_tell_odds_and_then_advice_that_can_be_taken(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand, kind_1="easy")
         for state in ("order", "advance"):
@@ -414,7 +417,7 @@ def test_hints_tell_odds_and_then_advice_that_can_be_taken(visit: Opener, site: 
 
 @pytest.mark.once
 def test_a_bar_shows_who_is_ahead_and_hides_behind_curtains(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, mats.end_of_crossing())
         assert my_move(page) == "advance" and not shown(page, "#balance")
@@ -432,8 +435,9 @@ def test_a_bar_shows_who_is_ahead_and_hides_behind_curtains(visit: Opener, site:
         nothing_to_see(page, "%", "Chance")
 
 
+@pytest.mark.exhaustive
 def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of("order TP V1 F1 C1", "order TP V1 F1 C1", "6 1"))
         assert my_move(page) == "advance"
@@ -457,7 +461,7 @@ SIZES = """() => Object.fromEntries([["place", ".columns-cell"], ["pawn", "#pawn
 @pytest.mark.once
 def test_the_board_takes_the_room_and_its_pawns_can_be_hit(visit: Opener, site: str) -> None:
     """Columns run across where the window is wider than high; what is pulled is pulled there too."""
-    with visit(site, **(CALM | {"viewport": {"width": 844, "height": 390}})) as (page, _):
+    with visit(site, warm=True, **(CALM | {"viewport": {"width": 844, "height": 390}})) as (page, _):
         hand = mouse(page)
         mats.picture(page)
         for width, height, place, pawn in (
@@ -481,8 +485,9 @@ def test_the_board_takes_the_room_and_its_pawns_can_be_hit(visit: Opener, site: 
             assert "C1" in page.locator("#mats-card").inner_text()
 
 
+@pytest.mark.exhaustive
 def test_take_back_within_a_game_brings_the_same_dice(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand, kind_1="medium")
         form(hand)
@@ -500,9 +505,10 @@ def test_take_back_within_a_game_brings_the_same_dice(visit: Opener, site: str) 
         assert moves(page) == told, "the same dice and the same answers"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
 def test_a_reload_in_the_middle_of_a_combat_and_of_an_order(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of("order TP V1 F1 C1", "order V1 TP F1 C1", "6 1", "pass"))
         assert my_move(page) == "advance"
@@ -534,7 +540,7 @@ def test_a_reload_in_the_middle_of_a_combat_and_of_an_order(visit: Opener, site:
 
 @pytest.mark.exhaustive
 def test_another_language_in_the_middle(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, mats.last_decision(("Anne", "ai:easy")))
         assert my_move(page) == "advance"

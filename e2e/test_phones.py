@@ -62,6 +62,7 @@ def test_an_address_without_encryption_is_told_so(visit: Opener, site: str) -> N
         assert "https" in words and "Firefox" not in words
 
 
+@pytest.mark.exhaustive
 def test_a_phone_with_webkit_misses_nothing(visit: Opener, site: str) -> None:
     with visit(site, sound=True, **(PHONE | ENGLISH)) as (page, _):
         page.add_init_script(WEBKIT)

@@ -54,7 +54,7 @@ def test_a_whole_match_by_the_list(visit: Opener, site: str) -> None:
     """From the break to 100 points, two people in turn, with the buttons and the list: as the record is replayed natively, so lay
     the balls on the screen."""
     replay, rng = pool.racked(SHORT), random.Random(5)
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, replay)
         hand.press("#pool-shoot")
@@ -95,10 +95,11 @@ def _break_of(state: TableState) -> Strike:
     return action
 
 
+@pytest.mark.exhaustive
 def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
     """Balls are taken and aimed at by pressing them, the aim is dragged round, the cue drawn back; until a side has 100."""
     replay, rng = pool.replay_of(pool.ENDING), random.Random(2)
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, replay)
         state = _state(replay)
@@ -140,7 +141,7 @@ def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
     """Two pairs: the table takes the width, with the contact from near below it; a ball, then a pocket; a drag of the aim, the
     point struck, the list."""
     replay, rng = pool.replay_of(pool.ENDING, f"{pool.TABLE} mode=2v2"), random.Random(3)
-    with visit(site, **(CALM | PHONE)) as (page, _):
+    with visit(site, warm=True, **(CALM | PHONE)) as (page, _):
         hand = fingers(page)
         at_table(hand, replay)
         state = _state(replay)
@@ -197,7 +198,7 @@ def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
     """One against a pair: keys choose the unit, turn the aim, set speed and spin; the lists are typed into; Enter and the space
     bar shoot."""
     replay, rng = pool.replay_of(pool.ENDING, f"{pool.TABLE} mode=1v2"), random.Random(4)
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, replay)
         key(page, "3")
@@ -266,7 +267,7 @@ BOTTOM = """() => Object.fromEntries(["#pool-close", "#pool-told", "#pool-army-0
 def test_what_a_shot_needs_is_in_sight(visit: Opener, site: str, width: int, height: int) -> None:
     """The contact from near, what the last shot did, both scores, the balls to choose from; the table stays where it is whatever
     is asked for."""
-    with visit(site, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
+    with visit(site, warm=True, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
         hand = mouse(page)
         replay = pool.replay_of(pool.ENDING)
         for number in (0, 1):
@@ -292,7 +293,7 @@ TURNED = """(part) => { const m = document.querySelector(part).getScreenCTM(); r
 def test_the_close_up_lies_as_the_table_does(
     visit: Opener, site: str, width: int, height: int, upright: bool
 ) -> None:
-    with visit(site, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
+    with visit(site, warm=True, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
         hand = mouse(page)
         at_table(hand, pool.replay_of(pool.ENDING))
         for part in ("#pool-scene", ".pool-close use"):
@@ -302,7 +303,7 @@ def test_the_close_up_lies_as_the_table_does(
 
 
 def test_a_ball_under_the_cue_can_be_tapped(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         replay = pool.replay_of(
             "lies=2@1.2700,0.6350;3@0.9000,0.6350;11@2.2000,0.6350;16@0.4000,0.9000 turn=A"
@@ -315,7 +316,7 @@ def test_a_ball_under_the_cue_can_be_tapped(visit: Opener, site: str) -> None:
 
 
 def test_the_space_bar_shoots_from_anywhere(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         at_table(mouse(page), pool.replay_of(pool.ENDING))
         page.evaluate("document.activeElement.blur()")
         key(page, "Space")
@@ -327,7 +328,7 @@ def test_a_break_is_placed_and_filmed(visit: Opener, site: str) -> None:
     """The repair ship is dragged behind the head line, not beyond; the film moves every ball and ends with them where they lie;
     the same film can be seen again, slowly too."""
     replay = pool.racked()
-    with visit(site, **ENGLISH) as (page, _):
+    with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
         at_table(hand, replay)
         hand.draw(pixel(page, (0.4572, 0.635)), pixel(page, (0.9, 0.7)), pixel(page, (1.1, 0.8)))
@@ -378,7 +379,7 @@ def film_again(page: Page, button: str) -> float:
 
 def test_a_submarine_surfaces_before_a_corner(visit: Opener, site: str) -> None:
     """Its zones are shown, it is dragged into one, a place on another ball is refused with its rule; then it is struck."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, pool.replay_of(pool.DIVED))
         assert page.locator("#pool-under-1").count() == 1
@@ -400,7 +401,7 @@ NEAR = """(() => {
 
 
 def test_a_long_hint_hides_no_contact_on_a_desk(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, pool.replay_of(pool.OPEN))
         for _ in range(2):
@@ -411,7 +412,7 @@ def test_a_long_hint_hides_no_contact_on_a_desk(visit: Opener, site: str) -> Non
 
 
 def test_a_hint_shows_odds_then_the_shot(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, pool.replay_of(pool.ENDING))
         hand.press("#hint")
@@ -448,7 +449,7 @@ def test_against_the_computer_and_watching_with_the_server_gone(cut_off: Opener)
 
 def test_what_is_shown_can_be_chosen(visit: Opener, site: str) -> None:
     """Lines, shapes, closer; none of it is lost with a shot; the table in words names every ball."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, pool.replay_of(pool.ENDING))
         assert page.locator(".pool-way").count() == 1
@@ -479,7 +480,7 @@ STEPS = """(places) => {
 
 @pytest.mark.alone
 def test_a_drag_of_the_aim_is_painted_soon(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         replay = pool.racked()
         replay.play(0, _break_of(_state(replay)))

@@ -26,11 +26,11 @@ def text(page: Page) -> str:
     return str(page.evaluate("document.querySelector('#position-text').value"))
 
 
-def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
+def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
     """Without a network: a piece is taken and put elsewhere with a finger, which can be taken back; a game against the computer begins there."""
-    with cut_off(**(PHONE | CALM)) as page:
+    with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
-        for game in sample(games.IDS, 2):
+        for game in sample(games.IDS, 1):
             opened(page, game)
             assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
             before = text(page)
@@ -57,9 +57,9 @@ def test_all_games_by_touch_on_a_phone(cut_off: Opener) -> None:
             rest(page)
 
 
-def test_all_games_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+def test_all_games_by_keyboard_on_a_desk(ready_page: Opener) -> None:
     """Without a network: values are set, nonsense is refused with a reason, what was made is there after a reload, and two play from it."""
-    with cut_off(**CALM) as page:
+    with ready_page(**CALM) as page:
         mouse(page)
         toured = sample(games.IDS, 2)
         for game in toured:
@@ -101,7 +101,7 @@ def test_all_games_by_keyboard_on_a_desk(cut_off: Opener) -> None:
 
 @pytest.mark.once
 def test_in_every_theme(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         for game in ("bataille", "trafalgar"):
             opened(page, game)

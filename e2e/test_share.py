@@ -22,7 +22,7 @@ from navals.core.record import link, record
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 LINKS = Path(__file__).parent.parent / "tests" / "links"
-NAMES = tuple(sample([*records("shared").values()], 3, "shared"))
+NAMES = tuple(sample([*records("shared").values()], 2, "shared"))
 TEXTS = {name: (LINKS / f"{name}.navals").read_text(encoding="utf-8") for name in NAMES}
 
 GAMES = """new Promise((done) => {

@@ -37,7 +37,7 @@ LINES = 5
 
 def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site: str) -> None:
     """The shell flies first; word, buttons and log change when it is down, and again after the enemy's."""
-    with visit(site, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
+    with visit(site, warm=True, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
         hand = mouse(page)
         bataille.first_shot(hand)
         page.evaluate(TOLD)
@@ -47,7 +47,7 @@ def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site:
         assert page.evaluate("globalThis.spoiled") == []
 
 
-@pytest.mark.parametrize("game", sample(games.IDS, 2, "film"))
+@pytest.mark.parametrize("game", sample(games.IDS, 1, "film"))
 def test_word_log_and_buttons_wait_for_the_film(visit: Opener, site: str, game: str) -> None:
     """Two computers play, and whoever watches learns nothing before it is seen."""
     found = games.find(game)
@@ -69,7 +69,7 @@ def test_word_log_and_buttons_wait_for_the_film(visit: Opener, site: str, game: 
 def test_the_drawer_opens_and_closes_and_the_press_beside_it_does_nothing_else(
     visit: Opener, site: str
 ) -> None:
-    with visit(site, **(CALM | PHONE)) as (page, _):
+    with visit(site, warm=True, **(CALM | PHONE)) as (page, _):
         hand = fingers(page)
         bataille.first_shot(hand)
         open_now = "document.querySelector('#table-drawer').matches(':popover-open')"
@@ -92,14 +92,14 @@ TINY = {"width": 195, "height": 332}
 """A phone's window at 200 %."""
 
 
-@pytest.mark.parametrize("game", sample([*of_games("picture")], 2, "swing"))
+@pytest.mark.parametrize("game", sample([*of_games("picture")], 1, "swing"))
 def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
     visit: Opener, site: str, game: str
 ) -> None:
     """In the usual windows the board is large; the largest text in both languages, in every window; and where a window is so small that not all of it
     fits, it is scrolled, but only downwards."""
     problems: list[str] = []
-    with visit(site, **(CALM | {"viewport": {"width": 1280, "height": 800}})) as (page, _):
+    with visit(site, warm=True, **(CALM | {"viewport": {"width": 1280, "height": 800}})) as (page, _):
         hand = mouse(page)
         of_games("picture")[game](page)
         for width, height in WINDOWS:

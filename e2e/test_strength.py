@@ -19,10 +19,11 @@ def help_of(page: Page, field: str) -> str:
     return page.locator(f"#{field}-help").inner_text()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
-def test_as_strong_as_you_moves_with_the_results(cut_off: Opener) -> None:
+def test_as_strong_as_you_moves_with_the_results(ready_page: Opener) -> None:
     """Without a network: two games are given up, and each time the next opponent is weaker; the curve shows it."""
-    with cut_off(**(PHONE | CALM)) as page:
+    with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         ratings = []
         for number in range(2):
@@ -46,9 +47,10 @@ def test_as_strong_as_you_moves_with_the_results(cut_off: Opener) -> None:
         assert violations(page) == []
 
 
-def test_an_expert_thinks_longer_and_can_be_stopped(cut_off: Opener) -> None:
+@pytest.mark.exhaustive
+def test_an_expert_thinks_longer_and_can_be_stopped(ready_page: Opener) -> None:
     """Without a network, in the second worker: a decision takes effort for the time that was asked, and "Move now" ends it."""
-    with cut_off(**CALM) as page:
+    with ready_page(**CALM) as page:
         hand = mouse(page)
         page.evaluate(NOTE)
         set_up(hand, "bataille", "ai", "quick", kind_1="expert", first="A")

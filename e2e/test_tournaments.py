@@ -33,9 +33,9 @@ def said(page: Page) -> str:
 
 
 @pytest.mark.parametrize("game", sample(games.IDS, 1, "league"))
-def test_a_league_by_touch_on_a_phone(cut_off: Opener, game: str) -> None:
+def test_a_league_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
     """Without a network: a person and a computer; the table stands after the page was closed."""
-    with cut_off(**(PHONE | CALM)) as page:
+    with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         set_up(page, game, 2, {0: "person", 1: "easy"})
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
@@ -60,9 +60,9 @@ def test_a_league_by_touch_on_a_phone(cut_off: Opener, game: str) -> None:
         assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
 
 
-def test_a_cup_by_keyboard_on_a_desk(cut_off: Opener) -> None:
+def test_a_cup_by_keyboard_on_a_desk(ready_page: Opener) -> None:
     """Without a network: three computers of MATS, whose games are played out; rounds are paired, the cup is saved and deleted."""
-    with cut_off(**CALM) as page:
+    with ready_page(**CALM) as page:
         mouse(page)
         set_up(page, "mats", 3, {0: "easy", 1: "easy", 2: "medium"})
         tab_to(page, "system-all", 30)
@@ -104,7 +104,7 @@ def test_a_cup_by_keyboard_on_a_desk(cut_off: Opener) -> None:
 
 @pytest.mark.once
 def test_in_every_theme(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         set_up(page, "mats", 5, {0: "easy", 1: "person"})
         assert in_themes(page) == []

@@ -74,7 +74,7 @@ SHIPS = ("Victory", "Euryalus", "Redoutable", "Hortense")
 
 @pytest.mark.exhaustive
 def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
-    with visit(site, **ENGLISH) as (page, _):
+    with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
         begin(hand, kind_1="easy", max_rounds="2")
         captain = Captain(hand)
@@ -104,7 +104,7 @@ def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
 
 
 def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         begin(hand, kind_1="easy", max_rounds="2")
         captain = Captain(hand)
@@ -130,7 +130,7 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
 
 
 def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         tab_to(page, "trafalgar-more")
         key(page, "Enter")
@@ -216,8 +216,9 @@ def walk(page: Page) -> None:
     key(page, "Enter")
 
 
+@pytest.mark.exhaustive
 def test_a_broadside_by_keyboard_alone(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         open_record(page, record_of(setup=BROADSIDE, dice="3 0"))
         assert my_move(page) == "turn"
@@ -262,7 +263,7 @@ def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -
 @pytest.mark.exhaustive
 def test_a_fight_to_the_finish(visit: Opener, site: str) -> None:
     """From broadside to broadside against the computer, with damage, hulks and wrecks, until one fleet is gone."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         options = "fleet=duel max_rounds=14"
         open_record(
@@ -282,7 +283,7 @@ def test_a_fight_to_the_finish(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_the_last_shot_at_a_fleet(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, shortly_before("duel", 2, dice="3"))
         assert my_move(page) == "ship"
@@ -296,7 +297,7 @@ def test_the_last_shot_at_a_fleet(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_three_times_as_many_ships(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         open_record(page, shortly_before("superiority", 2, dice="3"))
         assert my_move(page) == "ship"
@@ -309,7 +310,7 @@ def test_three_times_as_many_ships(visit: Opener, site: str) -> None:
 
 
 def test_the_flag_comes_home(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, shortly_before("flag", 2))
         assert my_move(page) == "turn"
@@ -324,7 +325,7 @@ def test_the_flag_comes_home(visit: Opener, site: str) -> None:
 @pytest.mark.exhaustive
 def test_a_flag_is_stolen_turn_by_turn(visit: Opener, site: str) -> None:
     """R34-R36: to the corner, the flag, and away with it; the enemy does nothing."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         setup = "round=4 first=A turn=A wind=W E2=2,2,NW S2=20,9,E CN=down3 CS=down3"
         open_record(page, record_of(setup=setup, dice="0 0"))
@@ -351,8 +352,9 @@ def test_a_flag_is_stolen_turn_by_turn(visit: Opener, site: str) -> None:
         assert "takeflag SE" in taken(menu_record(hand))
 
 
+@pytest.mark.exhaustive
 def test_a_draw_is_offered_and_agreed(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=BROADSIDE))
         assert my_move(page) == "turn"
@@ -391,7 +393,7 @@ def no_handing_over(page: Page) -> None:
 
 def test_port_guns_ask_in_the_enemys_turn_and_the_turn_is_not_given_away(visit: Opener, site: str) -> None:
     """E14 of the rules."""
-    with visit(site, **ENGLISH) as (page, _):
+    with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=PASSAGE, dice="2 3"))
         assert my_move(page) == "turn"
@@ -421,7 +423,7 @@ def test_port_guns_ask_in_the_enemys_turn_and_the_turn_is_not_given_away(visit: 
 
 @pytest.mark.exhaustive
 def test_standing_orders_answer_for_the_defender(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=PASSAGE, dice="3"))
         assert my_move(page) == "turn"
@@ -457,7 +459,7 @@ def lift(hand: Hand) -> str:
 
 @pytest.mark.once
 def test_the_free_set_up_is_secret_and_the_rest_is_not(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         pages, berths = [], []
         for exchange in (True, False):
@@ -492,8 +494,9 @@ def test_the_free_set_up_is_secret_and_the_rest_is_not(visit: Opener, site: str)
 # -------------------------------------------------------------------------------------------------- real dice
 
 
+@pytest.mark.exhaustive
 def test_real_dice_by_buttons_and_keys(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=BROADSIDE))
         assert my_move(page) == "turn"
@@ -526,7 +529,7 @@ def test_real_dice_by_buttons_and_keys(visit: Opener, site: str) -> None:
 
 
 def test_hints_tell_chances_and_then_advice_that_can_be_taken(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=BROADSIDE, names=("Anne", "ai:easy")))
         assert my_move(page) == "turn"
@@ -552,8 +555,9 @@ def test_hints_tell_chances_and_then_advice_that_can_be_taken(visit: Opener, sit
             assert state in ("aim", "ship", "turn")
 
 
+@pytest.mark.exhaustive
 def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=BROADSIDE.replace("wind=SE", "wind=W")))
         assert my_move(page) == "turn"
@@ -568,7 +572,7 @@ def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
 
 @pytest.mark.exhaustive
 def test_take_back_inside_an_activation(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=BROADSIDE, dice="3 1"))
         assert my_move(page) == "turn"
@@ -604,9 +608,10 @@ def test_take_back_inside_an_activation(visit: Opener, site: str) -> None:
         assert moves(page) == hit, "the same die comes again"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
 def test_a_reload_in_the_middle_of_an_activation_and_of_a_window(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=PASSAGE, dice="0 0"))
         assert my_move(page) == "turn"
@@ -634,7 +639,7 @@ def test_a_reload_in_the_middle_of_an_activation_and_of_a_window(visit: Opener, 
 
 @pytest.mark.exhaustive
 def test_another_language_in_the_middle(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, shortly_before("flag", 8))
         assert my_move(page) in ("turn", "ship")
@@ -654,7 +659,7 @@ CAMERA = "document.querySelector('#sea [data-camera]').getAttribute('transform')
 
 def test_the_chart_keeps_still_and_no_two_ends_share_a_spot(visit: Opener, site: str) -> None:
     """Whatever is in hand, on a phone's real height; a second tap never lands on what ends something else."""
-    with visit(site, **(CALM | SHORT)) as (page, _):
+    with visit(site, warm=True, **(CALM | SHORT)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of(setup=FIGHT, dice="0 0"))
         assert my_move(page) == "turn"
@@ -693,7 +698,7 @@ def test_the_chart_keeps_still_and_no_two_ends_share_a_spot(visit: Opener, site:
 
 
 def test_ships_are_found_in_the_list_and_flags_by_their_arrows(visit: Opener, site: str) -> None:
-    with visit(site, **(CALM | SHORT)) as (page, _):
+    with visit(site, warm=True, **(CALM | SHORT)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of(setup=FIGHT))
         assert my_move(page) == "turn"
@@ -709,7 +714,7 @@ def test_ships_are_found_in_the_list_and_flags_by_their_arrows(visit: Opener, si
 
 
 def test_on_a_desk_every_picture_has_a_word_and_what_is_pointed_at_a_card(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=FIGHT))
         hand.act("#next-ship")

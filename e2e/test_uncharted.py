@@ -64,7 +64,7 @@ SHORT = {"turns": "1"}
 @pytest.mark.exhaustive
 def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) -> None:
     """Deployment by drag and turn, a squadron by a tap on the sea, moves by drag, tap, and steps, an anchor; then to the end."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand, kind_1="easy", name_0="Anne", turns="1", cards=False)
         assert my_move(page) == "deploy"
@@ -111,7 +111,7 @@ def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) ->
 
 def test_whole_battle_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     """With cards; nothing sticks out, and panning and zooming are no tap."""
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         begin(hand, kind_1="easy", name_0="Anne", **SHORT)
         assert my_move(page) == "deploy" and page.evaluate(FITS)
@@ -147,7 +147,7 @@ def said(page: Page) -> str:
 
 
 def test_whole_battle_by_keyboard_alone(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         tab_to(page, "uncharted-more")
         key(page, "Enter")
@@ -261,7 +261,7 @@ class Watchful(Admiral):
 @pytest.mark.once
 def test_whole_battle_of_two_people_hands_the_screen_over(visit: Opener, site: str) -> None:
     """Each sees their own cards alone, before and after each hand-over; behind the curtain there is nothing to see."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand, mode="two", name_0="Anne", name_1="Bob", **SHORT)
         admiral = Watchful(hand)
@@ -273,7 +273,7 @@ def test_whole_battle_of_two_people_hands_the_screen_over(visit: Opener, site: s
 @pytest.mark.once
 def test_a_card_is_asked_for_only_where_it_can_be_played(visit: Opener, site: str) -> None:
     """Windows of two people: with the curtain, a card with an answer of the enemy, none where none fits."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=f"{LINE} {HANDS}", options=""))
         mine, theirs = hand_titles(("C06", "C08", "I1")), hand_titles(("C13", "D3"))
@@ -315,9 +315,10 @@ def test_a_card_is_asked_for_only_where_it_can_be_played(visit: Opener, site: st
         )
 
 
+@pytest.mark.exhaustive
 @pytest.mark.once
 def test_at_an_open_table_a_hand_is_shown_on_demand(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         set_up(hand, "uncharted", "two", "battle")
         hand.press("label:has(#openly)")
@@ -356,7 +357,7 @@ def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -
 
 
 def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=LINE))
         first, second = number("B.C1"), number("B.C2")
@@ -437,7 +438,7 @@ def thrown_as_told(hand: Hand, dice: list[int]) -> None:
 
 def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None:
     """By touch: a bow into an enemy, its chances told; then a ship between two, and how its dice are divided."""
-    with visit(site, **(PHONE | CALM)) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of(setup=RAM))
         activate(hand)
@@ -472,7 +473,7 @@ def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None
 
 @pytest.mark.exhaustive
 def test_real_dice_are_told_one_by_one(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=LINE.replace("A.C3=18,13,0 ", ""), seed=""))
         activate(hand)
@@ -501,9 +502,10 @@ def test_real_dice_are_told_one_by_one(visit: Opener, site: str) -> None:
         assert '[Dice "real=' in text
 
 
+@pytest.mark.exhaustive
 def test_a_hint_can_be_done(visit: Opener, site: str) -> None:
     """What to do and why, and it is done with the board's own button."""
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=WAY, names=("Anne", "ai:easy")))
         for wanted in ("#activate", "#go, #stay"):
@@ -582,7 +584,10 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
     visit: Opener, site: str, width: int, height: int
 ) -> None:
     """No button hides another one, no tool of the chart what is aimed at; the odds are large enough to be read."""
-    with visit(site, **(PHONE | CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
+    with visit(site, warm=True, **(PHONE | CALM | {"viewport": {"width": width, "height": height}})) as (
+        page,
+        _,
+    ):
         hand = fingers(page)
         open_record(page, record_of(setup=ABREAST))
 
@@ -606,7 +611,7 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
 
 @pytest.mark.once
 def test_a_typed_action_is_refused_with_the_name_of_the_ship(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=WAY, names=("Anne", "ai:easy")))
         activate(hand)
@@ -619,7 +624,7 @@ def test_a_typed_action_is_refused_with_the_name_of_the_ship(visit: Opener, site
 @pytest.mark.exhaustive
 @pytest.mark.once
 def test_the_wish_to_be_asked_for_every_card_survives_a_reload(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
+    with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         open_record(page, record_of(setup=f"{LINE} {HANDS}", options="", names=("Anne", "ai:easy")))
         assert my_move(page) == "choose"

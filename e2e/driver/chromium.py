@@ -16,7 +16,7 @@ class Chromium:
     """A Chromium without a window; one process for all its profiles."""
 
     name = "chromium"
-    of_pages = ("viewport", "color_scheme", "forced_colors")
+    of_pages = ("viewport", "color_scheme", "forced_colors", "reduced_motion")
     """Options that each page of a profile can be given for itself: pages of all sizes share what one of them has downloaded and compiled."""
 
     def __init__(self, playwright: Playwright) -> None:
@@ -32,11 +32,10 @@ class Chromium:
 
     @staticmethod
     def dress(page: Page, options: dict[str, Any]) -> None:
-        """Give a page those of its ``of_pages`` that are named."""
+        """Give a page the options of ``of_pages`` that are named, and the browser's defaults for the others."""
         if "viewport" in options:
             page.set_viewport_size(options["viewport"])
-        if media := {name: value for name, value in options.items() if name != "viewport"}:
-            page.emulate_media(**media)
+        page.emulate_media(**{name: options.get(name, "null") for name in Chromium.of_pages[1:]})
 
 
 class ChromiumContext:
