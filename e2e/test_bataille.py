@@ -319,7 +319,7 @@ def wait_for_end(context: Any) -> None:
         assert "closed" in str(error) or "Target" in str(error), error
 
 
-@pytest.mark.tour
+@pytest.mark.tour("webkit")
 def test_a_whole_game_with_the_server_gone(cut_off: Opener) -> None:
     with cut_off(**CALM) as page:
         hand = mouse(page)
@@ -331,7 +331,7 @@ def test_a_whole_game_with_the_server_gone(cut_off: Opener) -> None:
         assert shown(page, "#shuffle")
 
 
-@pytest.mark.tour
+@pytest.mark.tour("firefox")
 @pytest.mark.once
 def test_a_new_version_asks_at_home_and_never_in_a_game(visit: Opener, dist: Path, tmp_path: Path) -> None:
     copy = site_copy(dist, tmp_path)

@@ -174,7 +174,7 @@ def test_plain_host_becomes_isolated_by_one_reload(visit: Opener, dist: Path) ->
         assert page.evaluate("crossOriginIsolated")
 
 
-@pytest.mark.tour
+@pytest.mark.tour("firefox")
 @pytest.mark.parametrize("plain", [False, True], ids=["with headers", "plain host"])
 def test_site_works_under_a_sub_path(visit: Opener, dist: Path, plain: bool) -> None:
     with running(dist, prefix="/some/where", plain=plain) as url, visit(url) as (page, guard):

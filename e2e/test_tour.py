@@ -9,7 +9,7 @@ from conftest import ROOT, Opener
 from hands import focus, go, key, middle, mouse, reload, select, shown
 from waiting import ready, rest
 
-pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.tour]
+pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 GAME = (ROOT / "tests" / "links" / f"{records('shared')['mats']}.navals").read_text(encoding="utf-8")
 
@@ -20,6 +20,7 @@ BENEATH = """() => {
 }"""
 
 
+@pytest.mark.tour("webkit")
 def test_language_settings_and_a_reload_in_the_middle(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
@@ -48,6 +49,7 @@ def test_language_settings_and_a_reload_in_the_middle(visit: Opener, site: str) 
         assert len(moves(page)) > len(told)
 
 
+@pytest.mark.tour("firefox")
 def test_replay_link_and_library(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, guard):
         hand = mouse(page)
