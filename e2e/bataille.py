@@ -52,8 +52,8 @@ def aimed(page: Page) -> str:
 
 
 def shoot(hand: Hand, square: str | None = None) -> str:
-    """Aim and fire at a square, or at the first one that can be aimed at. The square's name. A hint may have aimed at it already:
-    then a press would fire."""
+    """Aim and fire at a square, or at the first one that can be aimed at. The square's name. A hint may have
+    aimed at it already: then a press would fire."""
     page = hand.page
     target = page.locator(f".cell.is-legal[id$='-{square}']" if square else ".cell.is-legal").first
     name = str(target.get_attribute("id")).rsplit("-", 1)[1]
@@ -76,9 +76,13 @@ def play_to_end(hand: Hand, square: Callable[[int], str | None] = lambda _: None
     raise AssertionError("the game does not end")
 
 
-# ---------------------------------------------------------------------------------------------------- what is looked at
+# --- what is looked at
 
-SCREENS = ("home", "set-up", "placement", "refused placement", "battle", "aim and hint", "looking back", "menu", "finale", "over", "curtain", "settings", "keys", "own keys", "rules", "about", "lesson")  # fmt: skip
+_SCREENS = (
+    "home, set-up, placement, refused placement, battle, aim and hint, looking back, menu, finale, over, "
+    "curtain, settings, keys, own keys, rules, about, lesson"
+)
+SCREENS = tuple(_SCREENS.split(", "))
 """The screens that are looked at, in the order in which they are come to."""
 
 

@@ -1,6 +1,7 @@
 """Pictures of every play screen in all engines, side by side: python e2e/beside.py [FOLDER] [GAME ...]
 
-One PNG a game, layout and theme; left to right Chromium, Firefox, WebKit. For whoever compares by eye: nothing is checked.
+One PNG a game, layout and theme; left to right Chromium, Firefox, WebKit. For whoever compares by eye:
+nothing is checked.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from navals.cli.serve import running
 
 LAYOUTS = {"phone": (390, 664, 390), "lying": (844, 390, 844), "desk": (1280, 800, 800)}
 """By layout: the window, and how wide it is in the picture."""
-PAGE = "<!doctype html><style>body {{ margin: 0; padding: 8px; background: #777; display: flex; gap: 8px; width: max-content }}</style>{shots}"
+PAGE = (
+    "<!doctype html><style>body {{ margin: 0; padding: 8px; background: #777; display: flex; gap: 8px; width:"
+    " max-content }}</style>{shots}"
+)
 
 
 def ended(page: Page) -> None:

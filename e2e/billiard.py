@@ -50,8 +50,8 @@ WHOLE: Shots = (
 )
 """The whole match B21: what is tapped, and both scores afterwards."""
 ENTERED = (
-    "break, shot 2 > 11, shot 10 > 3, shot 2 > 10, shot 16 > 10, shot 2 > 10, shot 9 > 9, shot 2 > 14 15, surface 9, "
-    "shot 9 > 2 9, shot 4 > 12, miss, shot 4 > 13, miss, shot 4 > 16"
+    "break, shot 2 > 11, shot 10 > 3, shot 2 > 10, shot 16 > 10, shot 2 > 10, shot 9 > 9, shot 2 > 14 15,"
+    " surface 9, shot 9 > 2 9, shot 4 > 12, miss, shot 4 > 13, miss, shot 4 > 16"
 )
 """The same in notation."""
 
@@ -117,7 +117,9 @@ def shot(hand: Hand, *units: int) -> None:
 
 
 def picture(page: Page) -> None:
-    """Naval Battle Billiard: on a desk a shot on the simulated table, on a phone the score keeper after a shot."""
+    """Naval Battle Billiard: on a desk a shot on the simulated table, on a phone the score keeper after a
+    shot.
+    """
     desk = page.viewport_size is not None and page.viewport_size["width"] > 600
     name, last = ("billiard-table", 6) if desk else ("billiard-sheet", 10)
     lines = (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8").split("\n")

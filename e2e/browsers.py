@@ -18,7 +18,9 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 BASELINE = "--js-flags=--liftoff-only"
-"""WebAssembly is compiled once, when it comes, and never again for more speed: in a test of some seconds that costs more than it gains."""
+"""WebAssembly is compiled once, when it comes, and never again for more speed: in a test of some seconds that
+costs more than it gains.
+"""
 
 
 def executable() -> str | None:
@@ -40,10 +42,12 @@ def executable() -> str | None:
 
 
 def shell() -> str | None:
-    """The path of the browser that the tests drive: Chromium's headless shell where it is installed, else ``executable()``.
+    """The path of the browser that the tests drive: Chromium's headless shell where it is installed, else
+    ``executable()``.
 
-    It is the same engine without a browser's windows, and what Playwright downloads for its tests too. In a whole browser without a
-    display every page lies in a window that is drawn all the same, and now and then such a window is given no frame for a minute.
+    It is the same engine without a browser's windows, and what Playwright downloads for its tests too. In a
+    whole browser without a display every page lies in a window that is drawn all the same, and now and then
+    such a window is given no frame for a minute.
     """
     wished = os.environ.get("CHROMIUM")
     return wished or (shutil.which("chromium-headless-shell") if executable() else None) or executable()

@@ -22,11 +22,13 @@ from navals.core.record.record import Replay
 ENGLISH: dict[str, Any] = {"locale": "en-GB"}
 CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
 
-# ---------------------------------------------------------------------------------------------------- all games
+# --- all games
 
 
 def of_games(name: str) -> dict[str, Any]:
-    """By game, what its hands, the module of its id, have under a name; those that have nothing are left out."""
+    """By game, what its hands, the module of its id, have under a name; those that have nothing are left
+    out.
+    """
     hands = {game: import_module(game) for game in games.IDS if find_spec(game)}
     return {game: getattr(module, name) for game, module in hands.items() if hasattr(module, name)}
 
@@ -36,7 +38,7 @@ def records(tour: str) -> dict[str, str]:
     return {game: known[tour] for game, known in of_games("RECORDS").items() if tour in known}
 
 
-# ---------------------------------------------------------------------------------------------------- what is to be seen
+# --- what is to be seen
 
 ANY_GAME = {"over": "#finale", "curtain": "#lift", "recap": "#recap-close", "pass": "#pass"}
 LINES = "document.querySelectorAll('#log .log-line').length"
@@ -44,8 +46,8 @@ LINES = "document.querySelectorAll('#log .log-line').length"
 
 
 def my_move(page: Page, doing: Mapping[str, str]) -> str:
-    """Wait until the page is at rest; says what a person has to do: a word of ``ANY_GAME`` or of the game's ``doing``, which
-    tell by which element it is known."""
+    """Wait until the page is at rest; says what a person has to do: a word of ``ANY_GAME`` or of the game's
+    ``doing``, which tell by which element it is known."""
     rest(page)
     known = json.dumps([*(ANY_GAME | doing).items()])
     state = page.evaluate(f"({known}.find(([, element]) => document.querySelector(element)) ?? [''])[0]")
@@ -63,11 +65,13 @@ def moves(page: Page) -> list[str]:
     return [re.sub(r"^\d+\s*", "", line).strip() for line in page.locator("#log .log-text").all_inner_texts()]
 
 
-# ---------------------------------------------------------------------------------------------------- a game
+# --- a game
 
 
 def set_up(hand: Hand, game: str, mode: str, preset: str, **options: str) -> None:
-    """From the home page to the set-up, filled in: options by name, and ``kind_0``, ``name_1`` and the like."""
+    """From the home page to the set-up, filled in: options by name, and ``kind_0``, ``name_1`` and the
+    like.
+    """
     page = hand.page
     hand.press(f"#{game}-{mode}")
     hand.press(f"label:has(#preset-{preset})")
@@ -143,7 +147,9 @@ def hand_over(hand: Hand) -> None:
 
 
 def lift(hand: Hand, *words: str) -> str:
-    """The person for whom the curtain hangs is there: nothing is to be seen before, least of all ``words``. Their name."""
+    """The person for whom the curtain hangs is there: nothing is to be seen before, least of all ``words``.
+    Their name.
+    """
     name = hand.page.locator("#curtain-title").inner_text()
     nothing_to_see(hand.page, *words)
     hand.press("#lift")
@@ -153,8 +159,8 @@ def lift(hand: Hand, *words: str) -> str:
 
 
 def advised(hand: Hand) -> tuple[str, Any]:
-    """Ask what is likely, then what to do: shares, and a reason. What the first line says, and what it would send if it is a
-    button."""
+    """Ask what is likely, then what to do: shares, and a reason. What the first line says, and what it would
+    send if it is a button."""
     hand.press("#hint")
     line = hand.page.locator("#hint-panel .hint-line").first
     button = line.locator("button")
@@ -208,13 +214,16 @@ def hide_tab(page: Page) -> None:
 
 
 def nothing_to_see(page: Page, *words: str) -> None:
-    """At the curtain: the page, what is read aloud and the title tell nothing of the game, least of all ``words``."""
+    """At the curtain: the page, what is read aloud and the title tell nothing of the game, least of all
+    ``words``.
+    """
     assert page.locator("#main").inner_html() == ""
     tree = page.locator("body").aria_snapshot()
     text = page.evaluate("document.body.innerText")
     markup = "".join(
         page.evaluate(
-            "['top', 'main', 'over', 'toast', 'polite', 'alert'].map((id) => document.getElementById(id).innerHTML)"
+            "['top', 'main', 'over', 'toast', 'polite', 'alert'].map((id) =>"
+            " document.getElementById(id).innerHTML)"
         )
     )
     for word in words:
@@ -245,7 +254,10 @@ def refused_by(hand: Hand, rule: str) -> None:
     assert page.locator("#note a").inner_text().split()[-1] == rule
     hand.press("#note a")
     assert focus(page) == f"rule-{rule}"
-    look = "(e) => { const s = getComputedStyle(e); return [s.backgroundColor, s.outlineStyle, s.boxShadow, s.borderInlineStartColor]; }"
+    look = (
+        "(e) => { const s = getComputedStyle(e); return [s.backgroundColor, s.outlineStyle, s.boxShadow,"
+        " s.borderInlineStartColor]; }"
+    )
     assert page.locator(f"#rule-{rule}").evaluate(look) != page.locator("#rule-R2").evaluate(look)
     in_sight = (
         "(e) => { const box = e.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }"
@@ -254,7 +266,7 @@ def refused_by(hand: Hand, rule: str) -> None:
     back(page)
 
 
-# ---------------------------------------------------------------------------------------------------- its record
+# --- its record
 
 
 def downloaded(page: Page, press: Press, button: str = "#finale-save", kind: str = ".navals") -> str:
@@ -282,7 +294,9 @@ def taken(text: str) -> list[str]:
 
 
 def replayed(text: str) -> Replay:
-    """The record, replayed natively; its own text comes back, and its draws are those of the seed it tells."""
+    """The record, replayed natively; its own text comes back, and its draws are those of the seed it
+    tells.
+    """
     replay = record.read(text)
     assert record.write(replay) == text and not replay.warnings
     again = record.read(record.write_json(replay))

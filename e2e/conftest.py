@@ -98,12 +98,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--engines",
         default="",
         metavar="NAMES",
-        help=f"the engines to run everything in, of {','.join(ENGINES)}; as it is, the suite runs in Chromium and the tour in all",
+        help=(
+            f"the engines to run everything in, of {','.join(ENGINES)}; as it is, the suite runs in Chromium"
+            " and the tour in all"
+        ),
     )
     parser.addoption(
         "--baseline",
         action="store_true",
-        help="Chromium compiles WebAssembly once, plainly, and not again for speed: the same program costs a sixth less of the processor",
+        help=(
+            "Chromium compiles WebAssembly once, plainly, and not again for speed: the same program costs a"
+            " sixth less of the processor"
+        ),
     )
 
 
@@ -190,6 +196,13 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
 
 Opener = Callable[..., Any]
 
+UNCHANGED = """(locale) => {
+  const preferences = Object.keys(JSON.parse(localStorage.getItem("navals.prefs") ?? "{}"));
+  const harmless = ["language", "last", "learned", "names", "ratings"];
+  return locale.startsWith(document.documentElement.lang) && preferences.every((one) => harmless.includes(one));
+}"""
+"""Whether a test has left language and preferences as they were."""
+
 
 def tidy(page: Page, rate: float, url: str) -> None:
     """Give an open page the clock and the theme of a new one, and go to an address."""
@@ -205,8 +218,8 @@ def tidy(page: Page, rate: float, url: str) -> None:
 class Profiles:
     """Browser profiles that have been to the site before, by their options.
 
-    The files of the site stay in them; what was stored is deleted before the next test. Some pages stay open, their
-    engines running, for tests that ask for a warm page with the same options.
+    The files of the site stay in them; what was stored is deleted before the next test. Some pages stay open,
+    their engines running, for tests that ask for a warm page with the same options.
     """
 
     MOST_PAGES = 2
@@ -218,7 +231,9 @@ class Profiles:
         """Origin and page of the pages that stay open, by the key of their context, the latest last."""
 
     def take(self, key: str, *, warm: bool) -> tuple[Any, Any]:
-        """Return the context with these options, and its open page if there is one and it is wanted; else None."""
+        """Return the context with these options, and its open page if there is one and it is wanted; else
+        None.
+        """
         page = None
         if warm:
             _, page = self._pages.pop(key, ("", None))
@@ -260,22 +275,26 @@ SET_CLOCK = """(() => {
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", set);
   set();
   // In a document that is read to its end the page's program may still have to run.
-  if (document.readyState === "interactive") for (const event of ["DOMContentLoaded", "load"]) addEventListener(event, set);
+  if (document.readyState === "interactive") for (const event of ["DOMContentLoaded",
+      "load"]) addEventListener(event, set);
 })()"""
 NO_DIALOG = "delete globalThis.showSaveFilePicker"
 """Where nobody can answer a dialog for files, they are saved among the downloads."""
 NO_SOUND = "delete globalThis.AudioContext"
 """A loudspeaker that nobody hears costs a tenth of the processor."""
-CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective, e.blockedURI, e.sourceFile))"
+CSP_ERRORS = (
+    "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective,"
+    " e.blockedURI, e.sourceFile))"
+)
 
 
 @pytest.fixture
 def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Config) -> Iterator[Opener]:
     """Open pages: ``with visit(url, **context_options) as (page, guard)``. Problems fail the test at the end.
 
-    The profile has no games or preferences. ``fresh``: a browser that has never been here; by default only pages at
-    other addresses than ``site`` get one. ``warm``: a page that an earlier test has left open will do, with that test's
-    games in the library and its preferences. ``pace``: how fast films and pauses pass.
+    The profile has no games or preferences. ``fresh``: a browser that has never been here; by default only
+    pages at other addresses than ``site`` get one. ``warm``: a page that an earlier test has left open will
+    do, with that test's games in the library and its preferences. ``pace``: how fast films and pauses pass.
     """
 
     @contextmanager
@@ -323,8 +342,7 @@ def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Confi
         guard.check()
         end()
         if shared:
-            # A reader who has changed the language wants it again.
-            same = warm and options["locale"].startswith(page.evaluate("document.documentElement.lang"))
+            same = warm and page.evaluate(UNCHANGED, options["locale"])
             profiles.give_back(key, origin, context, page, warm=same)
         else:
             context.close()
@@ -340,7 +358,9 @@ def islands(engine: Any) -> dict[str, str]:
 
 @pytest.fixture
 def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
-    """``with cut_off(**context_options) as page``: the engine is ready, and the server gone since the first visit."""
+    """``with cut_off(**context_options) as page``: the engine is ready, and the server gone since the first
+    visit.
+    """
 
     @contextmanager
     def open_context(**options: Any) -> Iterator[Page]:
@@ -365,7 +385,9 @@ def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
 
 @pytest.fixture
 def ready_page(visit: Opener, site: str, request: pytest.FixtureRequest) -> Opener:
-    """Open pages whose engine is ready: ``with ready_page(**context_options) as page``. With EVERYTHING their server is gone."""
+    """Open pages whose engine is ready: ``with ready_page(**context_options) as page``. With EVERYTHING their
+    server is gone.
+    """
     if EVERYTHING:
         return request.getfixturevalue("cut_off")
 

@@ -1,4 +1,6 @@
-"""Run the whole suite in every engine, and print a table of it; ``--tour`` runs the tour alone, other words go to pytest."""
+"""Run the whole suite in every engine, and print a table of it; ``--tour`` runs the tour alone, other words
+go to pytest.
+"""
 
 from __future__ import annotations
 

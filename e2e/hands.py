@@ -9,7 +9,8 @@ from driver import Page, drag_finger
 from waiting import ready, rest, skip
 
 # What tells of the engine's answer: everything but what animations and the focus change by themselves.
-_SCENE = """['main', 'over'].map((part) => document.getElementById(part).innerHTML).join('').replaceAll(/ tabindex="-?[01]"/g, '')"""
+_SCENE = """['main', 'over'].map((part) => document.getElementById(part).innerHTML).join('')
+  .replaceAll(/ tabindex="-?[01]"/g, '')"""
 
 
 def shown(page: Page, selector: str) -> bool:
@@ -28,8 +29,8 @@ _DRAWER = """(element) => {
 
 
 def at_hand(page: Page, selector: str) -> None:
-    """What lies in a drawer or a menu: open it for what lies there, and close it for what it covers. What else can be done with a
-    game that is over is folded up."""
+    """What lies in a drawer or a menu: open it for what lies there, and close it for what it covers. What
+    else can be done with a game that is over is folded up."""
     if page.locator(selector).first.evaluate(_MORE):
         page.locator("#finale-more > summary").click()
         rest(page)
@@ -51,15 +52,16 @@ def focus(page: Page) -> str:
     return str(page.evaluate("document.activeElement.id || document.activeElement.tagName"))
 
 
-# ---------------------------------------------------------------------------------------------------- hands
+# --- hands
 
 Press = Callable[[str], None]
 Point = tuple[float, float]
 
 
 class Hand(NamedTuple):
-    """How a person plays, from rest to rest: ``press`` a button, ``reach`` a spot of the board whatever lies over it, ``tap`` a
-    point of the window, ``draw`` from one point of it to another, ``drag`` from the middle of one element to that of another."""
+    """How a person plays, from rest to rest: ``press`` a button, ``reach`` a spot of the board whatever lies
+    over it, ``tap`` a point of the window, ``draw`` from one point of it to another, ``drag`` from the middle
+    of one element to that of another."""
 
     page: Page
     press: Press
@@ -97,7 +99,8 @@ def fingers(page: Page) -> Hand:
     """A hand on a touch screen, as soon as the engine answers."""
 
     def draw(start: Point, end: Point) -> None:
-        # The finger rests there before it lifts: a quick one would fling, and browsers take the next tap for the stop of that.
+        # The finger rests there before it lifts: a quick one would fling, and browsers take the next tap for
+        # the stop of that.
         drag_finger(page, [_between(start, end, step / 8) for step in range(9)])
 
     return _hand(page, lambda one, **options: one.tap(**options), page.touchscreen.tap, draw)
@@ -134,7 +137,7 @@ def _hand(
     )
 
 
-# ---------------------------------------------------------------------------------------------------- keys and fields
+# --- keys and fields
 
 
 def key(page: Page, *names: str) -> None:

@@ -1,4 +1,6 @@
-"""One tab for a long time: games of all kinds, one after the other, as a reader plays them, and what the page still holds after each."""
+"""One tab for a long time: games of all kinds, one after the other, as a reader plays them, and what the page
+still holds after each.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,14 @@ from tests.records import golden_text
 
 COUNTED = """(() => {
   const held = { timers: new Map(), blobs: new Set(), workers: new Set(), observers: new Set() };
-  Object.defineProperty(globalThis, "heldByThePage", { value: () => Object.fromEntries(Object.entries(held).map(([name, { size }]) => [name, size])) });
+  Object.defineProperty(globalThis, "heldByThePage", {
+      value: () => Object.fromEntries(Object.entries(held).map(([name, { size }]) => [name, size])) });
   Object.defineProperty(globalThis, "timersOfThePage", { value: () => [...held.timers.values()] });
   const begins = (object, name, set, ended) => {
     const usual = object[name];
     object[name] = function (then, ...more) {
-      const id = usual.call(this, ended ? (...given) => { set.delete(id); return then(...given); } : then, ...more);
+      const id = usual.call(this, ended ? (...given) => { set.delete(id); return then(...given);
+          } : then, ...more);
       if (set === held.timers) set.set(id, `${name} of ${more[0]} ms ${new Error().stack.split("\\n")[2]}`);
       else set.add(id);
       return id;
@@ -50,7 +54,9 @@ COUNTED = """(() => {
     };
   }
 })()"""
-"""Before anything of the page runs: counts the timers that wait, the addresses of blobs, the workers, and the observers that look at something."""
+"""Before anything of the page runs: counts the timers that wait, the addresses of blobs, the workers, and the
+observers that look at something.
+"""
 
 CHOSEN = """(text) => {
   const files = new DataTransfer();
@@ -59,17 +65,22 @@ CHOSEN = """(text) => {
   field.files = files.files;
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }"""
-"""A file is chosen. The driver's own way holds on to the field, and by it to the whole page that it was on."""
+"""A file is chosen. The driver's own way holds on to the field, and by it to the whole page that it was
+on.
+"""
 
 FEWEST_TIMERS = """async ([ms, enough]) => {
   let fewest = Infinity, which = [];
-  for (const end = performance.now() + ms; performance.now() < end && fewest > enough; await new Promise(requestAnimationFrame)) {
+  for (const end = performance.now() + ms; performance.now() < end && fewest > enough;
+      await new Promise(requestAnimationFrame)) {
     const now = timersOfThePage();
     if (now.length < fewest) [fewest, which] = [now.length, now];
   }
   return which;
 }"""
-"""Where the timers were set that wait when the fewest do, looked for so many milliseconds, or until no more than ``enough`` wait."""
+"""Where the timers were set that wait when the fewest do, looked for so many milliseconds, or until no more
+than ``enough`` wait.
+"""
 PASSING = 12_000
 """A timer for something that passes waits no longer (the thinker's sign of life: 5 s, twice)."""
 STUDIED = "!document.documentElement.hasAttribute('data-studying')"
@@ -80,13 +91,14 @@ ANYWAY = ("#confirm-yes", "#lift", "#recap-close", "#begins-0", "#pass")
 LEVELS = ("easy", "medium", "hard", "expert")
 READY = """(selectors) => selectors.find((one) => {
   const element = document.querySelector(one);
-  return element && !element.closest("[inert]") && element.getAttribute("aria-disabled") !== "true" && !element.disabled && element.checkVisibility();
+  return element && !element.closest("[inert]") && element.getAttribute("aria-disabled") !== "true" &&
+      !element.disabled && element.checkVisibility();
 })"""
 
 
 def live_through(hand: Hand, number: int) -> None:
-    """One game from the home page and back to it: against the computer, of two people, or a finished one that is looked through, and by turns what else a
-    reader does. The number decides all of it."""
+    """One game from the home page and back to it: against the computer, of two people, or a finished one that
+    is looked through, and by turns what else a reader does. The number decides all of it."""
     game, round_ = games.IDS[number % len(games.IDS)], number // len(games.IDS)
     page = hand.page
     if round_ % 4 == 3:
@@ -153,11 +165,13 @@ def _looked_through(hand: Hand, game: str) -> None:
 
 
 def counts(page: Page, timers: int = 0) -> dict[str, Any]:
-    """What the page holds, its rubbish collected: numbers of things, and ``heap``, megabytes of its scripts (not of its workers). Timers come and go: counted
-    are those that stay, a list of where they were set; it is not looked for fewer than ``timers`` of them."""
+    """What the page holds, its rubbish collected: numbers of things, and ``heap``, megabytes of its scripts
+    (not of its workers). Timers come and go: counted are those that stay, a list of where they were set; it
+    is not looked for fewer than ``timers`` of them."""
     rest(page)
     wait_for(page, "!document.querySelector('#toast > *')", "the last message is gone")
-    # Finished games are looked through beside everything: meanwhile a clock runs for every answer of the second worker.
+    # Finished games are looked through beside everything: meanwhile a clock runs for every answer of the
+    # second worker.
     wait_for(page, STUDIED, "the games are looked through", 300)
     session = page.context.new_cdp_session(page)
     # What was only held by something that goes goes with the next collection.

@@ -1,5 +1,5 @@
-"""What must hold of a screen for everybody: nothing for axe to find in any theme, nothing that sticks out, targets for fingers, and
-all that one plays with in sight."""
+"""What must hold of a screen for everybody: nothing for axe to find in any theme, nothing that sticks out,
+targets for fingers, and all that one plays with in sight."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ Item = TypeVar("Item")
 
 
 def sample(items: Sequence[Item], count: int, name: str = "") -> list[Item]:
-    """Return ``count`` of the items, spread evenly from a start chosen by the test's name; all with ``EVERYTHING``.
+    """Return ``count`` of the items, spread evenly from a start chosen by the test's name; all with
+    ``EVERYTHING``.
 
-    Tests that tour all games visit some of them, so that each game is visited by some tests. ``name`` replaces the
-    name of the running test where there is none yet, in parameters.
+    Tests that tour all games visit some of them, so that each game is visited by some tests. ``name``
+    replaces the name of the running test where there is none yet, in parameters.
     """
     if EVERYTHING or count >= len(items):
         return list(items)
@@ -55,8 +56,10 @@ SMALL = """(least) => {
   const live = document.querySelector('#over [data-modal]') ? '#over' : '#top, #main, #over';
   const found = [];
   for (const root of document.querySelectorAll(live))
-    for (const e of root.querySelectorAll('a[href], button, input, select, summary, [role=gridcell][data-act]')) {
-      const label = e.closest('label') ?? (e.id ? root.querySelector(`label[for="${CSS.escape(e.id)}"]`) : null);
+    for (const e of root.querySelectorAll('a[href], button, input, select, summary, '
+        + '[role=gridcell][data-act]')) {
+      const label = e.closest('label') ?? (e.id ? root.querySelector(`label[for="${CSS.escape(e.id)}"]`)
+          : null);
       const boxes = [e, label].filter(Boolean).map((one) => one.getBoundingClientRect());
       if (!boxes[0].width || getComputedStyle(e).visibility === 'hidden') continue;
       // A link within a sentence is as high as its line.
@@ -67,15 +70,23 @@ SMALL = """(least) => {
     }
   return found.slice(0, 6);
 }"""
-MAIN = """() => [...document.querySelectorAll('.button-primary, #shuffle, #turn, #back, #clear, #ready, #go, #no-advance, .aims button, .compass button, .steering button, #end, #end-turn, #drop, #hold, #done, #no-card, .target-line, .gun-chip, .dice-pad button, #undo, #hint, #game-menu, .bar-tools button, .bar a')]
-  .filter((e) => e.getBoundingClientRect().width && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 43.5)
-  .map((e) => `main action ${e.id || e.className} ${e.getBoundingClientRect().width.toFixed(0)}x${e.getBoundingClientRect().height.toFixed(0)}`)"""
+MAIN = """() => [...document.querySelectorAll(
+    '.button-primary, #shuffle, #turn, #back, #clear, #ready, #go, #no-advance, .aims button, '
+    + '.compass button, '
+    + '.steering button, #end, #end-turn, #drop, #hold, #done, #no-card, .target-line, .gun-chip, '
+    + '.dice-pad button, #undo, #hint, #game-menu, .bar-tools button, .bar a')]
+  .filter((e) => e.getBoundingClientRect().width && Math.min(e.getBoundingClientRect().width,
+      e.getBoundingClientRect().height) < 43.5)
+  .map((e) => [e.id || e.className, e.getBoundingClientRect()])
+  .map(([name, { width, height }]) => `main action ${name} ${width.toFixed(0)}x${height.toFixed(0)}`)"""
 
 WIDE = """() => {
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide <= 0) return [];
-  const by = [...document.querySelectorAll('#top *, #main *, #over *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1);
-  return [`${wide} px too wide: ` + by.slice(0, 4).map((e) => e.id || e.getAttribute('class') || e.tagName).join(', ')];
+  const by = [...document.querySelectorAll('#top *, #main *, #over *')].filter((e) =>
+      e.getBoundingClientRect().right > innerWidth + 1);
+  return [`${wide} px too wide: ` + by.slice(0, 4).map((e) => e.id || e.getAttribute('class') ||
+      e.tagName).join(', ')];
 }"""
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 """Whether nothing sticks out: on a phone ``innerWidth`` grows with what does."""
@@ -123,7 +134,7 @@ def stands_out(paint: dict[str, str], *grounds: str) -> bool:
     return any(paint[part] not in (*CLEAR, *grounds) for part in ("fill", "stroke"))
 
 
-# ---------------------------------------------------------------------------------------------------- the play screen
+# --- the play screen
 
 WINDOWS = (
     [(360, 640), (390, 664), (844, 390), (1280, 800)] if EVERYTHING else [(360, 640), (844, 390), (1280, 800)]
@@ -142,7 +153,8 @@ COVERED = """() => ['#table-status', '#table-strip', '#table-hand', '#table-acti
   for (let x = box?.left + 6; x < box?.right; x += 12)
     for (let y = box.top + 6; y < box.bottom; y += 12) {
       const top = document.elementFromPoint(x, y);
-      if (top?.closest('#table-board')) found.add(`${top.id || top.getAttribute('class') || top.tagName} lies over ${part}`);
+      if (!top?.closest('#table-board')) continue;
+      found.add(`${top.id || top.getAttribute('class') || top.tagName} lies over ${part}`);
     }
   return [...found];
 })"""
@@ -158,7 +170,9 @@ def at_size(page: Page, width: int, height: int) -> None:
 
 
 def all_in_sight(page: Page, width: int, height: int, what: str) -> None:
-    """Status, board, strip and actions lie in the window, none over another, nothing of the board over anything outside of it, and the page is not longer than it."""
+    """Status, board, strip and actions lie in the window, none over another, nothing of the board over
+    anything outside of it, and the page is not longer than it.
+    """
     boxes = page.evaluate(BOXES, PARTS)
     for part, (left, top, right, bottom) in boxes.items():
         assert left >= -0.5 and top >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5, (

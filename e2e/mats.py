@@ -67,7 +67,9 @@ def advance(hand: Hand, ship: str | None = None) -> None:
 
 
 def play_to_end(hand: Hand, most: int = 200) -> int:
-    """Play until the reckoning, every other time with an advance if one is possible; how many decisions it took."""
+    """Play until the reckoning, every other time with an advance if one is possible; how many decisions it
+    took.
+    """
     for decision in range(most):
         state = my_move(hand.page)
         if state == "over":
@@ -84,7 +86,9 @@ def play_to_end(hand: Hand, most: int = 200) -> int:
 
 
 def record_of(*actions: str, options: str = SQUADRON, names: tuple[str, str] = ("Anne", "Bob")) -> str:
-    """The record of a game in which these actions were taken, whoever was to act; dice of a combat separated by blanks."""
+    """The record of a game in which these actions were taken, whoever was to act; dice of a combat separated
+    by blanks.
+    """
     table = Table.new(GAME, GAME.schema.parse(options), [*names], "e2e")
     for text in actions:
         for part in text.split() if table.actor() == CHANCE else [text]:
@@ -92,7 +96,8 @@ def record_of(*actions: str, options: str = SQUADRON, names: tuple[str, str] = (
     return table.text()
 
 
-# One crossing but for its last decision, which is A's; both fleets have ships enough for another, whatever the dice.
+# One crossing but for its last decision, which is A's; both fleets have ships enough for another, whatever
+# the dice.
 _CROSSING = """
 order TP V1 F1 C1, order TP V1 F1 C1, 3 5,
 pass, pass, 4 2 6,
@@ -114,9 +119,13 @@ def last_decision(names: tuple[str, str] = ("Anne", "Bob")) -> str:
     return end_of_crossing(names, "max_crossings=1")
 
 
-# ---------------------------------------------------------------------------------------------------- what is looked at
+# --- what is looked at
 
-SCREENS = ("set-up", "wrong fleet", "order", "ship in hand", "order and hint", "columns", "whole fleets", "advance in hand", "refused advance", "hint", "combat", "looking back", "menu", "finale", "over", "curtain", "rules", "lesson")  # fmt: skip
+_SCREENS = (
+    "set-up, wrong fleet, order, ship in hand, order and hint, columns, whole fleets, advance in hand, "
+    "refused advance, hint, combat, looking back, menu, finale, over, curtain, rules, lesson"
+)
+SCREENS = tuple(_SCREENS.split(", "))
 """The screens that are looked at, in the order in which they are come to."""
 
 

@@ -24,7 +24,8 @@ from waiting import PACE, WATCH, pace, rest  # noqa: E402
 from navals.cli.serve import running  # noqa: E402
 
 FRAME = """<!doctype html><style>
-body {{ margin: 0; padding: 24px; background: #8d8468; display: flex; flex-direction: column; gap: 20px; align-items: center; width: max-content }}
+body {{ margin: 0; padding: 24px; background: #8d8468; display: flex; flex-direction: column; gap: 20px;
+    align-items: center; width: max-content }}
 img {{ display: block; border-radius: 8px; box-shadow: 0 8px 24px rgb(0 0 0 / 45%) }}
 </style>{shots}"""
 SHOT = '<img src="data:image/png;base64,{data}" width="{width}">'

@@ -135,8 +135,8 @@ def pixel(page: Page, place: tuple[float, float], table: str = "9ft") -> tuple[f
     """Where a place of the table (metres) is seen, in pixels."""
     x, y = felt.at(place, CLOTHS[table].width)
     found = page.evaluate(
-        "([x, y]) => { const at = new DOMPoint(x, y).matrixTransform(document.querySelector('#pool [data-units]').getScreenCTM());"
-        " return [at.x, at.y]; }",
+        "([x, y]) => { const at = new DOMPoint(x, y).matrixTransform(document.querySelector('#pool"
+        " [data-units]').getScreenCTM()); return [at.x, at.y]; }",
         [x, y],
     )
     return float(found[0]), float(found[1])

@@ -1,7 +1,7 @@
 """Notes which functions of Pyodide's WebAssembly a start and a game call: make profile
 
-The built site comes with those at first and brings the others later (docs/loading.md). To be run again when Pyodide changes, and when a
-start brings the second half too soon (``e2e/test_loading.py``).
+The built site comes with those at first and brings the others later (docs/loading.md). To be run again when
+Pyodide changes, and when a start brings the second half too soon (``e2e/test_loading.py``).
 """
 
 from __future__ import annotations
@@ -94,7 +94,8 @@ def main() -> int:
 import { readFileSync, writeFileSync } from "node:fs";
 import { profile } from "./tools/split.mjs";
 const [, target] = process.argv;
-const kept = profile(readFileSync("node_modules/pyodide/pyodide.asm.wasm"), new Set(JSON.parse(readFileSync(0, "utf8"))));
+const kept = profile(readFileSync("node_modules/pyodide/pyodide.asm.wasm"), new Set(JSON.parse(readFileSync(0,
+    "utf8"))));
 writeFileSync(target, JSON.stringify(kept, null, 1) + "\\n");
 """
     target = ROOT / "web" / "runtime" / "pyodide-profile.json"

@@ -28,8 +28,8 @@ def _may_run_again(test: str) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """A test that failed because the browser drew no frames (``waiting.BrowserStalled``, and nothing else) is run once more, at most
-    two in a run; tests marked ``once`` never are."""
+    """A test that failed because the browser drew no frames (``waiting.BrowserStalled``, and nothing else) is
+    run once more, at most two in a run; tests marked ``once`` never are."""
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, nextitem=nextitem, log=False)
     stalled = any(one.failed and "BrowserStalled: " in str(one.longrepr) for one in reports)

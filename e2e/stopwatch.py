@@ -1,5 +1,5 @@
-"""How long a gesture takes until it is painted, beside what this machine takes at that moment for a message to a worker, some milliseconds
-of work there, the answer and a frame: a busy machine is slow at both."""
+"""How long a gesture takes until it is painted, beside what this machine takes at that moment for a message
+to a worker, some milliseconds of work there, the answer and a frame: a busy machine is slow at both."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 from driver import Page
 
 ECHO = """() => {
-  const code = "onmessage = () => { let sum = 0; for (let i = 0; i < 1e7; i += 1) sum = (sum * 31 + i) | 0; postMessage(sum); }";
+  const code = "onmessage = () => { let sum = 0; "
+    + "for (let i = 0; i < 1e7; i += 1) sum = (sum * 31 + i) | 0; postMessage(sum); }";
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   globalThis.painted = () => new Promise((resolve) => requestAnimationFrame(() => {
     const channel = new MessageChannel();
@@ -24,7 +25,8 @@ ECHO = """() => {
     const times = [];
     const echoes = [];
     for (const gesture of gestures) {
-      const answered = new Promise((resolve) => document.addEventListener("navals:answer", () => painted().then(resolve), { once: true }));
+      const answered = new Promise((resolve) => document.addEventListener("navals:answer", () =>
+          painted().then(resolve), { once: true }));
       let start = performance.now();
       gesture();
       await answered;
@@ -42,7 +44,9 @@ ECHO = """() => {
 
 
 def soon(page: Page, what: str, gestures: str, argument: Any) -> None:
-    """Time the gestures, which a function of JavaScript makes of the argument, one after the other; fails if they are slow."""
+    """Time the gestures, which a function of JavaScript makes of the argument, one after the other; fails if
+    they are slow.
+    """
     page.evaluate(ECHO)
     times, echoes = (sorted(one) for one in page.evaluate(f"(given) => timed(({gestures})(given))", argument))
     half, late, base = times[len(times) // 2], times[int(len(times) * 0.95)], echoes[int(len(echoes) * 0.95)]

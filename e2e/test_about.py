@@ -1,4 +1,6 @@
-"""The check of the site's own files on the About page: right, without a network, with a damaged cache, and served otherwise than built."""
+"""The check of the site's own files on the About page: right, without a network, with a damaged cache, and
+served otherwise than built.
+"""
 
 from __future__ import annotations
 

@@ -41,8 +41,9 @@ SCREENS = of_games("SCREENS")
 
 @pytest.mark.parametrize("game", SCREENS)
 def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> None:
-    """On a narrow phone nothing sticks out, and fingers find their targets; a table is played at without scrolling in every window; on a desk axe finds
-    nothing in any theme. In French, whose words are longer. Everything found is told at once."""
+    """On a narrow phone nothing sticks out, and fingers find their targets; a table is played at without
+    scrolling in every window; on a desk axe finds nothing in any theme. In French, whose words are longer.
+    Everything found is told at once."""
     narrow: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES["fr"]}
     with visit(site, warm=True, **(PHONE | CALM | narrow)) as (page, _):
         problems, seen, tables = [], [], 0
@@ -66,7 +67,8 @@ def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> N
 COUNT_MOVES = """() => {
   window.moved = 0;
   const old = Element.prototype.animate;
-  Element.prototype.animate = function (...given) { if (!this.closest("#caption")) window.moved += 1; return old.apply(this, given); };
+  Element.prototype.animate = function (...given) { if (!this.closest("#caption")) window.moved += 1;
+      return old.apply(this, given); };
 }"""
 
 
@@ -80,8 +82,8 @@ def test_reduced_motion_moves_nothing(visit: Opener, site: str) -> None:
         page.locator("#fire").click()
         # Captions come and go; nothing else does.
         running = (
-            "document.getAnimations().filter((a) => a.playState === 'running' && a.effect.getComputedTiming().duration > 100"
-            " && !a.effect.target.closest('#caption')).length"
+            "document.getAnimations().filter((a) => a.playState === 'running' &&"
+            " a.effect.getComputedTiming().duration > 100 && !a.effect.target.closest('#caption')).length"
         )
         assert page.evaluate(running) == 0
         rest(page)
@@ -135,8 +137,9 @@ def test_ships_and_their_sails_are_told_apart_with_forced_colours(visit: Opener,
         assert all(len(fills) == 1 for fills in hulls.values()) and hulls["a"] != hulls["b"]
         for side in "ab":
             for one in page.evaluate(PAINT, tall.format(side, "hull")):
-                assert one["fill"] != sea or one["stroke"] not in (sea, *CLEAR), (
-                    "a hull stands out from the sea"
-                )
+                assert one["fill"] != sea or one["stroke"] not in (
+                    sea,
+                    *CLEAR,
+                ), "a hull stands out from the sea"
             for one in page.evaluate(PAINT, tall.format(side, "sails")):
                 assert one["fill"] not in hulls[side], "sails stand out from their hull"

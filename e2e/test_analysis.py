@@ -1,4 +1,6 @@
-"""The analysis of a finished game in a real browser: all five games by touch on a phone, then one by keyboard on a desk."""
+"""The analysis of a finished game in a real browser: all five games by touch on a phone, then one by keyboard
+on a desk.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""All games in one file of the reader's: reminded of, saved by one press, to the same file each time, and brought back from it."""
+"""All games in one file of the reader's: reminded of, saved by one press, to the same file each time, and
+brought back from it.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,19 @@ PICKER = """window.showSaveFilePicker = async ({ suggestedName }) => {
   window.asked = (window.asked ?? 0) + 1;
   return (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
 }"""
-"""A headless browser has no dialog for files: this one lies in the page's own folder, and is a real file all the same."""
+"""A headless browser has no dialog for files: this one lies in the page's own folder, and is a real file all
+the same.
+"""
 SAVED = """(async () => {
   const texts = [];
-  for await (const [, handle] of (await navigator.storage.getDirectory()).entries()) texts.push(await (await handle.getFile()).text());
+  for await (const [, handle] of (await navigator.storage.getDirectory()).entries())
+    texts.push(await (await handle.getFile()).text());
   return texts;
 })()"""
-EVICT = "new Promise((done) => { const gone = indexedDB.deleteDatabase('navals'); gone.onsuccess = () => done(true); })"
+EVICT = (
+    "new Promise((done) => { const gone = indexedDB.deleteDatabase('navals'); gone.onsuccess = () =>"
+    " done(true); })"
+)
 
 
 def test_all_games_are_saved_to_one_file_and_brought_back_from_it(visit: Opener, site: str) -> None:

@@ -39,7 +39,7 @@ from navals.games.bataille.rules.grid import NAMES
 pytestmark = pytest.mark.browser
 
 
-# -------------------------------------------------------------------------------------------------- whole games
+# --- whole games
 
 
 def scattered(shot: int) -> str:
@@ -128,7 +128,11 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
                 break
             tab_to(page, "grid-1-*")
             name = scattered(shot)
-            for step in ("Control+Home", *["ArrowRight"] * "ABCDEFGHIJ".index(name[0]), *["ArrowDown"] * (int(name[1:]) - 1)):  # fmt: skip
+            for step in (
+                "Control+Home",
+                *["ArrowRight"] * "ABCDEFGHIJ".index(name[0]),
+                *["ArrowDown"] * (int(name[1:]) - 1),
+            ):
                 page.keyboard.press(step)
             assert focus(page) == f"grid-1-{name}"
             key(page, "Enter")
@@ -199,7 +203,7 @@ def test_watching_two_computers(visit: Opener, site: str) -> None:
         replayed(downloaded(page, hand.press))
 
 
-# -------------------------------------------------------------------------------------------------- learning
+# --- learning
 
 
 @pytest.mark.exhaustive
@@ -218,11 +222,14 @@ def test_the_rule_that_was_asked_for_is_highlighted(visit: Opener, site: str) ->
         mouse(page).press("#title")
         go(page, "#/bataille/rules/R8")
         assert focus(page) == "rule-R8"
-        look = "(e) => { const s = getComputedStyle(e); return [s.backgroundColor, s.outlineStyle, s.boxShadow, s.borderInlineStartColor]; }"
+        look = (
+            "(e) => { const s = getComputedStyle(e); return [s.backgroundColor, s.outlineStyle, s.boxShadow,"
+            " s.borderInlineStartColor]; }"
+        )
         assert page.locator("#rule-R8").evaluate(look) != page.locator("#rule-R7").evaluate(look)
 
 
-# -------------------------------------------------------------------------------------------------- in the middle
+# --- in the middle
 
 
 def test_language_undo_hint_and_looking_back(visit: Opener, site: str) -> None:
@@ -358,7 +365,10 @@ def test_a_record_from_a_file_is_a_game_of_its_own(visit: Opener, site: str) -> 
         hand = mouse(page)
         send_file(page, "#open-record", "bad.navals", '[Navals "1"]\n[Game "bataille"]\n\n1. A <img src=x>\n')
         assert "line 4" in page.locator("#toast-message").inner_text()
-        good = '[Navals "1"]\n[Game "bataille"]\n[Options "first=A"]\n[A "Anne"]\n[B "ai:easy"]\n\n1. A place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2\n'
+        good = (
+            '[Navals "1"]\n[Game "bataille"]\n[Options "first=A"]\n[A "Anne"]\n[B "ai:easy"]\n\n1. A place'
+            " A1-A5 C1-C4 E1-E3 G1-G3 I1-I2\n"
+        )
         send_file(page, "#open-record", "good.navals", good)
         assert my_move(page) == "fire"
         shoot(hand)
@@ -371,7 +381,9 @@ def test_a_record_from_a_file_is_a_game_of_its_own(visit: Opener, site: str) -> 
 def test_the_grid_stays_where_it_is_while_a_fleet_is_placed(
     visit: Opener, site: str, width: int, height: int, locale: str
 ) -> None:
-    """Prompts and refusals come and go; what a finger is about to press does not move. A ship in hand is turned before it lies."""
+    """Prompts and refusals come and go; what a finger is about to press does not move. A ship in hand is
+    turned before it lies.
+    """
     with visit(
         site, warm=True, **(CALM | {"locale": locale, "viewport": {"width": width, "height": height}})
     ) as (

@@ -1,5 +1,5 @@
-"""Campaigns: a battle of each game by touch on a phone, with repairs and the next battle, and a whole one by keyboard on a desk, without a network; the page
-is killed on the way."""
+"""Campaigns: a battle of each game by touch on a phone, with repairs and the next battle, and a whole one by
+keyboard on a desk, without a network; the page is killed on the way."""
 
 from __future__ import annotations
 
@@ -61,7 +61,9 @@ def said(page: Page) -> str:
 
 @pytest.mark.parametrize(("game", "plan"), sample(OFFERED, 1, "campaign"))
 def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str) -> None:
-    """Without a network: a person and a computer fight two battles; what is repaired and won stands after the page was closed."""
+    """Without a network: a person and a computer fight two battles; what is repaired and won stands after the
+    page was closed.
+    """
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         set_up(hand, game, plan)
@@ -96,7 +98,9 @@ def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str
 
 
 def damaged() -> str:
-    """What is kept of a campaign whose first battle has damaged a ship of each side. Its record was deleted."""
+    """What is kept of a campaign whose first battle has damaged a ship of each side. Its record was
+    deleted.
+    """
     game, plan = OFFERED[1]
     found = games.find(game)
     assert found is not None and found.campaigns is not None
@@ -109,7 +113,9 @@ def damaged() -> str:
 
 
 def test_repairs_by_touch_on_a_phone(visit: Opener, site: str) -> None:
-    """Two people: one of them changes what the yard repairs; it stands after the page was closed, and the ships sail so."""
+    """Two people: one of them changes what the yard repairs; it stands after the page was closed, and the
+    ships sail so.
+    """
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         ready(page)
@@ -166,7 +172,8 @@ def test_a_whole_campaign_by_keyboard_on_a_desk(ready_page: Opener) -> None:
             key(page, "Enter")
             wait_for(
                 page,
-                f"!document.querySelector('#playout-stop') && !!document.querySelector('#leg-{battle}.is-over')",
+                "!document.querySelector('#playout-stop') &&"
+                f" !!document.querySelector('#leg-{battle}.is-over')",
                 "the battle is fought",
                 300,
             )

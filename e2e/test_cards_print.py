@@ -25,7 +25,8 @@ def test_each_sheet_is_a_page_of_paper(visit: Opener, site: str, locale: str) ->
         for paper in ("A4", "Letter"):
             assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) == SHEETS
         hulls = page.evaluate(
-            "[...document.querySelectorAll('.counters .cut')].slice(0, 2).map((e) => [e.getBBox().width, e.getBBox().height].map((side) => side * e.getScreenCTM().a))"
+            "[...document.querySelectorAll('.counters .cut')].slice(0, 2).map((e) => [e.getBBox().width,"
+            " e.getBBox().height].map((side) => side * e.getScreenCTM().a))"
         )
         assert hulls == [
             pytest.approx([1.2 * INCH, 4.0 * INCH], abs=0.5),

@@ -66,7 +66,9 @@ SIZES = (("normal", 320, ""), ("larger", 390, ""), ("larger", 360, ""), ("twice"
 
 @pytest.mark.once
 def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit: Opener, site: str) -> None:
-    """WCAG 1.4.4 and 1.4.10: text at twice its size on a desk, the largest of the settings on a phone, 320 px wide."""
+    """WCAG 1.4.4 and 1.4.10: text at twice its size on a desk, the largest of the settings on a phone, 320 px
+    wide.
+    """
     problems = []
     # No phone: one would zoom out where something sticks out, and hide it.
     with visit(site, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
@@ -83,7 +85,8 @@ def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit
                     found += page.evaluate(SMALL, 24)
                 problems += [f"{name}, {size} text, {wide} px: {one}" for one in found]
             page.evaluate(
-                "() => { document.documentElement.style.fontSize = ''; delete document.documentElement.dataset.text; }"
+                "() => { document.documentElement.style.fontSize = ''; delete"
+                " document.documentElement.dataset.text; }"
             )
             at_size(page, 390, 844)
     assert not problems, "\n".join(problems)
@@ -122,7 +125,9 @@ def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visi
 
 
 def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
-    """With a mouse and with a finger, over ships and open sea: the table moves, and the engine hears of no gesture."""
+    """With a mouse and with a finger, over ships and open sea: the table moves, and the engine hears of no
+    gesture.
+    """
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         ready(page)
         open_record(page, half_played("uncharted-skirmish", 14))
@@ -130,7 +135,9 @@ def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
         finger.press("#lift")
         finger.press("#recap-close")
         page.evaluate(
-            "window.acts = []; document.addEventListener('navals:answer', ({detail}) => { if (!['app:tick', 'app:offline', 'thinking:thinker', 'thinking:thought'].includes(detail)) window.acts.push(detail); });"
+            "window.acts = []; document.addEventListener('navals:answer', ({detail}) => { if (!['app:tick',"
+            " 'app:offline', 'thinking:thinker', 'thinking:thought'].includes(detail))"
+            " window.acts.push(detail); });"
         )
         finger.press("[data-zoom-by]")
         finger.press("[data-zoom-by]")
@@ -176,16 +183,21 @@ def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, si
 
 RING = """() => {
   const here = document.activeElement;
-  const ringed = [...document.querySelectorAll(':focus-visible')].filter((one) => one.matches('body *') && !one.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea'));
+  const ringed = [...document.querySelectorAll(':focus-visible')].filter((one) => one.matches('body *') &&
+      !one.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea'));
   return ringed.map((one) => `${one.id || one.className}: ${getComputedStyle(one).outlineStyle}`);
 }"""
 SPOTS = """() => {
   const seen = new Set(), spots = [];
-  for (const one of document.querySelectorAll('#main button, #main [role=gridcell], #main [data-act], #main [data-tap], #top button, #main summary')) {
-    const box = one.getBoundingClientRect(), kind = one.tagName + (one.getAttribute('role') ?? '') + (one.dataset.act ?? '') + one.closest('[id]')?.parentElement?.id;
+  const places = '#main :is(button, [role=gridcell], [data-act], [data-tap], summary), #top button';
+  for (const one of document.querySelectorAll(places)) {
+    const box = one.getBoundingClientRect(),
+        kind = one.tagName + (one.getAttribute('role') ?? '') + (one.dataset.act ?? '')
+          + one.closest('[id]')?.parentElement?.id;
     const x = box.left + box.width / 2, y = box.top + box.height / 2;
     const there = document.elementFromPoint(x, y);
-    if (!box.width || seen.has(kind) || !there || !(one.contains(there) || there.closest('#table-board')) || one.matches('#bar-back, [data-act^="app:"], #tool-language')) continue;
+    if (!box.width || seen.has(kind) || !there || !(one.contains(there) || there.closest('#table-board')) ||
+        one.matches('#bar-back, [data-act^="app:"], #tool-language')) continue;
     seen.add(kind);
     spots.push([x, y]);
   }

@@ -25,7 +25,9 @@ def key_of(page: Page, game: str) -> str:
 
 
 def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
-    """Without a network: each position is opened and shown; what it was worth stays, also after the page was closed."""
+    """Without a network: each position is opened and shown; what it was worth stays, also after the page was
+    closed.
+    """
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         go(page, "#/")

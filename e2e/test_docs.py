@@ -1,4 +1,6 @@
-"""The documentation of the package beside the page: its link, and that it works under the policy of the site."""
+"""The documentation of the package beside the page: its link, and that it works under the policy of the
+site.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Drills: a run on the table here by touch on a phone, one at a real table, and one of a person's own by keyboard on a desk, all without a network."""
+"""Drills: a run on the table here by touch on a phone, one at a real table, and one of a person's own by
+keyboard on a desk, all without a network.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ def tally(page: Page) -> str:
 
 @pytest.mark.parametrize("game", DRILLED)
 def test_a_run_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
-    """Without a network: tries on the table here, one taken back, what was tried is there after a reload; then thumbs count at a real table."""
+    """Without a network: tries on the table here, one taken back, what was tried is there after a reload;
+    then thumbs count at a real table.
+    """
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         shoot = of_games("USUAL")[game][-1]
@@ -67,7 +71,9 @@ def test_a_run_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", DRILLED)
 def test_ones_own_by_keyboard_on_a_desk(ready_page: Opener, game: str) -> None:
-    """Without a network: a drill is made of the position that was put together, kept, run at a real table with two keys, and deleted."""
+    """Without a network: a drill is made of the position that was put together, kept, run at a real table
+    with two keys, and deleted.
+    """
     with ready_page(**CALM) as page:
         mouse(page)
         go(page, f"#/{game}/position")

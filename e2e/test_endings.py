@@ -35,11 +35,13 @@ SEEN = """(parts) => parts.flatMap((part) => {
   const out = left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
   const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   const covered = !there?.closest('#finale') || (element.matches('button') && !element.contains(there));
-  return out || covered ? [`${part} ${out ? 'sticks out' : 'is covered'}: ${[left, top, right, bottom].map(Math.round)}`] : [];
+  if (!out && !covered) return [];
+  return [`${part} ${out ? 'sticks out' : 'is covered'}: ${[left, top, right, bottom].map(Math.round)}`];
 })"""
 OVERLAP = """(parts) => {
   const boxes = parts.flatMap((part) => document.querySelector(part)?.getBoundingClientRect() ?? []);
-  return boxes.some((a, i) => boxes.some((b, j) => i < j && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+  return boxes.some((a, i) => boxes.some((b, j) => i < j && a.left < b.right - 1 && b.left < a.right - 1 &&
+      a.top < b.bottom - 1 && b.top < a.bottom - 1));
 }"""
 
 
@@ -82,7 +84,8 @@ PAINTED = """async () => {
   const image = await createImageBitmap(shared.files[0]);
   const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
   pen.drawImage(image, 0, 0);
-  const { data } = pen.getImageData(0, Math.floor(image.height / 4), image.width, Math.floor(image.height / 2));
+  const { data } = pen.getImageData(0, Math.floor(image.height / 4), image.width,
+      Math.floor(image.height / 2));
   const seen = new Set();
   for (let i = 0; i < data.length; i += 64) seen.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
   return [image.width, image.height, seen.size];
@@ -103,7 +106,9 @@ def saved(page: Page, tmp_path: Path) -> Path:
 def test_the_picture_of_an_ending_is_saved_or_shared(
     visit: Opener, site: str, game: str, tmp_path: Path
 ) -> None:
-    """Its size is that of a post, its board is drawn with its colours, and where a device hands on files it gets the same file."""
+    """Its size is that of a post, its board is drawn with its colours, and where a device hands on files it
+    gets the same file.
+    """
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         page.evaluate("Object.defineProperty(navigator, 'share', {value: undefined, configurable: true})")
@@ -113,7 +118,8 @@ def test_the_picture_of_an_ending_is_saved_or_shared(
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         size = list(struct.unpack(">II", data[16:24]))
         page.evaluate(
-            "() => { navigator.canShare = () => true; Object.defineProperty(navigator, 'share', {configurable: true, value: async (what) => { globalThis.shared = what; }}); }"
+            "() => { navigator.canShare = () => true; Object.defineProperty(navigator, 'share',"
+            " {configurable: true, value: async (what) => { globalThis.shared = what; }}); }"
         )
         hand.press("#finale-picture")
         file = page.evaluate("[shared.files[0].type, shared.files[0].size > 20000, shared.url]")

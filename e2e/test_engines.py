@@ -1,4 +1,6 @@
-"""The drivers of the three engines: what they do is what a person does, and what goes wrong in a page is heard."""
+"""The drivers of the three engines: what they do is what a person does, and what goes wrong in a page is
+heard.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,13 @@ from navals.cli.serve import running
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.tour]
 
 SITE = """<!doctype html><title>Deck</title><link rel="icon" href="data:,">
-<input id="field" value="old"> <select id="list"><option>one<option>two</select> <input type="file" id="file" multiple hidden>
+<input id="field" value="old"> <select id="list"><option>one<option>two</select>
+<input type="file" id="file" multiple hidden>
 <button id="button">Fire</button> <button id="below" style="position: absolute; top: 3000px">Deep</button>
 <div id="cover" style="position: absolute; top: 200px; left: 0; width: 200px; height: 100px"></div>
 <button id="covered" style="position: absolute; top: 230px; left: 20px; z-index: -1">Hidden</button>
-<div id="pad" style="position: absolute; top: 320px; left: 0; width: 300px; height: 200px; touch-action: none"></div>
+<div id="pad" style="position: absolute; top: 320px; left: 0; width: 300px; height: 200px;
+  touch-action: none"></div>
 <a id="save" href="data:text/plain,aye" download="log.navals">Save</a>
 <script>
 globalThis.told = [];

@@ -1,5 +1,6 @@
-"""Extensions: a wheel with a game is picked by touch, tried, played against the computer without a network, kept, taken up after a reload, removed and brought back; one with a player
-takes a seat; a bad one is refused."""
+"""Extensions: a wheel with a game is picked by touch, tried, played against the computer without a network,
+kept, taken up after a reload, removed and brought back; one with a player takes a seat; a bad one is
+refused."""
 
 from __future__ import annotations
 

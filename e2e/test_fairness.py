@@ -1,4 +1,6 @@
-"""Fairness on a phone: a live game from its promise to the check of every draw, and the page of a game of each kind."""
+"""Fairness on a phone: a live game from its promise to the check of every draw, and the page of a game of
+each kind.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +28,14 @@ KEY = "document.getElementById('{}').textContent"
 
 
 def look_over(page: Page) -> None:
-    """What must hold for the page wherever it is seen: nothing sticks out, targets are large enough, axe finds nothing."""
+    """What must hold for the page wherever it is seen: nothing sticks out, targets are large enough, axe
+    finds nothing.
+    """
     assert page.evaluate(FITS)
     small = page.evaluate(
-        "[...document.querySelectorAll('#main button, #main a')].map((e) => [e.id, e.getBoundingClientRect()])"
-        ".filter(([, box]) => box.height && (box.height < 43.5 || box.width < 43.5)).map(([id]) => id)"
+        "[...document.querySelectorAll('#main button, #main a')].map((e) => [e.id,"
+        " e.getBoundingClientRect()]).filter(([, box]) => box.height && (box.height < 43.5 || box.width <"
+        " 43.5)).map(([id]) => id)"
     )
     assert not small, small
     assert not violations(page)

@@ -1,4 +1,6 @@
-"""From the home page to the first decision: taps, what is seen while the engine starts, and what a reload finds."""
+"""From the home page to the first decision: taps, what is seen while the engine starts, and what a reload
+finds.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,10 @@ from navals import games
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 SMALL = {"viewport": {"width": 390, "height": 664}}
-DECIDES = "!document.querySelector('[data-modal]') && document.querySelector('.game-table :is([data-act], [data-tap], [data-drag])') !== null"
+DECIDES = (
+    "!document.querySelector('[data-modal]') && document.querySelector('.game-table :is([data-act],"
+    " [data-tap], [data-drag])') !== null"
+)
 """Whether somebody at the game table may do something."""
 
 
@@ -56,12 +61,15 @@ def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) ->
         for width, height in ((390, 664), (1280, 800)):
             at_size(page, width, height)
             assert max(page.evaluate(bottoms)) <= height
-        rights = "[...document.querySelectorAll('.home-games > *')].map((one) => Math.round(one.getBoundingClientRect().right))"
+        rights = (
+            "[...document.querySelectorAll('.home-games > *')].map((one) =>"
+            " Math.round(one.getBoundingClientRect().right))"
+        )
         edge = page.evaluate(rights)
         assert edge[-1] == max(edge), "the last row is full"
 
 
-# ------------------------------------------------------------------------------------------------ while the engine starts
+# --- while the engine starts
 
 
 @contextmanager
@@ -124,14 +132,17 @@ def test_a_set_up_is_there_at_once_and_its_choices_are_kept(visit: Opener, site:
         assert page.locator("#preset-race").is_checked()
 
 
-# ------------------------------------------------------------------------------------------------ reloads
+# --- reloads
 
 FIRST = """addEventListener("DOMContentLoaded", () => {
-  const seen = (selector) => document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false;
-  globalThis.first = [seen(".game-table"), seen(".screen-home"), document.querySelector("#title")?.textContent];
+  const seen = (selector) => document.querySelector(selector)?.checkVisibility({
+      visibilityProperty: true }) ?? false;
+  globalThis.first = [seen(".game-table"), seen(".screen-home"),
+      document.querySelector("#title")?.textContent];
   globalThis.told = [];
   const told = () => globalThis.told.push(document.querySelector("#engine").textContent);
-  new MutationObserver(told).observe(document.querySelector("#engine"), { childList: true, subtree: true, characterData: true });
+  new MutationObserver(told).observe(document.querySelector("#engine"), { childList: true, subtree: true,
+      characterData: true });
 });"""
 
 

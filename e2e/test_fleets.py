@@ -1,4 +1,6 @@
-"""The fleet builder and the house numbers of the Uncharted Seas, in a real browser: by mouse, by touch, by keyboard."""
+"""The fleet builder and the house numbers of the Uncharted Seas, in a real browser: by mouse, by touch, by
+keyboard.
+"""
 
 from __future__ import annotations
 

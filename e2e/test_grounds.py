@@ -1,4 +1,6 @@
-"""Grounds of the players' own: a board and a scenario made by touch on a phone and by keyboard on a desk, without a network, played on, and sent to a second page by link."""
+"""Grounds of the players' own: a board and a scenario made by touch on a phone and by keyboard on a desk,
+without a network, played on, and sent to a second page by link.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ BRUSHES = {"land": "6,9", "reef": "18.5,12"}
 """What is taken in hand, the first that a game has, and where it is put: columns and rows, or inches."""
 SPOTS = {"land": (0.5, 0.42), "reef": (0.385, 0.745)}
 """The same for a finger, at parts of the width and height of the picture."""
-COPIES = """Object.defineProperty(navigator, "clipboard", {configurable: true, value: {writeText: async (text) => { globalThis.copied = text; }}})"""
+COPIES = """Object.defineProperty(navigator, "clipboard", {
+  configurable: true, value: {writeText: async (text) => { globalThis.copied = text; }}})"""
 
 
 def opened(page: Page, game: str) -> bool:
@@ -64,7 +67,9 @@ def link_of(page: Page) -> str:
 
 
 def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site: str) -> None:
-    """Without a network: with a brush in hand the picture stays in sight, each tap changes it; whoever opens the link plays on the same ground."""
+    """Without a network: with a brush in hand the picture stays in sight, each tap changes it; whoever opens
+    the link plays on the same ground.
+    """
     with ready_page(**(PHONE | CALM)) as page:
         hand, urls = fingers(page), []
         for game in [one for one in games.IDS if opened(page, one)]:
@@ -109,7 +114,9 @@ def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site:
 
 @pytest.mark.exhaustive
 def test_made_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Without a network: places are typed, what is no ground is refused, what was made is there after a reload, and a game begins at its very start."""
+    """Without a network: places are typed, what is no ground is refused, what was made is there after a
+    reload, and a game begins at its very start.
+    """
     with ready_page(**CALM) as page:
         mouse(page)
         for game in [one for one in games.IDS if opened(page, one)]:

@@ -1,4 +1,6 @@
-"""What the other tests rely on: ``rest`` waits for all that goes on, only a browser that stalls is blamed, and little is tried twice."""
+"""What the other tests rely on: ``rest`` waits for all that goes on, only a browser that stalls is blamed,
+and little is tried twice.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +23,15 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 BUSY = "!('idle' in document.documentElement.dataset)"
 
 
-# ---------------------------------------------------------------------------------------------------- rest
+# --- rest
 
 
 def test_a_press_ends_the_rest_at_once_and_rest_waits_for_all_of_it(visit: Opener, site: str) -> None:
     with visit(site, warm=True, **CALM) as (page, _):
         ready(page)
         page.evaluate(
-            "() => { globalThis.answers = 0; document.addEventListener('navals:answer', () => { answers += 1; }); }"
+            "() => { globalThis.answers = 0; document.addEventListener('navals:answer', () => { answers += 1;"
+            " }); }"
         )
         assert page.evaluate(f"document.getElementById('bataille-ai').click(), {BUSY}"), "within the press"
         rest(page)
@@ -52,7 +55,10 @@ def test_a_change_of_the_address_ends_the_rest_at_once(visit: Opener, site: str)
 def test_a_tap_is_waited_for_though_its_click_comes_later(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         fingers(page)
-        press = "new PointerEvent('%s', {bubbles: true, isPrimary: true, pointerId: 9, pointerType: 'touch', button: 0})"
+        press = (
+            "new PointerEvent('%s', {bubbles: true, isPrimary: true, pointerId: 9, pointerType: 'touch',"
+            " button: 0})"
+        )
         target = "document.getElementById('bataille-ai')"
         for kind in ("pointerdown", "pointerup"):
             assert page.evaluate(f"{target}.dispatchEvent({press % kind}), {BUSY}"), kind
@@ -85,12 +91,14 @@ def test_whoever_waits_in_vain_learns_what_goes_on(visit: Opener, site: str) -> 
             rest(page, 1)
 
 
-# ---------------------------------------------------------------------------------------------------- a stalled browser
+# --- a stalled browser
 
 
 @pytest.fixture
 def blank(browser: Browser) -> Iterator[Page]:
-    """A page of no site, in which nothing ever is at rest, nor to be seen; frames are drawn as the test wants."""
+    """A page of no site, in which nothing ever is at rest, nor to be seen; frames are drawn as the test
+    wants.
+    """
     context = browser.new_context()
     context.add_init_script(
         "globalThis.draws = true; const real = requestAnimationFrame;"
@@ -171,7 +179,9 @@ def test_wrong():
     ],
 )
 def test_two_stalled_tests_of_a_run_are_run_again(tmp_path: Path, workers: tuple[str, ...]) -> None:
-    """The first of them then passes, the second fails again; a third, one marked ``once``, and what failed otherwise are not."""
+    """The first of them then passes, the second fails again; a third, one marked ``once``, and what failed
+    otherwise are not.
+    """
     (tmp_path / "test_stalling.py").write_text(STALLING, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = once\n", encoding="utf-8")
     known = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}

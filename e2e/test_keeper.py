@@ -1,5 +1,5 @@
-"""The score keeper of Naval Battle Billiard in a real browser: whole matches by touch, mouse and keys; every example that can be
-tapped; fouls, surfacing, take-back; a reload, no network, and a screen that stays on."""
+"""The score keeper of Naval Battle Billiard in a real browser: whole matches by touch, mouse and keys; every
+example that can be tapped; fouls, surfacing, take-back; a reload, no network, and a screen that stays on."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def whole(hand: Hand) -> None:
     assert ", ".join(GAME.text(move.action) for move in replay.moves) == ENTERED
 
 
-# ---------------------------------------------------------------------------------------------------- whole matches
+# --- whole matches
 
 
 def test_whole_match_by_touch_on_a_phone(visit: Opener, site: str) -> None:
@@ -113,7 +113,7 @@ def test_from_the_home_page(visit: Opener, site: str) -> None:
         assert scores(page) == (0, 10)
 
 
-# ---------------------------------------------------------------------------------------------------- examples
+# --- examples
 
 EXAMPLES: dict[str, tuple[tuple[str, ...], tuple[int, ...], tuple[int, int], list[tuple[int, int]]]] = {
     "B1": ((), (2,), (0, 0), []),
@@ -287,11 +287,13 @@ def test_order_of_players(visit: Opener, site: str, mode: str, order: str) -> No
             go(hand, "MISS" if n else "BREAK")
 
 
-# ---------------------------------------------------------------------------------------------------- fingers
+# --- fingers
 
 
 def test_quick_taps_on_one_ball_count(visit: Opener, site: str) -> None:
-    """Two taps on the submarine within a tenth of a second are an immersion; two on the big button are one entry."""
+    """Two taps on the submarine within a tenth of a second are an immersion; two on the big button are one
+    entry.
+    """
     with visit(site, pace=1, **(PHONE | ENGLISH)) as (page, _):
         hand = fingers(page)
         begin(hand)
@@ -316,7 +318,9 @@ def twice(page: Page, selector: str) -> None:
 
 @pytest.mark.parametrize(("height", "least"), [(844, 76), (664, 70)])
 def test_all_is_in_sight_on_a_phone(visit: Opener, site: str, height: int, least: int) -> None:
-    """Sixteen balls, both scores, the big button and the take-back without scrolling; nothing moves while balls are tapped."""
+    """Sixteen balls, both scores, the big button and the take-back without scrolling; nothing moves while
+    balls are tapped.
+    """
     with visit(site, warm=True, **(PHONE | CALM | {"viewport": {"width": 390, "height": height}})) as (
         page,
         _,
@@ -390,7 +394,7 @@ def test_undo_goes_back_to_the_beginning(visit: Opener, site: str) -> None:
         assert page.locator(GO).inner_text() == "BREAK"
 
 
-# ---------------------------------------------------------------------------------------------------- the device
+# --- the device
 
 
 @pytest.mark.exhaustive
@@ -488,13 +492,12 @@ def test_answers_are_small(visit: Opener, site: str) -> None:
         hand = fingers(page)
         begin(hand)
         tap(hand, 2)
-        page.evaluate(
-            """() => {
+        page.evaluate("""() => {
           globalThis.seen = new Set();
-          const watch = new MutationObserver((all) => all.forEach((one) => seen.add(one.target.closest('[id^=slot-]')?.id)));
+          const watch = new MutationObserver((all) =>
+            all.forEach((one) => seen.add(one.target.closest('[id^=slot-]')?.id)));
           watch.observe(document.getElementById('balls'), {subtree: true, childList: true, attributes: true});
-        }"""
-        )
+        }""")
         tap(hand, 12)
         assert page.evaluate("[...seen]") == ["slot-12"]
 
@@ -521,7 +524,9 @@ def test_axe_finds_nothing(visit: Opener, site: str) -> None:
 
 @pytest.mark.once
 def test_states_are_told_apart_with_forced_colours(visit: Opener, site: str) -> None:
-    """Destroyed, immersed, struck and fallen balls show their marks, and the marks have a colour of their own."""
+    """Destroyed, immersed, struck and fallen balls show their marks, and the marks have a colour of their
+    own.
+    """
     marks = {11: ".unit-cross", 9: ".unit-waves", 10: ".unit-ring", 3: ".unit-pocket"}
     with visit(site, warm=True, **(PHONE | CALM | {"forced_colors": "active"})) as (page, _):
         hand = fingers(page)
@@ -529,6 +534,7 @@ def test_states_are_told_apart_with_forced_colours(visit: Opener, site: str) -> 
         tap(hand, 10, 3)
         for number, mark in marks.items():
             look = page.locator(f"{unit(number)} + svg {mark}").evaluate(
-                "(e) => { const s = getComputedStyle(e); return [s.visibility, s.stroke, s.fill, getComputedStyle(document.body).backgroundColor]; }"
+                "(e) => { const s = getComputedStyle(e); return [s.visibility, s.stroke, s.fill,"
+                " getComputedStyle(document.body).backgroundColor]; }"
             )
             assert look[0] == "visible" and {look[1], look[2]} - {"none", look[3]}, (number, look)

@@ -1,4 +1,6 @@
-"""Learning and paper in a real browser: from a refusal to its paragraph and back to the game, words looked for, sheets as pages."""
+"""Learning and paper in a real browser: from a refusal to its paragraph and back to the game, words looked
+for, sheets as pages.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ PAGES = of_games("SHEETS")
 
 
 def refused(game_id: str) -> tuple[str, str, str]:
-    """The record of a game in which a person is to act, an action of an earlier turn that is refused now, and its rule."""
+    """The record of a game in which a person is to act, an action of an earlier turn that is refused now, and
+    its rule.
+    """
     ((name, back),) = of_games("TAKEN_BACK")[game_id].items()
     table = Table(record.read((ROOT / "tests" / "golden" / f"{name}.navals").read_text("utf-8")), "seed")
     table.take_back(back)
@@ -39,7 +43,10 @@ def refused(game_id: str) -> tuple[str, str, str]:
     raise AssertionError(f"{game_id}: nothing is refused")
 
 
-LOOK = "(e) => { const s = getComputedStyle(e); return [s.borderInlineStartStyle, parseFloat(s.borderInlineStartWidth) > 0]; }"
+LOOK = (
+    "(e) => { const s = getComputedStyle(e); return [s.borderInlineStartStyle,"
+    " parseFloat(s.borderInlineStartWidth) > 0]; }"
+)
 
 
 def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, site: str) -> None:
@@ -144,7 +151,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> N
     assert not problems, "\n".join(problems)
 
 
-# ---------------------------------------------------------------------------------------------------- lessons
+# --- lessons
 
 WINDOWS = ((360, 640), (1280, 800), (844, 390), (390, 664))
 """Windows in which each line of the coach is checked; the lesson goes on in the last one."""
@@ -158,25 +165,32 @@ COACH = """async () => {
     for (let up = e.parentElement; up; up = up.parentElement) {
       if (!(up instanceof SVGSVGElement) && getComputedStyle(up).overflow === 'visible') continue;
       const clip = up.getBoundingClientRect();
-      left = Math.max(left, clip.left); top = Math.max(top, clip.top); right = Math.min(right, clip.right); bottom = Math.min(bottom, clip.bottom);
+      left = Math.max(left, clip.left); top = Math.max(top, clip.top); right = Math.min(right, clip.right);
+          bottom = Math.min(bottom, clip.bottom);
     }
     return { id: e.id, left, top, right: Math.min(right, innerWidth), bottom: Math.min(bottom, innerHeight) };
   };
   const ids = bubble.dataset.coach.split(',');
-  const targets = ids.flatMap((id) => document.getElementById(id) ?? []).map(part).filter((one) => one.right - one.left > 4 && one.bottom - one.top > 4);
+  const targets = ids.flatMap((id) => document.getElementById(id) ?? []).map(part).filter((one) =>
+      one.right - one.left > 4 && one.bottom - one.top > 4);
   if (!targets.length) found.push(`nothing of ${ids} is seen`);
-  if (own.left < 0 || own.top < 0 || own.right > innerWidth || own.bottom > innerHeight) found.push('the bubble sticks out');
+  if (own.left < 0 || own.top < 0 || own.right > innerWidth ||
+      own.bottom > innerHeight) found.push('the bubble sticks out');
   for (const one of targets) {
-    if (own.left < one.right && own.right > one.left && own.top < one.bottom && own.bottom > one.top) found.push(`the bubble lies over ${one.id}`);
+    if (own.left < one.right && own.right > one.left && own.top < one.bottom &&
+        own.bottom > one.top) found.push(`the bubble lies over ${one.id}`);
     const there = document.elementFromPoint((one.left + one.right) / 2, (one.top + one.bottom) / 2);
     if (!there || there.closest('[data-coach], #toast, #top')) found.push(`${one.id} is covered`);
   }
   const glad = bubble.classList.contains('is-glad');
   const lights = [...document.querySelectorAll('.coach-light')];
-  if (lights.length !== (glad ? 0 : targets.length)) found.push(`${lights.length} lights for ${targets.length} targets`);
+  if (lights.length !== (glad ? 0 : targets.length))
+    found.push(`${lights.length} lights for ${targets.length} targets`);
   if (lights.some((one) => getComputedStyle(one).animationName !== 'none')) found.push('a light moves');
-  if (scrollX || scrollY || document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth) found.push('the page is scrolled');
-  return { found, glad, text: bubble.innerText, step: document.querySelector('.lesson-count').textContent, targets };
+  if (scrollX || scrollY || document.documentElement.scrollHeight > innerHeight ||
+      document.documentElement.scrollWidth > innerWidth) found.push('the page is scrolled');
+  return { found, glad, text: bubble.innerText, step: document.querySelector('.lesson-count').textContent,
+      targets };
 }"""
 PATIENT = 6
 """How often what is pointed at is pressed before the learner is lost."""
@@ -223,10 +237,12 @@ class Pupil:
             if self.points:
                 self.page.mouse.move(*middle)
             there = self.look()
-            # A mouse that only rests on a thing does nothing: a line that came of it would carry the bubble off and on for ever.
+            # A mouse that only rests on a thing does nothing: a line that came of it would carry the bubble
+            # off and on for ever.
             if (there["text"], there["targets"]) != (seen["text"], seen["targets"]):
                 self.problems.append(
-                    f"{self.game}, {seen['step']}, {seen['text']!r}: the pointer alone leads to {there['text']!r}"
+                    f"{self.game}, {seen['step']}, {seen['text']!r}: the pointer alone leads to"
+                    f" {there['text']!r}"
                 )
             self.hand.tap(middle)
 
@@ -264,8 +280,9 @@ class Pupil:
     sample([(game, tuple(LANGUAGES)[number % 2]) for number, game in enumerate(games.IDS)], 1, "lesson"),
 )
 def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game: str, language: str) -> None:
-    """At every line, in several windows: the bubble and what it is about are seen, neither covers the other, and nothing is scrolled. By
-    turns in English with a mouse, and in French with fingers and the larger text."""
+    """At every line, in several windows: the bubble and what it is about are seen, neither covers the other,
+    and nothing is scrolled. By turns in English with a mouse, and in French with fingers and the larger
+    text."""
     french = language == "fr"
     with visit(
         f"{site}#/{game}/learn", **(CALM | (PHONE if french else {}) | {"locale": LANGUAGES[language]})

@@ -1,5 +1,5 @@
-"""The library in a real browser: games of all five kinds are kept, named, copied, brought back, carried to another profile; a full
-store, a killed page and a second tab lose nothing."""
+"""The library in a real browser: games of all five kinds are kept, named, copied, brought back, carried to
+another profile; a full store, a killed page and a second tab lose nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ KEPT = """new Promise((done) => {
   open.onsuccess = () => {
     const read = open.result.transaction('kept').objectStore('kept');
     const [keys, values] = [read.getAllKeys(), read.getAll()];
-    values.onsuccess = () => { open.result.close(); done(Object.fromEntries(keys.result.map((key, i) => [key, values.result[i]]))); };
+    values.onsuccess = () => { open.result.close(); done(Object.fromEntries(keys.result.map((key, i) => [key,
+        values.result[i]]))); };
   };
 })"""
 FULL = """() => {
@@ -110,7 +111,8 @@ def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opene
         assert named not in page.evaluate(KEPT)
         hand.press("#shelf-undo")
         back = page.evaluate(KEPT)
-        # It is told apart from what was there before it was deleted: no other tab may take the one for the other.
+        # It is told apart from what was there before it was deleted: no other tab may take the one for the
+        # other.
         assert back[named].pop("mark") and back == before
         # Killed and opened again: all is there, and a game goes on.
         page = reopened(page)

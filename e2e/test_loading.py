@@ -88,7 +88,9 @@ CALLED_FOR = "second half of Pyodide was called for"
 
 @pytest.mark.chromium_only("every message of the console is read")
 def test_a_start_and_a_game_call_for_the_first_half_of_pyodide_only(visit: Opener, site: str) -> None:
-    """The second one comes by itself when nobody waits: here it comes when it is too late for that, or not at all."""
+    """The second one comes by itself when nobody waits: here it comes when it is too late for that, or not at
+    all.
+    """
     told: list[str] = []
     with visit(site, fresh=True, service_workers="block", **ENGLISH) as (page, guard):
         guard.allow(

@@ -17,7 +17,10 @@ ROOM = {"heap": 1.15, "nodes": 1.1, "listeners": 1.05}
 """How many times as much of it is no growth yet; of all else not one more is."""
 
 
-PRESSED = "() => { const stop = document.querySelector('.study-looking:has(#study-progress) #study-watch'); stop?.click(); return Boolean(stop); }"
+PRESSED = (
+    "() => { const stop = document.querySelector('.study-looking:has(#study-progress) #study-watch');"
+    " stop?.click(); return Boolean(stop); }"
+)
 
 
 def leave_unstudied(hand: Hand) -> bool:

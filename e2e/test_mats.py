@@ -45,7 +45,7 @@ pytestmark = pytest.mark.browser
 SHIPS = ["TP", "V1", "F1", "C1"]
 
 
-# -------------------------------------------------------------------------------------------------- whole games
+# --- whole games
 
 
 def drag_a_ship_ahead(hand: Hand) -> None:
@@ -95,8 +95,8 @@ def lift(hand: Hand) -> str:
 
 
 def anne_orders(hand: Hand, *steps: tuple[str, str]) -> list[str]:
-    """Begin a game of two people; Anne forms her column, each step putting a ship where another lies, and hands the screen
-    to Bob. Her column."""
+    """Begin a game of two people; Anne forms her column, each step putting a ship where another lies, and
+    hands the screen to Bob. Her column."""
     begin(hand, mode="two", name_0="Anne", name_1="Bob", max_crossings="2")
     lift(hand)
     for ship, place in steps:
@@ -142,9 +142,10 @@ def test_two_people_by_touch_order_in_secret_and_play_in_the_open(visit: Opener,
                 assert before == "curtain", "each forms a column behind a curtain of their own"
                 form(hand)
             else:
-                assert state == "advance" and before in ("advance", "order"), (
-                    "no curtain where nothing is secret"
-                )
+                assert state == "advance" and before in (
+                    "advance",
+                    "order",
+                ), "no curtain where nothing is secret"
                 if turn % 3 == 2:
                     advance(hand)
                 else:
@@ -281,7 +282,7 @@ def test_two_computers_play_to_the_end_with_the_server_gone(cut_off: Opener) -> 
         assert replay.result() is not None and replay.tags["A"] == "ai:hard"
 
 
-# -------------------------------------------------------------------------------------------------- secrets
+# --- secrets
 
 
 @pytest.mark.once
@@ -304,7 +305,7 @@ def test_the_computers_hidden_order_is_not_in_the_page(visit: Opener, site: str)
         assert all(one == pages[0] for one in pages), "the page is the same whatever the computer's column"
 
 
-# -------------------------------------------------------------------------------------------------- real dice
+# --- real dice
 
 
 def drawn(text: str) -> list[str]:
@@ -353,7 +354,7 @@ def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str)
         assert moves(page) == told_all and drawn(menu_record(hand)) == dice
 
 
-# -------------------------------------------------------------------------------------------------- a fleet of one's own
+# --- a fleet of one's own
 
 
 @pytest.mark.exhaustive
@@ -392,7 +393,7 @@ def test_a_fleet_of_ones_own_is_mended_and_played(visit: Opener, site: str) -> N
         assert fleet == [("BIG", (1, 5), (0, 3)), ("V1", (2, 5), (1, 2)), ("C1", (2, 1), (1, 1))]
 
 
-# -------------------------------------------------------------------------------------------------- help
+# --- help
 
 
 @pytest.mark.exhaustive
@@ -449,10 +450,11 @@ def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
         assert "TP" in " ".join(moves(page))
 
 
-# -------------------------------------------------------------------------------------------------- in the middle
+# --- in the middle
 
 
-SIZES = """() => Object.fromEntries([["place", ".columns-cell"], ["pawn", "#pawn-0-V1 .pawn"], ["board", "#columns"], ["room", "#table-board"]].map(([name, part]) => {
+SIZES = """() => Object.fromEntries([["place", ".columns-cell"], ["pawn", "#pawn-0-V1 .pawn"],
+  ["board", "#columns"], ["room", "#table-board"]].map(([name, part]) => {
   const box = document.querySelector(part).getBoundingClientRect();
   return [name, [box.width, box.height]];
 }))"""

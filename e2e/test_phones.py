@@ -1,5 +1,6 @@
-"""Browsers that lack something: those that cannot run the games say what is missing and what to use; what a phone with WebKit does without,
-nobody misses, and where something has to be done about it the page says what."""
+"""Browsers that lack something: those that cannot run the games say what is missing and what to use; what a
+phone with WebKit does without, nobody misses, and where something has to be done about it the page says
+what."""
 
 from __future__ import annotations
 
@@ -15,15 +16,19 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 LACKING = {
     "WebAssembly": "delete globalThis.WebAssembly",
     "panels that open over the page": "delete HTMLElement.prototype.popover",
-    "today's style sheets": "const real = CSS.supports.bind(CSS); CSS.supports = (what) => !what.includes(':has') && real(what)",
+    "today's style sheets": (
+        "const real = CSS.supports.bind(CSS); CSS.supports = (what) => !what.includes(':has') && real(what)"
+    ),
 }
 """By what is said, how a browser comes to be without it."""
 
 WEBKIT = """(() => {
   // A home screen page is spared; this is a tab.
   Object.defineProperty(Navigator.prototype, "vendor", { get: () => "Apple Computer, Inc." });
-  for (const name of ["wakeLock", "share", "canShare", "vibrate", "deviceMemory"]) delete Navigator.prototype[name];
-  for (const name of ["showSaveFilePicker", "showOpenFilePicker", "requestIdleCallback", "launchQueue"]) delete globalThis[name];
+  for (const name of ["wakeLock", "share", "canShare", "vibrate",
+      "deviceMemory"]) delete Navigator.prototype[name];
+  for (const name of ["showSaveFilePicker", "showOpenFilePicker", "requestIdleCallback",
+      "launchQueue"]) delete globalThis[name];
   delete Element.prototype.moveBefore;
   Object.defineProperty(StorageManager.prototype, "persist", { value: async () => false });
   // Sound may begin when a finger has lifted, never before; after a call it is "interrupted".

@@ -1,4 +1,6 @@
-"""The simulated pool table through the screen of a real browser: shots by mouse, by touch and by keyboard, films, whole matches."""
+"""The simulated pool table through the screen of a real browser: shots by mouse, by touch and by keyboard,
+films, whole matches.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +39,11 @@ from navals.games.billiard.screen.table import cue
 pytestmark = pytest.mark.browser
 
 SHORT = (
-    "use=simulation first_breaker=A table=7ft armour.cruiser=1 armour.destroyer=1 armour.carrier=1 armour.submarine=1"
-    " armour.repair=1 planes_total=1"
+    "use=simulation first_breaker=A table=7ft armour.cruiser=1 armour.destroyer=1 armour.carrier=1"
+    " armour.submarine=1 armour.repair=1 planes_total=1"
 )
-BALLS = """[...document.querySelectorAll('#pool-balls > g')].map((ball) => [ball.id, ball.getAttribute('transform')])"""
+BALLS = """[...document.querySelectorAll('#pool-balls > g')]
+  .map((ball) => [ball.id, ball.getAttribute('transform')])"""
 
 
 def _state(replay: Replay) -> TableState:
@@ -51,8 +54,8 @@ def _state(replay: Replay) -> TableState:
 
 @pytest.mark.exhaustive
 def test_a_whole_match_by_the_list(visit: Opener, site: str) -> None:
-    """From the break to 100 points, two people in turn, with the buttons and the list: as the record is replayed natively, so lay
-    the balls on the screen."""
+    """From the break to 100 points, two people in turn, with the buttons and the list: as the record is
+    replayed natively, so lay the balls on the screen."""
     replay, rng = pool.racked(SHORT), random.Random(5)
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
@@ -97,7 +100,9 @@ def _break_of(state: TableState) -> Strike:
 
 @pytest.mark.exhaustive
 def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
-    """Balls are taken and aimed at by pressing them, the aim is dragged round, the cue drawn back; until a side has 100."""
+    """Balls are taken and aimed at by pressing them, the aim is dragged round, the cue drawn back; until a
+    side has 100.
+    """
     replay, rng = pool.replay_of(pool.ENDING), random.Random(2)
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
@@ -138,8 +143,8 @@ def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
 
 
 def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
-    """Two pairs: the table takes the width, with the contact from near below it; a ball, then a pocket; a drag of the aim, the
-    point struck, the list."""
+    """Two pairs: the table takes the width, with the contact from near below it; a ball, then a pocket; a
+    drag of the aim, the point struck, the list."""
     replay, rng = pool.replay_of(pool.ENDING, f"{pool.TABLE} mode=2v2"), random.Random(3)
     with visit(site, warm=True, **(CALM | PHONE)) as (page, _):
         hand = fingers(page)
@@ -195,8 +200,8 @@ def _centre(page: Page) -> None:
 
 
 def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
-    """One against a pair: keys choose the unit, turn the aim, set speed and spin; the lists are typed into; Enter and the space
-    bar shoot."""
+    """One against a pair: keys choose the unit, turn the aim, set speed and spin; the lists are typed into;
+    Enter and the space bar shoot."""
     replay, rng = pool.replay_of(pool.ENDING, f"{pool.TABLE} mode=1v2"), random.Random(4)
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
@@ -257,7 +262,9 @@ def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
         assert _state(replayed(text)).match.scores() == _state(replay).match.scores()
 
 
-BOTTOM = """() => Object.fromEntries(["#pool-close", "#pool-told", "#pool-army-0", "#pool-army-1", "#pool-key-2", "#pool-shoot"].map((part) => {
+BOTTOM = """() => Object.fromEntries(["#pool-close", "#pool-told", "#pool-army-0", "#pool-army-1",
+  "#pool-key-2",
+  "#pool-shoot"].map((part) => {
   const box = document.querySelector(part).getBoundingClientRect();
   return [part, [box.left, box.top, box.right, Math.min(box.bottom, box.top + 20)]];
 }))"""
@@ -265,8 +272,8 @@ BOTTOM = """() => Object.fromEntries(["#pool-close", "#pool-told", "#pool-army-0
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 664), (844, 390), (1280, 800)])
 def test_what_a_shot_needs_is_in_sight(visit: Opener, site: str, width: int, height: int) -> None:
-    """The contact from near, what the last shot did, both scores, the balls to choose from; the table stays where it is whatever
-    is asked for."""
+    """The contact from near, what the last shot did, both scores, the balls to choose from; the table stays
+    where it is whatever is asked for."""
     with visit(site, warm=True, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
         hand = mouse(page)
         replay = pool.replay_of(pool.ENDING)
@@ -280,11 +287,16 @@ def test_what_a_shot_needs_is_in_sight(visit: Opener, site: str, width: int, hei
             hand.press(button)
             assert page.locator("#pool-box").bounding_box() == table, button
         # The cue lies under the balls.
-        under = "(a, b) => Boolean(document.querySelector(a).compareDocumentPosition(document.querySelector(b)) & 4)"
+        under = (
+            "(a, b) => Boolean(document.querySelector(a).compareDocumentPosition(document.querySelector(b))"
+            " & 4)"
+        )
         assert page.evaluate(f"({under})('.pool-stick', '#pool-balls')")
 
 
-TURNED = """(part) => { const m = document.querySelector(part).getScreenCTM(); return Math.abs(m.b) > Math.abs(m.a); }"""
+TURNED = """(part) => {
+  const m = document.querySelector(part).getScreenCTM();
+  return Math.abs(m.b) > Math.abs(m.a); }"""
 
 
 @pytest.mark.parametrize(
@@ -325,8 +337,8 @@ def test_the_space_bar_shoots_from_anywhere(visit: Opener, site: str) -> None:
 
 @pytest.mark.alone
 def test_a_break_is_placed_and_filmed(visit: Opener, site: str) -> None:
-    """The repair ship is dragged behind the head line, not beyond; the film moves every ball and ends with them where they lie;
-    the same film can be seen again, slowly too."""
+    """The repair ship is dragged behind the head line, not beyond; the film moves every ball and ends with
+    them where they lie; the same film can be seen again, slowly too."""
     replay = pool.racked()
     with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)
@@ -337,19 +349,24 @@ def test_a_break_is_placed_and_filmed(visit: Opener, site: str) -> None:
         key(page, "Control+ArrowLeft")
         assert page.evaluate(carried) < 630
         frames = page.evaluate_handle(
-            "() => { const times = []; let last = performance.now(); let on = true;"
-            " const look = () => { const now = performance.now(); times.push(now - last); last = now; if (on) requestAnimationFrame(look); };"
-            " requestAnimationFrame(look); return { stop() { on = false; return times; } }; }"
+            "() => { const times = []; let last = performance.now(); let on = true; const look = () => {"
+            " const now = performance.now(); times.push(now - last); last = now; if (on)"
+            " requestAnimationFrame(look); }; requestAnimationFrame(look); return { stop() { on = false;"
+            " return times; } }; }"
         )
         pace(page, 1)
         page.locator("#pool-shoot").click()
         wait_for(page, FILM)
-        moving = "document.getAnimations().map((one) => one.effect.target.id).filter((id) => id.startsWith('pool-ball')).length"
+        moving = (
+            "document.getAnimations().map((one) => one.effect.target.id).filter((id) =>"
+            " id.startsWith('pool-ball')).length"
+        )
         assert page.evaluate(moving) >= 10
         rest(page)
         times = sorted(frames.evaluate("(it) => it.stop()"))
         print(
-            f"frames of the break: {len(times)}, median {times[len(times) // 2]:.0f} ms, the longest {times[-1]:.0f} ms"
+            f"frames of the break: {len(times)}, median {times[len(times) // 2]:.0f} ms, the longest"
+            f" {times[-1]:.0f} ms"
         )
         # The budget is 50 ms a frame; a busy machine may now and then be late.
         assert times[int(len(times) * 0.98)] <= 100
@@ -378,7 +395,9 @@ def film_again(page: Page, button: str) -> float:
 
 
 def test_a_submarine_surfaces_before_a_corner(visit: Opener, site: str) -> None:
-    """Its zones are shown, it is dragged into one, a place on another ball is refused with its rule; then it is struck."""
+    """Its zones are shown, it is dragged into one, a place on another ball is refused with its rule; then it
+    is struck.
+    """
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         at_table(hand, pool.replay_of(pool.DIVED))
@@ -395,7 +414,8 @@ def test_a_submarine_surfaces_before_a_corner(visit: Opener, site: str) -> None:
 
 
 NEAR = """(() => {
-  const [near, hint] = ["#pool-close", "#hint-panel"].map((part) => document.querySelector(part).getBoundingClientRect());
+  const [near, hint] = ["#pool-close", "#hint-panel"].map((part) =>
+      document.querySelector(part).getBoundingClientRect());
   return near.bottom <= hint.top;
 })()"""
 
@@ -471,7 +491,8 @@ def test_what_is_shown_can_be_chosen(visit: Opener, site: str) -> None:
 
 STEPS = """(places) => {
   const cloth = document.getElementById('pool-cloth');
-  const fire = (kind, [x, y]) => cloth.dispatchEvent(new PointerEvent(kind, { bubbles: true, button: 0, buttons: 1, pointerId: 1, isPrimary: true, pointerType: 'mouse', clientX: x, clientY: y }));
+  const fire = (kind, [x, y]) => cloth.dispatchEvent(new PointerEvent(kind, { bubbles: true, button: 0,
+      buttons: 1, pointerId: 1, isPrimary: true, pointerType: 'mouse', clientX: x, clientY: y }));
   document.documentElement.setPointerCapture = () => {};
   fire('pointerdown', places[0]);
   return places.slice(1).map((place) => () => fire('pointermove', place));

@@ -1,4 +1,6 @@
-"""Positions put together by hand: all five games by touch on a phone, then by keyboard on a desk, without a network."""
+"""Positions put together by hand: all five games by touch on a phone, then by keyboard on a desk, without a
+network.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def text(page: Page) -> str:
 
 
 def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
-    """Without a network: a piece is taken and put elsewhere with a finger, which can be taken back; a game against the computer begins there."""
+    """Without a network: a piece is taken and put elsewhere with a finger, which can be taken back; a game
+    against the computer begins there.
+    """
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         for game in sample(games.IDS, 1):
@@ -58,7 +62,9 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
 
 
 def test_all_games_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Without a network: values are set, nonsense is refused with a reason, what was made is there after a reload, and two play from it."""
+    """Without a network: values are set, nonsense is refused with a reason, what was made is there after a
+    reload, and two play from it.
+    """
     with ready_page(**CALM) as page:
         mouse(page)
         toured = sample(games.IDS, 2)

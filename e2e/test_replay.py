@@ -63,7 +63,9 @@ def on_a_phone(hand: Hand) -> None:
 
 
 def films(hand: Hand) -> None:
-    """One action on is its film, one back is none; it runs to its end by itself, and a press anywhere stops it."""
+    """One action on is its film, one back is none; it runs to its end by itself, and a press anywhere stops
+    it.
+    """
     page = hand.page
     end = total(page)
     select(page, "#replay-speed", "8")

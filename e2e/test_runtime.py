@@ -1,4 +1,6 @@
-"""The start of the engine, the service worker, updates: what must hold on every host and without a network."""
+"""The start of the engine, the service worker, updates: what must hold on every host and without a
+network.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ def integrity(data: bytes) -> str:
 
 
 def publish_next(site: Path, honest: bool = True) -> None:
-    """Make the site a newer version: another ``licences.json``; with a wrong hash for it when not ``honest``."""
+    """Make the site a newer version: another ``licences.json``; with a wrong hash for it when not
+    ``honest``.
+    """
     path = site / "licences.json"
     old = path.read_bytes()
     new = old + b"\n"
@@ -70,7 +74,9 @@ def seen_update(page: Page, state: str) -> None:
 
 
 def loaded_again(page: Page) -> None:
-    """Wait until the document that has ``sameDocument`` is gone. Raises AssertionError, which says where the workers stand."""
+    """Wait until the document that has ``sameDocument`` is gone. Raises AssertionError, which says where the
+    workers stand.
+    """
     try:
         wait_for(page, "!window.sameDocument", "the page is loaded again")
     except AssertionError as error:
@@ -293,7 +299,8 @@ def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: P
         guard.allow("404|engine|Failed to load")
         # What Pyodide itself says, over several messages, when it starts without its library.
         guard.allow(
-            "standard library|Fatal Python error|Python runtime state|'encodings'|Current thread|no Python frame"
+            "standard library|Fatal Python error|Python runtime state|'encodings'|Current thread|no Python"
+            " frame"
         )
         guard.allow(r"^console:\s*$")
         wait_for(page, "document.documentElement.dataset.engine === 'failed'", "the failure is told", 30)

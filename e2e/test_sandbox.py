@@ -1,4 +1,6 @@
-"""The sandbox in which bots run: what a stranger's program may try, and that nothing comes of it (``docs/bots.md``)."""
+"""The sandbox in which bots run: what a stranger's program may try, and that nothing comes of it
+(``docs/bots.md``).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,12 @@ def listening() -> Iterator[tuple[str, list[str]]]:
         def do_GET(self) -> None:
             came.append(self.path)
             self.send_response(200)
-            for name, value in (("Access-Control-Allow-Origin", "*"), ("Cross-Origin-Resource-Policy", "cross-origin"), ("Content-Type", "text/javascript"), ("Content-Length", "0")):  # fmt: skip
+            for name, value in (
+                ("Access-Control-Allow-Origin", "*"),
+                ("Cross-Origin-Resource-Policy", "cross-origin"),
+                ("Content-Type", "text/javascript"),
+                ("Content-Length", "0"),
+            ):
                 self.send_header(name, value)
             self.end_headers()
 
@@ -75,15 +82,18 @@ ASK = (
     + """const begun = performance.now();
   const said = await sandbox.ask(given.name, given.ms).catch((reason) => `ended: ${reason.reason}`);
   // Who has spoken out of turn is thrown away as soon as that is heard.
-  for (let left = 100; left && given.ends && document.querySelector("iframe"); left -= 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let left = 100; left && given.ends && document.querySelector("iframe");
+      left -= 1) await new Promise((resolve) => setTimeout(resolve, 10));
   const after = await sandbox.ask("names", 1000).catch((reason) => `ended: ${reason.reason}`);
   sandbox.stop();
-  return { said, after, took: performance.now() - begun, frames: document.querySelectorAll("iframe").length, poisoned: {}.poisoned === 1 };"""
+  return { said, after, took: performance.now() - begun, frames: document.querySelectorAll("iframe").length,
+      poisoned: {}.poisoned === 1 };"""
 )
 ALL = (
     START
     + """const found = {};
-  for (const name of given.names) found[name] = await sandbox.ask(name, 5000).catch((reason) => `ended: ${reason.reason}`);
+  for (const name of given.names) found[name] = await sandbox.ask(name, 5000).catch((reason) =>
+      `ended: ${reason.reason}`);
   sandbox.stop();
   return found;"""
 )
@@ -95,13 +105,16 @@ BARE = "licences.html"
 
 BAIT = """await caches.open("navals-deck");
   localStorage.setItem("navals", "deck");
-  await new Promise((done) => { const request = indexedDB.open("navals"); request.onsuccess = () => done(request.result.close()); });"""
+  await new Promise((done) => { const request = indexedDB.open("navals");
+      request.onsuccess = () => done(request.result.close()); });"""
 """Something of ours is kept, for whoever looks for it."""
 
 
 @contextmanager
 def opened(visit: Opener, url: str) -> Iterator[Page]:
-    """A bare page. What the browser says of what it forbade is no fault of the page: whether anything left is asked where it would come to."""
+    """A bare page. What the browser says of what it forbade is no fault of the page: whether anything left is
+    asked where it would come to.
+    """
     with visit(url + BARE) as (page, guard):
         guard.allow("")
         in_page(page, BAIT)
@@ -126,15 +139,28 @@ def test_a_program_reaches_nothing(visit: Opener, site: str, dist: Path) -> None
 
 def test_nobody_hears_it(visit: Opener, site: str, dist: Path) -> None:
     """Channels by name are another origin's."""
-    hear = 'globalThis.heard = []; for (const one of ["navals", "navals-engine"]) { const channel = new BroadcastChannel(one); channel.onmessage = ({ data }) => heard.push(JSON.stringify(data)); } '
+    hear = (
+        'globalThis.heard = []; for (const one of ["navals", "navals-engine"]) { const channel = new'
+        " BroadcastChannel(one); channel.onmessage = ({ data }) => heard.push(JSON.stringify(data)); } "
+    )
     with opened(visit, site) as page:
-        code = hear + ASK.replace("sandbox.stop();", "sandbox.stop(); given.heard = heard.filter((one) => one.includes('escaped'));").replace("return {", "return { heard: given.heard, ")  # fmt: skip
-        told = in_page(page, code, module=module(dist), program=HOSTILE.read_text(encoding="utf-8"), name="told to others", ms=5000)  # fmt: skip
+        code = hear + ASK.replace(
+            "sandbox.stop();", "sandbox.stop(); given.heard = heard.filter((one) => one.includes('escaped'));"
+        ).replace("return {", "return { heard: given.heard, ")
+        told = in_page(
+            page,
+            code,
+            module=module(dist),
+            program=HOSTILE.read_text(encoding="utf-8"),
+            name="told to others",
+            ms=5000,
+        )
         assert (told["said"], told["heard"]) == ("said", [])
 
 
 BREAKERS = {
-    "an object": "size", "shared memory": "size", "a long text": "size", "a flood": "talk", "two answers": "talk", "an error": "died",
+    "an object": "size", "shared memory": "size", "a long text": "size", "a flood": "talk",
+    "two answers": "talk", "an error": "died",
     "a loop": "time", "a loop in another worker": "time", "a loop of promises": "time", "silence": "time",
 }  # fmt: skip
 """What a program may do instead of giving one answer, and why it is thrown away."""
@@ -148,7 +174,15 @@ def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Pat
     """Within a second after its time; the page goes on."""
     with opened(visit, site) as page:
         for name, end in BREAKERS.items():
-            told = in_page(page, ASK, module=module(dist), program=HOSTILE.read_text(encoding="utf-8"), name=name, ms=LIMIT, ends=True)  # fmt: skip
+            told = in_page(
+                page,
+                ASK,
+                module=module(dist),
+                program=HOSTILE.read_text(encoding="utf-8"),
+                name=name,
+                ms=LIMIT,
+                ends=True,
+            )
             # Of two answers the first one may have been taken.
             assert told["said"] == f"ended: {end}" or (end == "talk" and told["said"] in ("one", "x")), name
             assert told["after"] == f"ended: {end}", name
@@ -158,7 +192,14 @@ def test_who_breaks_the_rules_is_thrown_away(visit: Opener, site: str, dist: Pat
 
 def test_a_text_is_only_a_text(visit: Opener, site: str, dist: Path) -> None:
     with opened(visit, site) as page:
-        told = in_page(page, ASK, module=module(dist), program=HOSTILE.read_text(encoding="utf-8"), name="a poisoned text", ms=5000)  # fmt: skip
+        told = in_page(
+            page,
+            ASK,
+            module=module(dist),
+            program=HOSTILE.read_text(encoding="utf-8"),
+            name="a poisoned text",
+            ms=5000,
+        )
         assert told["said"].startswith('{"__proto__"') and not told["poisoned"]
 
 
@@ -181,8 +222,10 @@ def test_no_other_script_runs_in_the_frame(visit: Opener, site: str, dist: Path)
             addEventListener("message", ({ data }) => heard.push(data));
             const frame = document.createElement("iframe");
             frame.setAttribute("sandbox", "allow-scripts");
-            frame.srcdoc = `<script>parent.postMessage("inline", "*")<\\/script><img src="x:" onerror="parent.postMessage('handler', '*')">
-              <script src="data:text/javascript,parent.postMessage('data','*')"><\\/script><iframe srcdoc="<script>top.postMessage('deeper','*')<\\/script>"></iframe>`;
+            frame.srcdoc = `<script>parent.postMessage("inline", "*")<\\/script>
+              <img src="x:" onerror="parent.postMessage('handler', '*')">
+              <script src="data:text/javascript,parent.postMessage('data','*')"><\\/script>
+              <iframe srcdoc="<script>top.postMessage('deeper','*')<\\/script>"></iframe>`;
             const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
             document.body.append(frame);
             await loaded;
@@ -210,19 +253,33 @@ const attempts = {
   "service worker": () => navigator.serviceWorker.register("/sw.js"),
   "fetch": () => fetch("LEAK/fetch", { mode: "no-cors" }),
   "beacon": () => { navigator.sendBeacon("LEAK/beacon", "x"); throw new Error("asked"); },
-  "image": () => new Promise((yes, no) => { const i = new Image(); i.onload = yes; i.onerror = no; i.src = "LEAK/image"; }),
-  "style": () => { document.body.style.background = "url(LEAK/style)"; document.body.insertAdjacentHTML("beforeend", "<style>body{background:url(LEAK/sheet)}</style><link rel=stylesheet href=LEAK/link>"); throw new Error("asked"); },
-  "prefetch": () => { document.head.insertAdjacentHTML("beforeend", "<link rel=prefetch href=LEAK/prefetch><link rel=preload as=script href=LEAK/preload><link rel=preconnect href=LEAK>"); throw new Error("asked"); },
-  "form": () => { document.body.insertAdjacentHTML("beforeend", "<form action=LEAK/form method=post><input name=a value=b></form>"); document.forms[0].submit(); throw new Error("asked"); },
-  "download": () => { const a = document.createElement("a"); a.href = "data:text/plain,x"; a.download = "x.txt"; document.body.append(a); a.click(); throw new Error("asked"); },
-  "frame in the frame": () => { document.body.insertAdjacentHTML("beforeend", "<iframe src=LEAK/frame></iframe><object data=LEAK/object></object><embed src=LEAK/embed>"); throw new Error("asked"); },
-  "refresh": () => { document.head.insertAdjacentHTML("beforeend", "<base href=LEAK/base>"); throw new Error("asked"); },
+  "image": () => new Promise((yes, no) => { const i = new Image(); i.onload = yes; i.onerror = no;
+      i.src = "LEAK/image"; }),
+  "style": () => { document.body.style.background = "url(LEAK/style)";
+      document.body.insertAdjacentHTML("beforeend",
+      "<style>body{background:url(LEAK/sheet)}</style><link rel=stylesheet href=LEAK/link>");
+      throw new Error("asked"); },
+  "prefetch": () => { document.head.insertAdjacentHTML("beforeend",
+      "<link rel=prefetch href=LEAK/prefetch>" +
+      "<link rel=preload as=script href=LEAK/preload><link rel=preconnect href=LEAK>");
+      throw new Error("asked"); },
+  "form": () => { document.body.insertAdjacentHTML("beforeend",
+      "<form action=LEAK/form method=post><input name=a value=b></form>"); document.forms[0].submit();
+      throw new Error("asked"); },
+  "download": () => { const a = document.createElement("a"); a.href = "data:text/plain,x";
+      a.download = "x.txt"; document.body.append(a); a.click(); throw new Error("asked"); },
+  "frame in the frame": () => { document.body.insertAdjacentHTML("beforeend",
+      "<iframe src=LEAK/frame></iframe><object data=LEAK/object></object><embed src=LEAK/embed>");
+      throw new Error("asked"); },
+  "refresh": () => { document.head.insertAdjacentHTML("beforeend", "<base href=LEAK/base>");
+      throw new Error("asked"); },
   "dialog": () => { if (!confirm("yes?")) throw new Error("no"); },
   "full screen": () => document.documentElement.requestFullscreen(),
   "clipboard": () => navigator.clipboard.readText(),
   "place": () => new Promise((yes, no) => navigator.geolocation.getCurrentPosition(yes, no)),
   "camera": () => navigator.mediaDevices.getUserMedia({ video: true }),
-  "notification": async () => { if ((await Notification.requestPermission()) !== "granted") throw new Error("denied"); },
+  "notification": async () => {
+    if ((await Notification.requestPermission()) !== "granted") throw new Error("denied"); },
 };
 (async () => {
   for (const [name, attempt] of Object.entries(attempts)) {
@@ -234,8 +291,12 @@ const attempts = {
 
 
 def test_the_frame_itself_holds(visit: Opener, dist: Path, site: str, tmp_path: Path) -> None:
-    """Even if another script ran there: on a page without a policy of its own, in a frame that is made as ours is."""
-    (tmp_path / "index.html").write_text('<!doctype html><title>Deck</title><link rel="icon" href="data:,">', encoding="utf-8")  # fmt: skip
+    """Even if another script ran there: on a page without a policy of its own, in a frame that is made as
+    ours is.
+    """
+    (tmp_path / "index.html").write_text(
+        '<!doctype html><title>Deck</title><link rel="icon" href="data:,">', encoding="utf-8"
+    )
     with opened(visit, site) as page:
         frame = in_page(page, FRAME, module=module(dist))
     with listening() as (leak, came), running(tmp_path) as url, visit(url) as (page, guard):
@@ -244,22 +305,23 @@ def test_the_frame_itself_holds(visit: Opener, dist: Path, site: str, tmp_path: 
         digest = "sha256-" + b64encode(hashlib.sha256(script.encode()).digest()).decode()
         markup = re.sub(r"<script>.*</script>", "", frame.pop("srcdoc"), flags=re.DOTALL)
         markup = re.sub(r"sha256-[^']+", lambda _: digest, markup) + f"<body><script>{script}</script>"
-        page.evaluate(
-            f"""(() => {{ globalThis.heard = {{}};
+        page.evaluate(f"""(() => {{ globalThis.heard = {{}};
             document.cookie = "deck=1";
             void caches.open("deck");
             addEventListener("message", ({{ data }}) => {{ heard[data[0]] = data[1]; }});
             const frame = document.createElement("iframe");
             for (const [name, value] of Object.entries({json.dumps(frame)})) frame.setAttribute(name, value);
             frame.srcdoc = {json.dumps(markup)};
-            document.body.append(frame); }})()"""
-        )
+            document.body.append(frame); }})()""")
         wait_for(page, "'end' in globalThis.heard", "all is tried")
         heard: dict[str, str] = page.evaluate("heard")
         tried = re.findall(r'^  "([^"]+)": ', BREAKOUT, re.MULTILINE)
         for name in tried:
             # Some browsers say nothing when they forbid that: the page is still there.
-            assert heard[name].startswith("kept: ") or (name, heard[name]) == ("top", "ESCAPED: asked"), f"{name}: {heard[name]}"  # fmt: skip
+            assert heard[name].startswith("kept: ") or (name, heard[name]) == (
+                "top",
+                "ESCAPED: asked",
+            ), f"{name}: {heard[name]}"
         assert len(tried) > 24
         assert page.evaluate("document.title") == "Deck"
         assert not came
@@ -303,9 +365,11 @@ CELL = """document.head.insertAdjacentHTML("beforeend", given.runtime);
   const { createCell } = await import(`./assets/${given.module}`);
   const cell = await createCell(given.game);
   await cell.ready;
-  const ask = async (what, ms = 20000) => cell.ask(JSON.stringify(what), ms).then(JSON.parse, (reason) => ({ end: reason.reason }));
+  const ask = async (what, ms = 20000) => cell.ask(JSON.stringify(what), ms).then(JSON.parse, (reason) => ({
+      end: reason.reason }));
   const found = {};
-  for (const [name, source] of Object.entries(given.tried)) found[name] = await ask({ do: "load", game: given.game, source });
+  for (const [name, source] of Object.entries(given.tried)) found[name] = await ask({
+      do: "load", game: given.game, source });
   found["a move"] = await ask({ do: "play", view: given.view, seed: 1 });
   const begun = performance.now();
   found["a loop"] = await ask({ do: "load", game: given.game, source: "while True: pass" }, 500);
@@ -328,7 +392,9 @@ def test_a_bot_moves_and_reaches_nothing(visit: Opener, site: str, dist: Path) -
         }
         index = (dist / "index.html").read_text(encoding="utf-8")
         runtime = re.findall(r'<script[^>]* id="runtime".*?</script>', index, re.DOTALL)
-        found = in_page(page, CELL, module=module(dist), game=game.id, view=view, tried=tried | last, runtime=runtime[0])  # fmt: skip
+        found = in_page(
+            page, CELL, module=module(dist), game=game.id, view=view, tried=tried | last, runtime=runtime[0]
+        )
         for name in PYTHON:
             assert found[name].get("error"), f"{name}: {found[name]}"
         assert (

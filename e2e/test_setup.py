@@ -1,4 +1,6 @@
-"""The set-up and the games played, in a real browser: options under a name, seats for four, the list and its statistics."""
+"""The set-up and the games played, in a real browser: options under a name, seats for four, the list and its
+statistics.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ pytestmark = pytest.mark.browser
 
 FLEET = "place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
 EVIL = "<img src=x onerror=alert(1)>"
-OVER = f'[Navals "1"]\n[Game "bataille"]\n[A "{EVIL}"]\n[B "ai:easy"]\n\nA {FLEET}\nB {FLEET}\n* A\nA A1\nA resign\n'
+OVER = (
+    f'[Navals "1"]\n[Game "bataille"]\n[A "{EVIL}"]\n[B "ai:easy"]\n\nA {FLEET}\nB {FLEET}\n* A\nA A1\nA'
+    " resign\n"
+)
 
 
 @pytest.mark.once

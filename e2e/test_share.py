@@ -1,5 +1,5 @@
-"""A game of each kind goes from one profile to another by link: the code on the screen is read from a picture of it, the game is
-looked at, kept, and the same bytes come out; and what other programs hand over arrives."""
+"""A game of each kind goes from one profile to another by link: the code on the screen is read from a picture
+of it, the game is looked at, kept, and the same bytes come out; and what other programs hand over arrives."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
                   const form = new FormData();
                   form.append("title", "Navals");
                   if (text) form.append("text", text);
-                  for (const [name, content] of files) form.append("files", new File([content], name, { type: "text/plain" }));
+                  for (const [name, content] of files)
+                    form.append("files", new File([content], name, { type: "text/plain" }));
                   const response = await fetch("share", { method: "POST", body: form });
                   return response.url;
                 }""",

@@ -1,4 +1,6 @@
-"""The play screen: everything that one plays with is in sight, on phones upright and lying and on desks; words wait for their film."""
+"""The play screen: everything that one plays with is in sight, on phones upright and lying and on desks;
+words wait for their film.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +21,16 @@ TOLD = """() => {
   globalThis.spoiled = [];
   globalThis.changes = 0;
   globalThis.lines = [];
-  const films = () => document.getAnimations().filter((one) => one.playState === "running" && one.effect?.target?.closest?.("svg")).length;
+  const films = () => document.getAnimations().filter((one) => one.playState === "running" &&
+      one.effect?.target?.closest?.("svg")).length;
   const look = (entries) => {
     globalThis.changes += 1;
-    if (films()) globalThis.spoiled.push(entries.map((entry) => entry.target.id || entry.target.parentElement?.id || entry.target.nodeName).join(" "));
+    if (films()) globalThis.spoiled.push(entries.map((entry) => entry.target.id ||
+        entry.target.parentElement?.id || entry.target.nodeName).join(" "));
   };
   for (const part of ["table-status", "table-actions", "table-log"]) {
-    new MutationObserver(look).observe(document.getElementById(part), { childList: true, subtree: true, characterData: true });
+    new MutationObserver(look).observe(document.getElementById(part), { childList: true, subtree: true,
+        characterData: true });
   }
   new MutationObserver((entries) => {
     for (const entry of entries) for (const node of entry.addedNodes) globalThis.lines.push(node.textContent);
@@ -96,8 +101,8 @@ TINY = {"width": 195, "height": 332}
 def test_a_game_in_full_swing_is_in_sight_with_any_text_in_any_window(
     visit: Opener, site: str, game: str
 ) -> None:
-    """In the usual windows the board is large; the largest text in both languages, in every window; and where a window is so small that not all of it
-    fits, it is scrolled, but only downwards."""
+    """In the usual windows the board is large; the largest text in both languages, in every window; and where
+    a window is so small that not all of it fits, it is scrolled, but only downwards."""
     problems: list[str] = []
     with visit(site, warm=True, **(CALM | {"viewport": {"width": 1280, "height": 800}})) as (page, _):
         hand = mouse(page)

@@ -22,7 +22,9 @@ def help_of(page: Page, field: str) -> str:
 @pytest.mark.exhaustive
 @pytest.mark.once
 def test_as_strong_as_you_moves_with_the_results(ready_page: Opener) -> None:
-    """Without a network: two games are given up, and each time the next opponent is weaker; the curve shows it."""
+    """Without a network: two games are given up, and each time the next opponent is weaker; the curve shows
+    it.
+    """
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         ratings = []
@@ -49,7 +51,9 @@ def test_as_strong_as_you_moves_with_the_results(ready_page: Opener) -> None:
 
 @pytest.mark.exhaustive
 def test_an_expert_thinks_longer_and_can_be_stopped(ready_page: Opener) -> None:
-    """Without a network, in the second worker: a decision takes effort for the time that was asked, and "Move now" ends it."""
+    """Without a network, in the second worker: a decision takes effort for the time that was asked, and "Move
+    now" ends it.
+    """
     with ready_page(**CALM) as page:
         hand = mouse(page)
         page.evaluate(NOTE)

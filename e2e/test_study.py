@@ -35,7 +35,9 @@ def look_through(page: Page, game: str) -> None:
 
 
 def by_touch(hand: Hand) -> None:
-    """Nothing better is found; the board shows how it goes on after what was played and after the better action."""
+    """Nothing better is found; the board shows how it goes on after what was played and after the better
+    action.
+    """
     page = hand.page
     assert "It was your turn. Find better." in status(page)
     assert page.evaluate(WIDE) == []

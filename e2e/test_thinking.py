@@ -13,9 +13,13 @@ from waiting import rest, wait_for
 pytestmark = pytest.mark.browser
 
 WORKERS = "document.querySelectorAll('script[type=py]').length"
-KILL = "[...document.querySelectorAll('script[type=py]')].slice(1).forEach((script) => script.xworker.terminate())"
+KILL = (
+    "[...document.querySelectorAll('script[type=py]')].slice(1).forEach((script) =>"
+    " script.xworker.terminate())"
+)
 # Notes whether the second worker was ever at work.
-NOTE = """new MutationObserver(() => { if (document.documentElement.hasAttribute('data-thinking')) globalThis.thought = true; })
+NOTE = """new MutationObserver(() => {
+  if (document.documentElement.hasAttribute('data-thinking')) globalThis.thought = true; })
   .observe(document.documentElement, { attributes: true, attributeFilter: ['data-thinking'] })"""
 
 

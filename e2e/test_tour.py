@@ -1,4 +1,6 @@
-"""The tour of every engine, beside the tests of games, updates and hosts that are marked ``tour``: round the house on one page."""
+"""The tour of every engine, beside the tests of games, updates and hosts that are marked ``tour``: round the
+house on one page.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 GAME = (ROOT / "tests" / "links" / f"{records('shared')['mats']}.navals").read_text(encoding="utf-8")
 
-# Whether the ground of the window, which is seen beside the page where its bar would be, is as dark as a page beneath a dialog.
+# Whether the ground of the window, which is seen beside the page where its bar would be, is as dark as a page
+# beneath a dialog.
 BENEATH = """() => {
   const { overflowY, backgroundColor } = getComputedStyle(document.documentElement);
   return overflowY === 'hidden' && backgroundColor !== getComputedStyle(document.body).backgroundColor;

@@ -1,4 +1,6 @@
-"""Tournaments: a league in each game by touch on a phone, a cup by keyboard on a desk, without a network; the page is killed on the way."""
+"""Tournaments: a league in each game by touch on a phone, a cup by keyboard on a desk, without a network; the
+page is killed on the way.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,9 @@ def test_a_league_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
 
 
 def test_a_cup_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Without a network: three computers of MATS, whose games are played out; rounds are paired, the cup is saved and deleted."""
+    """Without a network: three computers of MATS, whose games are played out; rounds are paired, the cup is
+    saved and deleted.
+    """
     with ready_page(**CALM) as page:
         mouse(page)
         set_up(page, "mats", 3, {0: "easy", 1: "easy", 2: "medium"})
@@ -84,7 +88,8 @@ def test_a_cup_by_keyboard_on_a_desk(ready_page: Opener) -> None:
                 key(page, "Enter")
                 wait_for(
                     page,
-                    f"!document.querySelector('#playout-stop') && document.querySelectorAll('[id^=bout-]').length > {played}",
+                    "!document.querySelector('#playout-stop') &&"
+                    f" document.querySelectorAll('[id^=bout-]').length > {played}",
                     "the game is played out",
                 )
                 rest(page)

@@ -1,4 +1,6 @@
-"""Trafalgar through the screen of a real browser: whole games, port guns in the enemy's turn, every way to win."""
+"""Trafalgar through the screen of a real browser: whole games, port guns in the enemy's turn, every way to
+win.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +71,7 @@ pytestmark = pytest.mark.browser
 SHIPS = ("Victory", "Euryalus", "Redoutable", "Hortense")
 
 
-# -------------------------------------------------------------------------------------------------- whole games
+# --- whole games
 
 
 @pytest.mark.exhaustive
@@ -257,12 +259,14 @@ def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -
         assert replayed(downloaded(page, hand.press)).result() is not None
 
 
-# -------------------------------------------------------------------------------------------------- how games end
+# --- how games end
 
 
 @pytest.mark.exhaustive
 def test_a_fight_to_the_finish(visit: Opener, site: str) -> None:
-    """From broadside to broadside against the computer, with damage, hulks and wrecks, until one fleet is gone."""
+    """From broadside to broadside against the computer, with damage, hulks and wrecks, until one fleet is
+    gone.
+    """
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         options = "fleet=duel max_rounds=14"
@@ -383,7 +387,7 @@ def assert_ended(hand: Hand, outcome: str, reason: str) -> None:
     finale_agrees(hand.page, replay, "Bob")
 
 
-# -------------------------------------------------------------------------------------------------- port guns
+# --- port guns
 
 
 def no_handing_over(page: Page) -> None:
@@ -449,7 +453,7 @@ def test_standing_orders_answer_for_the_defender(visit: Opener, site: str) -> No
         assert "main mast" in said, said
 
 
-# -------------------------------------------------------------------------------------------------- secrets
+# --- secrets
 
 
 def lift(hand: Hand) -> str:
@@ -491,7 +495,7 @@ def test_the_free_set_up_is_secret_and_the_rest_is_not(visit: Opener, site: str)
         no_handing_over(page)
 
 
-# -------------------------------------------------------------------------------------------------- real dice
+# --- real dice
 
 
 @pytest.mark.exhaustive
@@ -525,7 +529,7 @@ def test_real_dice_by_buttons_and_keys(visit: Opener, site: str) -> None:
         assert '[Dice "real=' in text, "the seed does not tell where these dice come from"
 
 
-# -------------------------------------------------------------------------------------------------- help
+# --- help
 
 
 def test_hints_tell_chances_and_then_advice_that_can_be_taken(visit: Opener, site: str) -> None:
@@ -567,7 +571,7 @@ def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
         assert my_move(page) in ("turn", "ship")
 
 
-# -------------------------------------------------------------------------------------------------- in the middle
+# --- in the middle
 
 
 @pytest.mark.exhaustive
@@ -650,9 +654,12 @@ def test_another_language_in_the_middle(visit: Opener, site: str) -> None:
         replayed(menu_record(hand))
 
 
-# -------------------------------------------------------------------------------------------------- under the finger
+# --- under the finger
 
-BOX = "(id) => { const e = document.getElementById(id)?.getBoundingClientRect(); return e && [e.left, e.top, e.right, e.bottom]; }"
+BOX = (
+    "(id) => { const e = document.getElementById(id)?.getBoundingClientRect(); return e && [e.left, e.top,"
+    " e.right, e.bottom]; }"
+)
 SHORT: dict[str, object] = {**PHONE, "viewport": {"width": 390, "height": 664}}
 CAMERA = "document.querySelector('#sea [data-camera]').getAttribute('transform')"
 
@@ -718,9 +725,15 @@ def test_on_a_desk_every_picture_has_a_word_and_what_is_pointed_at_a_card(visit:
         hand = mouse(page)
         open_record(page, record_of(setup=FIGHT))
         hand.act("#next-ship")
-        wordless = "[...document.querySelectorAll('.table-actions .icon-button, .sea-helm .icon-button')].filter((e) => !e.dataset.word).map((e) => e.id)"
+        wordless = (
+            "[...document.querySelectorAll('.table-actions .icon-button, .sea-helm .icon-button')].filter((e)"
+            " => !e.dataset.word).map((e) => e.id)"
+        )
         assert page.evaluate(wordless) == []
-        said = "[...document.querySelectorAll('.sea-helm .icon-button')].map((e) => getComputedStyle(e, '::after').content)"
+        said = (
+            "[...document.querySelectorAll('.sea-helm .icon-button')].map((e) => getComputedStyle(e,"
+            " '::after').content)"
+        )
         assert '"To port"' in page.evaluate(said)
         page.mouse.move(*middle(page, "#hull-5"))
         wait_for(page, "document.getElementById('look')?.textContent.includes('Hortense')", "its card")

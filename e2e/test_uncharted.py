@@ -1,4 +1,6 @@
-"""The Uncharted Seas through the screen of a real browser: whole battles, every kind of decision, secret hands, real dice."""
+"""The Uncharted Seas through the screen of a real browser: whole battles, every kind of decision, secret
+hands, real dice.
+"""
 
 from __future__ import annotations
 
@@ -58,12 +60,14 @@ pytestmark = pytest.mark.browser
 SHORT = {"turns": "1"}
 
 
-# -------------------------------------------------------------------------------------------------- whole battles
+# --- whole battles
 
 
 @pytest.mark.exhaustive
 def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) -> None:
-    """Deployment by drag and turn, a squadron by a tap on the sea, moves by drag, tap, and steps, an anchor; then to the end."""
+    """Deployment by drag and turn, a squadron by a tap on the sea, moves by drag, tap, and steps, an anchor;
+    then to the end.
+    """
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand, kind_1="easy", name_0="Anne", turns="1", cards=False)
@@ -225,7 +229,9 @@ def page_holds(page: Page, words: list[str]) -> list[str]:
 
 
 class Watchful(Admiral):
-    """Somebody who sees to it, at two people's screen, that nobody's cards are shown but those of who holds the screen."""
+    """Somebody who sees to it, at two people's screen, that nobody's cards are shown but those of who holds
+    the screen.
+    """
 
     holder = "Anne"
     curtains = 0
@@ -260,7 +266,9 @@ class Watchful(Admiral):
 @pytest.mark.exhaustive
 @pytest.mark.once
 def test_whole_battle_of_two_people_hands_the_screen_over(visit: Opener, site: str) -> None:
-    """Each sees their own cards alone, before and after each hand-over; behind the curtain there is nothing to see."""
+    """Each sees their own cards alone, before and after each hand-over; behind the curtain there is nothing
+    to see.
+    """
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         begin(hand, mode="two", name_0="Anne", name_1="Bob", **SHORT)
@@ -334,7 +342,7 @@ def test_at_an_open_table_a_hand_is_shown_on_demand(visit: Opener, site: str) ->
         assert not shown(page, ".hand-cards")
 
 
-# -------------------------------------------------------------------------------------------------- watching, offline
+# --- watching, offline
 
 
 @pytest.mark.exhaustive
@@ -353,7 +361,7 @@ def test_two_computers_and_a_person_play_with_the_server_gone(cut_off: Opener) -
         finale_agrees(page, replayed(downloaded(page, hand.press)), "Cabin boy")
 
 
-# -------------------------------------------------------------------------------------------------- every decision
+# --- every decision
 
 
 def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site: str) -> None:
@@ -372,7 +380,8 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
         hand.act("#stay")
         ahead(hand)
         assert my_move(page) == "fire"
-        # One battery, aimed by a tap on the enemy; then it divides its dice between two, one more for the second.
+        # One battery, aimed by a tap on the enemy; then it divides its dice between two, one more for the
+        # second.
         hand.act(f"#gun-{guns['C3']}-S")
         point_at(hand, 25, 12)
         assert my_move(page) == "fire" and dice_in_panel(page) == dice_of_fire(page)[0] == 6
@@ -437,7 +446,9 @@ def thrown_as_told(hand: Hand, dice: list[int]) -> None:
 
 
 def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None:
-    """By touch: a bow into an enemy, its chances told; then a ship between two, and how its dice are divided."""
+    """By touch: a bow into an enemy, its chances told; then a ship between two, and how its dice are
+    divided.
+    """
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of(setup=RAM))
@@ -519,7 +530,7 @@ def test_a_hint_can_be_done(visit: Opener, site: str) -> None:
             assert page.evaluate(LINES) > before, f"{wanted} does what the hint says"
 
 
-# -------------------------------------------------------------------------------------------------- everybody
+# --- everybody
 
 
 def screens(page: Page, hand: Hand) -> Iterator[str]:
@@ -553,12 +564,15 @@ def screens(page: Page, hand: Hand) -> Iterator[str]:
 
 
 OUT_OF_REACH = """() => {
-  const buttons = [...document.querySelectorAll("#table-actions button")].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1);
+  const buttons = [...document.querySelectorAll("#table-actions button")].filter((one) =>
+      one.checkVisibility() && one.getBoundingClientRect().width > 1);
   const found = [];
   for (const one of buttons) {
     const { left, top, right, bottom } = one.getBoundingClientRect();
-    if (left < -0.5 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) found.push(`${one.id} is out of sight`);
-    for (const [x, y] of [[left + 4, (top + bottom) / 2], [right - 4, (top + bottom) / 2], [(left + right) / 2, (top + bottom) / 2]]) {
+    if (left < -0.5 || top < 0 || right > innerWidth + 0.5 ||
+        bottom > innerHeight + 0.5) found.push(`${one.id} is out of sight`);
+    for (const [x, y] of [[left + 4, (top + bottom) / 2], [right - 4, (top + bottom) / 2],
+        [(left + right) / 2, (top + bottom) / 2]]) {
       const top_most = document.elementFromPoint(x, y);
       if (!one.contains(top_most)) found.push(`${one.id} lies under ${top_most?.closest("[id]")?.id}`);
     }
@@ -572,7 +586,8 @@ UNDER_TOOLS = """(ships) => {
   return ships.filter((n) => {
     const { left, top, right, bottom } = document.querySelector(`#hull-${n}`).getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    return y < sea.top || y > sea.bottom || tools.some((one) => x > one.left && x < one.right && y > one.top && y < one.bottom);
+    return y < sea.top || y > sea.bottom || tools.some((one) => x > one.left && x < one.right &&
+        y > one.top && y < one.bottom);
   });
 }"""
 """Ships whose middle is out of sight or under the tools of the chart."""
@@ -583,7 +598,9 @@ UNDER_TOOLS = """(ships) => {
 def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
     visit: Opener, site: str, width: int, height: int
 ) -> None:
-    """No button hides another one, no tool of the chart what is aimed at; the odds are large enough to be read."""
+    """No button hides another one, no tool of the chart what is aimed at; the odds are large enough to be
+    read.
+    """
     with visit(site, warm=True, **(PHONE | CALM | {"viewport": {"width": width, "height": height}})) as (
         page,
         _,
@@ -638,7 +655,9 @@ def test_the_wish_to_be_asked_for_every_card_survives_a_reload(visit: Opener, si
 @pytest.mark.exhaustive
 @pytest.mark.once
 def test_screens_on_a_desk_and_a_narrow_phone(visit: Opener, site: str) -> None:
-    """What axe finds by day and by night on a desk and on a phone of 360 px, where nothing may stick out, or be too small."""
+    """What axe finds by day and by night on a desk and on a phone of 360 px, where nothing may stick out, or
+    be too small.
+    """
     problems: list[str] = []
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)

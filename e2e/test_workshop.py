@@ -1,5 +1,5 @@
-"""The workshop: a bot is written, errs, plays a match, is sent to somebody and played against: once by keyboard, once by touch, and without a network after the
-first visit."""
+"""The workshop: a bot is written, errs, plays a match, is sent to somebody and played against: once by
+keyboard, once by touch, and without a network after the first visit."""
 
 from __future__ import annotations
 
@@ -29,8 +29,14 @@ FRAMES = "document.querySelectorAll('iframe').length"
 MARKED = (
     "document.querySelector('bot-editor').shadowRoot.querySelectorAll('.cm-lint-marker-error').length === 1"
 )
-LISTEN = "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied = text; } } })"
-KEYS = "[...document.querySelector('bot-editor').shadowRoot.querySelectorAll('.keys button')].map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])"
+LISTEN = (
+    "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied"
+    " = text; } } })"
+)
+KEYS = (
+    "[...document.querySelector('bot-editor').shadowRoot.querySelectorAll('.keys button')].map((one) =>"
+    " one.getBoundingClientRect()).map(({ width, height }) => [width, height])"
+)
 CHOOSES = ("def play(view, actions, rng):", "print('aye')", "return rng.choice(actions)")
 
 
@@ -72,7 +78,11 @@ def moves(page: Page, press: Callable[[str], None]) -> None:
     """The person does what a button does, whatever could be done on the board."""
     rest(page)
     skip(page)
-    buttons = [f"{one}:not([aria-disabled])" for one in of_games("USUAL")[GAME] if one.startswith("#") and " " not in one]  # fmt: skip
+    buttons = [
+        f"{one}:not([aria-disabled])"
+        for one in of_games("USUAL")[GAME]
+        if one.startswith("#") and " " not in one
+    ]
     press(next(one for one in (*buttons, "#begins-0") if shown(page, one)))
 
 
@@ -96,7 +106,9 @@ def played_against(page: Page, press: Callable[[str], None], name: str) -> None:
     assert name in told, "it has moved"
 
 
-def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_plays_against_it_by_touch(visit: Opener, dist: Path) -> None:  # fmt: skip
+def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_plays_against_it_by_touch(
+    visit: Opener, dist: Path
+) -> None:
     with stranded(visit, dist, "#/workshop", **DESK) as page:
         edits(page)
 
@@ -106,7 +118,9 @@ def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_plays_against_
 
         assert "# Guesses what is hidden" in page.evaluate(TEXT)
         write(page, "def play(view, actions, rng):", "print('aye')", "return actions.first")
-        assert page.evaluate(TEXT) == "def play(view, actions, rng):\n    print('aye')\n    return actions.first"  # fmt: skip
+        assert (
+            page.evaluate(TEXT) == "def play(view, actions, rng):\n    print('aye')\n    return actions.first"
+        )
         # Tab belongs to the editor, until Escape was pressed.
         page.keyboard.press("Tab")
         assert page.evaluate(EDITS)
@@ -172,14 +186,18 @@ def test_by_keyboard_it_is_written_plays_and_goes_to_somebody_who_plays_against_
         press("#bot-again")
         assert not shown(page, "#bot-again"), page.locator("#status").inner_text()
 
-    with stranded(visit, dist, "#" + link.partition("#")[2], **PHONE | {"viewport": {"width": 390, "height": 664}}) as page:  # fmt: skip
+    with stranded(
+        visit, dist, "#" + link.partition("#")[2], **PHONE | {"viewport": {"width": 390, "height": 664}}
+    ) as page:
         hand = fingers(page)
         edits(page)
         assert page.evaluate(TEXT).endswith("return rng.choice(actions)")
         assert page.locator(".workshop-sent").count() == 1
         assert page.evaluate(FRAMES) == 0, "nothing runs"
         go(page, f"#/{GAME}/new/ai")
-        assert not any("Bot" in one for one in page.locator("#kind-1 option").all_inner_texts()), "nothing is kept"  # fmt: skip
+        assert not any("Bot" in one for one in page.locator("#kind-1 option").all_inner_texts()), (
+            "nothing is kept"
+        )
         go(page, "#/workshop")
         edits(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -36,7 +36,8 @@ SHEETS = 3
 COUNTED = True
 """How often each face was thrown stands in a table."""
 USUAL = (
-    "#set-wind", "[id^='blow-']", "#ready", "[id^='lose-']", ".aims .aim", "#hold", "#done", "#decline-draw", "#take-0", "#go",
+    "#set-wind", "[id^='blow-']", "#ready", "[id^='lose-']", ".aims .aim", "#hold", "#done",
+    "#decline-draw", "#take-0", "#go",
     "#targets .target-line[id^='target-ship']", "#steer-ahead", "#end", ".sea-ship.is-ready", "#end-turn",
 )  # fmt: skip
 """What a person presses to get on, the most pressing first."""
@@ -62,7 +63,10 @@ BROADSIDE = "round=3 first=A turn=A wind=SE E1=10,9,E E2=6,12,E F1=10,7,W F2=20,
 """Two ships of the line side by side, and two frigates far away."""
 FIGHT = "round=3 first=A turn=A wind=SE E1=10,9,E E2=9,11,NE F1=10,7,W,m,1/1 F2=12,8,W,m,1/1"
 """Two fleets of two within range of each other."""
-SCARRED = "round=5 first=A turn=A wind=SE E1=10,9,E,fz,3/1 E2=6,12,E E3=5,3,W,-,1/2 F1=10,7,W,m,2/0 F2=20,8,W S2=14,9,E,fmz,2/2,A GS=down2"
+SCARRED = (
+    "round=5 first=A turn=A wind=SE E1=10,9,E,fz,3/1 E2=6,12,E E3=5,3,W,-,1/2 F1=10,7,W,m,2/0 F2=20,8,W"
+    " S2=14,9,E,fmz,2/2,A GS=down2"
+)
 """The same with damage, a stolen flag, and a silent port gun."""
 CORNER = "round=5 first=A turn=A wind=W E2=1,1,NW,fmz,2/2,c S2=20,9,E CN=down2 CS=down2"
 """A frigate that may take the flag of Cadiz."""
@@ -82,13 +86,15 @@ def card(ship: str) -> str:
     return f"#card-{INDEX[ship]}"
 
 
-# ---------------------------------------------------------------------------------------------------- records
+# --- records
 
 
 def record_of(
     *actions: str, setup: str, dice: str = "", options: str = "", names: tuple[str, str] = ("Anne", "Bob")
 ) -> str:
-    """The record of a game from a given position in which these actions were taken; ``dice``: what comes up from then on."""
+    """The record of a game from a given position in which these actions were taken; ``dice``: what comes up
+    from then on.
+    """
     tags = {"A": names[0], "B": names[1], "Setup": setup}
     replay = Replay(GAME, GAME.schema.parse(options), tags)
     for text in actions:
@@ -124,7 +130,7 @@ def _with_dice(replay: Replay, wanted: str) -> str:
     return record.write(replay)
 
 
-# ---------------------------------------------------------------------------------------------------- hands
+# --- hands
 
 
 def take(hand: Hand, ship: str) -> None:
@@ -166,9 +172,11 @@ def end_turn(hand: Hand) -> None:
 
 # The point that can be pressed and is nearest to an enemy; empty if no point can be reached.
 _NEAREST = """(foes) => {
-  const middle = (e) => { const box = e.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const middle = (e) => { const box = e.getBoundingClientRect(); return [box.x + box.width / 2,
+      box.y + box.height / 2]; };
   const there = foes.map((n) => document.getElementById(`hull-${n}`)).filter(Boolean).map(middle);
-  const far = (cell) => Math.min(...there.map(([x, y]) => Math.hypot(x - middle(cell)[0], y - middle(cell)[1])));
+  const far = (cell) => Math.min(...there.map(([x, y]) => Math.hypot(x - middle(cell)[0],
+      y - middle(cell)[1])));
   const cells = [...document.querySelectorAll('#reach-grid [role=gridcell]')];
   const free = cells.filter((cell) => cell.contains(document.elementFromPoint(...middle(cell))));
   return free.sort((a, b) => far(a) - far(b))[0]?.id ?? '';
@@ -255,9 +263,13 @@ class Captain:
         raise AssertionError(f"never {wanted}: {self.done[-20:]}")
 
 
-# ---------------------------------------------------------------------------------------------------- what is looked at
+# --- what is looked at
 
-SCREENS = ("set-up", "curtain", "anchorages", "wind", "turn", "ship in hand", "way", "refused way", "aim", "card", "hint", "advice", "die", "defence", "answer", "heading", "draw", "looking back", "menu", "finale", "over", "rules", "lesson")  # fmt: skip
+_SCREENS = (
+    "set-up, curtain, anchorages, wind, turn, ship in hand, way, refused way, aim, card, hint, advice, "
+    "die, defence, answer, heading, draw, looking back, menu, finale, over, rules, lesson"
+)
+SCREENS = tuple(_SCREENS.split(", "))
 """The screens that are looked at, in the order in which they are come to."""
 
 
@@ -351,7 +363,10 @@ def refused_on_the_bank(hand: Hand) -> None:
     hand.press("#zoom-frame")
 
 
-_STRAIT = "round=4 first=A turn=A wind=SE E1=10,9,E E2=12,11,NE E3=17,12,W F1=10,7,W F2=7,4,SE,fm,2/1 S1=12,7,SW,fmz,2/3 CN=fired"
+_STRAIT = (
+    "round=4 first=A turn=A wind=SE E1=10,9,E E2=12,11,NE E3=17,12,W F1=10,7,W F2=7,4,SE,fm,2/1"
+    " S1=12,7,SW,fmz,2/3 CN=fired"
+)
 
 
 def picture(page: Page) -> None:

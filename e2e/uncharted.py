@@ -33,7 +33,8 @@ ANALYSIS = "late"
 COUNTED = True
 """How often each face was thrown stands in a table."""
 USUAL = (
-    "#deploy", "#put", "#discard", "#no-card", "#divide", "#go", "#stay", "#weigh", "#steer-ahead", "#fire", ".target-line", "#end",
+    "#deploy", "#put", "#discard", "#no-card", "#divide", "#go", "#stay", "#weigh", "#steer-ahead",
+    "#fire", ".target-line", "#end",
     "#activate", "[id^='choose-']",
 )  # fmt: skip
 """What a person presses to get on, the most pressing first."""
@@ -51,7 +52,10 @@ DOING = {
 }
 SEED = "7" * 64
 
-LINE = "seat=A wind=N A.C1=18,6,0,4/6,anchor A.C2=18,9.5,0,4/6,anchor A.C3=18,13,0 B.C1=25,8,0,4/5,anchor B.C2=25,12,0"
+LINE = (
+    "seat=A wind=N A.C1=18,6,0,4/6,anchor A.C2=18,9.5,0,4/6,anchor A.C3=18,13,0 B.C1=25,8,0,4/5,anchor"
+    " B.C2=25,12,0"
+)
 """Three cruisers abreast of two: two of them at anchor, the third one free."""
 ABREAST = "seat=A wind=E A.C1=14,6,0 A.C2=16.5,6,0 A.C3=19,6,0 B.C1=16.5,23,180 B.C2=18.5,20.5,180"
 """Three cruisers abreast that sail at two."""
@@ -64,7 +68,7 @@ MELEE = "seat=A wind=N A.B1=20,10,90 B.F1=20,11.4,90 B.F2=20,8.6,90 B.C1=24,44,1
 HANDS = "hand_a=C06,C08,I1 hand_b=C13,D3"
 """What helps a squadron, an attack and its throw; what cancels a card, and answers an attack."""
 
-# ---------------------------------------------------------------------------------------------------- ships and places
+# --- ships and places
 
 
 def number(ship: str, options: str = "") -> int:
@@ -77,14 +81,15 @@ def pixel(page: Page, x: float, y: float) -> tuple[float, float]:
     page.locator("#sea").scroll_into_view_if_needed()
     rest(page)
     found = page.evaluate(
-        "([x, y]) => { const at = new DOMPoint(10 * x, 10 * (48 - y)).matrixTransform(document.querySelector('#sea [data-camera]').getScreenCTM());"
-        " return [at.x, at.y]; }",
+        "([x, y]) => { const at = new DOMPoint(10 * x, 10 * (48 -"
+        " y)).matrixTransform(document.querySelector('#sea [data-camera]').getScreenCTM()); return [at.x,"
+        " at.y]; }",
         [x, y],
     )
     return float(found[0]), float(found[1])
 
 
-# ---------------------------------------------------------------------------------------------------- records
+# --- records
 
 
 def record_of(
@@ -94,8 +99,8 @@ def record_of(
     names: tuple[str, str] = ("Anne", "Bob"),
     seed: str = SEED,
 ) -> str:
-    """The record of a game from a given position in which these actions were taken; with a seed, so that each run has the
-    same dice (none: without)."""
+    """The record of a game from a given position in which these actions were taken; with a seed, so that each
+    run has the same dice (none: without)."""
     tags = {"A": names[0], "B": names[1], "Setup": setup}
     if seed:
         tags |= {"Seed": seed, "SeedCommit": Dice(seed).commitment}
@@ -116,7 +121,7 @@ def shortly_before(name: str, plies: int, names: tuple[str, str]) -> str:
     return record.write(replay)
 
 
-# ---------------------------------------------------------------------------------------------------- hands
+# --- hands
 
 
 my_move = partial(captain.my_move, doing=DOING)
@@ -224,13 +229,16 @@ class Admiral:
 
 
 _BATTLE = (
-    "seat=A turn=2 wind=NE A.B1=26,16,15 A.C1=15,16,0 A.C2=18,19,0 A.C3=20.5,14,0 A.F1=28,13,0 A.F2=29.5,16,15 A.F3=31,13,0"
-    " B.B1=23,35,195 B.C1=19.5,32,195 B.C2=18,34,180 B.C3=17,31,165 B.F1=31,34,195 B.F2=29,32,195 B.F3=27,34,180"
+    "seat=A turn=2 wind=NE A.B1=26,16,15 A.C1=15,16,0 A.C2=18,19,0 A.C3=20.5,14,0 A.F1=28,13,0"
+    " A.F2=29.5,16,15 A.F3=31,13,0 B.B1=23,35,195 B.C1=19.5,32,195 B.C2=18,34,180 B.C3=17,31,165"
+    " B.F1=31,34,195 B.F2=29,32,195 B.F3=27,34,180"
 )
 
 
 def picture(page: Page) -> None:
-    """The Uncharted Seas with a move in hand: its way, where the ship can get, what it could fire at from there."""
+    """The Uncharted Seas with a move in hand: its way, where the ship can get, what it could fire at from
+    there.
+    """
     captain.open_record(
         page,
         record_of("activate S3", setup=_BATTLE, options="cards=false", names=("Ann", "ai:medium")),

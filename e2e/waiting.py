@@ -1,6 +1,7 @@
 """Waiting for what a page does: until it is at rest, or until something is to be seen; never for a time.
 
-``BrowserStalled`` is the one thing that may be blamed on the browser: it drew no frame for seconds although the page was free to run.
+``BrowserStalled`` is the one thing that may be blamed on the browser: it drew no frame for seconds although
+the page was free to run.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ BREATH = 10.0
 STALL = 3000
 """Milliseconds without a frame, while timers go on, after which the browser is to blame."""
 
-# Asks for a frame ten times a second, and notes the longest time in which the page ran its timers but was given none.
+# Asks for a frame ten times a second, and notes the longest time in which the page ran its timers but was
+# given none.
 WATCH = """(() => {
   const watch = { frame: performance.now(), timer: performance.now(), stalled: 0 };
   Object.defineProperty(globalThis, "framesWatched", { value: watch });
@@ -86,7 +88,9 @@ def _settled(page: Page, script: str, patience: float) -> Any:
 
 
 def _told(page: Page, script: str) -> Any:
-    """What a page says of itself, None where it goes away or cannot be asked: that is not to hide what went wrong before."""
+    """What a page says of itself, None where it goes away or cannot be asked: that is not to hide what went
+    wrong before.
+    """
     try:
         return page.evaluate(script)
     except Error:
@@ -94,7 +98,9 @@ def _told(page: Page, script: str) -> Any:
 
 
 def stalled(page: Page, what: str) -> BrowserStalled | None:
-    """The browser's part in it, if it has one: its driver too waits for frames, until an element stands still."""
+    """The browser's part in it, if it has one: its driver too waits for frames, until an element stands
+    still.
+    """
     longest = _told(page, "globalThis.framesWatched?.stalled")
     return BrowserStalled(f"{what}: no frame for {longest / 1000:.1f} s") if (longest or 0) > STALL else None
 
@@ -108,9 +114,11 @@ def _blame(page: Page, what: str, patience: float) -> Exception:
 
 
 def wait_for(page: Page, expression: str, what: str = "", patience: float = PATIENCE) -> Any:
-    """Wait until an expression, or what it promises, is true; returns its value. Raises AssertionError or BrowserStalled.
+    """Wait until an expression, or what it promises, is true; returns its value. Raises AssertionError or
+    BrowserStalled.
 
-    Playwright's own ``wait_for_function`` evaluates text inside the page, which the Content-Security-Policy forbids.
+    Playwright's own ``wait_for_function`` evaluates text inside the page, which the Content-Security-Policy
+    forbids.
     """
     found = _settled(page, _SEEN.replace("EXPRESSION", expression), patience)
     if not found:
@@ -137,9 +145,11 @@ def skip(page: Page, milliseconds: float = 1000) -> None:
 
 
 _STARTED = """JSON.stringify({
-  told: document.querySelector("#engine")?.innerText, isolated: crossOriginIsolated, controlled: Boolean(navigator.serviceWorker?.controller),
+  told: document.querySelector("#engine")?.innerText, isolated: crossOriginIsolated,
+      controlled: Boolean(navigator.serviceWorker?.controller),
   marks: performance.getEntriesByType("mark").map(({ name, startTime }) => [name, Math.round(startTime)]),
-  files: performance.getEntriesByType("resource").map(({ name, responseEnd }) => [name.split("/").pop(), Math.round(responseEnd)]),
+  files: performance.getEntriesByType("resource").map(({ name, responseEnd }) => [name.split("/").pop(),
+      Math.round(responseEnd)]),
 })"""
 """How far the engine has come, for whoever looks for what it waits for."""
 

@@ -1,7 +1,8 @@
-"""Browsers in the words of Playwright: Chromium through Playwright itself, Firefox through WebDriver BiDi, WebKitGTK through WebDriver.
+"""Browsers in the words of Playwright: Chromium through Playwright itself, Firefox through WebDriver BiDi,
+WebKitGTK through WebDriver.
 
-Tests and their hands know pages by the words that the three have in common. What only Chromium can be asked for is marked
-``chromium_only("why")`` in a test; an engine that cannot do something raises ``Unsupported``.
+Tests and their hands know pages by the words that the three have in common. What only Chromium can be asked
+for is marked ``chromium_only("why")`` in a test; an engine that cannot do something raises ``Unsupported``.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ __all__ = ["Error", "Gone", "Locator", "Page", "Unsupported", "WireError", "drag
 
 
 def drag_finger(page: Page, path: Sequence[tuple[float, float]]) -> None:
-    """A finger goes down at the first point, along the others, rests at the last, and lifts; a mouse, where there are no fingers."""
+    """A finger goes down at the first point, along the others, rests at the last, and lifts; a mouse, where
+    there are no fingers.
+    """
     if isinstance(page, WirePage):
         page.drag_finger(path)
     else:

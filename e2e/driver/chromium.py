@@ -17,7 +17,9 @@ class Chromium:
 
     name = "chromium"
     of_pages = ("viewport", "color_scheme", "forced_colors", "reduced_motion")
-    """Options that each page of a profile can be given for itself: pages of all sizes share what one of them has downloaded and compiled."""
+    """Options that each page of a profile can be given for itself: pages of all sizes share what one of them
+    has downloaded and compiled.
+    """
 
     def __init__(self, playwright: Playwright) -> None:
         self.browser = playwright.chromium.launch(executable_path=shell(), args=ARGUMENTS)
@@ -32,7 +34,9 @@ class Chromium:
 
     @staticmethod
     def dress(page: Page, options: dict[str, Any]) -> None:
-        """Give a page the options of ``of_pages`` that are named, and the browser's defaults for the others."""
+        """Give a page the options of ``of_pages`` that are named, and the browser's defaults for the
+        others.
+        """
         if "viewport" in options:
             page.set_viewport_size(options["viewport"])
         page.emulate_media(**{name: options.get(name, "null") for name in Chromium.of_pages[1:]})
@@ -71,7 +75,8 @@ class ChromiumContext:
         page.unroute_all()
         self._context.set_offline(False)
         self._context.clear_permissions()
-        # By a page of the origin, not by DevTools: what the last page wrote as it went may reach the browser later than their order to clear.
+        # By a page of the origin, not by DevTools: what the last page wrote as it went may reach the browser
+        # later than their order to clear.
         page.goto(f"{origin}/{PLAIN_FILE}")
         page.evaluate(FORGET)
         page.close()

@@ -1,4 +1,6 @@
-"""Which engines there are on this machine, and how they are started. As a program: tells them; ``--all`` fails when one is missing."""
+"""Which engines there are on this machine, and how they are started. As a program: tells them; ``--all``
+fails when one is missing.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ def _firefox() -> str | None:
 
 @contextmanager
 def started(name: str) -> Iterator[Any]:
-    """An engine, running while the context lasts: ``name``, ``version``, ``context(options, scripts, patience)``."""
+    """An engine, running while the context lasts: ``name``, ``version``, ``context(options, scripts,
+    patience)``.
+    """
     if name == "chromium":
         from playwright.sync_api import sync_playwright
 

@@ -52,7 +52,9 @@ EVENTS = ("log.entryAdded", "network.beforeRequestSent", "browsingContext.naviga
 SLOW = 150
 """Seconds within which Firefox answers anything."""
 LATE = 2
-"""Seconds after which a page that has gone to another document owes no answer any more: Firefox never gives it."""
+"""Seconds after which a page that has gone to another document owes no answer any more: Firefox never gives
+it.
+"""
 
 
 class Firefox:
@@ -235,8 +237,9 @@ class FirefoxContext(WireContext):
         if "media" in features:
             medium = "print" if features["media"] == "print" else ""
             self.browser.privileged(
-                "[...Services.wm.getEnumerator('navigator:browser')].forEach((one) => [...one.gBrowser.tabs].forEach("
-                f"(tab) => {{ tab.linkedBrowser.browsingContext.mediumOverride = {json.dumps(medium)}; }}))"
+                "[...Services.wm.getEnumerator('navigator:browser')].forEach((one) =>"
+                " [...one.gBrowser.tabs].forEach((tab) => {"
+                f" tab.linkedBrowser.browsingContext.mediumOverride = {json.dumps(medium)}; }}))"
             )
 
     def set_offline(self, offline: bool) -> None:

@@ -1,4 +1,6 @@
-"""WebKitGTK through WebDriver: MiniBrowser, the browser that WebKit's own tests drive, on a screen that nobody sees."""
+"""WebKitGTK through WebDriver: MiniBrowser, the browser that WebKit's own tests drive, on a screen that
+nobody sees.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,13 @@ SLOW = 45
 """Seconds within which a page answers anything: a script that waits longer is asked again."""
 
 # MiniBrowser's own bar keeps a window from being as narrow as a phone.
-THIN = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; } button { opacity: 0; }"
+THIN = (
+    "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; } button {"
+    " opacity: 0; }"
+)
 
-# What goes wrong in a page and what it asks for, for want of events in this driver. Put into every document before anything is asked
-# of it, and handed over with every answer.
+# What goes wrong in a page and what it asks for, for want of events in this driver. Put into every document
+# before anything is asked of it, and handed over with every answer.
 EAR = r"""
 const heard = globalThis.driverEar = { problems: [], requests: [location.href], answers: {}, tell: (id) => {
   if (!(id in heard.answers)) return null; // it was asked of another document
@@ -38,17 +43,21 @@ const heard = globalThis.driverEar = { problems: [], requests: [location.href], 
   // In letters that every wire carries: a text with half of a pair of surrogates is none to the driver.
   return said.replace(/[^\x20-\x7e]/g, (sign) => "\\u" + sign.charCodeAt(0).toString(16).padStart(4, "0"));
 } };
-addEventListener("error", (event) => heard.problems.push("uncaught: " + (event.error ?? event.message ?? "")));
+addEventListener("error", (event) =>
+  heard.problems.push("uncaught: " + (event.error ?? event.message ?? "")));
 addEventListener("unhandledrejection", (event) => heard.problems.push("uncaught: " + event.reason));
 const real = console.error;
-console.error = (...said) => { heard.problems.push("console: " + said.join(" ")); real.apply(console, said); };
+console.error = (...said) => { heard.problems.push("console: " + said.join(" ")); real.apply(console, said);
+    };
 new PerformanceObserver((list) => heard.requests.push(...list.getEntries().map((entry) => entry.name)))
   .observe({ type: "resource", buffered: true });
 """
 
 
 class Outside:
-    """What stands for the rest of the world: a proxy that notes who is asked for there, and answers nobody."""
+    """What stands for the rest of the world: a proxy that notes who is asked for there, and answers
+    nobody.
+    """
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -110,7 +119,9 @@ class WebKit:
 
 
 def locales(name: str) -> tuple[str, dict[str, str]]:
-    """A locale as WebKitGTK takes it, from the system: its name and where it lies. Built when the system has none."""
+    """A locale as WebKitGTK takes it, from the system: its name and where it lies. Built when the system has
+    none.
+    """
     folder = Path(tempfile.gettempdir(), "navals-locales")
     folder.mkdir(exist_ok=True)
     whole = f"{name.replace('-', '_')}.UTF-8"
@@ -144,16 +155,20 @@ class WebKitContext(WireContext):
         settings = self.scratch / "config"
         (settings / "gtk-3.0").mkdir(parents=True)
         (settings / "gtk-3.0" / "settings.ini").write_text(
-            f"[Settings]\ngtk-enable-animations={int(not calm)}\ngtk-application-prefer-dark-theme={int(dark)}\n"
+            f"[Settings]\ngtk-enable-animations={int(not calm)}\n"
+            f"gtk-application-prefer-dark-theme={int(dark)}\n"
         )
         (settings / "gtk-3.0" / "gtk.css").write_text(THIN)
         (settings / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads}"\n')
         locale, where = locales(options["locale"])
-        # Without a graphics card its compositor draws by Mesa's software, which now and then brings the process down ("Could not parse
-        # script result"): layers are drawn by the engine itself. 0 has the compositor back.
+        # Without a graphics card its compositor draws by Mesa's software, which now and then brings the
+        # process down ("Could not parse script result"): layers are drawn by the engine itself. 0 has the
+        # compositor back.
         environment = {
-            "WEBKIT_DISABLE_COMPOSITING_MODE": "1", **os.environ, **where, "LC_ALL": locale, "LANGUAGE": "", "DISPLAY": browser.display,
-            "XDG_CONFIG_HOME": str(settings), "GTK_THEME": "Adwaita:dark" if dark else "Adwaita", "NO_AT_BRIDGE": "1",
+            "WEBKIT_DISABLE_COMPOSITING_MODE": "1", **os.environ, **where, "LC_ALL": locale,
+            "LANGUAGE": "", "DISPLAY": browser.display,
+            "XDG_CONFIG_HOME": str(settings), "GTK_THEME": "Adwaita:dark" if dark else "Adwaita",
+            "NO_AT_BRIDGE": "1",
         }  # fmt: skip
         wishes = Options()
         wishes.binary_location = browser.executables[0]
@@ -243,16 +258,16 @@ class WebKitPage(WirePage):
         return self.context.driver
 
     def run(self, expression: str) -> str | None:
-        # A script that waits while its document goes away is never answered, nor is any after it: so none waits for long.
+        # A script that waits while its document goes away is never answered, nor is any after it: so none
+        # waits for long.
         self._asked += 1
         prepare = " ".join(f"{{ {script} }};" for script in self.scripts)
         answer = self._told(
-            f"if (!Object.hasOwn(globalThis, 'driverEar')) {{ {prepare} }}"
-            f"driverEar.answers[{self._asked}] = null;"
-            f"const asked = ({expression}).then((found) => [true, found ?? null], (error) => [false, String(error?.message ?? error)])"
-            f".then((answer) => {{ driverEar.answers[{self._asked}] = answer; }});"
-            "return Promise.race([asked, new Promise((done) => setTimeout(done, 15))])"
-            f".then(() => driverEar.tell({self._asked}))"
+            f"if (!Object.hasOwn(globalThis, 'driverEar')) {{ {prepare} }}driverEar.answers[{self._asked}] ="
+            f" null;const asked = ({expression}).then((found) => [true, found ?? null], (error) => [false,"
+            f" String(error?.message ?? error)]).then((answer) => {{ driverEar.answers[{self._asked}] ="
+            " answer; });return Promise.race([asked, new Promise((done) => setTimeout(done, 15))]).then(()"
+            f" => driverEar.tell({self._asked}))"
         )
         end = time.monotonic() + SLOW
         while answer is None:

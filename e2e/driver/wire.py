@@ -1,7 +1,8 @@
-"""Pages of browsers that are driven over a wire (WebDriver, BiDi), in the words of Playwright that the tests speak.
+"""Pages of browsers that are driven over a wire (WebDriver, BiDi), in the words of Playwright that the tests
+speak.
 
-A subclass knows one wire: how to run a script, to press keys and to move a pointer. All else is the same for every engine and done by
-``atoms.js`` in the page.
+A subclass knows one wire: how to run a script, to press keys and to move a pointer. All else is the same for
+every engine and done by ``atoms.js`` in the page.
 """
 
 from __future__ import annotations
@@ -41,13 +42,16 @@ class Unsupported(Exception):
     """An engine, or its driver, cannot do what a test needs; the text says who is at fault."""
 
 
-# ---------------------------------------------------------------------------------------------------- keys
+# --- keys
 
 # The code points by which WebDriver calls the keys that write nothing.
 KEYS = {
-    "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a",
-    "Escape": "\ue00c", "Space": " ", "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010", "Home": "\ue011",
-    "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Insert": "\ue016",
+    "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009",
+    "Alt": "\ue00a",
+    "Escape": "\ue00c", "Space": " ", "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010",
+    "Home": "\ue011",
+    "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
+    "Insert": "\ue016",
     "Delete": "\ue017", "F1": "\ue031", "F2": "\ue032", "F10": "\ue03a", "Meta": "\ue03d",
 }  # fmt: skip
 
@@ -126,7 +130,7 @@ DOWN: Action = {"type": "pointerDown", "button": 0}
 UP: Action = {"type": "pointerUp", "button": 0}
 
 
-# ---------------------------------------------------------------------------------------------------- files
+# --- files
 
 
 class Download:
@@ -146,7 +150,7 @@ class Waiting:
     value: Any = None
 
 
-# ---------------------------------------------------------------------------------------------------- elements
+# --- elements
 
 
 def sizes_in(folder: Path) -> dict[Path, int]:
@@ -311,8 +315,9 @@ class Locator:
 
     def scroll_into_view_if_needed(self) -> None:
         self._read(
-            "(({x, y, width, height}) => (x < 0 || y < 0 || x + width > innerWidth || y + height > innerHeight) &&"
-            " element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'}))(hand.box(element))"
+            "(({x, y, width, height}) => (x < 0 || y < 0 || x + width > innerWidth || y + height >"
+            " innerHeight) && element.scrollIntoView({block: 'center', inline: 'center', behavior:"
+            " 'instant'}))(hand.box(element))"
         )
 
     def set_input_files(self, files: Sequence[dict[str, Any]] | Path | str) -> None:
@@ -335,7 +340,7 @@ def parsed(selector: str) -> list[Step]:
     return steps
 
 
-# ---------------------------------------------------------------------------------------------------- pages
+# --- pages
 
 
 class WirePage(ABC):
@@ -357,7 +362,9 @@ class WirePage(ABC):
 
     @abstractmethod
     def run(self, expression: str) -> str | None:
-        """The text that a promise in the page gives. Raises ``WireError``; ``Gone`` when the document went away."""
+        """The text that a promise in the page gives. Raises ``WireError``; ``Gone`` when the document went
+        away.
+        """
 
     @abstractmethod
     def keys(self, actions: list[Action]) -> None: ...
@@ -514,7 +521,9 @@ class WireContext(ABC):
 
     @abstractmethod
     def media(self, features: dict[str, str | None]) -> None:
-        """What the page is told of its reader: ``color_scheme``, ``reduced_motion``, ``forced_colors``, ``media``."""
+        """What the page is told of its reader: ``color_scheme``, ``reduced_motion``, ``forced_colors``,
+        ``media``.
+        """
 
     @abstractmethod
     def forget(self, origin: str) -> None:
