@@ -199,7 +199,8 @@ Opener = Callable[..., Any]
 UNCHANGED = """(locale) => {
   const preferences = Object.keys(JSON.parse(localStorage.getItem("navals.prefs") ?? "{}"));
   const harmless = ["language", "last", "learned", "names", "ratings"];
-  return locale.startsWith(document.documentElement.lang) && preferences.every((one) => harmless.includes(one));
+  const unchanged = preferences.every((one) => harmless.includes(one));
+  return unchanged && locale.startsWith(document.documentElement.lang);
 }"""
 """Whether a test has left language and preferences as they were."""
 
