@@ -12,31 +12,22 @@ from navals.cli.players import find_computer
 def register(commands: Commands) -> None:
     """Add ``navals engine`` and its arguments."""
     parser = commands.add_parser("engine", help="speak a line protocol on standard input and output")
-    parser.add_argument(
-        "--player",
-        default="expert",
-        metavar="PLAYER",
-        help="who plays: ai:LEVEL or ai:dial:RATING; ai: may be left out (expert)",
-    )
+    player = "who plays: ai:LEVEL or ai:dial:RATING; ai: may be left out (expert)"
+    parser.add_argument("--player", default="expert", metavar="PLAYER", help=player)
     parser.add_argument("--seed", default="1", metavar="S", help="seed of the player's choices (1)")
-    parser.add_argument(
-        "--views",
-        nargs="?",
-        const="",
-        metavar="GAME",
-        help="describe the views, actions and events of a game (of all games) and exit",
-    )
+    views = "describe the views, actions and events of a game (of all games) and exit"
+    parser.add_argument("--views", nargs="?", const="", metavar="GAME", help=views)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Hold the conversation, or describe what is said in it."""
+    """Serve the protocol, or describe its contents."""
     from navals.engine.describe import book, page
     from navals.engine.server import converse
 
     if args.views is not None:
         print(page(find_game(args.views)) if args.views else book(), end="")
         return 0
-    # A wrong player is an error now, and not only when it is asked for a move.
+    # Report an invalid player now, not only when it must move.
     find_computer(find_game(games.IDS[0]), args.player)
     return converse(find_computer, args.player, args.seed)

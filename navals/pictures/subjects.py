@@ -1,4 +1,4 @@
-"""What there are pictures of: positions as somebody sees them, records, analyses."""
+"""Subjects of pictures: positions, records, analyses."""
 
 from __future__ import annotations
 
@@ -28,31 +28,30 @@ from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 WORST: Final = 3
-"""So many decisions of an analysis are marked, at most."""
+"""Maximum number of marked decisions of an analysis."""
 LONG: Final = 60
-"""Longer actions are cut."""
+"""Maximum length of an action's notation."""
 HIGH: Final = 250
-"""So high is a chart, at most."""
+"""Maximum height of a chart."""
 SMALL: Final = 330
-"""The board below a chart is no higher than that."""
+"""Maximum height of the board below a chart."""
 
 
 def view(game_id: str, seen: Any, t: Language, dark: bool | None) -> str:
-    """What a seat sees, or what everybody does."""
+    """Draw a seat's view, or common knowledge."""
     game = _found(game_id)
     options, result, actor = (getattr(seen, name, None) for name in ("options", "result", "actor"))
     names = _names(game, {}, options, t)
     fact = t("What everybody sees") if seen.seat is None else t("Seen by {name}", name=names[seen.seat])
-    # A game may know these otherwise: then nothing is said of them.
-    result, actor = (
-        result if isinstance(result, Result) else None,
-        actor if isinstance(actor, int) else NOBODY,
+    # A game may use these names for something else.
+    ended = result if isinstance(result, Result) else None
+    return _board(
+        game, seen, options, ended, actor if isinstance(actor, int) else NOBODY, names, fact, t, dark
     )
-    return _board(game, seen, options, result, actor, names, fact, t, dark)
 
 
 def position(game_id: str, there: Position, t: Language, dark: bool | None) -> str:
-    """A position with everything open."""
+    """Draw a position with everything revealed."""
     game = _found(game_id)
     options = getattr(there.state, "options", None)
     names = _names(game, {}, options, t)
@@ -63,21 +62,24 @@ def position(game_id: str, there: Position, t: Language, dark: bool | None) -> s
 def record(
     replay: Replay, at: int, seat: int | None, t: Language, dark: bool | None, *, secretly: bool = False
 ) -> str:
-    """A record after so many actions, as a seat sees it (None: everything, or with ``secretly`` what lies open to everybody)."""
+    """Draw a record after ``at`` actions, seen by a seat (``None``: everything, or common knowledge if
+    ``secretly``)."""
     if not 0 <= at < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
-    there = replay.positions[at]
+    there, options = replay.positions[at], replay.options
     hidden = secretly or seat is not None
     seen = there.state.view(seat) if hidden else there.state.open_view()
-    names = _names(replay.game, replay.tags, replay.options, t)
+    names = _names(replay.game, replay.tags, options, t)
     place = _place(at, len(replay.moves), t)
     if seat is not None:
         place = f"{t('Seen by {name}', name=names[seat])} · {place}"
-    return _board(replay.game, seen, replay.options, rules.result(there), rules.actor(there), names, place, t, dark)  # fmt: skip
+    result, actor = rules.result(there), rules.actor(there)
+    return _board(replay.game, seen, options, result, actor, names, place, t, dark)
 
 
 def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
-    """The course of the chances with the decisions that cost most, and the position before the costliest; without any, the last position."""
+    """Draw the curve of chances with the costliest decisions, and the position before the costliest one, or
+    the last one."""
     game = found.game
     names = _names(game, {}, found.options, t)
     sides = sentences.sides_of(game, found.options)
@@ -93,7 +95,8 @@ def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
     if found.blind:
         frame.say(
             t(
-                "With these rules the computer cannot tell who is ahead, so there is no curve, and no telling luck from skill."
+                "With these rules the computer cannot tell who is ahead, so there is no curve, "
+                "and no telling luck from skill."
             )
         )
     else:
@@ -120,32 +123,45 @@ def _names(game: Game[Any], tags: dict[str, str], options: Any, t: Language) -> 
 
 
 def _place(at: int, last: int, t: Language) -> str:
-    """Where in a game a position is."""
+    """Describe the place of a position in its game."""
     if not at:
         return t("At the beginning")
-    return t.plural("After {n} action", "After {n} actions", at) if at == last else t("After action {n} of {total}", n=at, total=last)  # fmt: skip
+    if at == last:
+        return t.plural("After {n} action", "After {n} actions", at)
+    return t("After action {n} of {total}", n=at, total=last)
 
 
 def _board(
-    game: Game[Any], seen: Any, options: Any, result: Result | None, actor: int, names: tuple[str, ...], fact: str, t: Language, dark: bool | None
-) -> str:  # fmt: skip
-    """A view with what is to be said of it: ``fact`` stands beside the title."""
+    game: Game[Any],
+    seen: Any,
+    options: Any,
+    result: Result | None,
+    actor: int,
+    names: tuple[str, ...],
+    fact: str,
+    t: Language,
+    dark: bool | None,
+) -> str:
+    """Draw a view with its sentence; ``fact`` is next to the title."""
     frame = Frame(game.id)
     title = t.message(game.title)
     sides = sentences.sides_of(game, options)
     frame.title(title, fact)
     frame.players(names, sides)
+    said = ""
     if result is not None:
         said = t.sentence(sentences.reason(game.card, result, sides, names))
-    else:
-        said = t("Chance decides next.") if actor == CHANCE else "" if actor == NOBODY else t("{name} to play.", name=names[actor])  # fmt: skip
+    elif actor == CHANCE:
+        said = t("Chance decides next.")
+    elif actor != NOBODY:
+        said = t("{name} to play.", name=names[actor])
     frame.say(said)
     frame.beside(_drawn(game, seen, names, t))
     return frame.done(". ".join(part for part in (title, fact, said) if part), dark)
 
 
 def _drawn(game: Game[Any], seen: Any, names: tuple[str, ...], t: Language) -> tuple[tuple[str, Node], ...]:
-    """What the page shows of a view: the drawings of its board, each with its name. A board that is no drawing is sketched."""
+    """Return the drawings of a view's board with their names; a board that is no drawing is sketched."""
     parts = []
     for markup in scenery(board_of(game.id), seen, names, t):
         root = styled(game.id, markup)
@@ -159,7 +175,7 @@ def _drawn(game: Game[Any], seen: Any, names: tuple[str, ...], t: Language) -> t
 
 
 def _weight(node: Node) -> int:
-    """How much of a board a drawing makes up."""
+    """Return the number of elements of a drawing."""
     return sum(1 for _ in node.element.iter())
 
 
@@ -169,34 +185,41 @@ def _heading(root: Node) -> str:
 
 
 def _worst(found: Analysis) -> list[Advice]:
-    """The decisions for which there was something better, the costliest first."""
+    """Return the decisions with a better alternative, costliest first."""
     missed = [one for one in found.advice if one.better is not None]
     return sorted(missed, key=lambda one: (-one.gain, one.ply))[:WORST]
 
 
 def _told(found: Analysis, one: Advice, names: Sequence[str], t: Language) -> str:
-    """What was played, and what would have been better."""
-    played, better = (
-        clip(action_text(found.game, action), LONG) if action is not None else "" for action in (one.played, one.better)
-    )  # fmt: skip
+    """Describe the action played and the better one."""
+    played, better = (clip(action_text(found.game, action), LONG) for action in (one.played, one.better))
     gain = t("about {points} better", points=amount(one.gain, t))
-    return t("Action {n}, {name}: {played}. Better: {better} ({gain}).", n=one.ply + 1, name=names[one.seat], played=played, better=better, gain=gain)  # fmt: skip
+    return t(
+        "Action {n}, {name}: {played}. Better: {better} ({gain}).",
+        n=one.ply + 1,
+        name=names[one.seat],
+        played=played,
+        better=better,
+        gain=gain,
+    )
 
 
 def _chart(
-    frame: Frame, found: Analysis, worst: list[Advice], names: Sequence[str], teams: Sequence[str], t: Language
-) -> None:  # fmt: skip
+    frame: Frame,
+    found: Analysis,
+    worst: list[Advice],
+    names: Sequence[str],
+    teams: Sequence[str],
+    t: Language,
+) -> None:
     shares = [(ply, share) for ply, share in enumerate(found.curves[BOTH]) if share is not None]
     last = len(found.moves)
     known = dict(shares)
     marks = [CurveMark(one.ply + 1, known[one.ply + 1], "skill") for one in worst if one.ply + 1 in known]
-    wins = [
-        t("{name} wins", name=team) if len(names) == 2 else t("Victory for {names}", names=team)
-        for team in teams
-    ]
-    drawn = curve(
-        shares, last, marks, None, label=t("The course of the game"), tops=(wins[0], wins[1]), ends=(t("Start"), t("End")), act="", id="course"
-    )  # fmt: skip
+    pair = len(names) == 2
+    wins = [t("{name} wins", name=one) if pair else t("Victory for {names}", names=one) for one in teams]
+    label, tops, ends = t("The course of the game"), (wins[0], wins[1]), (t("Start"), t("End"))
+    drawn = curve(shares, last, marks, None, label=label, tops=tops, ends=ends, act="", id="course")
     plot = drawings(styled(frame.game_id, drawn))[0]
     frame.y += 20
     upper = frame.y

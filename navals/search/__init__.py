@@ -1,4 +1,5 @@
-"""What computer players of all games share, and matches between them. The names below stay as they are (``docs/api.md``).
+"""Building blocks of computer players, and matches between them. The names below are stable
+(``docs/api.md``).
 
 >>> from navals import games, search
 >>> mats = games.find("mats")

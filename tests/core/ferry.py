@@ -1,5 +1,8 @@
-"""Ferry, a game so small that every chance is known exactly: each side in turn rows (one buoy for sure) or sails (a die: two buoys
-at 4 to 6, else none); after three turns each the greater number wins."""
+"""Ferry, a game so small that every chance is known exactly.
+
+In turn, each side rows (one buoy) or sails (a die: two buoys at 4 to 6, else none); after three turns each
+the greater number wins.
+"""
 
 from __future__ import annotations
 
@@ -25,17 +28,17 @@ TURNS = 6
 
 
 class Options(msgspec.Struct, frozen=True):
-    """None."""
+    """No options."""
 
 
 class Go(Action, frozen=True, tag="go"):
-    """To row, or to sail."""
+    """Row or sail."""
 
     sail: bool
 
 
 class Die(Action, frozen=True, tag="die"):
-    """What the wind does."""
+    """The die of a sail."""
 
     face: int
 
@@ -120,16 +123,11 @@ class Exact(Analysis):
 
 
 class FerryGame(Game[Ferry]):
-    """The game."""
+    """Ferry as a game."""
 
+    reason = staticmethod(lambda result, names: msg("It is over."))
     card = Card(
-        id="ferry",
-        place=9,
-        title=msg("Ferry"),
-        blurb=msg("Buoys."),
-        levels={},
-        reason=lambda result, names: msg("It is over."),
-        modes=(),
+        id="ferry", place=9, title=msg("Ferry"), blurb=msg("Buoys."), levels={}, reason=reason, modes=()
     )
     schema = Schema(Options, (), lambda options: options, lambda rng: {}, lambda options, name: None)
     presets = ()
@@ -149,3 +147,14 @@ class FerryGame(Game[Ferry]):
 
 
 GAME = FerryGame()
+
+
+def varied(base: type[FerryGame] = FerryGame, game: dict[str, Any] | None = None, **analysis: Any) -> Any:
+    """Return Ferry with other attributes of the ``game`` and of its analysis."""
+    return type("Varied", (base,), {**(game or {}), "analysis": type("Varied", (Exact,), analysis)()})()
+
+
+def plays(*actions: Any) -> Player:
+    """Return a player that has these thoughts on every view."""
+    thoughts = [Thought(action) for action in actions]
+    return type("Plays", (Ferryman,), {"think": lambda self, view, limit, rng: iter(thoughts)})()

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from pytest import MonkeyPatch
 
 from navals import core, games
 from navals.core import position as table
@@ -34,7 +35,7 @@ def after(moves: str) -> Replay:
 
 
 def refused(moves: str) -> tuple[str, str]:
-    """Rule and sentence of the error."""
+    """Return rule and sentence of the error."""
     with pytest.raises(RecordError) as caught:
         after(moves)
     return caught.value.rule, str(caught.value.message)
@@ -132,11 +133,7 @@ def test_table_actions_are_written_in_lower_case_as_plies_of_their_own() -> None
 
 def test_table_actions_make_events_for_everybody() -> None:
     replay = after("A draw\nB decline\nB resign\n")
-    assert replay.events[2:] == [
-        (Offered(seat=0),),
-        (Answered(seat=1, accepted=False),),
-        (Resigned(seat=1),),
-    ]
+    assert replay.events[2:] == [(Offered(seat=0),), (Answered(seat=1, accepted=False),), (Resigned(seat=1),)]
     assert all(event.visible_to(None) for events in replay.events[2:] for event in events)
 
 
@@ -171,7 +168,7 @@ def test_the_words_for_a_draw_are_the_game_s_own_where_it_has_a_rule_for_it() ->
     assert ended(record.read(head + "A resign\n")) == "0-1 resign"
 
 
-# ---------------------------------------------------------------------------------------------- chance, and several seats a side
+# ------------------------------------------------------------------------- chance, and several seats a side
 
 
 def test_a_draw_by_lot_does_not_end_the_turn_in_which_a_draw_was_offered() -> None:
@@ -207,15 +204,12 @@ def test_chance_is_asked_nothing_and_nobody_acts_before_it() -> None:
     [((0, 1), (1, 0)), ((0, 1, 1), (1, 0, 0)), ((0, 1, 0, 1), (1, 2, 3, 0)), ((0, 0, 1, 1), (2, 2, 0, 0))],
 )
 def test_the_next_seat_of_the_other_side_answers_and_a_side_resigns_as_one(
-    sides: tuple[int, ...], answers: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+    sides: tuple[int, ...], answers: tuple[int, ...], monkeypatch: MonkeyPatch
 ) -> None:
     ferry = FerryGame()
     options = ferry.schema.default()
-    monkeypatch.setattr(
-        FerryGame,
-        "seating",
-        Seating(seats=lambda given: len(sides) * (given is options), side=lambda seat, given: sides[seat]),
-    )
+    seats = {"seats": lambda given: len(sides) * (given is options), "side": lambda seat, given: sides[seat]}
+    monkeypatch.setattr(FerryGame, "seating", Seating(**seats))
     for seat, other in enumerate(answers):
         position = Position(ferry.start(options))
         monkeypatch.setattr(type(position.state), "actor", lambda state, seat=seat: seat)
@@ -264,7 +258,7 @@ def structs(of: type[msgspec.Struct] = msgspec.Struct) -> Iterator[type[msgspec.
 
 
 def test_nothing_that_the_core_hands_out_can_be_changed() -> None:
-    """Positions are kept, compared and handed to others: whatever is one of them or in one is frozen."""
+    """Positions are stored, compared and shared, so all their parts are frozen."""
     for module in pkgutil.walk_packages(core.__path__, f"{core.__name__}."):
         importlib.import_module(module.name)
     ours = [one for one in structs() if one.__module__.startswith(f"{core.__name__}.")]

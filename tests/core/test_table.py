@@ -1,4 +1,4 @@
-"""The table: a game in progress, whose record is the truth."""
+"""Tables: games in progress, held in their records."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from pytest import MonkeyPatch
 
 from navals import games
 from navals.core.card import Way
@@ -28,7 +29,7 @@ FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
 
 
 class Sailor:
-    """A player that shoots at the first free square, and places the example fleet."""
+    """A player that places the example fleet and shoots at the first free square."""
 
     level = "easy"
 
@@ -60,9 +61,8 @@ def test_a_new_table_knows_its_players() -> None:
     table = new()
     assert table.names == ["Ann", "ai:hard"]
     assert [table.level(seat) for seat in (0, 1)] == [None, "hard"]
-    assert table.text().startswith(
-        '[Navals "1"]\n[Game "bataille"]\n[Rules "1"]\n[A "Ann"]\n[B "ai:hard"]\n[Date "2026-11-20"]'
-    )
+    head = '[Navals "1"]\n[Game "bataille"]\n[Rules "1"]\n[A "Ann"]\n[B "ai:hard"]\n[Date "2026-11-20"]'
+    assert table.text().startswith(head)
 
 
 def test_a_seat_without_a_name_is_its_letter() -> None:
@@ -85,7 +85,7 @@ def test_an_action_out_of_turn_is_refused_and_changes_nothing() -> None:
 
 
 def test_the_table_draws_from_its_seed() -> None:
-    """The same seed, the same lot; both fall among many seeds."""
+    """The same seed gives the same draw; both outcomes occur among many seeds."""
     begin = []
     for n in range(40):
         table, again = placed(seed=f"{n}"), placed(seed=f"{n}")
@@ -96,7 +96,7 @@ def test_the_table_draws_from_its_seed() -> None:
 
 
 def test_a_take_back_brings_the_same_dice_back() -> None:
-    """R5 is drawn again as before."""
+    """The draw of R5 is repeated."""
     for n in range(10):
         table = placed(seed=f"take {n}")
         table.roll()
@@ -122,7 +122,7 @@ def test_a_take_back_is_a_replay() -> None:
 
 
 def test_a_resumed_game_goes_on_like_the_one_that_was_saved() -> None:
-    """Also its draws: they are numbered."""
+    """Its draws are numbered, so they continue too."""
     table = placed(seed="again")
     resumed = Table.resume(table.text(), "again")
     table.roll()
@@ -184,7 +184,7 @@ def test_the_levels_are_the_same_in_every_game() -> None:
 
 
 def test_a_game_is_played_out_in_steps_of_a_thought_or_an_action() -> None:
-    """Two thoughts a shot, none for the lot and for the answer to an offer."""
+    """Two thoughts a shot, none for chance and for the answer to an offer."""
     table = placed("bombs=1")
     steps = playing(table, [Sailor(), Sailor()], Limit())
     next(steps)
@@ -225,7 +225,7 @@ def test_a_view_is_that_of_the_seat() -> None:
     assert table.view(None) == table.position.state.view(None)
 
 
-# --------------------------------------------------------------------------------------- what a game need not say
+# ------------------------------------------------------------------------------------------------- defaults
 
 
 def test_a_game_that_says_nothing_of_it_has_two_seats_and_no_more_than_it_must() -> None:
@@ -233,10 +233,8 @@ def test_a_game_that_says_nothing_of_it_has_two_seats_and_no_more_than_it_must()
     options = game.schema.default()
     state = game.start(options)
     assert (game.id, game.title, game.card.rules) == ("ferry", game.card.title, "1")
-    assert game.seating.seats(options) == 2 and [game.seating.side(seat, options) for seat in (0, 1)] == [
-        0,
-        1,
-    ]
+    assert game.seating.seats(options) == 2
+    assert [game.seating.side(seat, options) for seat in (0, 1)] == [0, 1]
     assert not game.seating.own_draw and not game.seating.people_only(options)
     assert game.campaigns is None and game.setup(state) is None and game.unsaid(GO[0]) is None
     assert game.faces(DICE[0][0]) == () and game.statistics(options, []) == () and game.offered("ai") == ()
@@ -244,9 +242,7 @@ def test_a_game_that_says_nothing_of_it_has_two_seats_and_no_more_than_it_must()
     assert game.named(msg("x"), 0, options) == msg("x")
 
 
-def test_by_default_a_draw_is_one_token_and_hints_come_from_the_best_player(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_by_default_a_draw_is_one_token_and_the_best_player_gives_hints(monkeypatch: MonkeyPatch) -> None:
     game = FerryGame()
     monkeypatch.setattr(game, "parse", lambda text, state: DICE[int(text) - 1][0], raising=False)
     assert game.draw(("4", "2"), game.start(game.schema.default())) == (DICE[3][0], 1)
@@ -257,12 +253,10 @@ def test_by_default_a_draw_is_one_token_and_hints_come_from_the_best_player(
     assert game.told(Event(), 1, ("Ann", "Bo"), None) == msg("{name}", name="Bo")
 
 
-def test_a_preset_is_offered_in_the_ways_that_the_card_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_preset_is_offered_in_the_ways_that_the_card_knows(monkeypatch: MonkeyPatch) -> None:
     game = FerryGame()
-    presets = (
-        Preset("plain", msg("Plain"), ""),
-        Preset("far", msg("Far"), "", modes=("post", "sail", "two")),
-    )
+    far = Preset("far", msg("Far"), "", modes=("post", "sail", "two"))
+    presets = (Preset("plain", msg("Plain"), ""), far)
     monkeypatch.setattr(game, "presets", presets, raising=False)
     way = Way("post", msg("By post"), "icon")
     monkeypatch.setattr(game, "card", msgspec.structs.replace(game.card, ways=(way,)))
