@@ -1,4 +1,4 @@
-"""Print what is known of the strength of the computer players: every match and ladder in ``bench/results``.
+"""Print the strengths of the computer players: every match and ladder in ``bench/results``.
 
     python bench/opponents.py            the tables, with commits
     python bench/opponents.py --docs     write them into docs/opponents.md
@@ -8,7 +8,6 @@ The figures come from ``bench/strength.py`` and ``bench/ladder.py``; this script
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -78,8 +77,8 @@ def markdown(folder: Path) -> str:
 
 
 def split(text: str) -> tuple[str, str, str]:
-    """Return the text before, in and after the tables of a page. Raise ``ValueError`` if it has no marks
-    for them."""
+    """Return the text before, in and after the tables of a page. Raise ``ValueError`` without marks for
+    them."""
     before, begun, rest = text.partition(BEGIN)
     tables, ended, after = rest.partition(END)
     if not begun or not ended:
@@ -88,9 +87,7 @@ def split(text: str) -> tuple[str, str, str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = provenance.parser(__doc__)
     parser.add_argument("--docs", action="store_true", help="write the tables into docs/opponents.md")
     args = parser.parse_args()
     print(markdown(provenance.RESULTS))

@@ -85,10 +85,8 @@ def check_game(
     secrecy_every: int = 7,
     fixed: str = "",
 ) -> str:
-    """Run ``checking`` to the end and return the digest; ``progress`` gets the number of passed games.
-
-    Raise ``ContractError``.
-    """
+    """Run ``checking`` to the end and return the digest; ``progress`` gets the number of passed games. Raise
+    ``ContractError``."""
     digest, passed = hashlib.sha256().hexdigest(), 0
     for step in checking(game, games, seed, secrecy_every, fixed):
         if step:
@@ -194,10 +192,8 @@ def _table_moves(replay: Replay) -> list[Any]:
 
 
 def check_state(game: Game[Any], state: State, rng: random.Random | None = None) -> Sequence[Any] | None:
-    """Check and return the menu of a state, with notation, probabilities and encoding.
-
-    With ``rng`` only some entries' notation is checked.
-    """
+    """Check and return the menu of a state, with notation, probabilities and encoding. With ``rng`` only some
+    entries' notation is checked."""
     actor = state.actor()
     menu = state.actions()
     encoded = msgspec.json.encode(state)

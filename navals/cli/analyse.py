@@ -38,10 +38,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def summary(analysis: Analysis) -> dict[str, Any]:
-    """Return the output of ``--json``.
-
-    ``curve`` holds A's chance after 0, 1, ... actions, ``actions`` their effects (null without an estimate).
-    """
+    """Return the output of ``--json``. ``curve`` holds A's chance after 0, 1, ... actions, ``actions`` their
+    effects (null without an estimate)."""
     game = analysis.game
     actions = [
         {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}
@@ -84,10 +82,8 @@ def report(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     last = len(analysis.moves)
     plies = sorted({round(last * step / POINTS) for step in range(POINTS + 1)})
     places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
-    lines = [
-        t("{name}'s chances", name=teams[0]) + "  " + "  ".join(places),
-        on_luck(analysis, ledger, teams, t),
-    ]
+    chances = "  ".join([t("{name}'s chances", name=teams[0]), *places])
+    lines = [chances, on_luck(analysis, ledger, teams, t)]
     for team, change in zip(teams, ledger.skill, strict=True):
         what = t("{name}'s decisions", name=team)
         lines.append(f"{what}: " + t("{change} for {name}", change=signed(change, t), name=teams[0]))

@@ -129,10 +129,8 @@ def check_least(name: str, value: int | None, least: int) -> None:
 
 
 def read_record(name: str, plies: int | None = None) -> Replay:
-    """Read a record from a file, from standard input or from a link; a file may also hold a link.
-
-    ``plies`` is the number of actions to replay. Raise RecordError, UserError or OSError.
-    """
+    """Read a record from a file, from standard input or from a link; a file may also hold a link. ``plies``
+    is the number of actions to replay. Raise RecordError, UserError or OSError."""
     fragment, raw = link.find(name), b""
     if fragment is None:
         raw = _read_bytes(name)

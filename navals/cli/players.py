@@ -24,10 +24,8 @@ SPELLINGS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
 
 
 def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float = PATIENCE) -> Player:
-    """Return the player of a spelling, with or without prefix. ``programs`` closes started programs.
-
-    Raise ``UserError``.
-    """
+    """Return the player of a spelling, with or without prefix. ``programs`` closes started programs. Raise
+    ``UserError``."""
     if text.startswith(PROGRAM):
         return _start_program(text, programs, patience)
     if text.startswith(WHEEL) or (text not in LEVELS and players.find(text) is not None):
@@ -36,10 +34,8 @@ def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float
 
 
 def find_computer(game: Game[Any], text: str) -> Computer:
-    """Return the computer of a level or of a rating on the game's ladder, with or without ``ai:``.
-
-    Raise ``UserError``.
-    """
+    """Return the computer of a level or of a rating on the game's ladder, with or without ``ai:``. Raise
+    ``UserError``."""
     text = text.removeprefix(COMPUTER)
     if text in LEVELS:
         return Computer(text)
@@ -79,9 +75,8 @@ def _load_bot(game: Game[Any], name: str) -> Bot:
     entry = players.find(name)
     if entry is None:
         known = ", ".join(one.name for one in players.found())
-        raise UserError(
-            msg("there is no player {name}; installed: {players}", name=repr(name), players=known)
-        )
+        shown = repr(name)
+        raise UserError(msg("there is no player {name}; installed: {players}", name=shown, players=known))
     try:
         return entry.bot(game)
     except Forfeit as error:

@@ -62,10 +62,8 @@ def packed_folder(directory: Path) -> Path:
 
 
 def header_rules(directory: Path) -> Rules:
-    """Return the rules of ``headers.json`` in a built site, in order; ``()`` without the file.
-
-    Raise ``ValueError`` for invalid rules.
-    """
+    """Return the rules of ``headers.json`` in a built site, in order; ``()`` without the file. Raise
+    ``ValueError`` for invalid rules."""
     path = directory / "headers.json"
     if not path.exists():
         return ()

@@ -87,10 +87,8 @@ class Analysis:
         return type(self).chance is not Analysis.chance
 
     def estimate(self, view: Any) -> float | None:
-        """Return A's chance for an analysis, 0 to 1 or ``None``; ties count half.
-
-        Override it to use something slower than ``chance``, or unfit for the table.
-        """
+        """Return A's chance for an analysis, 0 to 1 or ``None``; ties count half. Override it to use
+        something slower than ``chance``, or unfit for the table."""
         return self.chance(view)
 
     def warm(self, view: Any) -> Iterator[None]:
@@ -107,10 +105,8 @@ class Analysis:
 
 
 class Moments(msgspec.Struct, frozen=True):
-    """Events worth a mark or a board of their own.
-
-    Everything depends on the event alone, so its audience is also the audience of the mark.
-    """
+    """Events worth a mark or a board of their own. Everything depends on the event alone, so its audience is
+    also the audience of the mark."""
 
     landmark: Callable[[Any], Landmark | None] = lambda event: None
     """Why an event is worth finding again in a replay; ``None`` for most."""

@@ -182,10 +182,9 @@ class Numbers(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> tuple[int, ...]:
         parts = text.split(",")
-        good = all(
-            p.isascii() and p.isdecimal() and len(p) < 6 and self.low <= int(p) <= self.high for p in parts
-        )
-        if not good or len(parts) > self.most:
+        numbers = [int(p) for p in parts if p.isascii() and p.isdecimal() and len(p) < 6]
+        good = len(numbers) == len(parts) <= self.most
+        if not good or not all(self.low <= number <= self.high for number in numbers):
             raise OptionError(
                 self.name,
                 msg(
@@ -197,7 +196,7 @@ class Numbers(Option, frozen=True, kw_only=True):
                     value=clip(text),
                 ),
             )
-        return tuple(int(p) for p in parts)
+        return tuple(numbers)
 
     def write(self, value: Any) -> str:
         return ",".join(str(number) for number in value)
@@ -258,9 +257,9 @@ class Schema(Generic[O]):
     ) -> None:
         self.struct = struct
         plain = struct()
-        self.options: tuple[Option, ...] = tuple(
-            msgspec.structs.replace(option, default=getattr(plain, option.key)) for option in options
-        )
+        replace = msgspec.structs.replace
+        known = (replace(option, default=getattr(plain, option.key)) for option in options)
+        self.options: tuple[Option, ...] = tuple(known)
         self.by_name: dict[str, Option] = {option.name: option for option in self.options}
         self._read_as = {name.lower(): option for name, option in self.by_name.items()}
         self._normal = normal
@@ -307,9 +306,8 @@ class Schema(Generic[O]):
         try:
             return self.read(texts)
         except OptionError as error:
-            raise OptionError(
-                error.option, error.message, offsets.get(error.option.lower(), 0), error.rule
-            ) from None
+            offset = offsets.get(error.option.lower(), 0)
+            raise OptionError(error.option, error.message, offset, error.rule) from None
 
     def write(self, options: O) -> str:
         """Write non-default values as ``name=value`` pairs in schema order."""

@@ -32,10 +32,8 @@ def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
 
 
 class Shown:
-    """Mixin that shows a state, a view or a record as a picture in IPython and Jupyter.
-
-    ``navals.pictures`` depends on the screens and is not loaded in the browser, so it is imported on demand.
-    """
+    """Mixin that shows a state, a view or a record as a picture in IPython and Jupyter. ``navals.pictures``
+    depends on the screens and is not loaded in the browser, so it is imported on demand."""
 
     __slots__ = ()
 

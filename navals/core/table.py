@@ -54,9 +54,7 @@ class Table(Shown):
         setup: str = "",
     ) -> Table:
         """Start a game; ``date`` is the record's (``2026-01-31``), ``setup`` an optional given position.
-
-        Seats with an empty name get no name tag. Raise ``NotationError`` for an invalid ``setup``.
-        """
+        Seats with an empty name get no name tag. Raise ``NotationError`` for an invalid ``setup``."""
         tags = {"Setup": setup} if setup else {}
         for letter, name in zip(LETTERS, names, strict=False):
             dial.seat(tags, letter, name)
@@ -71,10 +69,8 @@ class Table(Shown):
 
     @classmethod
     def opened(cls, replay: Replay) -> Table:
-        """Continue a record from elsewhere, with dice from its seed if it has one.
-
-        Otherwise an unfinished game gets a fresh seed with a commitment, and earlier draws are marked.
-        """
+        """Continue a record from elsewhere, with dice from its seed if it has one. Otherwise an unfinished
+        game gets a fresh seed with a commitment, and earlier draws are marked."""
         seed = replay.tags.get("Seed")
         table = cls(replay, seed or secrets.token_hex(32))
         if not seed and replay.result() is None:
@@ -120,10 +116,8 @@ class Table(Shown):
         return None if computer is None else computer.level
 
     def seat_player(self, seat: int, name: str) -> None:
-        """Seat a person, nobody (``""``) or a ``Computer`` by name, even in the middle of a game.
-
-        Raise ``ValueError`` for an unknown computer player.
-        """
+        """Seat a person, nobody (``""``) or a ``Computer`` by name, even in the middle of a game. Raise
+        ``ValueError`` for an unknown computer player."""
         dial.seat(self.replay.tags, LETTERS[seat], name)
 
     def actor(self) -> int:

@@ -134,14 +134,10 @@ def _type(info: types.Type, known: dict[type, None]) -> str:
 
 def _docs(cls: type) -> str:
     """Return the docstrings of a struct and its bases as Markdown, without examples."""
-    said = [
-        (inspect.getdoc(one) or "").partition("\n\n>>> ")[0]
-        for one in cls.__mro__
-        if one.__module__.startswith("navals.")
-        and "__doc__" in vars(one)
-        and one.__name__ not in ("Action", "Event", "State", "Shown")
-    ]
-    text = " ".join(" ".join(part.split()) for part in said if part)
+    bases = [one for one in cls.__mro__ if one.__module__.startswith("navals.") and "__doc__" in vars(one)]
+    own = [one for one in bases if one.__name__ not in ("Action", "Event", "State", "Shown")]
+    texts = ((inspect.getdoc(one) or "").partition("\n\n>>> ")[0] for one in own)
+    text = " ".join(" ".join(part.split()) for part in texts if part)
     return re.sub(r":class:|:func:", "", text).replace("``", "`")
 
 

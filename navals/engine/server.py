@@ -235,10 +235,8 @@ def converse(
     seed: str,
     source: Callable[[int], bytes] | None = None,
 ) -> int:
-    """Serve standard input and output until the end or ``quit``; return the exit status.
-
-    ``source`` replaces standard input: it returns at most that many bytes, none at the end.
-    """
+    """Serve standard input and output until the end or ``quit``; return the exit status. ``source`` replaces
+    standard input: it returns at most that many bytes, none at the end."""
     lines: SimpleQueue[str | None] = SimpleQueue()
 
     def reading() -> None:

@@ -63,9 +63,7 @@ def find(name: str) -> Entry | None:
 
 def trying(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
     """Let a player play ``TRIALS`` games of each id against the easiest computer, with alternating sides.
-
-    Yield "" after each action, and the id at the end of a game. Raise ``Forfeit``.
-    """
+    Yield "" after each action, and the id at the end of a game. Raise ``Forfeit``."""
     if not ids:
         raise Forfeit("plays no game that is here")
     for game_id in ids:

@@ -194,10 +194,8 @@ def unsettled(wanted: Mapping[str, str]) -> bool:
 
 
 async def settle(wanted: Mapping[str, str], site: Site) -> None:
-    """Install the wanted wheels and remove others.
-
-    A wheel waits for its requirements; if they never come, ``There.why`` says so.
-    """
+    """Install the wanted wheels and remove others. A wheel waits for its requirements; if they never come,
+    ``There.why`` says so."""
     waiting = {name: known for name, text in wanted.items() if (known := decode(text)) is not None}
     for name, one in list(_there.items()):
         if name in waiting and one.wheel.digest == waiting[name][1].digest and one.why is None:
@@ -274,10 +272,8 @@ def let_go(allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -
 
 
 def take_in(wheel: Wheel) -> None:
-    """Adopt the games of an installed wheel, held back for now; all or none.
-
-    Raise ``WheelError`` for a taken id, or any error of a game.
-    """
+    """Adopt the games of an installed wheel, held back for now; all or none. Raise ``WheelError`` for a taken
+    id, or any error of a game."""
     for game_id, package in wheel.games.items():
         if _adopted.get(game_id) == wheel.digest:
             continue

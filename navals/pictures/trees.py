@@ -40,20 +40,11 @@ _PLAIN: Final = frozenset(_KEPT.split())
 _LAID: Final = ("display", "aspect-ratio", "border")
 _DROPPED: Final = ("foreignObject", "script")
 
-NIGHT: Final = (
-    '[data-jp-theme-light="false"]',
-    '[data-theme="dark"]',
-    '[theme="dark"]',
-    '[data-md-color-scheme="slate"]',
-    ".vscode-dark",
+_THEME: Final = (
+    '[data-jp-theme-light="{}"] [data-theme="{}"] [theme="{}"] [data-md-color-scheme="{}"] .vscode-{}'
 )
-DAY: Final = (
-    '[data-jp-theme-light="true"]',
-    '[data-theme="light"]',
-    '[theme="light"]',
-    '[data-md-color-scheme="default"]',
-    ".vscode-light",
-)
+NIGHT: Final = _THEME.format("false", "dark", "dark", "slate", "dark").split()
+DAY: Final = _THEME.format("true", "light", "light", "default", "light").split()
 """Theme marks of notebooks and pages: JupyterLab, Jupyter Book, Colab, Material for MkDocs, Visual Studio
 Code."""
 
@@ -155,13 +146,9 @@ class Brush:
     def draw(self, node: Node, prefix: str) -> Element | None:
         """Copy a node and its subtree; return ``None`` if it is invisible. ``prefix`` starts the ids, of
         which only referenced ones are kept."""
-        asked = {
-            name
-            for one in node
-            for key, value in one.element.items()
-            if key == "href" or "url(" in value
-            for name in _REFERENCE.findall(value)
-        }
+        items = [item for one in node for item in one.element.items()]
+        references = [value for key, value in items if key == "href" or "url(" in value]
+        asked = {name for value in references for name in _REFERENCE.findall(value)}
         self._named = {one.element.get("id", ""): one for one in node}
         return self._copy(node, prefix, asked, None)
 
@@ -198,11 +185,8 @@ class Brush:
         return made if len(made) or made.text or element.tag != "g" else None
 
     def _class(self, declared: dict[str, str]) -> str:
-        look = tuple(
-            (name, resolve(value, False), resolve(value, True))
-            for name, value in sorted(declared.items())
-            if name not in _LAID
-        )
+        visible = [(name, value) for name, value in sorted(declared.items()) if name not in _LAID]
+        look = tuple((name, resolve(value, False), resolve(value, True)) for name, value in visible)
         return self._classes.setdefault(look, f"n{len(self._classes)}") if look else ""
 
     def style(self, id: str, dark: bool | None) -> str:
@@ -222,9 +206,8 @@ class Brush:
         fits = "max-width:100%;height:auto"
         if dark is not None:
             return "".join(plain) + f"@supports (color:var(--a)){{#{id}{{{fits}}}}}"
-        by_day, by_night = (
-            ";".join(f"{name}:{pair[n]}" for pair, name in self._pairs.items()) for n in (0, 1)
-        )
+        pairs = self._pairs.items()
+        by_day, by_night = (";".join(f"{name}:{pair[n]}" for pair, name in pairs) for n in (0, 1))
         night, day = (",".join(f"{mark} #{id}" for mark in marks) for marks in (NIGHT, DAY))
         night_of_device = f"@media (prefers-color-scheme:dark){{#{id}{{{by_night}}}}}"
         return (

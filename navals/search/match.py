@@ -82,16 +82,12 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     def text(self) -> str:
         """Describe the outcome for people."""
         decided = self.wins + self.losses
-        lines = [
-            f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}, "
-            f"{self.games} games, seed {self.seed}",
-            f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}",
-        ]
+        match = f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}"
+        counts = f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}"
+        lines = [f"{match}, {self.games} games, seed {self.seed}", counts]
         if decided:
-            lines.append(
-                f"share of decided games: {100 * self.share:.1f} % "
-                f"(95 % interval {100 * self.low:.1f} to {100 * self.high:.1f})"
-            )
+            interval = f"95 % interval {100 * self.low:.1f} to {100 * self.high:.1f}"
+            lines.append(f"share of decided games: {100 * self.share:.1f} % ({interval})")
         ends = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
         lines.append(f"ended by: {ends}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s")
         lines += [f"game {fault.game}: {fault.player} {fault.what}" for fault in self.faults]

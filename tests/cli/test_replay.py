@@ -94,7 +94,7 @@ def test_placements_cannot_be_listed(run: Run, write: Write) -> None:
 
 
 def test_text_prints_the_board_as_a_seat_sees_it(run: Run, write: Write) -> None:
-    """R4: row 2 has the ships of both sides, or those of the seat."""
+    """R4: row 2 has the ships of both sides, or of the seat."""
     path = write(GAME)
     ships, sea = " 2 = . = . = . = . = .", " 2 . . . . . . . . . ."
     rows = {(): (ships, ships), ("--seat", "A"): (ships, sea), ("--seat", "b"): (sea, ships)}

@@ -72,9 +72,8 @@ def battle(outcome: str, *fleets: dict[str, Left]) -> Battle:
 
 def as_they_were(at: Course) -> tuple[dict[str, Left], dict[str, Left]]:
     """Return the ships of the next battle, undamaged."""
-    first, second = (
-        {code: Left("afloat", state) for code, state in fleet.items()} for fleet in at.stages[-1].ships
-    )
+    ships = at.stages[-1].ships
+    first, second = ({code: Left("afloat", state) for code, state in fleet.items()} for fleet in ships)
     return first, second
 
 

@@ -23,47 +23,12 @@ def test_a_draw_depends_on_seed_number_and_purpose_only() -> None:
     assert len(set(draws)) > 40
 
 
-def test_draws_are_pinned() -> None:
-    """A record's seed must give the same dice in every later version, and in the browser."""
-    dice = Dice("navals")
-    assert [dice.below(6, n) for n in range(12)] == [0, 3, 2, 5, 0, 5, 3, 2, 1, 1, 4, 3]
-    assert dice.generator(3, "rack").random() == 0.5756611288295757
-    assert dice.commitment == "03b5b425ec328b96202dded41291c5845e9f8cfcb357dcd6eb10dab11a97dd5c"
-
-
-@pytest.mark.parametrize("n", [1, 2, 6, 7, 100, 2**31 + 1, 2**32])
-def test_a_draw_is_below_its_bound(n: int) -> None:
-    dice = Dice("x")
-    assert all(0 <= dice.below(n, k) < n for k in range(200))
-
-
 def test_a_die_is_fair() -> None:
     """6000 throws: each face within five standard deviations (29) of 1000."""
     dice = Dice("fair")
     counts = Counter(dice.below(6, n) for n in range(6000))
     assert set(counts) == set(range(6))
     assert all(abs(count - 1000) < 145 for count in counts.values())
-
-
-def test_equal_outcomes_are_chosen_alike() -> None:
-    dice = Dice("lot")
-    counts = Counter(dice.choose((("A", 0.5), ("B", 0.5)), n) for n in range(2000))
-    assert abs(counts["A"] - 1000) < 112
-
-
-def test_unequal_outcomes_are_chosen_by_their_probability() -> None:
-    dice = Dice("lot")
-    outcomes = (("a", 0.1), ("b", 0.2), ("c", 0.7))
-    counts = Counter(dice.choose(outcomes, n) for n in range(4000))
-    for value, probability in outcomes:
-        expected = 4000 * probability
-        assert abs(counts[value] - expected) < 5 * (expected * (1 - probability)) ** 0.5
-
-
-def test_the_commitment_tells_nothing_but_fits_the_seed() -> None:
-    assert Dice("a").commitment == Dice("a").commitment != Dice("b").commitment
-    assert len(Dice("a").commitment) == 64
-    assert "seed-text" not in Dice("seed-text").commitment
 
 
 # -------------------------------------------------------------------------------- an independent derivation
@@ -85,7 +50,7 @@ def derived(seed: str, number: int, n: int) -> int:
 
 
 @pytest.mark.parametrize("seed", ["", "navals", "0" * 64, "f" * 64, "é\0x", "long" * 40])
-@pytest.mark.parametrize("n", [1, 2, 3, 6, 36, 1 << 30, 2**31 + 1, 2**32])
+@pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 36, 100, 1 << 30, 2**31 + 1, 2**32])
 def test_a_stranger_s_derivation_gives_the_same(seed: str, n: int) -> None:
     assert [Dice(seed).below(n, k) for k in range(40)] == [derived(seed, k, n) for k in range(40)]
 
@@ -114,14 +79,6 @@ def test_every_generator_is_one_of_its_own() -> None:
     assert len(drawn) == 150
 
 
-def test_words_that_favour_small_results_are_rejected() -> None:
-    """With n just above 2**31 almost every second word is rejected; otherwise small results were doubled."""
-    n = 2**31 + 1
-    low = sum(Dice("bias").below(n, k) < n // 2 for k in range(4000))
-    assert abs(low - 2000) < 5 * 4000**0.5 / 2
-    assert max(Dice("bias").below(n, k) for k in range(4000)) > n - n // 100
-
-
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
 def test_no_choice_among_too_few_or_too_many(n: int) -> None:
     with pytest.raises(ValueError, match="no choice"):
@@ -133,11 +90,6 @@ def test_faces_of_many_seeds_are_uniform_and_draws_do_not_depend_on_each_other()
     pairs = Counter((Dice(f"seed {s}").below(6, 0), Dice(f"seed {s}").below(6, 1)) for s in range(2000))
     mean = 2000 / 36
     assert sum((pairs[a, b] - mean) ** 2 / mean for a in range(6) for b in range(6)) < 66.6
-
-
-def test_the_pool_of_a_generator_is_uniform() -> None:
-    faces = Counter(1 + int(Dice("pool").generator(n).random() * 6) for n in range(6000))
-    assert all(abs(faces[face] - 1000) < 145 for face in range(1, 7))
 
 
 def test_unequal_chances_go_by_their_sums_to_thirty_bits() -> None:

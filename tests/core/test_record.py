@@ -111,11 +111,6 @@ def test_tags_that_follow_from_the_game_are_not_kept_beside_it() -> None:
     assert list(record.read(CANONICAL).tags) == ["A", "B", "Date", "Seed", "SeedCommit", "Event", "Zone"]
 
 
-def test_the_result_is_that_of_the_replay() -> None:
-    written = record.write(record.read(HEAD + PLACED + "B resign\n"))
-    assert '[Result "1-0"]' in written
-
-
 # ----------------------------------------------------------------------------------------- lenient reader
 
 
@@ -295,9 +290,7 @@ def test_no_warning_when_the_result_agrees_or_the_replay_was_cut() -> None:
         (HEAD + "A place A1-A5 C1;C4\n", (3, 15), "no ship"),
     ],
 )
-def test_a_fault_of_form_names_its_line_and_column_and_no_rule(
-    text: str, at: tuple[int, int], said: str
-) -> None:
+def test_a_fault_of_form_has_a_place_and_no_rule(text: str, at: tuple[int, int], said: str) -> None:
     """Tags, options, whose turn, unreadable notation."""
     error = failing(text.replace("C1;C4", "C1/C4"))
     assert ((error.line, error.column), error.rule) == (at, "")

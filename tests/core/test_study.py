@@ -78,11 +78,6 @@ def test_a_sliced_search_finds_the_same_and_reports_progress() -> None:
     assert seen == sorted(seen) and seen[0] == 0 and seen[-1] == 1 and len(set(seen)) > 4
 
 
-def test_only_decisions_of_the_given_seats_count() -> None:
-    assert {one.seat for one in Search(replay("mats"), (1,)).finish()} <= {1}
-    assert Search(replay("mats"), ()).finish() == ()
-
-
 def test_the_costliest_decisions_are_examined_first(monkeypatch: MonkeyPatch) -> None:
     search, looked = Search(replay("mats"), (0,)), []
     costs = dict(enumerate((PROMISING, PROMISING - 0.01, 0.0, 0.5, 0.25, 0.75)))
@@ -123,14 +118,6 @@ def test_the_key_never_loses_its_worth(monkeypatch: MonkeyPatch) -> None:
     verdict = grading.finish()
     assert (verdict.grade, verdict.answer, verdict.played) == ("best", 0.5, 0.5)
     assert verdict.better == 0.5 + ENOUGH
-
-
-def test_without_a_fitting_position_the_first_one_is_returned() -> None:
-    game = games.find("mats")
-    assert game is not None
-    options = game.schema.default()
-    first = first_position(game, options)
-    assert first and first_position(game, options, lambda state: False) == first
 
 
 def test_people_are_all_but_computers() -> None:

@@ -11,6 +11,7 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
+from navals.core.capabilities import Seating
 from navals.core.card import Way
 from navals.core.event import Event
 from navals.core.game import Preset
@@ -63,10 +64,6 @@ def test_a_new_table_knows_its_players() -> None:
     assert [table.level(seat) for seat in (0, 1)] == [None, "hard"]
     head = '[Navals "1"]\n[Game "bataille"]\n[Rules "1"]\n[A "Ann"]\n[B "ai:hard"]\n[Date "2026-11-20"]'
     assert table.text().startswith(head)
-
-
-def test_a_seat_without_a_name_is_its_letter() -> None:
-    assert Table.resume('[Navals "1"]\n[Game "bataille"]\n', "s").names == ["A", "B"]
 
 
 def test_who_sits_at_a_seat_can_change_in_the_middle_of_a_game() -> None:
@@ -233,9 +230,7 @@ def test_a_game_that_says_nothing_of_it_has_two_seats_and_no_more_than_it_must()
     options = game.schema.default()
     state = game.start(options)
     assert (game.id, game.title, game.card.rules) == ("ferry", game.card.title, "1")
-    assert game.seating.seats(options) == 2
-    assert [game.seating.side(seat, options) for seat in (0, 1)] == [0, 1]
-    assert not game.seating.own_draw and not game.seating.people_only(options)
+    assert game.seating == Seating()
     assert game.campaigns is None and game.setup(state) is None and game.unsaid(GO[0]) is None
     assert game.faces(DICE[0][0]) == () and game.statistics(options, []) == () and game.offered("ai") == ()
     assert not state.agreed()

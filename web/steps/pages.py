@@ -47,10 +47,7 @@ def titles() -> dict[str, str]:
 
 def write_pages(out: Path, pages: dict[str, Answers]) -> dict[str, dict[str, str]]:
     """Write the answers by route, except for the home page: per language one file for each game, and one ("")
-    for the rest.
-
-    Return the paths by language and game. A link to a game waits only for that game's pages.
-    """
+    for the rest. Return the paths by language and game. A link to a game waits only for that game's pages."""
     (out / "pages").mkdir()
     paths: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:

@@ -30,9 +30,7 @@ PROFILE = WEB / "runtime" / "pyodide-profile.json"
 
 def _halves(module: Path, instrumented: bool) -> list[Path]:
     """Return Pyodide's WebAssembly in two parts: functions of a start and a game, and the rest.
-
-    ``instrumented`` returns one part that records calls.
-    """
+    ``instrumented`` returns one part that records calls."""
     tools = [(WEB / "tools" / name).read_bytes() for name in ("split.mjs", "wasm.mjs")]
     task = "instrument" if instrumented else "split"
     profile = b"" if instrumented else PROFILE.read_bytes()
@@ -118,11 +116,8 @@ def _lay_interpreter(folder: Path, parts: dict[str, Any], instrumented: bool) ->
 def lay_runtime(
     engine: Engine, pages: dict[str, dict[str, str]], out: Path, instrumented: bool = False
 ) -> dict[str, Any]:
-    """Fill ``out/runtime``; return the page's data.
-
-    ``pages`` are the paths of the prerendered pages by language and game; ``instrumented`` is for
-    ``make profile``.
-    """
+    """Fill ``out/runtime``; return the page's data. ``pages`` are the paths of the prerendered pages by
+    language and game; ``instrumented`` is for ``make profile``."""
     folder = out / "runtime"
     home = _lay_pyodide(folder, instrumented)
     wheels = {

@@ -90,11 +90,8 @@ def _total(table: Sizes) -> dict[str, int]:
 
 
 def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
-    """Return sizes and budgets.
-
-    ``first move`` is the download of a first visit until the first move, with the largest game; ``game ID``
-    the additional download of that game. The documentation has no budget.
-    """
+    """Return sizes and budgets. ``first move`` is the download of a first visit until the first move, with
+    the largest game; ``game ID`` the additional download of that game. The documentation has no budget."""
     from navals import games
 
     def of(*beginnings: str) -> Sizes:

@@ -67,11 +67,8 @@ def write_zip(path, files):
 
 
 def freeze_wheel(source, target, lines=True):
-    """Write a wheel with .pyc files in place of modules.
-
-    RECORD has no hashes, which compress badly; the lock file has the wheel's. METADATA has only fields for
-    installers. ``licences.html`` has the licences.
-    """
+    """Write a wheel with .pyc files in place of modules. RECORD has no hashes, which compress badly; the lock
+    file has the wheel's. METADATA has only fields for installers. ``licences.html`` has the licences."""
     files = {}
     with zipfile.ZipFile(source) as wheel:
         for name in wheel.namelist():

@@ -82,9 +82,8 @@ class Analysis(Estimates, Shown):
     def findings(self) -> Findings:
         """Return an independent copy of the results so far."""
         curves = {eyes: curve[:] for eyes, curve in self.curves.items()}
-        return Findings(
-            curves, self.shares[:], self.advice[:], self.stage, self.progress, self.differs, self.blind
-        )
+        shares, advice = self.shares[:], self.advice[:]
+        return Findings(curves, shares, advice, self.stage, self.progress, self.differs, self.blind)
 
     def show(self, findings: Findings) -> None:
         """Adopt the results of another analysis of the same game, without further work."""
@@ -303,10 +302,8 @@ class Analysis(Estimates, Shown):
         return self.game.seating.side(seat, self.options)
 
     def _bad_turns(self) -> list[list[int]]:
-        """Return the decisions of the worst turns, worst first, if decisions pay off later.
-
-        A turn is rated after the other side's next turn, without luck.
-        """
+        """Return the decisions of the worst turns, worst first, if decisions pay off later. A turn is rated
+        after the other side's next turn, without luck."""
         turns: list[tuple[int, list[int], float]] = []
         for ply, (move, share) in enumerate(zip(self.moves, self.shares, strict=True)):
             if move.seat < 0 or share is None or isinstance(move.action, TABLE_TYPES):

@@ -129,12 +129,8 @@ class Estimates:
 
     def settled(self, gains: Sequence[float], actions: Sequence[Any]) -> bool:
         """Return whether all further futures would repeat these two, because no chance is involved."""
-        return (
-            len(gains) == 2
-            and gains[0] == gains[1]
-            and not self.game.analysis.foresight
-            and not self.blurs(actions)
-        )
+        same = len(gains) == 2 and gains[0] == gains[1]
+        return same and not self.game.analysis.foresight and not self.blurs(actions)
 
     def free(self, ply: int) -> bool:
         """Return whether the decision had alternatives."""

@@ -10,11 +10,8 @@ from navals.core.message import Message
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Effects of one ply on A's chance.
-
-    ``luck`` comes from a draw or a hidden answer, ``skill`` from the decision, ``rest`` from a closer look at
-    the same position. ``variance`` is that of sampled luck.
-    """
+    """Effects of one ply on A's chance. ``luck`` comes from a draw or a hidden answer, ``skill`` from the
+    decision, ``rest`` from a closer look at the same position. ``variance`` is that of sampled luck."""
 
     luck: float = 0.0
     skill: float = 0.0

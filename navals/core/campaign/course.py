@@ -39,11 +39,8 @@ class Yard(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A battle of a course: ships on each side, and new arrivals among them.
-
-    After its end also the points of both sides, the losses of each side, the prizes of each (new codes), and
-    the two yards.
-    """
+    """A battle of a course: ships on each side, and new arrivals among them. After its end also the points of
+    both sides, the losses of each side, the prizes of each (new codes), and the two yards."""
 
     plan: BattlePlan
     ships: tuple[Ships, Ships]
@@ -84,10 +81,8 @@ class _Side:
         self.points = 0
 
     def muster(self, battle: BattlePlan) -> tuple[dict[str, str], tuple[str, ...]]:
-        """Return the ships in a battle, and those that join from the reserve.
-
-        If too few are present, absent ships come, then the reserve.
-        """
+        """Return the ships in a battle, and those that join from the reserve. If too few are present, absent
+        ships come, then the reserve."""
         away = battle.away[self.side]
         there = [code for code in self.ships if code not in away]
         called = [code for code in away if code in self.ships]
@@ -186,13 +181,9 @@ def course(game: Game[Any], plan: Plan, battles: tuple[Battle, ...]) -> Course:
         stages.append(_fought(sides, stage, number, begun, ending, last=number == len(plan.battles) - 1))
     else:
         winner = _ahead(sides)
-    return Course(
-        tuple(stages),
-        (_listed(sides[0]), _listed(sides[1])),
-        (dict(sides[0].lost), dict(sides[1].lost)),
-        (sides[0].points, sides[1].points),
-        winner,
-    )
+    first, second = sides
+    lost, points = (dict(first.lost), dict(second.lost)), (first.points, second.points)
+    return Course(tuple(stages), (_listed(first), _listed(second)), lost, points, winner)
 
 
 def _listed(side: _Side) -> Ships:

@@ -347,9 +347,8 @@ def _decode(text: str | bytes) -> str:
         return raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         before = re.split(r"\r\n|\r|\n", error.object[: error.start].decode())
-        raise RecordError(
-            len(before), len(before[-1]) + 1, msg("this is not UTF-8 text"), kind="foreign"
-        ) from None
+        line, column = len(before), len(before[-1]) + 1
+        raise RecordError(line, column, msg("this is not UTF-8 text"), kind="foreign") from None
 
 
 def _from_json(text: str) -> str:
@@ -359,9 +358,8 @@ def _from_json(text: str) -> str:
     try:
         twin = msgspec.json.decode(text, type=Twin)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(
-            1, 1, msg("this JSON is no record: {reason}", reason=str(error)), kind="foreign"
-        ) from None
+        message = msg("this JSON is no record: {reason}", reason=str(error))
+        raise RecordError(1, 1, message, kind="foreign") from None
     for name, value in (*twin.tags.items(), *twin.moves):
         if re.search(r"[\r\n]", name + value):
             raise RecordError(1, 1, msg("a line of a record holds a line break"))
@@ -390,9 +388,8 @@ def _head(
         tag = re.match(_TAG, raw)
         if tag is None:
             kind: Kind = "damaged" if tags else "foreign"
-            raise RecordError(
-                number, _indent(raw), msg('this is no tag of the form [Name "value"]'), kind=kind
-            )
+            message = msg('this is no tag of the form [Name "value"]')
+            raise RecordError(number, _indent(raw), message, kind=kind)
         name = _known(tag[1])
         if name in tags:
             raise RecordError(number, tag.start(1) + 1, msg("the tag {name} stands twice", name=clip(name)))

@@ -42,9 +42,8 @@ class WordReader:
     def wrong(self) -> NotationError:
         """Return the error for the next word, or for the missing one."""
         if not self.more():
-            return NotationError(
-                msg("something is missing after {text}", text=clip(self.source)), len(self.source)
-            )
+            message = msg("something is missing after {text}", text=clip(self.source))
+            return NotationError(message, len(self.source))
         at, word = self.words[self.next]
         return NotationError(msg("{text} does not belong here", text=clip(word)), at)
 
@@ -121,8 +120,7 @@ def position(
     values: Mapping[str, tuple[int, str]], order: Iterable[str], reader: PositionReader[S_co]
 ) -> S_co:
     """Read pairs in this order and return the position. Raise ``NotationError`` at the faulty pair, or at 0
-    for the whole.
-    """
+    for the whole."""
     key = ""
     try:
         for key in order:

@@ -98,9 +98,8 @@ class Search(Views):
         return move.seat in self.seats and not isinstance(move.action, TABLE_TYPES) and self.free(ply)
 
     def _thought(self, ply: int, limit: Limit) -> Generator[None, None, Any]:
-        thought = yield from decide(
-            self.game.adviser(), self.view(ply), self.rng(ply, f"exercise {limit.times}"), limit
-        )
+        rng = self.rng(ply, f"exercise {limit.times}")
+        thought = yield from decide(self.game.adviser(), self.view(ply), rng, limit)
         return thought
 
     def glance(self, ply: int) -> Generator[None, None, float]:
@@ -116,11 +115,8 @@ class Search(Views):
     def gain(
         self, ply: int, actions: Sequence[Any], futures: int, first: int = 0, hopeless: float | None = None
     ) -> Generator[None, None, tuple[float, float]]:
-        """Return the gain in winning chance by the second action, and its standard error.
-
-        Uses at most ``futures`` futures from number ``first``; two that gain no more than ``hopeless``
-        suffice.
-        """
+        """Return the gain in winning chance by the second action, and its standard error. Uses at most
+        ``futures`` futures from number ``first``; two that gain no more than ``hopeless`` suffice."""
         view = self.view(ply)
         gains: list[float] = []
         for count in range(first, first + futures):
@@ -145,14 +141,7 @@ class Search(Views):
         if gain < least or gain - 2.0 * error <= WORTH_A_LOOK:
             return None
         view = self.view(ply)
-        return Exercise(
-            ply,
-            move.seat,
-            self.game.text(move.action),
-            self.game.text(thought.action),
-            round(gain, 4),
-            round(error, 4),
-            self.mark(ply),
-            self.game.analysis.theme(view, thought.action),
-            thought.reason,
-        )
+        played, better = (self.game.text(action) for action in (move.action, thought.action))
+        theme, mark = self.game.analysis.theme(view, thought.action), self.mark(ply)
+        gain, error = round(gain, 4), round(error, 4)
+        return Exercise(ply, move.seat, played, better, gain, error, mark, theme, thought.reason)

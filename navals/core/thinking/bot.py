@@ -174,10 +174,8 @@ class Bot:
             return self._tools.text(action)
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield one thought, its move; output goes to standard error.
-
-        Raise ``Forfeit`` if it fails, takes longer than ``PATIENCE`` seconds or returns an invalid action.
-        """
+        """Yield one thought, its move; output goes to standard error. Raise ``Forfeit`` if it fails, takes
+        longer than ``PATIENCE`` seconds or returns an invalid action."""
         begun = time.monotonic()
         with redirect_stdout(sys.stderr):
             text = self.move(view, rng.getrandbits(32))

@@ -85,9 +85,5 @@ def next_first(tournament: Tournament, round_: int, number: int) -> int:
 
 def firsts(tournament: Tournament, player: int) -> int:
     """Count the matches in which a player had the first seat in the first game."""
-    return sum(
-        match.pair[match.bouts[0].first] == player
-        for round_ in tournament.rounds
-        for match in round_
-        if match.bouts and not match.bye
-    )
+    played = [match for round_ in tournament.rounds for match in round_ if match.bouts and not match.bye]
+    return sum(match.pair[match.bouts[0].first] == player for match in played)

@@ -16,10 +16,8 @@ from navals.core.message import Message
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Text of one bubble, with comma-separated ids of the elements it points ``at``, if they are on screen.
-
-    A line of a task appears once an element of ``when`` (default: ``at``) is on screen and enabled.
-    """
+    """Text of one bubble, with comma-separated ids of the elements it points ``at``, if they are on screen. A
+    line of a task appears once an element of ``when`` (default: ``at``) is on screen and enabled."""
 
     text: Message
     at: str
