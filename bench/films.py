@@ -47,39 +47,11 @@ PLAIN = 0.9
 
 # Presses the button, if any, then records until the end of the time or until the page is idle: times between
 # frames with a running animation, the maximum number of animations, and times between ticks of a timer.
-COUNT = """([button, seconds]) => new Promise((done) => {
-  const gaps = [], beats = [], root = document.documentElement;
-  let before = 0, most = 0, last = performance.now();
-  const beat = setInterval(() => { const now = performance.now(); beats.push(now - last); last = now; });
-  const end = performance.now() + 1000 * seconds;
-  if (button) document.querySelector(button).click();
-  (function look(now) {
-    const moving = document.getAnimations().filter((one) => one.playState === "running").length;
-    if (moving && before) gaps.push(now - before);
-    before = moving ? now : 0;
-    most = Math.max(most, moving);
-    if (performance.now() < end && !(button && "idle" in root.dataset)) return requestAnimationFrame(look);
-    clearInterval(beat);
-    done({ gaps, beats, most, elements: document.querySelectorAll("#main *").length });
-  })(0);
-})"""
+COUNT = provenance.script("films-count.js")
 
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>plain</title>
-<link rel="icon" href="data:,">
-<style>body { margin: 0 } svg { display: block; inline-size: 100vw; block-size: 100vh }</style>
-<div id="main"></div></html>"""
+PAGE = provenance.script("films-plain.html")
 
-FILL = """([elements, moving]) => {
-  const side = Math.ceil(Math.sqrt(elements));
-  const marks = Array.from({ length: elements }, (_, i) =>
-    `<path d="M${i % side} ${Math.floor(i / side)}h.7v.4l-.3.3h-.4z"
-      fill="hsl(${i * 7 % 360} 40% 60%)"/>`).join("");
-  document.getElementById("main").innerHTML = `<svg viewBox="0 0 ${side} ${side}">${marks}</svg>`;
-  [...document.querySelectorAll("path")].slice(0, moving).forEach((one, i) => one.animate(
-    [{ transform: "none" }, { transform: `translate(${3 + i % 5}px, 2px)` }],
-    { duration: 900, iterations: Infinity, direction: "alternate" },
-  ));
-}"""
+FILL = provenance.script("films-fill.js")
 
 
 def frames(gaps: list[float]) -> tuple[float, float]:

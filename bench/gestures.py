@@ -8,13 +8,14 @@ so anything that delays the page's events counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-SCRIPT = Path(__file__).with_name("gestures.js").read_text(encoding="utf-8")
-ECHO = Path(__file__).with_name("echo.html").read_text(encoding="utf-8")
+from bench import provenance
+
+SCRIPT = provenance.script("gestures.js")
+ECHO = provenance.script("echo.html")
 """The echo page: its worker returns what it gets, and the page writes it."""
 
 

@@ -34,6 +34,11 @@ def finish(args: argparse.Namespace, figures: Any, within: bool = True) -> int:
     return 0 if within else 1
 
 
+def script(name: str) -> str:
+    """Return a script or page for a browser, from ``bench/scripts``."""
+    return (ROOT / "bench" / "scripts" / name).read_text(encoding="utf-8").strip()
+
+
 def commit(root: Path = ROOT) -> str:
     """Return the short hash of ``HEAD``, with ``-dirty`` for changes in ``MEASURED``; "" outside a Git
     checkout."""

@@ -62,13 +62,7 @@ WHEELS = ROOT / "web" / ".cache" / "wheels"
 STAGES = ("engine-start", "download", "packages", "engine-ready")
 
 # Notes the first message of the worker about each stage.
-LISTEN = """(() => {
-  const heard = { stages: {} };
-  Object.defineProperty(globalThis, "heard", { value: heard });
-  new BroadcastChannel("navals-engine").onmessage = ({ data }) => {
-    heard.stages[data.stage] ??= performance.now();
-  };
-})()"""
+LISTEN = provenance.script("startup-listen.js")
 
 MARKS = """() => ({
   ...Object.fromEntries(performance.getEntriesByType("mark").map((mark) => [mark.name, mark.startTime])),
@@ -82,33 +76,12 @@ SETTLE = """async () => {
 }"""
 
 # From the change of the address to the task after the frame that shows its answer.
-OPEN = """(game) => new Promise((done) => {
-  document.addEventListener("navals:answer", function answered({ detail }) {
-    if (detail !== "app:route") return;
-    document.removeEventListener("navals:answer", answered);
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => done(performance.now() - begun);
-      channel.port2.postMessage(0);
-    });
-  });
-  const begun = performance.now();
-  location.hash = `#/${game}/new/ai`;
-})"""
+OPEN = provenance.script("startup-open.js")
 
-STOCK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>stock</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="pyscript/core.css">
-<script type="module" src="pyscript/core.js"></script>
-<script type="module" src="page.js"></script>
-<script type="py" worker src="main.py" config='CONFIG'></script></html>"""
+STOCK_PAGE = provenance.script("stock.html")
 
 # WebKitGTK shares no memory with workers, and the event "py:done" never comes there.
-STOCK_SCRIPT = """const script = document.querySelector("script[type=py]");
-while (!script.xworker) await new Promise((seen) => setTimeout(seen, 1));
-await script.xworker.ready;
-await script.xworker.sync.act(ASKED);
-performance.mark("engine-ready");
-"""
+STOCK_SCRIPT = provenance.script("stock.js")
 
 # The stock page calls the engine itself; without packages an echo.
 STOCK_MAIN = {
