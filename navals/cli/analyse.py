@@ -20,8 +20,8 @@ POINTS = 10
 
 def register(commands: Commands) -> None:
     """Add ``navals analyse`` and its arguments."""
-    help = "analyse a finished game: luck, decisions, better moves"
-    add_report(commands, "analyse", run, help)
+    parser = commands.add_parser("analyse", help="analyse a finished game: luck, decisions, better moves")
+    add_report(parser, run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -39,14 +39,16 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 def add_options(parser: argparse.ArgumentParser, default: str) -> None:
     """Add the options of the game; ``default`` describes the default."""
-    help = f'for example "variant=2 bombs=40" (default: {default})'
-    parser.add_argument("--options", metavar="OPTIONS", help=help)
+    parser.add_argument(
+        "--options", metavar="OPTIONS", help=f'for example "variant=2 bombs=40" (default: {default})'
+    )
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
     """Add the record to read."""
-    help = "a record (text or JSON) or a link; - for standard input"
-    parser.add_argument("file", metavar="FILE", help=help)
+    parser.add_argument(
+        "file", metavar="FILE", help="a record (text or JSON) or a link; - for standard input"
+    )
 
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
@@ -59,9 +61,8 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def add_report(commands: Commands, name: str, run: Callable[[argparse.Namespace], int], help: str) -> None:
-    """Add a command that prints a report on a record, or JSON."""
-    parser = commands.add_parser(name, help=help)
+def add_report(parser: argparse.ArgumentParser, run: Callable[[argparse.Namespace], int]) -> None:
+    """Add the arguments of a command that prints a report on a record, or JSON."""
     add_record(parser)
     add_json(parser)
     parser.set_defaults(run=run)

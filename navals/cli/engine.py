@@ -12,11 +12,20 @@ from navals.cli.players import find_computer
 def register(commands: Commands) -> None:
     """Add ``navals engine`` and its arguments."""
     parser = commands.add_parser("engine", help="speak a line protocol on standard input and output")
-    player = "who plays: ai:LEVEL or ai:dial:RATING; ai: may be left out (expert)"
-    parser.add_argument("--player", default="expert", metavar="PLAYER", help=player)
+    parser.add_argument(
+        "--player",
+        default="expert",
+        metavar="PLAYER",
+        help="who plays: ai:LEVEL or ai:dial:RATING; ai: may be left out (expert)",
+    )
     parser.add_argument("--seed", default="1", metavar="S", help="seed of the player's choices (1)")
-    views = "describe the views, actions and events of a game (of all games) and exit"
-    parser.add_argument("--views", nargs="?", const="", metavar="GAME", help=views)
+    parser.add_argument(
+        "--views",
+        nargs="?",
+        const="",
+        metavar="GAME",
+        help="describe the views, actions and events of a game (of all games) and exit",
+    )
     parser.set_defaults(run=run)
 
 

@@ -14,8 +14,9 @@ def register(commands: Commands) -> None:
     add_record(parser)
     parser.add_argument("--at", type=int, metavar="N", help="after N actions (default: all of them)")
     add_seat(parser)
-    help = "use dark colours (default: those of the viewer's device)"
-    parser.add_argument("--dark", action="store_true", help=help)
+    parser.add_argument(
+        "--dark", action="store_true", help="use dark colours (default: those of the viewer's device)"
+    )
     parser.set_defaults(run=run)
 
 

@@ -39,13 +39,18 @@ def register(commands: Commands) -> None:
     arguments.add_game(parser)
     for seat in LETTERS:
         default = None if seat == "A" else "ai:medium"
-        by_default = default or "a person without a name"
-        name = f"player {seat}, if there is one: a name, {SPELLINGS} (default: {by_default})"
-        parser.add_argument(f"--{seat.lower()}", default=default, metavar="NAME", help=name)
+        parser.add_argument(
+            f"--{seat.lower()}",
+            default=default,
+            metavar="NAME",
+            help=f"player {seat}, if there is one: a name, {SPELLINGS} "
+            f"(default: {default or 'a person without a name'})",
+        )
     arguments.add_options(parser, "the game's own")
     parser.add_argument("--seed", metavar="S", help="seed of the dice (default: a secret one)")
-    path = "write the record to this file after every action"
-    parser.add_argument("--record", type=Path, metavar="FILE", help=path)
+    parser.add_argument(
+        "--record", type=Path, metavar="FILE", help="write the record to this file after every action"
+    )
     parser.set_defaults(run=run)
 
 

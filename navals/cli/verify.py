@@ -24,7 +24,7 @@ STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
 
 def register(commands: Commands) -> None:
     """Add ``navals verify`` and its arguments."""
-    add_report(commands, "verify", run, "check the draws of a record against its seed")
+    add_report(commands.add_parser("verify", help="check the draws of a record against its seed"), run)
 
 
 def run(args: argparse.Namespace) -> int:

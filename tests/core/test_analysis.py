@@ -785,16 +785,6 @@ def test_an_analysis_depends_on_neither_players_nor_slices(name: str) -> None:
     assert (second.shares, second.curves, second.advice) == (first.shares, first.curves, first.advice)
 
 
-def test_the_curve_comes_first() -> None:
-    found = Analysis(golden("trafalgar-duel"))
-    for _ in range(2000):
-        found.work(0.0)
-        if found.stage != "curve":
-            break
-    known = [value for value in found.curves[BOTH] if value is not None]
-    assert found.stage == "luck" and len(known) == len(found.positions)
-
-
 @pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
 def test_advice_is_legal_and_significant(name: str) -> None:
     replay, found = analysed(name)
@@ -803,13 +793,6 @@ def test_advice_is_legal_and_significant(name: str) -> None:
             position = replay.positions[advice.ply]
             assert rules.check(replay.game, position, advice.seat, advice.better) is None
             assert advice.gain - 2 * advice.error > WORTH_A_LOOK and advice.better != advice.played
-
-
-def test_secret_fleets_make_curves_differ() -> None:
-    found = analysed("bataille-classic")[1]
-    assert found.differs
-    assert found.curves["A"] != found.curves[BOTH] != found.curves[ALL]
-    assert not analysed("trafalgar-flag")[1].differs
 
 
 # ----------------------------------------------------------------------------------------- real estimates
