@@ -84,6 +84,11 @@ class Option(msgspec.Struct, frozen=True):
         """Read a value. Raise ``OptionError``."""
         raise NotImplementedError
 
+    def wrong(self, message: Message, text: str) -> OptionError:
+        """Return the error of a wrong text; the ``message`` may name ``{option}`` and ``{value}``."""
+        args = {"option": self.name, **message.args, "value": clip(text)}
+        return OptionError(self.name, Message(message.text, args))
+
     def write(self, value: Any) -> str:
         """Write a value for records, without blanks; ``parse`` inverts it."""
         return str(value)
@@ -113,15 +118,7 @@ class Pick(Option, frozen=True, kw_only=True):
             if choice.value.lower() == text.lower():
                 return choice.value
         values = ", ".join(choice.value for choice in self.choices)
-        raise OptionError(
-            self.name,
-            msg(
-                "{option} must be one of {values}, not {value}",
-                option=self.name,
-                values=values,
-                value=clip(text),
-            ),
-        )
+        raise self.wrong(msg("{option} must be one of {values}, not {value}", values=values), text)
 
     def random(self, rng: random.Random) -> str:
         return rng.choice(self.choices).value
@@ -146,16 +143,9 @@ class Number(Option, frozen=True, kw_only=True):
     def parse(self, text: str) -> int:
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
         if number is None or not self.low <= number <= self.high:
-            raise OptionError(
-                self.name,
-                msg(
-                    "{option} must be a whole number from {low} to {high}, not {value}",
-                    option=self.name,
-                    low=self.low,
-                    high=self.high,
-                    value=clip(text),
-                ),
-            )
+            bounds = {"low": self.low, "high": self.high}
+            message = msg("{option} must be a whole number from {low} to {high}, not {value}", **bounds)
+            raise self.wrong(message, text)
         return number
 
     def random(self, rng: random.Random) -> int | None:
@@ -185,17 +175,12 @@ class Numbers(Option, frozen=True, kw_only=True):
         numbers = [int(p) for p in parts if p.isascii() and p.isdecimal() and len(p) < 6]
         good = len(numbers) == len(parts) <= self.most
         if not good or not all(self.low <= number <= self.high for number in numbers):
-            raise OptionError(
-                self.name,
-                msg(
-                    "{option} must be a list of 1 to {most} whole numbers from {low} to {high}, not {value}",
-                    option=self.name,
-                    most=self.most,
-                    low=self.low,
-                    high=self.high,
-                    value=clip(text),
-                ),
+            bounds = {"most": self.most, "low": self.low, "high": self.high}
+            message = msg(
+                "{option} must be a list of 1 to {most} whole numbers from {low} to {high}, not {value}",
+                **bounds,
             )
+            raise self.wrong(message, text)
         return tuple(numbers)
 
     def write(self, value: Any) -> str:
@@ -217,10 +202,7 @@ class Switch(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> bool:
         if text.lower() not in ("true", "false"):
-            raise OptionError(
-                self.name,
-                msg("{option} must be true or false, not {value}", option=self.name, value=clip(text)),
-            )
+            raise self.wrong(msg("{option} must be true or false, not {value}"), text)
         return text.lower() == "true"
 
     def write(self, value: Any) -> str:

@@ -352,7 +352,7 @@ def test_the_reserve_joins_in_order_and_runs_out() -> None:
     assert at.fleets[0] == {} and {*at.losses[0]} >= {*plan.fleets[0]}
 
 
-def test_a_prize_sails_for_its_captor_or_is_sold() -> None:
+def test_a_prize_sails_for_its_captor() -> None:
     game, plan = WITH_PRIZES
     at = course(game, plan, ())
     fleets = as_they_were(at)
@@ -369,15 +369,6 @@ def test_a_prize_sails_for_its_captor_or_is_sold() -> None:
     assert after.points[0] == plan.battles[0].win + plan.worth["C"] + plan.prize
     assert room[0] in after.stages[1].ships[0], "it sails at once"
     legal(game, after)
-    other = next(code for code in fleets[1] if code[0] not in "BC")
-    fleets[1][other] = Left("taken", fleets[1][other].state)
-    both = course(game, plan, (msgspec.structs.replace(battle("1-0", *fleets), repairs=((), ())),))
-    assert sorted(code[0] for code in both.stages[0].prizes[0]) == ["C", other[0]], "each as its kind"
-    fleets[1][other] = Left("afloat", fleets[1][other].state)
-    full = msgspec.structs.replace(plan, prizes=((), ()))
-    sold = course(game, full, (idle,))
-    assert sold.stages[0].prizes[0] == () and sold.losses[1][cruisers[0]].under == ""
-    assert sold.points == after.points
 
 
 class Boats(Campaigns):

@@ -28,6 +28,7 @@ from tests.core.ferry import DICE, GO, FerryGame
 GAME: Any = games.find("bataille")
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
 HEAD = f'[Navals "1"]\n[Game "bataille"]\n[Options "first=A"]\nA place {FLEET}\nB place {FLEET}\n'
+AFTER_THE_END = ("A resign", "B resign", "A draw", "B accept", "A A1", "* A")
 
 
 def after(moves: str) -> Replay:
@@ -46,22 +47,11 @@ def ended(replay: Replay) -> str:
     return f"{result.outcome} {result.reason}" if result else "*"
 
 
-@pytest.mark.parametrize(
-    ("moves", "end"),
-    [
-        ("A resign\n", "0-1 resign"),
-        ("B resign\n", "1-0 resign"),
-        ("A A1\nA resign\n", "0-1 resign"),
-        ("A RESIGN\n", "0-1 resign"),
-        ("b Resign\n", "1-0 resign"),
-        ("A draw\nA resign\n", "0-1 resign"),
-        ("A draw\nB resign\n", "1-0 resign"),
-    ],
-)
-def test_a_seat_may_resign_whoever_is_to_act(moves: str, end: str) -> None:
-    replay = after(moves)
-    assert ended(replay) == end
-    assert table.actor(replay.position) == NOBODY
+@pytest.mark.parametrize("moves", ["A resign\n", "A A1\nA resign\n", "A RESIGN\n", "A draw\nA resign\n"])
+def test_a_seat_may_resign_at_any_time(moves: str) -> None:
+    assert ended(after(moves)) == "0-1 resign"
+    assert ended(after(moves.replace("A r", "B r").replace("A R", "b R"))) == "1-0 resign"
+    assert table.actor(after(moves).position) == NOBODY
 
 
 def test_one_may_resign_before_the_placements_and_at_a_draw_by_lot() -> None:
@@ -69,11 +59,6 @@ def test_one_may_resign_before_the_placements_and_at_a_draw_by_lot() -> None:
     assert ended(record.read(head + "B resign\n")) == "1-0 resign"
     placed = f"A place {FLEET}\nB place {FLEET}\n"
     assert ended(record.read(head + placed + "A resign\n")) == "0-1 resign"
-
-
-def test_nobody_resigns_or_acts_when_the_game_is_over() -> None:
-    for move in ("A resign", "B resign", "A draw", "B accept", "A A1", "* A"):
-        assert refused(f"A resign\n{move}\n") == ("", "the game is over")
 
 
 def test_an_accepted_offer_is_a_draw_by_agreement() -> None:
@@ -89,28 +74,24 @@ def test_a_declined_offer_leaves_the_turn_where_it_was() -> None:
     assert ended(after("A draw\nB decline\nA A1\nB B1\n")) == "*"
 
 
-def test_the_other_side_answers_at_once() -> None:
-    replay = after("A draw\n")
-    assert table.actor(replay.position) == 1
-    assert refused("A draw\nB B7\n") == ("table", "a draw was offered: accept or decline")
-    assert refused("A draw\nB draw\n") == ("table", "a draw was offered: accept or decline")
-    assert refused("A draw\nA A1\n") == ("", "it is B's turn")
-    assert refused("A draw\nA accept\n") == ("", "it is B's turn")
+@pytest.mark.parametrize(
+    ("reason", "rule", "moves"),
+    [
+        ("a draw was offered: accept or decline", "table", ["A draw\nB B7\n", "A draw\nB draw\n"]),
+        ("it is B's turn", "", ["A draw\nA A1\n", "A draw\nA accept\n"]),
+        ("a draw was already offered in this turn", "table", ["A draw\nB decline\nA draw\n"]),
+        ("it is A's turn", "", ["B draw\n"]),
+        ("no draw was offered", "table", ["A accept\n", "A decline\n"]),
+        ("the game is over", "", [f"A resign\n{move}\n" for move in AFTER_THE_END]),
+    ],
+)
+def test_offers_and_answers_have_their_turns(reason: str, rule: str, moves: list[str]) -> None:
+    assert {refused(one) for one in moves} == {(rule, reason)}
 
 
-def test_an_offer_comes_once_in_a_turn_and_again_in_the_next() -> None:
-    assert refused("A draw\nB decline\nA draw\n") == ("table", "a draw was already offered in this turn")
+def test_an_offer_can_be_repeated_in_the_next_turn() -> None:
     replay = after("A draw\nB decline\nA A1\nB draw\nA decline\nB B1\nA draw\n")
     assert table.actor(replay.position) == 1
-
-
-def test_only_the_seat_to_act_offers() -> None:
-    assert refused("B draw\n") == ("", "it is A's turn")
-
-
-def test_nothing_is_answered_without_an_offer() -> None:
-    assert refused("A accept\n") == ("table", "no draw was offered")
-    assert refused("A decline\n") == ("table", "no draw was offered")
 
 
 def test_chance_neither_resigns_nor_offers() -> None:
@@ -123,12 +104,8 @@ def test_chance_neither_resigns_nor_offers() -> None:
 
 def test_table_actions_are_written_in_lower_case_as_plies_of_their_own() -> None:
     replay = after("A DRAW\nB Decline\nA A1\nB Resign\n")
-    assert [line[3:] for line in record.write(replay).splitlines()[-4:]] == [
-        "A draw",
-        "B decline",
-        "A A1",
-        "B resign",
-    ]
+    lines = record.write(replay).splitlines()[-4:]
+    assert [line[3:] for line in lines] == ["A draw", "B decline", "A A1", "B resign"]
 
 
 def test_table_actions_make_events_for_everybody() -> None:

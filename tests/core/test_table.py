@@ -19,11 +19,10 @@ from navals.core.message import msg
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.position import TABLE_ACTIONS
 from navals.core.record import record
-from navals.core.record.record import RecordError
 from navals.core.refusal import IllegalAction, NotationError
 from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
 from navals.core.table import Table, play_out, playing
-from tests.core.ferry import DICE, GO, FerryGame
+from tests.core.ferry import DICE, GO, FerryGame, plays
 
 GAME: Any = games.find("bataille")
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
@@ -128,11 +127,6 @@ def test_a_resumed_game_goes_on_like_the_one_that_was_saved() -> None:
     assert resumed.thinker(0).random() == table.thinker(0).random()
 
 
-def test_a_broken_record_is_not_resumed() -> None:
-    with pytest.raises(RecordError):
-        Table.resume('[Navals "1"]\n[Game "bataille"]\nA B7\n', "s")
-
-
 def test_thinkers_differ_by_seat_ply_and_seed() -> None:
     table, other = placed("first=A"), placed("first=A", "t")
     first = [table.thinker(0).random(), table.thinker(1).random(), other.thinker(0).random()]
@@ -158,15 +152,11 @@ def test_the_last_thought_is_the_decision() -> None:
 
 
 def test_a_player_without_a_thought_is_an_error() -> None:
-    class Silent(Sailor):
-        def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-            return iter(())
-
-    with pytest.raises(ValueError, match="no thought"):
-        decide(Silent(), None, Limit(), random.Random(1))
+    with pytest.raises(ValueError, match="player expert had no thought"):
+        decide(plays(), None, Limit(), random.Random(1))
     table = placed("first=A")
-    with pytest.raises(ValueError, match="player easy had no thought"):
-        play_out(table, [Silent(), Sailor()], Limit())
+    with pytest.raises(ValueError, match="player expert had no thought"):
+        play_out(table, [plays(), Sailor()], Limit())
     assert table.ply == 2
 
 
