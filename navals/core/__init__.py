@@ -15,52 +15,12 @@ from typing import TYPE_CHECKING
 
 from navals.core.public import given_out
 
-__all__ = [
-    "CHANCE",
-    "LEVELS",
-    "NOBODY",
-    "Action",
-    "Advice",
-    "Analysis",
-    "Audit",
-    "Bot",
-    "Card",
-    "Computer",
-    "Dice",
-    "Event",
-    "Findings",
-    "Game",
-    "IllegalAction",
-    "Ledger",
-    "Limit",
-    "LinkError",
-    "Message",
-    "Move",
-    "NotationError",
-    "OptionError",
-    "Player",
-    "Position",
-    "Preset",
-    "RecordError",
-    "Refusal",
-    "Replay",
-    "Result",
-    "Schema",
-    "State",
-    "Table",
-    "Thought",
-    "audit",
-    "decide",
-    "decode_link",
-    "digest",
-    "encode_link",
-    "letter",
-    "msg",
-    "play_out",
-    "read_record",
-    "write_record",
-    "write_record_json",
-]
+__all__ = ["CHANCE", "LEVELS", "NOBODY", "Action", "Advice", "Analysis", "Audit", "Bot", "Card", "Computer"]
+__all__ += ["Dice", "Event", "Findings", "Game", "IllegalAction", "Ledger", "Limit", "LinkError", "Message"]
+__all__ += ["Move", "NotationError", "OptionError", "Player", "Position", "Preset", "RecordError", "Refusal"]
+__all__ += ["Replay", "Result", "Schema", "State", "Table", "Thought", "audit", "decide", "decode_link"]
+__all__ += ["digest", "encode_link", "letter", "msg", "play_out", "read_record", "write_record"]
+__all__ += ["write_record_json"]
 
 if TYPE_CHECKING:
     from navals.core.analysis.analysis import Analysis
