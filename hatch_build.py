@@ -40,8 +40,7 @@ def file_of(root: Path, language: str, name: str, ending: str) -> Path:
 
 
 def whole(root: Path, language: str) -> Any:
-    """Merge all sentences of a language into one ``babel.messages.catalog.Catalog``, with the house's header;
-    the house's version of a sentence wins."""
+    """Merge a language's sentences into one ``Catalog`` of Babel; the house's header and sentences win."""
     from babel.messages.pofile import read_po
 
     paths = [file_of(root, language, HOUSE, "po"), *sorted(root.glob(f"navals/games/*/words/{language}.po"))]
@@ -57,16 +56,14 @@ def whole(root: Path, language: str) -> Any:
 
 
 def owners(files: Iterable[str]) -> set[str]:
-    """Return the compiled catalogues for a sentence in these files: those of games if all files are theirs,
-    else the house's."""
+    """Return the catalogues for a sentence in these files: those of games if all are theirs."""
     games = [GAME.match(file) for file in files]
     found = {game[1] for game in games if game is not None}
     return found if found and None not in games else {HOUSE}
 
 
 def source(files: Iterable[str]) -> str:
-    """Return the source for a sentence in these files: a game's if all are in its folder, else the
-    house's."""
+    """Return the source for a sentence in these files: a game's if all are in its folder."""
     games = {game[1] if (game := FOLDER.match(file)) else HOUSE for file in files}
     return games.pop() if len(games) == 1 else HOUSE
 

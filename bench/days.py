@@ -57,8 +57,7 @@ APART = 1_000_000
 
 
 def holds(search: Search, exercise: Exercise, times: int) -> tuple[bool, float, float]:
-    """Return whether an answer still gains enough in ``times`` as many other futures; its gain and standard
-    error."""
+    """Return whether an answer still gains enough in ``times`` as many other futures; its gain and error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
     futures = times * study.EFFORT * FUTURES
@@ -96,8 +95,7 @@ def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
 
 
 def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
-    """Find a better action than the one played; return the mark of the view and the puzzle with its key, if
-    any."""
+    """Find a better action than the one played; return the view's mark and the puzzle with its key."""
     try:
         replay, exercise = lay(game, puzzle)
     except (NotationError, IllegalAction):  # the action depends on earlier moves
@@ -182,8 +180,7 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
 
 
 def renew(game: Game[Any]) -> None:
-    """Find the key of every position again, such as after a change of the rules; drop positions without
-    one."""
+    """Find the key of every position again, as after a change of the rules; drop those without one."""
     path, seen, lines = kept_at(game.id), set(), list[bytes]()
     text = path.read_text(encoding="utf-8")
     for number in range(len(text.splitlines())):

@@ -62,8 +62,7 @@ def frames(gaps: list[float]) -> tuple[float, float]:
 
 
 def film(page: Any, game: str, seconds: float) -> Any:
-    """Replay a record from its middle on until films have run for ``seconds``; return the counts of
-    ``COUNT``."""
+    """Replay a record from its middle until films have run for ``seconds``; return ``COUNT``'s counts."""
     text = (ROOT / "tests" / "golden" / f"{RECORDS[game]}.navals").read_text(encoding="utf-8")
     open_record(page, text)
     hand = mouse(page)

@@ -165,8 +165,7 @@ def seeds(name: str, folder: Path) -> None:
 
 
 def timed(name: str, folder: Path) -> dict[str, Any]:
-    """Time the inputs of a folder without Atheris; return the number of slow ones, and the slowest time, if
-    any."""
+    """Time a folder's inputs without Atheris; return the number of slow ones and the slowest time."""
     from tests.fuzz.decoders import DECODERS
 
     decoder, spent = DECODERS[name], []

@@ -20,8 +20,7 @@ ECHO = provenance.script("echo.html")
 
 
 class Gesture(NamedTuple):
-    """An answered press: its act, the page's state at touch (``idle``, ``thinking``, ``busy``), and the times
-    to answer and paint in ms."""
+    """An answered press: its act, the page's state at touch, and the times to answer and paint in ms."""
 
     act: str
     state: str

@@ -44,8 +44,7 @@ TIMES = 10
 """The effort of the expert that thinks longer."""
 
 Pair = dict[str, Any]
-"""Games of two neighbours: ``lower``, ``upper`` (positions), ``games``, the upper one's ``score``, ``ties``,
-``seconds``."""
+"""Games of neighbours: ``lower``, ``upper``, ``games``, the upper's ``score``, ``ties``, ``seconds``."""
 
 
 class Longer:
@@ -101,8 +100,7 @@ def distance(pair: Pair) -> tuple[float, float]:
 
 
 def ratings(pairs: Sequence[Pair]) -> list[dict[str, float]]:
-    """Return the rungs with ratings and intervals; ``pairs`` are all neighbours. Both start with the
-    weakest."""
+    """Return the rungs with ratings and intervals, weakest first; ``pairs`` are all neighbours."""
     rungs = [pairs[0]["lower"], *(pair["upper"] for pair in pairs)]
     anchor = rungs.index(300)
     steps = [distance(pair) for pair in pairs]

@@ -51,8 +51,7 @@ def install() -> None:
 
 
 def report(url: str) -> dict[str, Any]:
-    """Return Lighthouse's report on an address. Raise ``NoStartError``, or ``RuntimeError`` for other
-    failures."""
+    """Return Lighthouse's report on an address. Raise ``NoStartError``, else ``RuntimeError``."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
         flags = f"--chrome-flags={' '.join(['--headless', *ARGUMENTS])}"

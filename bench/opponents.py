@@ -41,8 +41,7 @@ def percent(one: Any) -> Row:
 
 
 def matches(folder: Path) -> Iterator[Row]:
-    """Yield a row for each match; shares are of decided games, for the expert that thinks longer of all
-    games."""
+    """Yield a row for each match; shares are of decided games (for the longer thinker: of all games)."""
     for game_id in games.IDS:
         for commit, figures in results(folder, game_id):
             for one in figures if isinstance(figures, list) else ():
@@ -77,8 +76,7 @@ def markdown(folder: Path) -> str:
 
 
 def split(text: str) -> tuple[str, str, str]:
-    """Return the text before, in and after the tables of a page. Raise ``ValueError`` without marks for
-    them."""
+    """Return the text before, in and after a page's tables. Raise ``ValueError`` without marks."""
     before, begun, rest = text.partition(BEGIN)
     tables, ended, after = rest.partition(END)
     if not begun or not ended:

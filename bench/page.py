@@ -1,5 +1,4 @@
-"""Measure the page in a browser: gesture to paint in all games, memory of the tab, sizes over the
-wire.
+"""Measure the page in a browser: gesture to paint in all games, a tab's memory, sizes on the wire.
 
     python bench/page.py [--games mats,trafalgar] [--each 60] [--seconds 180] [--json FILE]
 
@@ -64,8 +63,7 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def summary(gestures: Sequence[Gesture]) -> dict[str, Any]:
-    """Return the number of gestures, median, p95 and maximum of both times in ms, and the slowest
-    gestures."""
+    """Return the number of gestures, median, p95 and maximum of both times (ms), and the slowest."""
     figures: dict[str, Any] = {"gestures": len(gestures), "acts": sorted({one.act for one in gestures})}
     for name in ("answer", "paint") if gestures else ():
         times = [getattr(one, name) for one in gestures]

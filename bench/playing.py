@@ -32,8 +32,7 @@ def begin(page: Page, game: str, level: str) -> None:
 
 
 def state_after_films(page: Page) -> str:
-    """Wait until the page is idle or thinking, and return which. A key ends films, and the clock runs fast;
-    presses are measured in real time."""
+    """Wait until the page is idle or thinking; return which. A key ends films. The clock runs fast."""
     while (state := str(page.evaluate("bench.state()"))) == "busy":
         page.evaluate(RATE, 20)
         page.keyboard.press("Shift")

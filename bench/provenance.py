@@ -17,8 +17,7 @@ MEASURED = ("navals", "web")
 
 
 def parser(description: str | None, *, site: bool = False) -> argparse.ArgumentParser:
-    """Return the parser of a script with its docstring as help, and ``--json``; ``site`` adds the built
-    site."""
+    """Return a parser with the script's docstring as help, and ``--json``; ``site`` adds the site."""
     formatter = argparse.RawDescriptionHelpFormatter
     found = argparse.ArgumentParser(description=description, formatter_class=formatter)
     found.add_argument("--json", type=Path, help="write the figures to this file")
@@ -40,8 +39,7 @@ def script(name: str) -> str:
 
 
 def commit(root: Path = ROOT) -> str:
-    """Return the short hash of ``HEAD``, with ``-dirty`` for changes in ``MEASURED``; "" outside a Git
-    checkout."""
+    """Return the short hash of ``HEAD``, ``-dirty`` for changes in ``MEASURED``; "" without Git."""
 
     def git(*arguments: str) -> str:
         command = ["git", *arguments]

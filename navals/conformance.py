@@ -51,8 +51,7 @@ def _check_card(game: Game[Any]) -> None:
 def checking(
     game: Game[Any], games: int, seed: int = 0, secrecy_every: int = 7, fixed: str = ""
 ) -> Iterator[str]:
-    """Play and check ``games`` random games, yielding "" after each action and the digest of all final
-    positions so far after each game.
+    """Play and check random games; yield "" after each action, and the digest so far after each game.
 
     Every ``secrecy_every``-th position is checked for secrecy. ``fixed`` options hold in all games, as in a
     record. Raise ``ContractError``.
@@ -85,8 +84,7 @@ def check_game(
     secrecy_every: int = 7,
     fixed: str = "",
 ) -> str:
-    """Run ``checking`` to the end and return the digest; ``progress`` gets the number of passed games. Raise
-    ``ContractError``."""
+    """Run ``checking`` and return the digest; ``progress`` gets the games passed. Raise ``ContractError``."""
     digest, passed = hashlib.sha256().hexdigest(), 0
     for step in checking(game, games, seed, secrecy_every, fixed):
         if step:
@@ -192,8 +190,7 @@ def _table_moves(replay: Replay) -> list[Any]:
 
 
 def check_state(game: Game[Any], state: State, rng: random.Random | None = None) -> Sequence[Any] | None:
-    """Check and return the menu of a state, with notation, probabilities and encoding. With ``rng`` only some
-    entries' notation is checked."""
+    """Check and return the menu of a state; with ``rng``, only some entries' notation is checked."""
     actor = state.actor()
     menu = state.actions()
     encoded = msgspec.json.encode(state)
@@ -271,8 +268,7 @@ def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random
 
 
 def _open(game: Game[Any], state: State, actions: Sequence[Any], rng: random.Random) -> bool:
-    """Return whether a bystander knows everything before and after each action: then equal views afterwards
-    only mean that something is forgotten (as in a new round)."""
+    """Return whether a bystander knows everything before and after each action."""
     states = [state, *[state.apply(action) for action in actions]]
     return all(game.hidden.guess(one.view(None), rng) == one for one in states)
 

@@ -59,8 +59,7 @@ class _Page(HTMLParser):
 
 
 def faults(folder: Path) -> list[str]:
-    """Describe the faults of built pages, a line each: broken links, foreign files, inline scripts and
-    styles."""
+    """Describe the faults of built pages: broken links, foreign files, inline scripts and styles."""
     pages = {path: _Page(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.html"))}
     wrong = []
     for path, page in pages.items():

@@ -28,8 +28,7 @@ def fenced(text: str) -> str:
 
 
 def _whole(text: str) -> list[str]:
-    """Split a docstring into paragraphs, with examples separate from their introduction and merged with their
-    neighbours."""
+    """Split a docstring into paragraphs, each example apart and merged with its neighbours."""
     found: list[str] = []
     for part in text.split("\n\n"):
         before, mark, code = part.partition("\n>>> ")

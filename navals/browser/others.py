@@ -1,5 +1,4 @@
-"""Installs third-party wheels in the page's workers by micropip, from local bytes. Shipped in the wheel of
-the conformance kit."""
+"""Installs third-party wheels in the page's workers by micropip, from local bytes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Loads wheels on demand with micropip: games, positions of the day, and the libraries for ratings and spaced
-repetition.
+"""Loads wheels on demand with micropip: games, positions of the day, and libraries.
 
 For the browser only, and from the site itself only. ``web/runtime/interpreter.mjs`` makes ``navals_site``:
 ``wheels`` has addresses by game id and library name, ``installer()`` loads micropip, ``complete()`` loads
@@ -19,8 +18,7 @@ from navals import games
 from navals.ui.features.others import KIT
 
 LIBRARIES = ("glicko2", "fsrs")
-"""Libraries for ratings (``navals.ui.features.rating``) and for spaced repetition
-(``navals.ui.features.exercises``)."""
+"""Libraries for ratings and for spaced repetition (``navals.ui.features``)."""
 
 
 async def bring(names: Iterable[str]) -> None:
@@ -48,8 +46,7 @@ async def bring_library(name: str) -> None:
 
 
 def _join(game_id: str) -> None:
-    """Merge a game's package from its wheel's files with the one in the main zip
-    (``pkgutil.extend_path``)."""
+    """Merge a game's package from its wheel with the one in the main zip (``pkgutil.extend_path``)."""
     games.card(game_id)  # imports the package
     _widen("navals", "navals.games", f"navals.games.{game_id}")
 

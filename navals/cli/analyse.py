@@ -38,8 +38,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def summary(analysis: Analysis) -> dict[str, Any]:
-    """Return the output of ``--json``. ``curve`` holds A's chance after 0, 1, ... actions, ``actions`` their
-    effects (null without an estimate)."""
+    """Return the output of ``--json``: ``curve`` is A's chance after each action, ``actions`` the effects."""
     game = analysis.game
     actions = [
         {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}

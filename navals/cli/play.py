@@ -101,8 +101,7 @@ class Terminal:
         self.names: tuple[str, ...] = called(table.names, t)
 
     def play(self) -> None:
-        """Play until the end, or until a person quits. Raise ``Forfeit`` or ``IllegalAction`` for a guest's
-        fault."""
+        """Play until the end or until a person quits. Raise ``Forfeit`` or ``IllegalAction`` for a guest."""
         table, last_person = self.table, NOBODY
         while (seat := table.actor()) != NOBODY:
             if seat in self.people:

@@ -24,8 +24,7 @@ SPELLINGS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
 
 
 def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float = PATIENCE) -> Player:
-    """Return the player of a spelling, with or without prefix. ``programs`` closes started programs. Raise
-    ``UserError``."""
+    """Return the player of a spelling. ``programs`` closes started programs. Raise ``UserError``."""
     if text.startswith(PROGRAM):
         return _start_program(text, programs, patience)
     if text.startswith(WHEEL) or (text not in LEVELS and players.find(text) is not None):
@@ -34,8 +33,7 @@ def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float
 
 
 def find_computer(game: Game[Any], text: str) -> Computer:
-    """Return the computer of a level or of a rating on the game's ladder, with or without ``ai:``. Raise
-    ``UserError``."""
+    """Return the computer of a level or rating on the game's ladder. Raise ``UserError``."""
     text = text.removeprefix(COMPUTER)
     if text in LEVELS:
         return Computer(text)

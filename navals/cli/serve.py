@@ -62,8 +62,7 @@ def packed_folder(directory: Path) -> Path:
 
 
 def header_rules(directory: Path) -> Rules:
-    """Return the rules of ``headers.json`` in a built site, in order; ``()`` without the file. Raise
-    ``ValueError`` for invalid rules."""
+    """Return the rules of a site's ``headers.json`` in order, if any. Raise ``ValueError`` if invalid."""
     path = directory / "headers.json"
     if not path.exists():
         return ()

@@ -87,8 +87,7 @@ class Analysis:
         return type(self).chance is not Analysis.chance
 
     def estimate(self, view: Any) -> float | None:
-        """Return A's chance for an analysis, 0 to 1 or ``None``; ties count half. Override it to use
-        something slower than ``chance``, or unfit for the table."""
+        """Return A's chance for an analysis, 0 to 1 or ``None``; a tie is half. May be slow."""
         return self.chance(view)
 
     def warm(self, view: Any) -> Iterator[None]:

@@ -46,8 +46,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     handicap: Message | None = None
     """How rule options even a game out, in a sentence; ``None`` if no option does."""
     reason: Callable[[Result, Sequence[str]], Message]
-    """Sentence on why a game ended, from its result and the names of the sides. Not used for resignation and
-    for draws by agreement at the table."""
+    """Sentence on why a game ended, by its result and the sides' names; not for resignation or agreement."""
     rules: str = "1"
     """Version of the rules, as in the ``Rules`` tag. Records of other versions are refused."""
     ways: tuple[Way, ...] = ()
@@ -67,5 +66,4 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     daily: bool = False
     """Whether the game has a position a day (``navals.core.study.days``)."""
     ground: tuple[str, str] = ("", "")
-    """Background of small pictures of positions: SVG path data in a 240 x 132 field, and its style class. Two
-    empty strings mean no background."""
+    """Background of small pictures: SVG path data in a 240 x 132 field, and its style class; "" for none."""

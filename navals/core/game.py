@@ -75,8 +75,7 @@ class State(msgspec.Struct, Shown, frozen=True):
         raise NotImplementedError
 
     def open_view(self, seat: int | None = None) -> Any:
-        """Return everything, seen from ``seat`` (``None``: an arbiter). For records and finished games, never
-        for a player."""
+        """Return everything, seen from ``seat`` (``None``: an arbiter). For records, never for a player."""
         raise NotImplementedError
 
     def agreed(self) -> bool:
@@ -159,8 +158,7 @@ class Game(Generic[S]):
         return None
 
     def start(self, options: Any, setup: str | None = None) -> S:
-        """Return the first state, from the record's ``Setup`` tag if given. Raise ``NotationError`` for an
-        invalid one."""
+        """Return the first state, by the record's ``Setup`` tag. Raise ``NotationError`` if it is invalid."""
         raise NotImplementedError
 
     def setup(self, state: S) -> str | None:

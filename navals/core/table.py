@@ -116,8 +116,7 @@ class Table(Shown):
         return None if computer is None else computer.level
 
     def seat_player(self, seat: int, name: str) -> None:
-        """Seat a person, nobody (``""``) or a ``Computer`` by name, even in the middle of a game. Raise
-        ``ValueError`` for an unknown computer player."""
+        """Seat a person, nobody (``""``) or a ``Computer`` at any time. Raise ``ValueError`` if unknown."""
         dial.seat(self.replay.tags, LETTERS[seat], name)
 
     def actor(self) -> int:

@@ -1,5 +1,4 @@
-"""Reference of views, actions and events, generated from their structs as ``views.md`` of the
-documentation."""
+"""Reference of views, actions and events (``views.md``), generated from their structs."""
 
 from __future__ import annotations
 

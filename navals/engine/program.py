@@ -1,5 +1,4 @@
-"""External programs as players: started, informed of their seat's view, and asked for actions. See
-``docs/bots.md``.
+"""External programs as players, told their seat's view and asked for actions (``docs/bots.md``).
 
 A program that ends, stays silent, reports an error or names an illegal action loses the game (``Forfeit``). A
 program that ended or was silent is restarted for the next game.
@@ -45,8 +44,7 @@ class Program:
         self._told: dict[int, int] = {}
 
     def start(self) -> None:
-        """Start the program if needed, and greet it. Raise ``OSError`` if it does not exist, ``Forfeit``
-        without an answer."""
+        """Start and greet the program if needed. Raise ``OSError`` or, without an answer, ``Forfeit``."""
         if self._process is not None and self._process.poll() is None:
             return
         self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)

@@ -107,8 +107,7 @@ def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
 
 
 def plain(game: Game[Any], view: Any) -> Any:
-    """Return the view with options that encode equally: msgspec omits a default string by identity, which a
-    decoded string lacks."""
+    """Return the view with fresh strings: msgspec omits a default string only by identity."""
     options = getattr(view, "options", None)
     if options is None:
         return view

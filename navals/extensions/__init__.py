@@ -124,8 +124,7 @@ def _told(error: BaseException) -> str:
 
 
 def _state(package: str, player: str = "") -> str:
-    """Return a digest of our version and of a package's files, or of a ``player``'s module or package; ""
-    without any."""
+    """Return a digest of our version and a package's files (or a ``player``'s); "" without any."""
     module = package.partition(":")[0]
     try:
         spec = find_spec(module.partition(".")[0] if player else module)

@@ -54,8 +54,7 @@ def rotate(dq: int, dr: int, turns: int) -> Offset:
 
 
 def split(dq: int, dr: int) -> tuple[int, int, int]:
-    """Return (h, m, n) with offset = m steps in heading h and n in h + 1; m >= 1 and n >= 0. Raise
-    ``ValueError`` for (0, 0).
+    """Return (h, m, n): offset = m steps in heading h and n in h + 1. Raise ``ValueError`` for (0, 0).
 
     >>> split(2, 1)
     (0, 2, 1)
@@ -83,8 +82,7 @@ def around(most: int) -> tuple[Offset, ...]:
 
 
 def between(dq: int, dr: int, first: int) -> bool:
-    """Return whether an offset is in the open triangle between the headings ``first`` and ``first + 1``,
-    including edges but not the tip.
+    """Return whether an offset is between headings ``first`` and ``first + 1`` or on them; not the tip.
 
     >>> between(2, 1, E), between(2, 1, SE)
     (True, False)

@@ -35,8 +35,7 @@ _NORM: Final = tuple(SIN[step] ** 2 + COS[step] ** 2 for step in range(HEADINGS)
 
 
 def ahead(at: Point, heading: int, distance: int) -> Point:
-    """Return the place ``distance`` thousandths of an inch ahead of ``at`` (astern if negative), rounded to
-    thousandths.
+    """Return the place ``distance`` thousandths of an inch ahead of ``at``, rounded to thousandths.
 
     >>> ahead((0, 0), 6, 2000), ahead((0, 0), 3, 1000)
     ((2000, 0), (707, 707))
@@ -178,8 +177,7 @@ def _beyond(way: float, half: int) -> float:
 
 
 def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
-    """Return the distance from a hull to a round island (thousandths of an inch), rounded down; 0 if they
-    touch.
+    """Return the distance (thousandths of an inch) from hull to round island, rounded down.
 
     >>> gap_to_circle(hull((0, 0), 0, 2000, 1000), (5000, 0), 1500)
     2500
@@ -194,8 +192,7 @@ def touches_circle(a: Hull, centre: Point, radius: int) -> bool:
 
 
 def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
-    """Return whether a line of sight (millionths of an inch) passes through the inside of a hull, not only
-    along its edge.
+    """Return whether a line of sight (millionths of an inch) crosses a hull's inside, not only its edge.
 
     >>> ship, far = hull((0, 0), 0, 2000, 1000), 9_000_000
     >>> crosses_hull((-far, 0), (far, 0), ship), crosses_hull((-far, 2_000_000), (far, 2_000_000), ship)
@@ -215,8 +212,7 @@ def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
 
 
 def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
-    """Return whether a line of sight (millionths of an inch) passes through the inside of a round island
-    (thousandths)."""
+    """Return whether a line of sight (millionths of an inch) crosses a round island (thousandths)."""
     x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
@@ -270,8 +266,7 @@ def in_turret(a: Hull, point: Fine) -> bool:
 
 
 def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
-    """Return the corridor of the beam's width ahead of the bow (or astern of the stern), ``length``
-    thousandths of an inch long.
+    """Return the corridor ahead of bow or stern, ``length`` thousandths of an inch long.
 
     >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).at
     (0, 4000)
@@ -288,8 +283,7 @@ def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
 
 
 def inside(at: Point, size: Sequence[int]) -> bool:
-    """Return whether a place is on a table of this width and height (thousandths of an inch), including its
-    edges.
+    """Return whether a place is on a table of this size (thousandths of an inch) or its edge.
 
 
     >>> inside((0, 48000), (48000, 48000)), inside((-1, 0), (48000, 48000))

@@ -36,8 +36,7 @@ def speak(code: str) -> None:
 def draw(
     shown: Any, *, at: int | None = None, seat: int | None = None, dark: bool | None = None, lang: str = ""
 ) -> str | None:
-    """Draw a state or position, a view, a table, a record (``Replay``) or an analysis as SVG; return ``None``
-    for anything else.
+    """Draw a state or position, a view, a table, a record (``Replay``) or an analysis, else ``None``.
 
     A view shows its seat's knowledge, anything else all of it; a table in play only common knowledge. For a
     record, ``at`` is the number of actions (default: all), and ``seat`` limits the picture to its view.

@@ -105,8 +105,7 @@ def position(game_id: str, there: Position, t: Language, dark: bool | None) -> s
 def record(
     replay: Replay, at: int, seat: int | None, t: Language, dark: bool | None, *, secretly: bool = False
 ) -> str:
-    """Draw a record after ``at`` actions, seen by a seat (``None``: everything, or common knowledge if
-    ``secretly``)."""
+    """Draw a record after ``at`` actions, seen by a seat (``None``: all, or commonly known)."""
     if not 0 <= at < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
     there = replay.positions[at]
@@ -120,8 +119,7 @@ def record(
 
 
 def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
-    """Draw the curve of chances with the costliest decisions, and the position before the costliest one, or
-    the last one."""
+    """Draw the curve of chances, and the position before the costliest decision or the last one."""
     subject = _Subject(found.game, found.options, {}, t, dark)
     teams = sentences.teams(subject.sides, subject.names)
     missed = [one for one in found.advice if one.better is not None]

@@ -1,5 +1,4 @@
-"""Building blocks of computer players, and matches between them. The names below are stable
-(``docs/api.md``).
+"""Building blocks of computer players, and matches. These names are stable (``docs/api.md``).
 
 >>> from navals import games, search
 >>> mats = games.find("mats")

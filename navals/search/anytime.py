@@ -50,8 +50,7 @@ class Decision(Protocol):
 
 
 def thinking(first: Any, settled: bool, decision: Callable[[], Decision]) -> Iterator[Thought]:
-    """Yield the thoughts of a player: the legal action ``first``, then the best so far after each step, then
-    the result.
+    """Yield a player's thoughts: a legal ``first``, the best so far after each step, the result.
 
     The ``decision`` is created only if ``first`` has not ``settled`` it (a whim, or the only legal action).
 
@@ -68,8 +67,7 @@ def thinking(first: Any, settled: bool, decision: Callable[[], Decision]) -> Ite
 
 
 def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generator[T, None, R]:
-    """Run a search inside another one, yielding ``say`` of each of its yields unless ``None``; return its
-    result.
+    """Run a search inside another one, yielding ``say`` of each yield, if any; return its result.
 
     >>> def count(n):
     ...     for number in range(n):
@@ -120,8 +118,7 @@ def every(run: Generator[Y, None, Y]) -> Iterator[Y]:
 
 
 def ranking(candidates: Iterable[C], judge: Callable[[C], float]) -> Iterator[list[tuple[float, C]]]:
-    """Judge candidates in turn; after each one yield all so far with their values, best first, ties in order
-    of arrival.
+    """Judge candidates in turn; after each one yield all so far with their values, best first.
 
     The yielded list is always the same object.
 

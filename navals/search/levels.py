@@ -16,8 +16,7 @@ W = TypeVar("W")
 
 
 class Skilled(Generic[S, W]):
-    """A player of one of the four levels, or with its own skill and weights. A game sets ``skills`` and
-    ``usual`` weights.
+    """A player of a level, or with its own skill and weights. A game sets ``skills`` and ``usual``.
 
     >>> class Player(Skilled[int, None]):
     ...     skills = {"easy": 1, "expert": 9}
@@ -67,8 +66,7 @@ def within(usual: int, limit: Limit) -> int:
 
 
 def curve(lead: float, spread: float) -> float:
-    """Return the winning chance of a lead, three to one at ``spread``: an S-curve without transcendental
-    functions.
+    """Return the winning chance of a lead, three to one at ``spread``, without transcendentals.
 
     An infinite lead (an alternative without time to evaluate it) is certain.
 

@@ -17,8 +17,7 @@ BEAT: Final = 1.0
 
 
 class AsyncThinker:
-    """Returns the newest report on request. ``bring`` loads modules of missing games, ``extend`` third-party
-    wheels."""
+    """Returns the newest report. ``bring`` loads missing games' modules, ``extend`` wheels."""
 
     def __init__(
         self,
@@ -50,8 +49,7 @@ class AsyncThinker:
         self._news = asyncio.Event()
 
     async def next(self, number: int) -> str:
-        """Return the next report (JSON) of a job; "" after a second without news, or if it is not the present
-        job."""
+        """Return a job's next report (JSON); "" after a second without news, or for another job."""
         if number != self._number:
             return ""
         if not self._report:

@@ -23,8 +23,7 @@ LONGEST: Final = 8_000
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A question: ``load`` a bot (id of its ``game``, its ``source``), or ``play`` (a packed ``view``, the
-    ``seed`` of its generator)."""
+    """A question: ``load`` (a ``game``'s bot, its ``source``) or ``play`` (a packed ``view``, ``seed``)."""
 
     do: Literal["load", "play"]
     game: str = ""

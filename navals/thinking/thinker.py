@@ -68,8 +68,7 @@ class Thinker:
         self._job, self._steps, self._newest = None, iter(()), None
 
     def work(self, seconds: float) -> list[str]:
-        """Work for about that long; return reports (JSON): the first result at once, then news from time to
-        time, and always the end."""
+        """Work for about that long; return reports (JSON): the first result at once, always the end."""
         until = self._clock() + seconds
         reports: list[str] = []
         job = self._job

@@ -249,8 +249,7 @@ def test_an_opened_game_continues_with_its_own_seed() -> None:
 
 
 def stranger(replay: Replay, ply: int, number: int) -> str:
-    """Compute a draw of The Uncharted Seas from ``docs/fairness.md`` alone; the rules give the number of
-    dice."""
+    """Compute a draw of The Uncharted Seas from ``docs/fairness.md`` alone."""
     state, drawn = replay.positions[ply].state, replay.game.text(replay.moves[ply].action)
     if drawn.startswith("draw"):
         task = state.agenda[-1]

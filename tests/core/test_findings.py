@@ -1,5 +1,4 @@
-"""Analyses of golden games are the same everywhere, to the last significant digit
-(``tests/golden_findings``).
+"""Analyses of golden games are the same everywhere, to the last digit.
 
 After an intended change of an analysis, an estimate or a player: ``NAVALS_GOLDEN=write``, and review the
 changes.

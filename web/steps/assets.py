@@ -53,8 +53,7 @@ def _bundle(tasks: list[dict[str, Any]]) -> Any:
 
 
 def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
-    """Bundle scripts and styles under hashed names, and draw icons. Return the paths of the entries by name,
-    and the fonts to preload."""
+    """Bundle scripts and styles, draw icons. Return the entries' paths and the fonts to preload."""
     (out / "icons").mkdir()
     icons = WEB / "icons"
     shutil.copy(icons / "icon.svg", out / "icons")

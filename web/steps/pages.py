@@ -75,8 +75,7 @@ def header_rules() -> list[dict[str, Any]]:
 
 
 def _document_policy(rules: list[dict[str, Any]]) -> str:
-    """Return the Content-Security-Policy for a <meta> (for hosts without headers), without header-only
-    parts."""
+    """Return the Content-Security-Policy for a <meta> (hosts without headers)."""
     values = next(rule["values"] for rule in rules if "Content-Security-Policy" in rule["values"])
     parts = [part.strip() for part in values["Content-Security-Policy"].split(";")]
     only_headers = {"frame-ancestors", "report-uri", "sandbox"}
@@ -89,8 +88,7 @@ def _in_script(value: Any) -> str:
 
 
 def fingerprint(markup: str) -> str:
-    """Return the hash by which the page knows unchanged markup (``web/src/patch.js``): FNV-1a over UTF-16
-    units."""
+    """Return the hash of markup (``web/src/patch.js``): FNV-1a over UTF-16 units."""
     hash = 0x811C9DC5
     units = markup.encode("utf-16-le")
     for at in range(0, len(units), 2):
@@ -99,8 +97,7 @@ def fingerprint(markup: str) -> str:
 
 
 def _template(language: str, answer: dict[str, Any]) -> str:
-    """Return the home page in another language; inside the document it costs a fifth of a separate file, and
-    no round trip."""
+    """Return the home page in another language: inside it costs a fifth of a separate file."""
     regions = "".join(
         f'<div data-for="{name}" data-print="{fingerprint(markup)}">{markup}</div>'
         for name, markup in answer["patch"].items()
@@ -118,8 +115,7 @@ def write_document(
     runtime: dict[str, Any],
     docs: bool = False,
 ) -> None:
-    """Write ``index.html``: the home page in French, with the other language inside. ``docs`` shows links to
-    the documentation."""
+    """Write ``index.html`` in French, the other language inside. ``docs`` links the documentation."""
     first, *others = LANGUAGES
     patch = homes[first]["patch"]
     top, screen = patch.get("top", ""), patch.get("main", "")

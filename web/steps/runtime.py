@@ -29,8 +29,7 @@ PROFILE = WEB / "runtime" / "pyodide-profile.json"
 
 
 def _halves(module: Path, instrumented: bool) -> list[Path]:
-    """Return Pyodide's WebAssembly in two parts: functions of a start and a game, and the rest.
-    ``instrumented`` returns one part that records calls."""
+    """Return Pyodide's WebAssembly: functions of a start and a game, and the rest."""
     tools = [(WEB / "tools" / name).read_bytes() for name in ("split.mjs", "wasm.mjs")]
     task = "instrument" if instrumented else "split"
     profile = b"" if instrumented else PROFILE.read_bytes()

@@ -129,8 +129,7 @@ class Analysis(Estimates, Shown):
         return Ledger(curve[0], curve[-1], luck, sqrt(doubt), (skill[0], skill[1]), rest)
 
     def noise(self) -> float:
-        """Return the estimate's error at one position: the root mean square change by looking through one
-        more draw."""
+        """Return the estimate's error at one position: the RMS change by looking through one more draw."""
         total = count = 0.0
         for move, share in zip(self.moves, self.shares, strict=True):
             if share is not None and move.seat == CHANCE:
@@ -302,8 +301,7 @@ class Analysis(Estimates, Shown):
         return self.game.seating.side(seat, self.options)
 
     def _bad_turns(self) -> list[list[int]]:
-        """Return the decisions of the worst turns, worst first, if decisions pay off later. A turn is rated
-        after the other side's next turn, without luck."""
+        """Return the decisions of the worst turns, rated after the other side's next turn, without luck."""
         turns: list[tuple[int, list[int], float]] = []
         for ply, (move, share) in enumerate(zip(self.moves, self.shares, strict=True)):
             if move.seat < 0 or share is None or isinstance(move.action, TABLE_TYPES):
@@ -337,8 +335,7 @@ class Analysis(Estimates, Shown):
     def _compare(
         self, ply: int, actions: Sequence[Any], share: float
     ) -> Generator[None, None, tuple[float, float]]:
-        """Return the gain in winning chance by the second action, and its standard error, with equal luck for
-        both."""
+        """Return the gain by the second action, and its standard error, with equal luck for both."""
         view, done = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
         for count in range(FUTURES):

@@ -63,8 +63,7 @@ class Estimates:
         return 0.5 if known is None else known
 
     def ahead(self, state: State, deep: int) -> Generator[None, None, float]:
-        """Return a state's value, looking through at most ``deep`` immediate draws; a generator that yields
-        before each."""
+        """Generate a state's value, looking through at most ``deep`` immediate draws."""
         yield
         if not deep or state.actor() != CHANCE:
             return self.value(state)
@@ -83,8 +82,7 @@ class Estimates:
         return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
 
     def future(self, ply: int, count: int, view: Any, action: Any) -> Generator[None, None, float]:
-        """Return A's chance after an action in one sampled future: hidden facts are guessed, dice thrown, and
-        the game continued for its ``foresight``."""
+        """Return A's chance after an action in one sampled future of the game's ``foresight``."""
         luck, imagined = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
@@ -118,8 +116,7 @@ class Estimates:
     def difference(
         self, ply: int, count: int, view: Any, actions: Sequence[Any]
     ) -> Generator[None, None, tuple[float, ...]]:
-        """Return the chances of the side to act after each action, in the same future: same view, same
-        luck."""
+        """Return the chances of the side to act after each action, in the same future."""
         second = self.game.seating.side(self.moves[ply].seat, self.options) == 1
         worth: list[float] = []
         for action in actions:
@@ -137,8 +134,7 @@ class Estimates:
         return len(self.positions[ply].state.actions() or "??") > 1
 
     def expected(self, state: State) -> Generator[None, None, float]:
-        """Return the value of a state before a draw, over all its outcomes if at most ``LISTED``; a generator
-        that yields."""
+        """Generate a state's value before a draw, over all its outcomes if at most ``LISTED``."""
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
             return self.value(state)

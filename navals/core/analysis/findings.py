@@ -66,8 +66,7 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """A's chance at the start and the end, and the parts of the difference: luck (with its error), each
-    side's decisions, and an unexplained rest.
+    """A's chance at the start and the end, and the difference by luck, decisions, and a rest.
 
     >>> round(Ledger(start=0.5, end=1, luck=0.25, error=0.02, skill=(0.375, -0.125), rest=0).luck, 2)
     0.25

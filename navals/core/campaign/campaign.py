@@ -1,5 +1,4 @@
-"""Stored campaigns. A battle is an ordinary record, known here by its key, with its outcome and the fate of
-the ships; ``course`` derives the rest."""
+"""Stored campaigns: each battle's key, outcome and the ships' fate; ``course`` derives the rest."""
 
 from __future__ import annotations
 

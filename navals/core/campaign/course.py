@@ -23,8 +23,7 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class Yard(msgspec.Struct, frozen=True):
-    """Repairs of a side after a battle: points, chosen repairs (``CODE:NAME``), remaining points, the ships
-    before and after, and whether the choice is the proposal."""
+    """A side's repairs after a battle: points, chosen repairs (``CODE:NAME``), and the ships."""
 
     points: int
     chosen: tuple[str, ...]
@@ -81,8 +80,7 @@ class _Side:
         self.points = 0
 
     def muster(self, battle: BattlePlan) -> tuple[dict[str, str], tuple[str, ...]]:
-        """Return the ships in a battle, and those that join from the reserve. If too few are present, absent
-        ships come, then the reserve."""
+        """Return the ships in a battle, and reserves that join; if too few, absent ships come first."""
         away = battle.away[self.side]
         there = [code for code in self.ships if code not in away]
         called = [code for code in away if code in self.ships]

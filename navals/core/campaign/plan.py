@@ -28,8 +28,7 @@ class BattleSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlanSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Texts of a campaign: its ``title``, its ``story`` in a sentence or two, and names of the two
-    ``sides``."""
+    """Texts of a campaign: its ``title``, its ``story`` in a sentence or two, names of ``sides``."""
 
     title: str
     story: str
@@ -147,8 +146,7 @@ class Campaigns:
         raise NotImplementedError
 
     def left(self, begun: Any, over: Any, won: int) -> Leftovers:
-        """Return the fate of the ships, from the first and the last state of a battle won by ``won`` (-1: a
-        tie)."""
+        """Return the fate of the ships, from the first and last state of a battle won by ``won``."""
         raise NotImplementedError
 
     def health(self, side: int, code: str, state: str, options: Any) -> tuple[int, int]:

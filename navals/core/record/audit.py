@@ -64,8 +64,7 @@ class Audit(msgspec.Struct, frozen=True):
 
     @property
     def outcome(self) -> Literal["fair", "broken", "open"]:
-        """Return ``broken`` for any mismatch, ``fair`` if commitment and all draws from the seed match, else
-        ``open``."""
+        """Return ``broken`` for any mismatch, ``fair`` if everything matches the seed, else ``open``."""
         if self.kept is False or self.having("other"):
             return "broken"
         return "open" if self.kept is None else "fair"

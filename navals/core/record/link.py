@@ -1,5 +1,4 @@
-"""A whole game as a link: ``#/g/<version>.<codec>.<payload>``, in the fragment so that it never reaches a
-server. Format: ``docs/record.md``.
+"""A whole game as a link: ``#/g/<version>.<codec>.<payload>``. Format: ``docs/record.md``.
 
 Links last forever on paper and in mails: published decoders stay in ``_DECODERS``. Links are untrusted: input
 and output are bounded, and faults raise ``LinkError``. The replay decides whether the text is a record.
@@ -61,8 +60,7 @@ def encode(text: str) -> str:
 
 
 def find(text: str) -> str | None:
-    """Find the fragment in pasted text: a link, a letter with a link, or a bare fragment; ``None`` otherwise,
-    as for a record.
+    """Find the fragment in pasted text: a link, a letter with one, or a fragment; else ``None``.
 
     >>> find("Look: https://example.org/navals/#/g/1.d.AAAA it is over") or "none"
     '1.d.AAAA'

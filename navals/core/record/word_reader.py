@@ -119,8 +119,7 @@ class PositionReader(Protocol[S_co]):
 def position(
     values: Mapping[str, tuple[int, str]], order: Iterable[str], reader: PositionReader[S_co]
 ) -> S_co:
-    """Read pairs in this order and return the position. Raise ``NotationError`` at the faulty pair, or at 0
-    for the whole."""
+    """Read pairs in this order. Raise ``NotationError`` at the faulty pair, or at 0 for the whole."""
     key = ""
     try:
         for key in order:

@@ -25,8 +25,7 @@ NAME: Final = 60
 
 
 class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A drill. ``title`` is a person's name for it ("": the task is the title), ``tries`` one of
-    ``TRIES``."""
+    """A drill. ``title``: a person's name for it ("": its task), ``tries``: one of ``TRIES``."""
 
     options: str
     setup: str

@@ -13,13 +13,11 @@ from navals.core.seat import LETTERS
 from navals.core.thinking import dial
 
 Grade = Literal["best", "good", "part", "miss"]
-"""``best``: the key; ``good``: equally good, as far as measurable; ``part``: at least half of the gain;
-``miss``."""
+"""``best``: the key; ``good``: equal, as far as measurable; ``part``: at least half of the gain."""
 
 
 class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The decision of ``seat`` after ``ply`` actions, in notation: the action ``played`` and a ``better``
-    one.
+    """The decision of ``seat`` after ``ply`` actions: the action ``played`` and a ``better`` one.
 
     ``gain`` is the gain in winning chance (0 to 1), ``error`` its standard error. ``theme`` is a name in
     ``Card.themes``, ``reason`` the game's explanation. ``mark`` identifies the view.

@@ -24,8 +24,7 @@ _FIRST: Final = 5000
 
 
 class Grading(Views):
-    """Grades an answer, in notation, to an exercise of a finished game. Raise ``NotationError`` if it is
-    invalid.
+    """Grades an answer to an exercise of a finished game. Raise ``NotationError`` if invalid.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -84,8 +83,7 @@ class Grading(Views):
         return "part" if left <= 0.5 * gain else "miss"
 
     def _line(self) -> Generator[None, None, tuple[tuple[int, str], ...]]:
-        """Continue after the better action until the seat's next turn: random dice, a strong player's
-        decisions."""
+        """Play on after the better action until the seat's next turn: random dice, strong players."""
         rng = self.rng(self.exercise.ply, "line")
         player, seat = self.game.player("hard"), self.exercise.seat
         state: Any = self.positions[self.exercise.ply].state.apply(self._better)

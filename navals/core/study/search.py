@@ -103,8 +103,7 @@ class Search(Views):
         return thought
 
     def glance(self, ply: int) -> Generator[None, None, float]:
-        """Return the apparent cost of a decision in a few futures, 0 if the adviser agrees; a generator that
-        yields."""
+        """Generate the apparent cost of a decision in a few futures, 0 if the adviser agrees."""
         played = self.moves[ply].action
         thought = yield from self._thought(ply, Limit())
         if thought.action == played or self.positions[ply].state.check(thought.action) is not None:
@@ -130,8 +129,7 @@ class Search(Views):
         return mean, sqrt(variance)
 
     def examine(self, ply: int, least: float = LEAST) -> Generator[None, None, Exercise | None]:
-        """Return the exercise of a decision that cost at least ``least``, or ``None``; a generator that
-        yields."""
+        """Generate the exercise of a decision that cost at least ``least``, or ``None``."""
 
         move, state = self.moves[ply], self.positions[ply].state
         thought = yield from self._thought(ply, Limit(times=EFFORT))

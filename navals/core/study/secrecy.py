@@ -17,8 +17,7 @@ def open_to_all(game: Game[Any], view: Any, action: Any) -> bool:
 
 
 def guesses(game: Game[Any], view: Any) -> tuple[State, ...]:
-    """Return states consistent with the view. An effect that is the same in all of them and in the true state
-    reveals no secrets.
+    """Return states consistent with the view. Effects equal in all of them reveal no secrets.
 
     >>> from navals import games
     >>> game = games.find("mats")

@@ -53,8 +53,7 @@ class Tools:
         return self.game.hidden.guess(view, rng)
 
     def legal(self, state: Any, rng: random.Random) -> list[Any]:
-        """Return the legal actions in a state, or samples if there are too many; without draw offers and
-        resignation."""
+        """Return the legal actions, or samples of too many; without draw offers and resignation."""
         listed = state.actions()
         if listed is None:
             listed = [state.sample(rng) for _ in range(SAMPLES)]
@@ -62,8 +61,7 @@ class Tools:
         return [action for text, action in known.items() if text not in _TABLE] or list(listed)
 
     def outcomes(self, state: Any, action: Any, rng: random.Random) -> list[tuple[Any, float]]:
-        """Return the possible states after an action, with probabilities; sampled if chance cannot be
-        listed."""
+        """Return the possible states after an action, with probabilities; sampled if unlisted."""
         found: list[tuple[Any, float]] = []
         waiting = [(state.apply(action), 1.0)]
         while waiting:
@@ -79,8 +77,7 @@ class Tools:
         return found
 
     def score(self, state: Any, seat: int) -> float:
-        """Return the winning chance of the side of ``seat``, 0 to 1, as far as it sees; 0.5 without an
-        estimate."""
+        """Return the winning chance of ``seat``'s side, 0 to 1, as far as it sees; 0.5 if unknown."""
         side = self.game.seating.side(seat, getattr(state, "options", None))
         ended = state.result()
         if ended is not None:
@@ -107,8 +104,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BotError(Forfeit):
-    """A bot's program failed. ``words`` is Python's message, ``line`` the line of the program (0:
-    unknown)."""
+    """A bot's program failed: Python's message in ``words``, the ``line`` of the program (or 0)."""
 
     def __init__(self, raised: BaseException, file: str = FILE) -> None:
         self.words: str

@@ -1,5 +1,4 @@
-"""Computer players at a table: levels, strengths in between and beyond (the dial), extra time, and bots
-(``docs/bots.md``).
+"""Computer players at a table: levels, the dial, extra time, and bots (``docs/bots.md``).
 
 On the dial, easy is at 0, medium at 100, hard at 200, expert at 300. At -100 any legal action is played, at
 400 the expert has ``BEYOND`` times its effort. Between two of these, each decision is one player's or the
@@ -68,8 +67,7 @@ class Computer(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Return its name at a table: ``ai:LEVEL`` with details, or ``bot:ID`` and the bot's name on a second
-        line."""
+        """Return its name: ``ai:LEVEL`` with details, or ``bot:ID`` and the bot's name on a second line."""
         if self.bot:
             return f"bot:{self.bot}\n{self.called}"
         tags = self.tags("A")
@@ -132,8 +130,7 @@ def read(name: str) -> Computer | None:
 
 
 def name_in(tags: Mapping[str, str], letter: str) -> str | None:
-    """Return the name of the player at a seat by a record's tags, as in ``Computer.name``; ``None`` without
-    one.
+    """Return the name of a seat's player by a record's tags, as in ``Computer.name``, if any.
 
     >>> name_in({"B": "ai:hard", "DialB": "2.35 1350"}, "B"), name_in({"B": "ai:hard", "DialB": "?"}, "B")
     ('ai:hard@2.35 1350', 'ai:hard')
@@ -201,8 +198,7 @@ class Dialled:
 
 
 def efforts(total: int) -> tuple[int, ...]:
-    """Split a total effort into thoughts of increasing length: the usual one, then about four times as much
-    each time.
+    """Split a total effort into thoughts, each about four times as long as the one before.
 
     >>> efforts(1), efforts(4), efforts(10), efforts(60), efforts(400)
     ((1,), (1, 3), (1, 4), (1, 4, 16, 39), (1, 4, 16, 64, 256))
