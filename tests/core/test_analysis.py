@@ -32,21 +32,7 @@ from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
 from navals.games.mats.ai import estimate
 from navals.search.anytime import finished
-from tests.core.ferry import (
-    DICE,
-    GAME,
-    GO,
-    Die,
-    Exact,
-    Ferry,
-    FerryGame,
-    Ferryman,
-    Go,
-    Options,
-    exact,
-    plays,
-    varied,
-)
+from tests.core.ferry import GAME, GO, Die, Exact, Ferry, FerryGame, Ferryman, Options, exact, plays, varied
 from tests.games import ANALYSED, analysed_soon_or_late, given
 from tests.records import golden_text
 
@@ -58,7 +44,7 @@ WEIGHED = [f"{game_id}-{name}" for game_id, known in given("weighed").items() fo
 
 DEEP = varied(foresight=1)
 """Ferry, examined by whole turns."""
-UNSTEADY = varied(blurred=lambda self, action, rng: Go(not action.sail))
+UNSTEADY = varied(blurred=lambda self, action, rng: GO[not action.sail])
 """Ferry with a hand that does the opposite."""
 
 
@@ -299,7 +285,9 @@ def test_each_of_two_listed_draws_in_a_row_has_its_luck() -> None:
 @pytest.mark.parametrize("hidden", [0, 1])
 def test_draws_in_a_row_are_sampled_together(monkeypatch: MonkeyPatch, hidden: int) -> None:
     replay = ferry("r4635", GustyGame())
-    monkeypatch.setattr(Gusty, "outcomes", lambda self: None if bool(self.first) == bool(hidden) else DICE)
+    monkeypatch.setattr(
+        Gusty, "outcomes", lambda self: None if bool(self.first) == bool(hidden) else Ferry.outcomes(self)
+    )
     found = Analysis(replay).finish()
     curve = found.curves[BOTH]
     for first, last in ((2, 3), (5, 6)):

@@ -70,13 +70,6 @@ def battle(outcome: str, *fleets: dict[str, Left]) -> Battle:
     return Battle("game/x", 1, Ending(outcome, (fleets[0], fleets[1])))  # type: ignore[arg-type]
 
 
-def as_they_were(at: Course) -> tuple[dict[str, Left], dict[str, Left]]:
-    """Return the ships of the next battle, undamaged."""
-    ships = at.stages[-1].ships
-    first, second = ({code: Left("afloat", state) for code, state in fleet.items()} for fleet in ships)
-    return first, second
-
-
 def test_three_games_have_campaigns_by_their_cards() -> None:
     for id in games.IDS:
         card = games.card(id)
@@ -264,113 +257,6 @@ def test_the_next_battle_can_begin_after_any_losses(case: Case) -> None:
     assert ended, "some end early"
 
 
-# ----------------------------------------------------------------------------------------------- one by one
-
-
-PLAIN = next(case for case in CASES if not any(case[1].prizes))
-WITH_PRIZES = next(case for case in CASES if any(case[1].prizes))
-
-
-def test_damage_stays_until_it_is_repaired() -> None:
-    game, plan = PLAIN
-    at = course(game, plan, ())
-    fleets = as_they_were(at)
-    code, worn = next(iter(fleets[0])), tour(game.id).worn[0]
-    whole = fleets[0][code].state
-    fleets[0][code] = Left("afloat", worn)
-    (step,) = rules_of(game).repairs(0, code, worn, game.schema.parse(plan.battles[0].options))
-    fought = battle("1-0", *fleets)
-    idle = msgspec.structs.replace(fought, repairs=((), ()))
-    assert course(game, plan, (idle,)).fleets[0][code] == worn
-    assert course(game, plan, (fought,)).fleets[0][code] == whole, "it is proposed"
-    chosen = msgspec.structs.replace(fought, repairs=((f"{code}:{step.name}", f"{code}:{step.name}"), ()))
-    after = course(game, plan, (chosen,))
-    assert after.stages[0].yards is not None
-    assert after.stages[0].yards[0].chosen == (f"{code}:{step.name}",) and after.fleets[0][code] == whole
-    assert after.stages[0].yards[0].spent(code) == (step.name,)
-    assert after.points == (plan.battles[0].win, 0)
-
-
-def test_each_side_has_its_own_repairs() -> None:
-    game, plan = PLAIN
-    fleets = as_they_were(course(game, plan, ()))
-    worn = tour(game.id).worn[0]
-    code, whole = next((code, left.state) for code, left in fleets[1].items() if code in fleets[0])
-    for fleet in fleets:
-        fleet[code] = Left("afloat", worn)
-    (step,) = rules_of(game).repairs(1, code, worn, game.schema.parse(plan.battles[0].options))
-    chosen = msgspec.structs.replace(battle("1-0", *fleets), repairs=((), (f"{code}:{step.name}",)))
-    after = course(game, plan, (chosen,))
-    yards = after.stages[0].yards
-    assert yards is not None and [yard.chosen for yard in yards] == [(), (f"{code}:{step.name}",)]
-    assert (after.fleets[0][code], after.fleets[1][code]) == (worn, whole)
-
-
-def test_the_last_battle_has_no_repairs_and_the_points_decide() -> None:
-    game, plan = PLAIN
-    battles: tuple[Battle, ...] = ()
-    at = course(game, plan, battles)
-    while not at.over:
-        assert at.winner is None and len(battles) < len(plan.battles)
-        battles = (*battles, battle("0-1" if len(battles) % 2 else "1-0", *as_they_were(at)))
-        at = course(game, plan, battles)
-        last = len(battles) == len(plan.battles)
-        assert (at.stages[len(battles) - 1].yards is None) == last
-    assert len(at.stages) == len(plan.battles)
-    assert at.winner == (0 if at.points[0] > at.points[1] else 1) and at.points[0] != at.points[1]
-
-
-def test_a_fleet_is_sorted_by_worth() -> None:
-    for game, plan in CASES:
-        for fleet in course(game, plan, ()).fleets:
-            worth = [plan.worth[rules_of(game).kind(code)] for code in fleet]
-            assert worth == sorted(worth, reverse=True) and len(fleet) > 2
-    assert any(len(set(plan.worth.values())) > 1 for _, plan in CASES)
-
-
-def test_an_absent_ship_comes_only_to_a_side_with_too_few() -> None:
-    game, plan = PLAIN
-    at = course(game, plan, ())
-    away = plan.battles[0].away[0]
-    assert away and not {*away} & {*at.stages[0].ships[0]}
-    small = msgspec.structs.replace(plan, least=len(plan.fleets[0]))
-    assert {*course(game, small, ()).stages[0].ships[0]} == {*plan.fleets[0]}
-
-
-def test_the_reserve_joins_in_order_and_runs_out() -> None:
-    game, plan = PLAIN
-    battles: tuple[Battle, ...] = ()
-    at, joined = course(game, plan, ()), []
-    bare = msgspec.structs.replace(plan, reserve=(plan.reserve[0][:1], plan.reserve[1]))
-    while not at.over:
-        fleets = as_they_were(at)
-        lost = dict.fromkeys(fleets[0], Left("sunk"))
-        joined += at.stages[-1].joined[0]
-        battles = (*battles, battle("0-1", lost, fleets[1]))
-        at = course(game, bare, battles)
-    assert joined == [*bare.reserve[0]] and at.winner == 1 and len(battles) < 5
-    assert at.fleets[0] == {} and {*at.losses[0]} >= {*plan.fleets[0]}
-
-
-def test_a_prize_sails_for_its_captor() -> None:
-    game, plan = WITH_PRIZES
-    at = course(game, plan, ())
-    fleets = as_they_were(at)
-    cruisers = [code for code in fleets[1] if code[0] == "C"]
-    room = [code for code in plan.prizes[0] if code[0] == "C"]
-    assert len(cruisers) == 2 <= len(room)
-    fleets[1][cruisers[0]] = Left("taken", "2/3")
-    idle = msgspec.structs.replace(battle("1-0", *fleets), repairs=((), ()))
-    after = course(game, plan, (idle,))
-    assert after.stages[0].prizes[0] == (room[0],) and after.fleets[0][room[0]] == "2/3"
-    assert cruisers[0] not in after.fleets[1]
-    loss = after.losses[1][cruisers[0]]
-    assert loss.taken and loss.under == room[0] and loss.battle == 0
-    assert after.points[0] == plan.battles[0].win + plan.worth["C"] + plan.prize
-    assert room[0] in after.stages[1].ships[0], "it sails at once"
-    legal(game, after)
-
-
 class Boats(Campaigns):
     """Boats of kinds A and B: refitting a worn one costs 3 points, painting a scratched one 1."""
 
@@ -423,7 +309,7 @@ def test_prizes_take_the_free_codes_of_their_kind_in_order() -> None:
     both = battle("1-0", {}, {**SAFE, "B1": Left("taken", "worn"), "B2": Left("taken", "sound")})
     idle = msgspec.structs.replace(both, repairs=((), ()))
     after = course(BOATS, plan, (idle,))
-    assert after.stages[0].prizes == (("B9", "B8"), ())
+    assert after.stages[0].prizes == (("B9", "B8"), ()) and {"B8", "B9"} <= {*after.stages[1].ships[0]}
     assert {code: loss.under for code, loss in after.losses[1].items()} == {"B1": "B9", "B2": "B8"}
     assert after.fleets[0] == {"B1": "new 0", "B8": "sound", "B9": "worn", "A1": "new 0", "A2": "new 0"}
     assert [*after.fleets[0]] == ["B1", "B8", "B9", "A1", "A2"], "the greatest first, then by their codes"
@@ -450,6 +336,10 @@ def test_the_yard_repairs_in_the_chosen_order() -> None:
     assert first.after == {"A1": "whole", "A2": "worn", "B1": "whole"}
     assert [first.spent(code) for code in ("A1", "A2", "B1")] == [("refit", "paint"), (), ("paint",)]
     assert (second.chosen, second.rest, second.proposed) == ((), 5, True)
+    proposed = course(BOATS, LAKE, (battle("1-0", *fleets),))
+    assert proposed.fleets[0] == {"B1": "whole", "A1": "whole", "A2": "worn"}
+    other = msgspec.structs.replace(battle("1-0", fleets[0], fleets[0]), repairs=((), ("A2:refit",)))
+    assert [{**fleet}["A2"] for fleet in course(BOATS, LAKE, (other,)).fleets] == ["worn", "scratched"]
 
 
 def test_only_missing_ships_are_called_and_no_lost_ones() -> None:
@@ -486,6 +376,7 @@ def test_the_points_after_the_last_battle_decide(text: str, winner: int | None) 
     outcomes = text.split()
     at = course(BOATS, LAKE, tuple(battle(outcome, {}, {}) for outcome in outcomes))
     assert at.winner == winner and at.over == (winner is not None)
+    assert (at.stages[len(outcomes) - 1].yards is None) == at.over
 
 
 def test_a_side_without_ships_loses_and_points_decide_if_both_have_none() -> None:

@@ -13,17 +13,7 @@ from msgspec.structs import replace
 from navals.core.tournament import pairing, rounds
 from navals.core.tournament import tournament as events
 from navals.core.tournament.standings import ranked, results, score, standings, tie_break
-from navals.core.tournament.tournament import (
-    BEST_OF,
-    BYE,
-    PATIENCE,
-    SYSTEMS,
-    Bout,
-    Entrant,
-    Match,
-    System,
-    Tournament,
-)
+from navals.core.tournament.tournament import BYE, SYSTEMS, Bout, Entrant, Match, System, Tournament
 
 COUNTS = range(2, 9)
 
@@ -210,7 +200,7 @@ def test_a_match_ends_once_it_is_decided(
 
 def test_a_level_knock_out_match_ends_with_the_higher_player() -> None:
     held = begun("knockout", 2)
-    for _ in range(PATIENCE):
+    for _ in range(events.PATIENCE):
         held = with_game(held, 0, 0, 0.5)
         assert not events.over(held, held.rounds[0][0])
     won = with_game(held, 0, 0, 0)
@@ -282,7 +272,7 @@ def test_games_decide_between_equals_and_equals_share_a_place() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("count", COUNTS)
-@pytest.mark.parametrize("best_of", BEST_OF[:2])
+@pytest.mark.parametrize("best_of", events.BEST_OF[:2])
 def test_whole_tournaments_have_consistent_standings(system: System, count: int, best_of: int) -> None:
     lot = random.Random(f"{system} {count} {best_of}")
     for _ in range(5):

@@ -14,7 +14,7 @@ try:
 except BaseException:
     fault = traceback.format_exc()
 
-# The worker holds a lock while it lives; the page asks for the same lock, and gets it when the worker is gone.
+# The worker holds a lock while it lives; the page asks for the same lock, and gets it when it is gone.
 # The page learns the name once the lock is held: asking sooner, it would take the worker for dead.
 name = f"navals-thinker-{crypto.randomUUID()}"
 held = asyncio.get_event_loop().create_future()
