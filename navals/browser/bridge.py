@@ -43,7 +43,6 @@ async def _after(missing: tuple[str, ...], text: str) -> str:
 
 
 def _beside(library: str) -> None:
-    """Load a library in the background."""
     _LATER.add(task := create_task(_brought(library)))
     task.add_done_callback(_LATER.discard)
 

@@ -52,7 +52,6 @@ def _join(game_id: str) -> None:
 
 
 def _widen(*names: str) -> None:
-    """Extend the search paths of packages."""
     for name in names:
         package = sys.modules[name]
         package.__path__ = list(dict.fromkeys(extend_path(package.__path__, name)))

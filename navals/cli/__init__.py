@@ -58,7 +58,6 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _sentence(error: RecordError | UserError | OSError, t: Language) -> str:
-    """Describe an error in the user's language."""
     if isinstance(error, RecordError):
         line, column, reason = error.line, error.column, error.message
         text = t("line {line}, column {column}: {reason}", line=line, column=column, reason=reason)

@@ -38,7 +38,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _message(verdict: Verdict) -> Message:
-    """Describe the verdict on a game or a player."""
     name, wheel = verdict.extension.id, wheel_name(verdict)
     if verdict.extension.kind == "game":
         passed = msg("{game} of {wheel} has passed the conformance tests", game=name, wheel=wheel)

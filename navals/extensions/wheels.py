@@ -139,7 +139,6 @@ def read(file: str, data: bytes) -> Wheel:
 
 
 def _entries(text: str, group: str) -> dict[str, str]:
-    """Return the entry points of a group."""
     found, here = {}, ""
     for line in map(str.strip, text.splitlines()):
         if line.startswith("["):
@@ -248,7 +247,6 @@ def name_of(requirement: str) -> str:
 
 
 def _forget(wheel: Wheel) -> None:
-    """Unload the modules of a wheel."""
     for module in list(sys.modules):
         if module.partition(".")[0] in {*wheel.top} - {"navals"}:
             del sys.modules[module]

@@ -157,7 +157,6 @@ def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
 
 
 def _place(at: int, last: int, t: Language) -> str:
-    """Describe the place of a position in its game."""
     if not at:
         return t("At the beginning")
     if at == last:
@@ -166,7 +165,6 @@ def _place(at: int, last: int, t: Language) -> str:
 
 
 def _weight(node: Node) -> int:
-    """Return the number of elements of a drawing."""
     return sum(1 for _ in node.element.iter())
 
 

@@ -33,8 +33,6 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class _Output(io.StringIO):
-    """Keeps the end of the output."""
-
     def write(self, text: str, /) -> int:
         written = super().write(text)
         if self.tell() > 2 * LONGEST:

@@ -112,7 +112,6 @@ class Thinker:
 
 
 def _read(job: Job) -> Generator[None, None, Replay]:
-    """Read the job's record, one line of moves at a time."""
     reading = record.reading(job.record)
     replay = next(reading)
     for _ in reading:
@@ -131,7 +130,6 @@ def _graded(job: Job) -> Iterator[Verdict | None]:
 
 
 def _thought(job: Job) -> Iterator[Any]:
-    """Yield the thoughts of a player."""
     game = games.find(job.game)
     if game is None:
         raise ValueError(f"no game is called {job.game}")
@@ -139,7 +137,6 @@ def _thought(job: Job) -> Iterator[Any]:
 
 
 def _content(result: Any) -> str:
-    """Pack a result for a report."""
     if result is None:
         return ""
     return pack(result.findings() if isinstance(result, Analysis | Search) else result)

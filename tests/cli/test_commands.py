@@ -109,7 +109,6 @@ def test_the_package_runs_as_a_module(write: Write) -> None:
 @pytest.mark.native
 @pytest.mark.parametrize("command", [["games"], ["engine", "--views"]])
 def test_a_closed_pipe_is_no_error(command: list[str]) -> None:
-    """Even if the output fills the pipe."""
     with subprocess.Popen([*PROCESS, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None and process.stderr is not None
         process.stdout.close()

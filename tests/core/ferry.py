@@ -32,8 +32,6 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Go(Action, frozen=True, tag="go"):
-    """Row or sail."""
-
     sail: bool
 
 
@@ -105,8 +103,6 @@ def exact(state: Ferry) -> float:
 
 
 class Ferryman:
-    """Plays well."""
-
     level = "expert"
 
     def think(self, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
@@ -123,8 +119,6 @@ class Exact(Analysis):
 
 
 class FerryGame(Game[Ferry]):
-    """Ferry as a game."""
-
     reason = staticmethod(lambda result, names: msg("It is over."))
     card = Card(
         id="ferry", place=9, title=msg("Ferry"), blurb=msg("Buoys."), levels={}, reason=reason, modes=()

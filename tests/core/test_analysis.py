@@ -62,8 +62,6 @@ class Gusty(Ferry, frozen=True):
 
 
 class GustyGame(FerryGame):
-    """Ferry with two dice."""
-
     def start(self, options: Options, setup: str | None = None) -> Ferry:
         return Gusty(options)
 
@@ -254,7 +252,6 @@ def test_each_curve_follows_its_readers_knowledge(monkeypatch: MonkeyPatch) -> N
 
 
 def lulled(self: Exact, view: Ferry) -> float | None:
-    """Return 0.5 before a draw."""
     return 0.5 if view.sails else exact(view.view(None))
 
 
@@ -307,7 +304,6 @@ def test_draws_in_a_row_are_sampled_together(monkeypatch: MonkeyPatch, hidden: i
 def with_findings(
     found: Analysis, shares: list[Share | None], curve: Sequence[float | None] = (), blind: bool = False
 ) -> Analysis:
-    """Return the analysis with these findings."""
     curves = {**found.curves, BOTH: list(curve) or found.curves[BOTH]}
     found.show(Findings(curves, shares, [], "done", 1.0, False, blind))
     return found
@@ -787,7 +783,6 @@ def test_advice_is_legal_and_significant(name: str) -> None:
 
 
 def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay:
-    """Play a game between two levels."""
     game = games.find(game_id)
     assert game is not None
     table = Table.new(game, game.schema.parse(options), ["A", "B"], seed)
@@ -842,7 +837,6 @@ def test_the_estimate_within_a_combat_of_mats_is_the_expectation_of_its_dice(nam
 
 
 def test_the_end_of_a_turn_changes_little_for_a_runner_that_has_moved() -> None:
-
     replay = golden("uncharted-breakout")
     states = [position.state for position in replay.positions]
     for before, after in pairwise(states[:-1]):

@@ -41,7 +41,6 @@ def mats() -> Replay:
 
 
 def again(replay: Replay, *changes: tuple[str, str]) -> Replay:
-    """Return the record with changes in its text."""
     text = record.write(replay)
     for old, new in changes:
         assert old in text

@@ -203,7 +203,6 @@ def play(game: Game[Any], plan: Plan, seed: str, lot: random.Random) -> tuple[Co
 
 
 def followed(plan: Plan, before: Course, at: Course, battles: tuple[Battle, ...]) -> None:
-    """Check the effects of a battle."""
     number = len(battles) - 1
     stage, ending = at.stages[number], battles[-1].ending
     assert ending is not None and stage.points is not None
@@ -234,7 +233,6 @@ def test_campaigns_can_be_played_to_the_end(case: Case, seed: int) -> None:
 
 @every
 def test_the_next_battle_can_begin_after_any_losses(case: Case) -> None:
-    """A legal position follows until a side has no ships."""
     game, plan = case
     ended = 0
     for seed in range(60):

@@ -154,7 +154,6 @@ def test_a_random_action_may_resign_if_nothing_else_is_legal() -> None:
 @pytest.mark.parametrize("game_id", games.IDS)
 @pytest.mark.parametrize("position", POSITIONS)
 def test_every_game_has_a_dial(game_id: str, position: int) -> None:
-    """Decisions are legal and depend on view and generator alone."""
     game = games.find(game_id)
     assert game is not None
     options = game.schema.parse(game.match_options)
@@ -271,8 +270,6 @@ def test_efforts_grow_within_the_total() -> None:
 
 
 def test_a_patient_player_keeps_the_last_complete_result() -> None:
-    """Each effort starts from the same generator."""
-
     class Slow:
         level = "expert"
 

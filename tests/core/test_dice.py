@@ -161,7 +161,6 @@ def test_a_draw_is_a_throw_where_all_of_it_shows_on_the_die() -> None:
 
 
 def test_a_commitment_tells_nothing_of_the_dice() -> None:
-    """It has 256 bits, and is not the key of any draw."""
     seeds = {secrets.token_hex(32) for _ in range(50)}
     assert len(seeds) == 50 and all(len(seed) == 64 and int(seed, 16) >= 0 for seed in seeds)
     for seed in seeds:

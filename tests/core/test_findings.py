@@ -25,7 +25,6 @@ DIGITS = 7
 
 
 def rounded(value: Any) -> Any:
-    """Round all numbers of a value."""
     if isinstance(value, float):
         return round(value, DIGITS) + 0.0
     if isinstance(value, dict):

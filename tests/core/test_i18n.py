@@ -49,14 +49,12 @@ def test_messages_among_the_arguments_are_translated_too() -> None:
     ("n", "english", "french"), [(0, "bombs", "bombe"), (1, "bomb", "bombe"), (2, "bombs", "bombes")]
 )
 def test_each_language_has_its_own_plural(n: int, english: str, french: str) -> None:
-    """Zero is plural in English, singular in French."""
     message = msgn("{n} bomb left", "{n} bombs left", n)
     assert str(message) == ENGLISH.message(message) == f"{n} {english} left"
     assert FRENCH.message(message) == f"encore {n} {french}"
 
 
 def test_what_people_wrote_is_left_as_they_wrote_it() -> None:
-    """It is neither typeset nor parsed for fields."""
     message = msg("{name} fires at {square}: {answer}.", name="J'ai {n} : x !", square="A1", answer="{0}")
     assert FRENCH.message(message).startswith("J'ai {n} : x ! tire en A1")
     assert "J'ai {n} : x !" in str(message)

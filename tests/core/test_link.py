@@ -22,14 +22,12 @@ FRAGMENT = link.encode(TEXT)
 
 
 def packed(data: bytes, head: str = "1.d.") -> str:
-    """Make a link by hand."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
     raw = deflate.compress(data) + deflate.flush()
     return head + base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
 def refusal(fragment: str) -> str:
-    """Return the reason for refusing a link."""
     with pytest.raises(LinkError) as caught:
         link.decode(fragment)
     assert str(caught.value) == str(caught.value.message)

@@ -249,7 +249,6 @@ def test_bataille_refuses_options_that_do_not_fit(option: str, texts: list[str])
 def test_bataille_fleets_and_bombs_follow_the_options(
     text: str, sizes: tuple[int, ...], bombs: tuple[int, int]
 ) -> None:
-    """The table of variants, and the handicap."""
     options = SCHEMA.parse(text)
     assert options.sizes == sizes
     assert options.bombs_each == bombs

@@ -36,7 +36,6 @@ def after(moves: str) -> Replay:
 
 
 def refused(moves: str) -> tuple[str, str]:
-    """Return rule and sentence of the error."""
     with pytest.raises(RecordError) as caught:
         after(moves)
     return caught.value.rule, str(caught.value.message)

@@ -81,7 +81,6 @@ def test_what_the_reader_would_refuse_never_gets_into_a_tag() -> None:
 
 
 def test_what_the_reader_takes_is_left_in_a_tag_as_it_is() -> None:
-    """Neighbours of the refused characters; a tag may be empty."""
     kept = "\t~\xa0\ud7ff\ue000"
     refused = "\x00\x08\n\x0b\r\x0e\x1f\x7f\x80\x9f\ud800\udfff"
     assert record.tag_line("Site", kept + refused) == f'[Site "{kept}{" " * len(refused)}"]'
@@ -136,7 +135,6 @@ def test_a_line_may_hold_several_actions_of_one_seat() -> None:
 
 
 def test_several_actions_stop_where_one_fails() -> None:
-    """The column is that of the action at fault."""
     head = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
     error = failing(head + f"A place {FLEET}\nB place {FLEET}\nA A1\nB A1, A2, A1, A4\n")
     assert (error.line, error.column, error.rule) == (7, 11, "bataille R8")
@@ -265,7 +263,6 @@ def test_no_warning_when_the_replay_was_cut() -> None:
     ],
 )
 def test_a_fault_of_form_has_a_place_and_no_rule(text: str, at: tuple[int, int], said: str) -> None:
-    """Tags, options, whose turn, unreadable notation."""
     error = failing(text.replace("C1;C4", "C1/C4"))
     assert ((error.line, error.column), error.rule) == (at, "")
     assert said in str(error.message)
@@ -279,7 +276,6 @@ def test_a_broken_rule_is_named_with_the_place_of_the_action() -> None:
 
 @pytest.mark.parametrize("fault", ["6. A A1", "???", "12", '[Date "x"]', "A zz", "A A\x07"])
 def test_everything_before_an_error_stays_usable(fault: str) -> None:
-    """Whatever the kind of fault, the record can be opened up to it."""
     error = failing(HEAD + PLACED + f"A A1\nB A1\n{fault}\nA A2\n")
     assert error.line == 8
     assert error.opened is not None
@@ -288,7 +284,6 @@ def test_everything_before_an_error_stays_usable(fault: str) -> None:
 
 
 def test_the_first_error_of_the_file_is_the_one_reported() -> None:
-    """A bad option above a bad line."""
     assert failing(HEAD + '[Options "bombs=0"]\n12\n').line == 3
     assert failing(HEAD + PLACED + "A zz\n12\n").line == 6
 
@@ -428,7 +423,6 @@ def test_a_twin_is_laid_out_line_by_line_and_known_by_its_first_brace() -> None:
     ],
 )
 def test_a_hostile_twin_is_refused_clearly(twin: str) -> None:
-    """Wrong shapes, smuggled lines, deep nesting, huge numbers."""
     assert len(str(failing(twin))) < 300
 
 

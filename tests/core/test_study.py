@@ -145,7 +145,6 @@ def test_the_key_is_best_and_the_action_played_is_a_miss(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_line_can_be_played(game_id: str) -> None:
-    """Each action is the actor's, and the line ends before the seat's next turn."""
     exercise, game = found(game_id)[0], replay(game_id).game
     state = replay(game_id).positions[exercise.ply].state
     state = state.apply(game.parse(exercise.better, state))
@@ -214,7 +213,6 @@ class Written(FerryGame):
 
 
 def theme(self: Exact, view: Ferry, action: Go) -> str:
-    """Name a decision."""
     return f"turn {view.turn} of {view.seat}, {'sail' if action.sail else 'row'}"
 
 
@@ -458,8 +456,6 @@ def test_stored_marks_of_views_stay_valid() -> None:
 
 
 class Beginners(Written):
-    """Ferry with beginners who always sail."""
-
     def player(self, level: str) -> Player:
         assert level == "easy"
         return Sailor()
@@ -548,7 +544,6 @@ def test_foreign_drills_are_bounded() -> None:
 
 
 def test_a_run_is_counted_and_checked() -> None:
-
     run = Run("++-+", 5)
     assert (run.made, run.best, run.left, run.share, run.sound) == (3, 2, 1, 0.75, True)
     sound = {"": True, "+": True, "+-+-+": True, "+-+-+-": False, "+x-": False, "x": False}

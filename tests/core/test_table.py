@@ -92,7 +92,6 @@ def test_the_table_draws_from_its_seed() -> None:
 
 
 def test_a_take_back_brings_the_same_dice_back() -> None:
-    """The draw of R5 is repeated."""
     for n in range(10):
         table = placed(seed=f"take {n}")
         table.roll()
@@ -118,7 +117,6 @@ def test_a_take_back_is_a_replay() -> None:
 
 
 def test_a_resumed_game_goes_on_like_the_one_that_was_saved() -> None:
-    """Its draws are numbered, so they continue too."""
     table = placed(seed="again")
     resumed = Table.resume(table.text(), "again")
     table.roll()

@@ -42,7 +42,6 @@ def with_game(held: Tournament, at: int, number: int, score: float) -> Tournamen
 
 
 def played_out(held: Tournament, lot: random.Random, draws: float = 0.3) -> Tournament:
-    """Play a tournament to its end at random."""
     while not events.finished(held):
         for at, round_ in enumerate(held.rounds):
             for number in range(len(round_)):

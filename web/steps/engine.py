@@ -71,8 +71,6 @@ def standard_imports(files: Iterable[Path]) -> list[str]:
 
 
 class _Run(ast.NodeTransformer):
-    """Removes code for type checkers."""
-
     def visit_If(self, node: ast.If) -> Any:
         self.generic_visit(node)
         return node.orelse if ast.unparse(node.test) == "TYPE_CHECKING" else node

@@ -83,7 +83,6 @@ def _document_policy(rules: list[dict[str, Any]]) -> str:
 
 
 def _in_script(value: Any) -> str:
-    """Encode JSON for a <script> element."""
     return as_json(value).replace("<", "\\u003c")
 
 

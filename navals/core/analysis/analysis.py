@@ -297,7 +297,6 @@ class Analysis(Estimates, Shown):
                     break
 
     def _side(self, seat: int) -> int:
-        """Return the side of a seat."""
         return self.game.seating.side(seat, self.options)
 
     def _bad_turns(self) -> list[list[int]]:

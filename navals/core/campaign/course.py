@@ -185,7 +185,6 @@ def course(game: Game[Any], plan: Plan, battles: tuple[Battle, ...]) -> Course:
 
 
 def _listed(side: _Side) -> Ships:
-    """Return the ships of a side, the greatest first."""
     worth = side.plan.worth
     return dict(sorted(side.ships.items(), key=lambda ship: (-worth[side.rules.kind(ship[0])], ship[0])))
 
@@ -243,6 +242,5 @@ def _fought(
 
 
 def _ahead(sides: list[_Side]) -> int:
-    """Return the side with more points, or -1."""
     first, second = (side.points for side in sides)
     return -1 if first == second else int(second > first)

@@ -34,8 +34,6 @@ _LATER: Final = 1000
 
 
 class _Candidate(NamedTuple):
-    """A decision with its apparent cost."""
-
     cost: float
     ply: int
 

@@ -205,8 +205,6 @@ def parse(game: Game[Any], text: str, state: Any) -> Any:
 
 
 class _Text(SourceFileLoader):
-    """Loader of a text as a module."""
-
     def __init__(self, source: str) -> None:
         super().__init__("bot", FILE)
         self._source = source

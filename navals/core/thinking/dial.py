@@ -142,7 +142,6 @@ def name_in(tags: Mapping[str, str], letter: str) -> str | None:
 
 @lru_cache(maxsize=64)  # screens ask repeatedly
 def _called(name: str | None, bot: str | None, dialled: str | None, thinking: str | None) -> str | None:
-    """Combine these tags of a seat into a name."""
     if name is not None:
         name = name.replace("\n", " ")
     if name is None or not name.startswith("ai:"):
@@ -192,7 +191,6 @@ class Dialled:
         yield Thought(action)
 
     def _harder(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Think as an expert with more effort."""
         more = msgspec.structs.replace(limit, times=limit.times * BEYOND)
         return self._game.player(LEVELS[-1]).think(view, more, rng)
 
