@@ -19,7 +19,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List what is installed, and whether each passed its tests; return 1 if one did not."""
+    """List installed extensions and their test results; return 1 if a test failed."""
     t, verdicts = args.t, []
     for game in extensions.found():
         offered = bool(games.places(game.id))

@@ -37,7 +37,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the record and print what is requested, by default a summary."""
+    """Replay the record and print the requested output, by default a summary."""
     t = args.t
     arguments.check_least("--ply", args.ply, 0)
     replay = arguments.read_record(args.file, args.ply)

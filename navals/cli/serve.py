@@ -173,7 +173,7 @@ def make_server(
     """Return a bound server that does not answer yet.
 
     ``prefix`` (``"/a/b"``) serves the site under a sub-path; ``plain`` omits the site's headers; port 0 picks
-    a free one. Raise ``UserError`` without a site, ``OSError`` if the port is taken.
+    a free one. Raise ``UserError`` without a site, ``OSError`` if the port is in use.
     """
     directory = directory.resolve()
     if not (directory / "index.html").is_file():
