@@ -14,20 +14,7 @@ from navals.ui.registry import ladder_of
 from tests.cli.conftest import Run
 from tests.ui.relay import offered
 
-SHORT = [
-    "bataille",
-    "--a",
-    "medium",
-    "--b",
-    "easy",
-    "-n",
-    "4",
-    "--options",
-    "bombs=4",
-    "--nodes",
-    "5",
-    "--json",
-]
+SHORT = ["bataille", "--a=medium", "--b=easy", "-n=4", "--options=bombs=4", "--nodes=5", "--json"]
 
 
 def _match(run: Run, *more: str) -> dict[str, Any]:
