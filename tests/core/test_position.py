@@ -53,13 +53,6 @@ def test_a_seat_may_resign_at_any_time(moves: str) -> None:
     assert table.actor(after(moves).position) == NOBODY
 
 
-def test_one_may_resign_before_the_placements_and_at_a_draw_by_lot() -> None:
-    head = '[Navals "1"]\n[Game "bataille"]\n'
-    assert ended(record.read(head + "B resign\n")) == "1-0 resign"
-    placed = f"A place {FLEET}\nB place {FLEET}\n"
-    assert ended(record.read(head + placed + "A resign\n")) == "0-1 resign"
-
-
 def test_an_accepted_offer_is_a_draw_by_agreement() -> None:
     replay = after("A draw\nB accept\n")
     assert ended(replay) == "1/2-1/2 agreement"
