@@ -142,11 +142,6 @@ def test_several_actions_stop_where_one_fails() -> None:
     assert len(error.opened.moves) == 5
 
 
-def test_a_comma_without_a_blank_belongs_to_the_action() -> None:
-    error = failing(HEAD + PLACED + "A A1,B2\n")
-    assert (error.line, error.column, error.rule) == (6, 3, "")
-
-
 def test_a_chance_line_that_holds_more_than_is_drawn_stops_at_the_token_too_many() -> None:
     """``* A B``: the first player is one token; the column is that of the next."""
     assert place(HEAD + f"A place {FLEET}\nB place {FLEET}\n3. *  A  B\n") == (5, 10)
@@ -257,6 +252,7 @@ def test_no_warning_when_the_replay_was_cut() -> None:
         (HEAD + PLACED + "4. A  what?\n", (6, 7), "no action of this game"),
         (HEAD + PLACED + '[Date "x"]\n', (6, 1), "a tag stands after the first move"),
         (HEAD + PLACED + "A A1,\n", (6, 3), "no action of this game"),
+        (HEAD + PLACED + "A A1,B2\n", (6, 3), "no action of this game"),
         (HEAD + PLACED + "A , A1\n", (6, 3), "the action is missing"),
         (HEAD + PLACED + "A resign\nA A1\n", (7, 3), "the game is over"),
         (HEAD + "A place A1-A5 C1;C4\n", (3, 15), "no ship"),
