@@ -336,8 +336,9 @@ def test_the_yard_repairs_in_the_chosen_order() -> None:
     assert (second.chosen, second.rest, second.proposed) == ((), 5, True)
     proposed = course(BOATS, LAKE, (battle("1-0", *fleets),))
     assert proposed.fleets[0] == {"B1": "whole", "A1": "whole", "A2": "worn"}
-    other = msgspec.structs.replace(battle("1-0", fleets[0], fleets[0]), repairs=((), ("A2:refit",)))
-    assert [{**fleet}["A2"] for fleet in course(BOATS, LAKE, (other,)).fleets] == ["worn", "scratched"]
+    both = battle("1-0", {"A1": worn}, {"A1": worn})
+    other = msgspec.structs.replace(both, repairs=((), ("A1:refit",)))
+    assert [fleet["A1"] for fleet in course(BOATS, LAKE, (other,)).fleets] == ["worn", "scratched"]
 
 
 def test_only_missing_ships_are_called_and_no_lost_ones() -> None:
