@@ -1,8 +1,8 @@
-"""Build hook: compiles the gettext catalogues, one ``.mo`` for the house and one for each game.
-``python hatch_build.py`` compiles by itself; ``python hatch_build.py collect`` first brings the sources up to date with the code (``make i18n``).
+"""Build hook: compiles the gettext catalogues of the house and of each game, and gathers style sheets.
 
-Sources are ``navals/locale/<language>/LC_MESSAGES/navals.po`` and, for what is said in the folder of one game only, ``words/<language>.po`` in
-it. What is compiled stands beside them.
+``python hatch_build.py`` runs it alone; ``python hatch_build.py collect`` first updates the sources from the
+code (``make i18n``). Sources are ``navals/locale/<language>/LC_MESSAGES/navals.po`` and, for sentences in one
+game's folder only, its ``words/<language>.po``. Compiled files are next to them.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HOUSE = "navals"
 FOLDER = re.compile(r"navals/games/(\w+)/")
 GAME = re.compile(FOLDER.pattern + r"(?!card\.py$)")
-"""A file that comes with its game; a card comes with the house."""
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "msg": None, "pattern": None, "msgn": (1, 2), "plural": (1, 2)}  # fmt: skip
-"""The functions whose arguments are sentences (``navals/core/message.py``, ``navals/ui/words/i18n.py``)."""
+"""A file that comes with its game; cards come with the house."""
+KEYWORDS: dict[str, tuple[int, ...] | None] = dict.fromkeys(("t", "msg", "pattern"))
+KEYWORDS |= dict.fromkeys(("msgn", "plural"), (1, 2))
+"""Functions with sentences as arguments (``navals/core/message.py``, ``navals/ui/words/i18n.py``)."""
 
 
 def languages(root: Path) -> list[str]:
-    """The languages that there are translations to."""
+    """Return the languages with translations."""
     return sorted(path.parts[-3] for path in (root / "navals" / "locale").glob(f"*/LC_MESSAGES/{HOUSE}.po"))
 
 
 def file_of(root: Path, language: str, name: str, ending: str) -> Path:
-    """Where the catalogue of the house or of a game stands, as source (``po``) or compiled (``mo``)."""
+    """Return the path of a catalogue of the house or of a game, as source (``po``) or compiled (``mo``)."""
     if name == HOUSE:
         return root / "navals" / "locale" / language / "LC_MESSAGES" / f"{HOUSE}.{ending}"
     return root / "navals" / "games" / name / "words" / f"{language}.{ending}"
 
 
 def whole(root: Path, language: str) -> Any:
-    """All sentences of a language as one catalogue (``babel.messages.catalog.Catalog``), with the head of the house's. Where two files have
-    the same one, that of the house holds."""
+    """Merge a language's sentences into one ``Catalog`` of Babel; the house's header and sentences win."""
     from babel.messages.pofile import read_po
 
     paths = [file_of(root, language, HOUSE, "po"), *sorted(root.glob(f"navals/games/*/words/{language}.po"))]
@@ -56,20 +56,20 @@ def whole(root: Path, language: str) -> Any:
 
 
 def owners(files: Iterable[str]) -> set[str]:
-    """The compiled catalogues of a sentence, from the files it stands in: those of the games if all of these files are theirs, else the house's."""
+    """Return the catalogues for a sentence in these files: those of games if all are theirs."""
     games = [GAME.match(file) for file in files]
     found = {game[1] for game in games if game is not None}
     return found if found and None not in games else {HOUSE}
 
 
 def source(files: Iterable[str]) -> str:
-    """The source of a sentence: that of a game if it stands in the folder of this game only, else the house's."""
+    """Return the source for a sentence in these files: a game's if all are in its folder."""
     games = {game[1] if (game := FOLDER.match(file)) else HOUSE for file in files}
     return games.pop() if len(games) == 1 else HOUSE
 
 
 def split(catalogue: Any) -> dict[str, Any]:
-    """The catalogues that one is compiled to, by name: ``HOUSE`` and the ids of games."""
+    """Split a catalogue into those to compile, by name: ``HOUSE`` and ids of games."""
     from babel.messages.catalog import Catalog
 
     parts: dict[str, Any] = {}
@@ -80,14 +80,14 @@ def split(catalogue: Any) -> dict[str, Any]:
             if name not in parts:
                 parts[name] = Catalog(locale=catalogue.locale)
                 parts[name].mime_headers = catalogue.mime_headers
-                # The same sentences give the same bytes on any day.
+                # Equal sentences must give equal bytes on any day.
                 parts[name].creation_date = parts[name].revision_date = datetime(2000, 1, 1, tzinfo=UTC)
             parts[name][message.id] = message
     return parts
 
 
 def _write(path: Path, write: Any, *args: Any, **options: Any) -> None:
-    """Replaced in one step: a program that runs beside the build never reads half a catalogue."""
+    """Write and replace a file in one step, so that no concurrent program reads half of it."""
     fresh = path.with_name(path.name + ".new")
     with fresh.open("wb") as stream:
         write(stream, *args, **options)
@@ -95,7 +95,7 @@ def _write(path: Path, write: Any, *args: Any, **options: Any) -> None:
 
 
 def compile_catalogues(root: Path) -> None:
-    """Write the ``.mo`` files of all languages below ``root``; former ones are deleted."""
+    """Write the ``.mo`` files of all languages, and delete obsolete ones."""
     from babel.messages.mofile import write_mo
 
     former = set((root / "navals").rglob("*.mo"))
@@ -109,7 +109,7 @@ def compile_catalogues(root: Path) -> None:
 
 
 def listed(file: Any, *_: Any, **_options: Any) -> Iterator[tuple[int, str, str, list[str]]]:
-    """The texts of a table of names that are translated: all that stands under a key ``said``, as Babel takes it."""
+    """Yield translatable texts of a JSON table, all those under a key ``said``, for Babel."""
 
     def texts(value: Any, inside: bool) -> Iterator[str]:
         match value:
@@ -126,7 +126,7 @@ def listed(file: Any, *_: Any, **_options: Any) -> Iterator[tuple[int, str, str,
 
 
 def sentences(folder: Path) -> Iterator[tuple[str, Any]]:
-    """What is translated in a folder: by file, a sentence, or its forms."""
+    """Yield the sentences (or tuples of forms) in a folder, with their files."""
     from babel.messages.extract import extract_from_dir
 
     methods = [("**.py", "python"), ("**/words/*.json", listed)]
@@ -143,7 +143,7 @@ def version(root: Path) -> str:
 
 
 def collect(root: Path) -> None:
-    """Bring the sources up to date: sentences that are new stand in them without a translation, those that nobody says are gone."""
+    """Update the sources: add new sentences without translation, and drop unused ones."""
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
 
@@ -151,7 +151,7 @@ def collect(root: Path) -> None:
     for file, text in sentences(root / "navals"):
         said.setdefault(text, set()).add(f"navals/{file}")
     for language in languages(root):
-        # All are read before the first is written: a sentence may go from one to another.
+        # Read all before writing the first: a sentence may move between them.
         parts = {name: whole(root, language) for name in sorted({source(files) for files in said.values()})}
         for name, part in parts.items():
             template = Catalog()
@@ -161,11 +161,12 @@ def collect(root: Path) -> None:
             part.project, part.version = HOUSE, version(root)
             part.update(template, no_fuzzy_matching=True, update_creation_date=False)
             path = file_of(root, language, name, "po")
-            _write(path, write_po, part, width=110, sort_by_file=True, ignore_obsolete=True, include_lineno=False)  # fmt: skip
+            options = {"sort_by_file": True, "ignore_obsolete": True, "include_lineno": False}
+            _write(path, write_po, part, width=110, **options)
 
 
 def gather_styles(root: Path) -> None:
-    """Write the rules of the page's style sheets to ``navals/pictures/styles.json``, one a line."""
+    """Write the rules of the page's style sheets to ``navals/pictures/styles.json``, one per line."""
     path = root / "navals" / "pictures" / "sheets.py"
     spec = spec_from_file_location("sheets", path)
     assert spec is not None and spec.loader is not None
@@ -176,7 +177,7 @@ def gather_styles(root: Path) -> None:
 
 
 class PackageHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Runs for wheels, source distributions and editable installs; no catalogue at all is fine."""
+    """Runs for wheels, source distributions and editable installs, even without catalogues."""
 
     PLUGIN_NAME = "custom"
 

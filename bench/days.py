@@ -1,10 +1,10 @@
 """Make the positions of the day, and verify them (docs/study.md).
 
-    python bench/days.py mats                        extend navals/games/mats/days.jsonl to 366 positions
-    python bench/days.py mats --verify --times 5     check each answer in five times as many other futures
-    python bench/days.py mats --verify --drop        and drop those that fail, for example after a change of the player
-    python bench/days.py mats --renew               find each answer again, after a change of the rules
-    python bench/days.py mats --size                 print the compressed size of all lists
+    python bench/days.py mats                      extend navals/games/mats/days.jsonl to 366 positions
+    python bench/days.py mats --verify --times 5   check each answer in five times as many other futures
+    python bench/days.py mats --verify --drop      and drop failures, e.g. after a change of the player
+    python bench/days.py mats --renew              find each answer again, after a change of the rules
+    python bench/days.py mats --size               print the compressed size of all lists
 
 Computer players below ``expert`` play the presets a person may play against the computer. Decisions
 that seem to have cost something (``navals/core/study/search.py``) are examined from the position as
@@ -16,7 +16,6 @@ no view twice. The same seed and ``--presets`` give the same list: The Uncharted
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -58,8 +57,7 @@ APART = 1_000_000
 
 
 def holds(search: Search, exercise: Exercise, times: int) -> tuple[bool, float, float]:
-    """Return whether an answer still gains enough in ``times`` as many other futures; its gain there and
-    the standard error."""
+    """Return whether an answer still gains enough in ``times`` as many other futures; its gain and error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
     futures = times * study.EFFORT * FUTURES
@@ -78,9 +76,8 @@ def played(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ())
     offered = [one for one in game.offered("ai") if not presets or one.id in presets]
     options = game.schema.parse(rng.choice(offered).options)
     levels = [rng.choice(LEVELS[:-1]) for _ in range(2)]
-    seated = [
-        game.player(levels[game.seating.side(seat, options)]) for seat in range(game.seating.seats(options))
-    ]
+    sides = [game.seating.side(seat, options) for seat in range(game.seating.seats(options))]
+    seated = [game.player(levels[side]) for side in sides]
     names = [f"ai:{player.level}" for player in seated]
     table = Table.new(game, options, names, f"{seed}/{number}")
     play_out(table, seated, Limit())
@@ -88,8 +85,7 @@ def played(game: Game[Any], number: int, seed: str, presets: Sequence[str] = ())
 
 
 def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
-    """Return the last ply up to a decision at which the position can be written; `None` if that is too long
-    ago."""
+    """Return the last ply up to a decision with a writable position; ``None`` if it is too long ago."""
     for at in range(ply, max(-1, ply - LEAD - 1), -1):
         if isinstance(replay.moves[at].action, TABLE_TYPES):
             return None
@@ -99,10 +95,10 @@ def _base(game: Game[Any], replay: Replay, ply: int) -> int | None:
 
 
 def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
-    """Look for what is better than what was played: the mark of the view, and the puzzle with its key; None where nothing is."""
+    """Find a better action than the one played; return the view's mark and the puzzle with its key."""
     try:
         replay, exercise = lay(game, puzzle)
-    except (NotationError, IllegalAction):  # what was done before the position made the action
+    except (NotationError, IllegalAction):  # the action depends on earlier moves
         return None
     found = finished(Search(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
     if found is None:
@@ -176,17 +172,15 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
         checked += 1
         if not good:
             wrong.add(number)
-            print(
-                f"  {number}: {exercise.played} / {exercise.better}: {exercise.gain:.3f}, then {gain:.3f} +- {error:.3f}",
-                flush=True,
-            )
+            was = f"{exercise.played} / {exercise.better}: {exercise.gain:.3f}"
+            print(f"  {number}: {was}, then {gain:.3f} +- {error:.3f}", flush=True)
     held = checked - len(wrong)
     print(f"{game.id}: {held} of {checked} answers hold in {times} times as many futures", flush=True)
     return wrong
 
 
 def renew(game: Game[Any]) -> None:
-    """Look for the key of every position again, such as after a change of the rules; those without one go."""
+    """Find the key of every position again, as after a change of the rules; drop those without one."""
     path, seen, lines = kept_at(game.id), set(), list[bytes]()
     text = path.read_text(encoding="utf-8")
     for number in range(len(text.splitlines())):
@@ -219,9 +213,7 @@ def size() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = provenance.parser(__doc__)
     parser.add_argument("game", choices=games.IDS)
     parser.add_argument("--count", type=int, default=YEAR)
     parser.add_argument("--seed", default="days")
@@ -229,8 +221,8 @@ def main() -> None:
     parser.add_argument("--presets", default="", help="play only these, such as first,skirmish")
     parser.add_argument("--verify", action="store_true")
     parser.add_argument("--times", type=int, default=5)
-    parser.add_argument("--part", type=int, default=1, help="verify every such one only")
-    parser.add_argument("--drop", action="store_true", help="take those out that do not hold")
+    parser.add_argument("--part", type=int, default=1, help="verify only every such position")
+    parser.add_argument("--drop", action="store_true", help="drop positions that do not hold")
     parser.add_argument("--renew", action="store_true", help="look for each key again")
     parser.add_argument("--size", action="store_true")
     args = parser.parse_args()

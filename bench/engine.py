@@ -8,7 +8,6 @@ runtime; in Pyodide the default level takes at most 1 s a decision, the stronges
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import subprocess
@@ -112,11 +111,8 @@ def figures(seconds: float) -> dict[str, float]:
 
 def main() -> int:
     """Measure and print; return 0 if the playouts keep their budget."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = provenance.parser(__doc__)
     parser.add_argument("--seconds", type=float, default=2.0)
-    parser.add_argument("--json", type=Path)
     parser.add_argument("--one", action="store_true", help="this runtime only, printed as JSON")
     args = parser.parse_args()
     native = figures(args.seconds)
@@ -129,10 +125,8 @@ def main() -> int:
     print(f"{'':44}{'native':>12}{'Pyodide':>12}")
     for name, value in native.items():
         print(f"{name:44}{value:12.1f}{wasm[name]:12.1f}")
-    if args.json:
-        provenance.write(args.json, {"native": native, "pyodide": wasm})
     ratios = [value for one in (native, wasm) for name, value in one.items() if "times the moves" in name]
-    return 0 if min(ratios) >= 2 else 1
+    return provenance.finish(args, {"native": native, "pyodide": wasm}, min(ratios) >= 2)
 
 
 if __name__ == "__main__" and (status := main()):

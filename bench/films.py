@@ -1,5 +1,4 @@
-"""Measure how smoothly films run: frames a second while a recorded game of each kind is replayed, in
-each engine.
+"""Measure how smoothly films run: frames a second while a recorded game of each kind is replayed.
 
     python bench/films.py [--browser chromium,firefox,webkit] [--seconds 10] [--json FILE]
 
@@ -15,7 +14,6 @@ page's rate, since WebKitGTK paints every frame on the processor if there is no 
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import sys
 import tempfile
@@ -47,38 +45,13 @@ SLICE = 50
 PLAIN = 0.9
 """Share of the plain page's rate, in WebKit."""
 
-# Presses the button, if any; then, until the time is over or the page is idle, notes the times between
-# successive frames with
-# a running animation, the most animations at once, and the times between two ticks of a timer.
-COUNT = """([button, seconds]) => new Promise((done) => {
-  const gaps = [], beats = [], root = document.documentElement;
-  let before = 0, most = 0, last = performance.now();
-  const beat = setInterval(() => { const now = performance.now(); beats.push(now - last); last = now; });
-  const end = performance.now() + 1000 * seconds;
-  if (button) document.querySelector(button).click();
-  (function look(now) {
-    const moving = document.getAnimations().filter((one) => one.playState === "running").length;
-    if (moving && before) gaps.push(now - before);
-    before = moving ? now : 0;
-    most = Math.max(most, moving);
-    if (performance.now() < end && !(button && "idle" in root.dataset)) requestAnimationFrame(look);
-    else { clearInterval(beat); done({ gaps, beats, most, elements: document.querySelectorAll("#main *").length }); }
-  })(0);
-})"""
+# Presses the button, if any, then records until the end of the time or until the page is idle: times between
+# frames with a running animation, the maximum number of animations, and times between ticks of a timer.
+COUNT = provenance.script("films-count.js")
 
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>plain</title><link rel="icon" href="data:,">
-<style>body { margin: 0 } svg { display: block; inline-size: 100vw; block-size: 100vh }</style><div id="main"></div></html>"""
+PAGE = provenance.script("films-plain.html")
 
-FILL = """([elements, moving]) => {
-  const side = Math.ceil(Math.sqrt(elements));
-  const marks = Array.from({ length: elements }, (_, i) =>
-    `<path d="M${i % side} ${Math.floor(i / side)}h.7v.4l-.3.3h-.4z" fill="hsl(${i * 7 % 360} 40% 60%)"/>`).join("");
-  document.getElementById("main").innerHTML = `<svg viewBox="0 0 ${side} ${side}">${marks}</svg>`;
-  [...document.querySelectorAll("path")].slice(0, moving).forEach((one, i) => one.animate(
-    [{ transform: "none" }, { transform: `translate(${3 + i % 5}px, 2px)` }],
-    { duration: 900, iterations: Infinity, direction: "alternate" },
-  ));
-}"""
+FILL = provenance.script("films-fill.js")
 
 
 def frames(gaps: list[float]) -> tuple[float, float]:
@@ -89,8 +62,7 @@ def frames(gaps: list[float]) -> tuple[float, float]:
 
 
 def film(page: Any, game: str, seconds: float) -> Any:
-    """Replay a record from its middle on until films have run for ``seconds``; return the counts of
-    ``COUNT``."""
+    """Replay a record from its middle until films have run for ``seconds``; return ``COUNT``'s counts."""
     text = (ROOT / "tests" / "golden" / f"{RECORDS[game]}.navals").read_text(encoding="utf-8")
     open_record(page, text)
     hand = mouse(page)
@@ -124,28 +96,38 @@ def measure(browser: str, site: str, plain: str, seconds: float) -> dict[str, di
                 rate, slow = frames(seen["gaps"])
                 plain_rate, plain_slow = frames(beside["gaps"])
                 found[f"{window} {game}"] = {
-                    "rate": rate, "slow": slow, "plain rate": plain_rate, "plain slow": plain_slow,
-                    "slice": max(seen["beats"]), "plain slice": max(beside["beats"]),
+                    "rate": rate,
+                    "slow": slow,
+                    "plain rate": plain_rate,
+                    "plain slow": plain_slow,
+                    "slice": max(seen["beats"]),
+                    "plain slice": max(beside["beats"]),
                     "long": sum(beat > SLICE for beat in seen["beats"]),
-                    "frames": len(seen["gaps"]), "elements": seen["elements"], "moving": seen["most"],
-                }  # fmt: skip
+                    "frames": len(seen["gaps"]),
+                    "elements": seen["elements"],
+                    "moving": seen["most"],
+                }
             context.close()
     return found
 
 
 def within(browser: str, row: dict[str, Any]) -> bool:
     """Return whether a row keeps its budget."""
-    if browser == "webkit":
-        return bool(row["rate"] >= PLAIN * row["plain rate"])
-    return bool(row["rate"] >= FRAMES)
+    return bool(row["rate"] >= (PLAIN * row["plain rate"] if browser == "webkit" else FRAMES))
+
+
+def text(name: str, row: dict[str, Any]) -> str:
+    """Return a row as text."""
+    plain = f"plain page {row['plain rate']:5.1f} ({row['plain slow']:3.0f})"
+    slices = f"slices {row['slice']:4.0f} ({row['long']} above {SLICE}; plain page {row['plain slice']:.0f})"
+    counts = f"{row['frames']} frames, {row['elements']} elements, {row['moving']} moving"
+    return f"  {name:16} {row['rate']:5.1f} ({row['slow']:3.0f})  {plain}  {slices}  {counts}"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure how smoothly films run.")
+    parser = provenance.parser(__doc__, site=True)
     parser.add_argument("--browser", default=",".join(ENGINES), help=f"of {','.join(ENGINES)}")
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
     args = parser.parse_args()
     print(f"{provenance.machine()}; {provenance.commit()}")
     results, good = {}, True
@@ -156,14 +138,10 @@ def main() -> int:
                 results[browser] = measure(browser, site, plain, args.seconds)
                 print(f"{browser} {version(browser)}: frames a second (95 % of them within ms)")
                 for name, row in results[browser].items():
-                    good &= within(browser, row)
-                    print(
-                        f"  {name:16} {row['rate']:5.1f} ({row['slow']:3.0f})  plain page {row['plain rate']:5.1f} ({row['plain slow']:3.0f})"
-                        f"  slices {row['slice']:4.0f} ({row['long']} above {SLICE}; plain page {row['plain slice']:.0f})  {row['frames']} frames, {row['elements']} elements, {row['moving']} moving {'' if within(browser, row) else '!'}"
-                    )
-    if args.json:
-        provenance.write(args.json, results)
-    return 0 if good else 1
+                    kept = within(browser, row)
+                    good &= kept
+                    print(text(name, row) + ("" if kept else " !"))
+    return provenance.finish(args, results, good)
 
 
 if __name__ == "__main__":

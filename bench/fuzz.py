@@ -1,9 +1,9 @@
 """Coverage-guided fuzzing (Atheris) of every decoder of foreign input (``tests/fuzz/decoders.py``).
 
-    python bench/fuzz.py record --inputs 1000000        one decoder; failing inputs go to the corpus
-    python bench/fuzz.py --inputs 20000                 all decoders in turn
-    python bench/fuzz.py record --on --inputs 200000    the next search (its seed is the next number), with its figures kept
-    python bench/fuzz.py record --keep                  put a small part of the findings into tests/fuzz/corpus
+    python bench/fuzz.py record --inputs 1000000       one decoder; failing inputs go to the corpus
+    python bench/fuzz.py --inputs 20000                all decoders in turn
+    python bench/fuzz.py record --on --inputs 200000   the next search (and seed), keeping its figures
+    python bench/fuzz.py record --keep                 put a few of the findings into tests/fuzz/corpus
 
 Atheris (Apache-2.0, not part of the product) is installed into its own environment, with the
 product's packages. Half of the inputs are libFuzzer's byte mutations, half those of the tests,
@@ -16,7 +16,6 @@ are timed again without it, and that time counts. ``--on`` adds each search with
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import random
@@ -110,10 +109,10 @@ def inside(name: str, figures: Path, arguments: list[str]) -> None:
 
     with atheris.instrument_imports(include=["navals"]):
         search = Search(name, figures)
-        # Games are opened when they are asked for, and their parts when they are needed: here they must all have been.
+        # Games load lazily; here all their modules must be loaded.
         for path in sorted((ROOT / "navals").rglob("*.py")):
             module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-            # Not the page's own modules.
+            # The page's own modules need a browser.
             if "__main__" not in module and not module.startswith("navals.browser"):
                 import_module(module.removesuffix(".__init__"))
     from tests.fuzz.test_record_fuzz import MUTATIONS
@@ -166,23 +165,20 @@ def seeds(name: str, folder: Path) -> None:
 
 
 def timed(name: str, folder: Path) -> dict[str, Any]:
-    """Time the inputs of a folder without Atheris; return how many are slow, and the slowest, if there are
-    any."""
+    """Time a folder's inputs without Atheris; return the number of slow ones and the slowest time."""
     from tests.fuzz.decoders import DECODERS
 
     decoder, spent = DECODERS[name], []
-    # What is done once in a process is no part of an answer.
+    # One-time work of a process is no part of an answer.
     for path in sorted((FOUND / name).glob("seed-*")):
         decoder(path.read_bytes())
     for path in sorted(folder.iterdir()):
         since = time.thread_time()
         decoder(path.read_bytes())
         spent.append(time.thread_time() - since)
-    return (
-        {"slow": sum(one > SLOW for one in spent), "slowest (ms)": round(1000 * max(spent), 1)}
-        if spent
-        else {}
-    )
+    if not spent:
+        return {}
+    return {"slow": sum(one > SLOW for one in spent), "slowest (ms)": round(1000 * max(spent), 1)}
 
 
 def hunt(python: Path, name: str, inputs: int, seed: int) -> dict[str, Any]:
@@ -245,7 +241,9 @@ def main() -> None:
         at = sys.argv.index("--inside")
         inside(sys.argv[1], Path(sys.argv[at + 1]), sys.argv[at + 2 :])
         return
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    from bench import provenance
+
+    asked = provenance.parser(__doc__)
     asked.add_argument("decoder", nargs="?", help="one of them alone")
     asked.add_argument("--inputs", type=int, default=20_000)
     asked.add_argument("--seed", type=int, default=1)
@@ -253,7 +251,6 @@ def main() -> None:
     asked.add_argument("--venv", type=Path, default=ROOT / "build" / "atheris")
     asked.add_argument("--on", action="store_true", help="go on with further seeds, and keep what is done")
     args = asked.parse_args()
-    from bench import provenance
     from tests.fuzz.decoders import DECODERS
 
     names = [args.decoder] if args.decoder else list(DECODERS)
@@ -263,7 +260,7 @@ def main() -> None:
         return
     python, commit = environment(args.venv.resolve()), provenance.commit()
     if args.on and commit.endswith("-dirty"):
-        asked.error("only what a commit does is kept: commit first")
+        asked.error("figures are kept for commits only: commit first")
     for name in names:
         kept = json.loads(SEARCHES.read_text(encoding="utf-8"))["runs"] if SEARCHES.exists() else []
         seed = sum(run["decoder"] == name for run in kept) + 1 if args.on else args.seed

@@ -1,5 +1,4 @@
-"""Rate the positions of a game's dial (``navals/core/thinking/dial.py``) by self-play, and write the
-product's table.
+"""Rate the positions of a game's dial (``navals/core/thinking/dial.py``) by self-play, and write its table.
 
     python bench/ladder.py mats --games 200              play, print, keep the results and write the table
     python bench/ladder.py mats --games 20 --look        print only
@@ -19,7 +18,6 @@ The options are those of a short game (``ladder_preset``), so ratings for other 
 
 from __future__ import annotations
 
-import argparse
 import math
 import random
 import sys
@@ -46,8 +44,7 @@ TIMES = 10
 """The effort of the expert that thinks longer."""
 
 Pair = dict[str, Any]
-"""Games of two neighbours: ``lower``, ``upper`` (positions), ``games``, ``score`` of the upper one,
-``ties``, ``seconds``."""
+"""Games of neighbours: ``lower``, ``upper``, ``games``, the upper's ``score``, ``ties``, ``seconds``."""
 
 
 class Longer:
@@ -103,8 +100,7 @@ def distance(pair: Pair) -> tuple[float, float]:
 
 
 def ratings(pairs: Sequence[Pair]) -> list[dict[str, float]]:
-    """Return the rungs with ratings and intervals; ``pairs`` are all neighbours. Both start with the
-    weakest."""
+    """Return the rungs with ratings and intervals, weakest first; ``pairs`` are all neighbours."""
     rungs = [pairs[0]["lower"], *(pair["upper"] for pair in pairs)]
     anchor = rungs.index(300)
     steps = [distance(pair) for pair in pairs]
@@ -171,15 +167,12 @@ def text(figures: Any) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = provenance.parser(__doc__)
     parser.add_argument("game", choices=games.IDS)
     parser.add_argument("--games", type=int, default=40, help="games of each pair of neighbours")
     parser.add_argument("--rungs", default=",".join(map(str, RUNGS)), help="positions, the weakest first")
-    parser.add_argument(
-        "--longer", type=int, metavar="N", help="play N games of the expert that thinks longer"
-    )
+    longer_help = "play N games of the expert that thinks longer"
+    parser.add_argument("--longer", type=int, metavar="N", help=longer_help)
     parser.add_argument("--seed", default="ladder")
     parser.add_argument("--look", action="store_true", help="write nothing")
     parser.add_argument("--table", action="store_true", help="play nothing")

@@ -1,16 +1,15 @@
-"""Lighthouse (mobile) over some routes of the built site.
+"""Run Lighthouse (mobile) on some routes of the built site.
 
     python bench/lighthouse.py [--routes "" "#/library"] [--runs 3] [--json FILE]
 
-Lighthouse is no dependency of the project: it is installed at a pinned version into ``web/.cache`` at the first run. Budgets for each route:
-performance >= 98, accessibility, best practices and SEO 100, total blocking time <= 50 ms, layout shift < 0.01. The site is served compressed, as a
-host does, which takes a full build (``make site``). Blocking time counts what the page waits for a core: a machine that does other work makes it
-longer.
+Lighthouse is no dependency of the project: the first run installs a pinned version into ``web/.cache``.
+Budgets for each route: performance >= 98, accessibility, best practices and SEO 100, total blocking time <=
+50 ms, layout shift < 0.01. The site is served compressed, as by a host, which needs a full build
+(``make site``). Blocking time includes waiting for a core, so other work on the machine lengthens it.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
@@ -35,16 +34,16 @@ SCRIPT = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
 ROUTES = ("", f"#/{IDS[0]}/rules", "#/library", f"#/{IDS[1]}/new/ai")
 SCORES = {"performance": 0.98, "accessibility": 1.0, "best-practices": 1.0, "seo": 1.0}
 NUMBERS = {"total-blocking-time": 50.0, "cumulative-layout-shift": 0.01}
-"""Milliseconds; a share of the screen."""
+"""In milliseconds, and as a share of the screen."""
 PAINTS = ("first-contentful-paint", "largest-contentful-paint")
 
 
 class NoStartError(RuntimeError):
-    """The trace of an address does not hold the start of its navigation."""
+    """The trace of an address lacks the start of its navigation."""
 
 
 def install() -> None:
-    """Put Lighthouse where it is not yet."""
+    """Install Lighthouse if needed."""
     if not SCRIPT.exists():
         FOLDER.mkdir(parents=True, exist_ok=True)
         command = ["npm", "install", "--no-save", "--prefix", str(FOLDER), f"lighthouse@{VERSION}"]
@@ -52,19 +51,13 @@ def install() -> None:
 
 
 def report(url: str) -> dict[str, Any]:
-    """What Lighthouse says of an address; raises NoStartError when the trace lacks the start of the navigation, RuntimeError
-    when it cannot tell for another reason."""
+    """Return Lighthouse's report on an address. Raise ``NoStartError``, else ``RuntimeError``."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
         flags = f"--chrome-flags={' '.join(['--headless', *ARGUMENTS])}"
         command = ["node", str(SCRIPT), url, "--output=json", f"--output-path={out}", "--quiet", flags]
-        done = subprocess.run(
-            command,
-            check=False,
-            env={**os.environ, "CHROME_PATH": executable() or ""},
-            capture_output=True,
-            text=True,
-        )
+        environment = {**os.environ, "CHROME_PATH": executable() or ""}
+        done = subprocess.run(command, check=False, env=environment, capture_output=True, text=True)
         report: dict[str, Any] = json.loads(out.read_text()) if out.exists() else {}
     error = report.get("runtimeError", {}).get("code", "")
     missed = [audit.get("errorMessage", "") for audit in report.get("audits", {}).values()]
@@ -76,8 +69,11 @@ def report(url: str) -> dict[str, Any]:
 
 
 def measure(site: str, route: str, runs: int) -> dict[str, Any]:
-    """The figures of the median run of some by performance. Each run has a query of its own, so that going to the route is never taken
-    for a step within the document that is there; a trace without the start of its navigation is taken once more."""
+    """Return the figures of the median run by performance.
+
+    Each run has its own query, so that it is a navigation and not a step within the document; a trace without
+    the start of the navigation is repeated once.
+    """
     reports = []
     for run in range(runs):
         try:
@@ -94,31 +90,28 @@ def measure(site: str, route: str, runs: int) -> dict[str, Any]:
 
 
 def within(figures: dict[str, Any]) -> bool:
-    """Whether a route keeps its budgets."""
+    """Return whether a route keeps its budgets."""
     good = all(figures["scores"][name] >= budget for name, budget in SCORES.items())
     blocking, shift = (figures["numbers"][name] for name in NUMBERS)
     return good and blocking <= NUMBERS["total-blocking-time"] and shift < NUMBERS["cumulative-layout-shift"]
 
 
 def text(route: str, figures: dict[str, Any]) -> str:
-    """The figures of a route, in lines."""
+    """Return the figures of a route as lines."""
     scores = ", ".join(f"{name} {100 * score:.0f}" for name, score in figures["scores"].items())
     runs = ", ".join(f"{100 * score:.0f}" for score in figures["performance of the runs"])
-    numbers = ", ".join(
-        f"{name} {value:.4f}" if name == "cumulative-layout-shift" else f"{name} {value:.0f} ms"
-        for name, value in figures["numbers"].items()
-    )
+    blocking = {name: f"{value:.0f} ms" for name, value in figures["numbers"].items()}
+    blocking["cumulative-layout-shift"] = f"{figures['numbers']['cumulative-layout-shift']:.4f}"
+    numbers = ", ".join(f"{name} {value}" for name, value in blocking.items())
     verdict = "within the budgets" if within(figures) else "BEYOND the budgets"
     return f"{route or 'home'}: {scores} (performance of the runs: {runs})\n  {numbers}: {verdict}"
 
 
 def main() -> int:
-    """Measure and print; 0 if all budgets are kept, 2 without a full build."""
-    parser = argparse.ArgumentParser(description="Run Lighthouse.")
+    """Measure and print; return 0 if all budgets are kept, 2 without a full build."""
+    parser = provenance.parser(__doc__, site=True)
     parser.add_argument("--routes", nargs="+", default=ROUTES, help="fragments; empty: home")
     parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
     args = parser.parse_args()
     if not packed_folder(args.site).is_dir():
         print(f"no compressed copies of {args.site}: build it with `make site`", file=sys.stderr)
@@ -130,9 +123,7 @@ def main() -> int:
         for route in args.routes:
             by_route[route or "home"] = measure(url, route, args.runs)
             print(text(route, by_route[route or "home"]), flush=True)
-    if args.json:
-        provenance.write(args.json, by_route)
-    return 0 if all(within(figures) for figures in by_route.values()) else 1
+    return provenance.finish(args, by_route, all(within(figures) for figures in by_route.values()))
 
 
 if __name__ == "__main__":

@@ -6,26 +6,25 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-# Bytes held by scripts of the page and its workers, as the browser counts them.
+# Bytes of scripts of the page and its workers, by the browser's count.
 HELD = """async () => performance.measureUserAgentSpecificMemory
   ? (await performance.measureUserAgentSpecificMemory()).bytes : null"""
 
 
 def tab_megabytes(browser: Browser, page: Page) -> dict[str, float]:
-    """Return the megabytes of a browser's only tab after a garbage collection: ``scripts`` (the browser's
-    count for scripts and
-    workers) and ``process`` (private memory of the tab's process, on Linux). Unknown sizes are left out."""
+    """Return the megabytes of a browser's only tab after a garbage collection.
+
+    ``scripts`` is the browser's count for scripts and workers, ``process`` the private memory of the tab's
+    process (on Linux). Unknown sizes are left out.
+    """
     page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
     held = page.evaluate(HELD)
     sizes = {} if held is None else {"scripts": held / 1e6}
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     private = [_private(one["id"]) for one in processes if one["type"] == "renderer"]
-    # An empty process may stand by for the next tab.
-    return {
-        name: round(size, 1)
-        for name, size in (sizes | {"process": max(private, default=0.0)}).items()
-        if size
-    }
+    # An empty process may be ready for the next tab.
+    sizes["process"] = max(private, default=0.0)
+    return {name: round(size, 1) for name, size in sizes.items() if size}
 
 
 def _private(process: int) -> float:

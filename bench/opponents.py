@@ -1,4 +1,4 @@
-"""Print what is known of the strength of the computer players: every match and ladder in ``bench/results``.
+"""Print the strengths of the computer players: every match and ladder in ``bench/results``.
 
     python bench/opponents.py            the tables, with commits
     python bench/opponents.py --docs     write them into docs/opponents.md
@@ -8,7 +8,6 @@ The figures come from ``bench/strength.py`` and ``bench/ladder.py``; this script
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -42,8 +41,7 @@ def percent(one: Any) -> Row:
 
 
 def matches(folder: Path) -> Iterator[Row]:
-    """Yield a row for each match; shares are of decided games, for the expert that thinks longer of all
-    games."""
+    """Yield a row for each match; shares are of decided games (for the longer thinker: of all games)."""
     for game_id in games.IDS:
         for commit, figures in results(folder, game_id):
             for one in figures if isinstance(figures, list) else ():
@@ -78,8 +76,7 @@ def markdown(folder: Path) -> str:
 
 
 def split(text: str) -> tuple[str, str, str]:
-    """Return the text before, in and after the tables of a page. Raise ``ValueError`` if it has no marks
-    for them."""
+    """Return the text before, in and after a page's tables. Raise ``ValueError`` without marks."""
     before, begun, rest = text.partition(BEGIN)
     tables, ended, after = rest.partition(END)
     if not begun or not ended:
@@ -88,9 +85,7 @@ def split(text: str) -> tuple[str, str, str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = provenance.parser(__doc__)
     parser.add_argument("--docs", action="store_true", help="write the tables into docs/opponents.md")
     args = parser.parse_args()
     print(markdown(provenance.RESULTS))

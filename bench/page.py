@@ -1,5 +1,4 @@
-"""Measure the page in a browser: gesture to paint in all games, memory of the tab, sizes over the
-wire.
+"""Measure the page in a browser: gesture to paint in all games, a tab's memory, sizes on the wire.
 
     python bench/page.py [--games mats,trafalgar] [--each 60] [--seconds 180] [--json FILE]
 
@@ -18,7 +17,6 @@ the last full build (``make site``) within the build's budgets.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
@@ -65,8 +63,7 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def summary(gestures: Sequence[Gesture]) -> dict[str, Any]:
-    """Return the number of gestures, median, p95 and maximum of both times in milliseconds, and the slowest
-    gestures."""
+    """Return the number of gestures, median, p95 and maximum of both times (ms), and the slowest."""
     figures: dict[str, Any] = {"gestures": len(gestures), "acts": sorted({one.act for one in gestures})}
     for name in ("answer", "paint") if gestures else ():
         times = [getattr(one, name) for one in gestures]
@@ -114,10 +111,9 @@ def within(figures: dict[str, Any], budgets: dict[str, float]) -> bool:
 
 def times(one: dict[str, Any]) -> str:
     """Return the figures of gestures as text."""
+    names = [name for name in ("answer", "paint") if name in one]
     parts = [
-        f"{name} " + ", ".join(f"{key} {value:.1f}" for key, value in one[name].items())
-        for name in ("answer", "paint")
-        if name in one
+        f"{name} " + ", ".join(f"{key} {value:.1f}" for key, value in one[name].items()) for name in names
     ]
     slowest = ", ".join(f"{act} {paint:.0f}" for act, paint in one["slowest"])
     return "; ".join([*parts, f"slowest: {slowest}"] if slowest else parts)
@@ -142,12 +138,10 @@ def sizes() -> dict[str, dict[str, int]]:
 
 def main() -> int:
     """Measure and print; return 0 if all budgets are kept."""
-    parser = argparse.ArgumentParser(description="Measure the page.")
+    parser = provenance.parser(__doc__, site=True)
     parser.add_argument("--games", default=",".join(games.IDS))
     parser.add_argument("--each", type=int, default=ENOUGH["idle"], help="gestures of each state")
     parser.add_argument("--seconds", type=float, default=180, help="at most for each game")
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
     args = parser.parse_args()
     print(f"{provenance.machine()}; {provenance.commit()}; milliseconds (budget of paint, p95: {PAINT})")
     by_game: dict[str, Any] = {}
@@ -170,9 +164,7 @@ def main() -> int:
         print(f"{name}: {one['brotli'] / 1e3:.0f} kB (budget {one['budget'] / 1e3:.0f}), brotli")
     if not built:
         print("no sizes: the site was not built in full")
-    if args.json:
-        provenance.write(args.json, {"games": by_game, "sizes": built})
-    return 0 if kept else 1
+    return provenance.finish(args, {"games": by_game, "sizes": built}, kept)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """A finger plays a game against the strongest computer player and touches other things meanwhile.
 
-The elements that get on with a game, the most urgent first, are ``USUAL`` of its hands
-(``e2e/<id>.py``). Without them, any element that takes a press is used.
+``USUAL`` of a game's hands (``e2e/<id>.py``) lists the elements that advance the game, the most urgent first.
+Without them, any element is pressed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bench.gestures import Finger, Gesture
 ALWAYS = ("#lift", "#recap-close", "#begins-0", "#pass")
 RATE = "(rate) => { document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate}})); }"
 HINT = "[data-act='play:hint']"
-"""The strongest player thinks about a hint as about its move."""
+"""The strongest player thinks about a hint as long as about its move."""
 
 
 def begin(page: Page, game: str, level: str) -> None:
@@ -32,9 +32,7 @@ def begin(page: Page, game: str, level: str) -> None:
 
 
 def state_after_films(page: Page) -> str:
-    """Wait until the page is idle or thinking, and return which. A key ends films, and pauses pass quickly;
-    presses are
-    measured in real time."""
+    """Wait until the page is idle or thinking; return which. A key ends films. The clock runs fast."""
     while (state := str(page.evaluate("bench.state()"))) == "busy":
         page.evaluate(RATE, 20)
         page.keyboard.press("Shift")
@@ -45,8 +43,7 @@ def state_after_films(page: Page) -> str:
 
 def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[list[Gesture], list[str]]:
     """Play until both states (``idle`` and ``thinking``) have ``each`` gestures or the time is over, with a
-    new game after each
-    end. Return the gestures of these states and the unanswered acts."""
+    new game after each end. Return the gestures of these states and the unanswered acts."""
     finger = Finger(page)
     done: list[Gesture] = []
     end = time.monotonic() + seconds

@@ -1,8 +1,8 @@
-"""Result files: one JSON object, ``{"commit", "machine", "figures"}``, so that whoever reads a figure can
-build what was measured."""
+"""Command lines and result files of benchmarks: one JSON object, ``{"commit", "machine", "figures"}``."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -13,12 +13,33 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 MEASURED = ("navals", "web")
-"""The folders whose uncommitted changes make a commit ``-dirty``."""
+"""Folders whose uncommitted changes make a commit ``-dirty``."""
+
+
+def parser(description: str | None, *, site: bool = False) -> argparse.ArgumentParser:
+    """Return a parser with the script's docstring as help, and ``--json``; ``site`` adds the site."""
+    formatter = argparse.RawDescriptionHelpFormatter
+    found = argparse.ArgumentParser(description=description, formatter_class=formatter)
+    found.add_argument("--json", type=Path, help="write the figures to this file")
+    if site:
+        found.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
+    return found
+
+
+def finish(args: argparse.Namespace, figures: Any, within: bool = True) -> int:
+    """Write the figures if requested; return the exit status, 0 within the budgets."""
+    if args.json:
+        write(args.json, figures)
+    return 0 if within else 1
+
+
+def script(name: str) -> str:
+    """Return a script or page for a browser, from ``bench/scripts``."""
+    return (ROOT / "bench" / "scripts" / name).read_text(encoding="utf-8").strip()
 
 
 def commit(root: Path = ROOT) -> str:
-    """Return the short hash of ``HEAD``, with ``-dirty`` if ``MEASURED`` has uncommitted changes; ""
-    outside a Git checkout."""
+    """Return the short hash of ``HEAD``, ``-dirty`` for changes in ``MEASURED``; "" without Git."""
 
     def git(*arguments: str) -> str:
         command = ["git", *arguments]

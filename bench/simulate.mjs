@@ -1,15 +1,15 @@
 /**
- * Many simulated sessions of the storage path (web/test/sim/): a browser, a reader and bad luck, all of it decided by a seed.
+ * Simulate many sessions of the storage path (web/test/sim/): a browser, a reader and bad luck, all decided by a seed.
  *
  *     node bench/simulate.mjs --sessions 1000 --seed 1          sessions 1 to 1000
- *     node bench/simulate.mjs --seed 77 --trace                 one session, told step by step
- *     node bench/simulate.mjs --on --sessions 10000             the next 10,000 after those that are kept, and keeps them
- *     node bench/simulate.mjs --replay '[{"do": "begin", "r": 1}]' --trace   given steps, as they are told of what broke; several in a list
+ *     node bench/simulate.mjs --seed 77 --trace                 one session, printed step by step
+ *     node bench/simulate.mjs --on --sessions 10000             the next 10,000 sessions, and keep their results
+ *     node bench/simulate.mjs --replay '[{"do": "begin", "r": 1}]' --trace   given steps, as printed for failures; several in a list
  *
- * What breaks is shrunk to the fewest steps that still break the same rule, and told with its seed. Exit status 1 if anything broke.
+ * A failure is shrunk to the fewest steps that break the same rule, and printed with its seed. Exit status 1 if anything failed.
  *
- * Kept (bench/results/searches/simulation.json) are the runs: which seeds, at which commit, what broke. Later code makes none of them untrue, so a
- * hundred thousand sessions can be the work of several days.
+ * bench/results/searches/simulation.json keeps the runs: seeds, commit and failures. Later code does not invalidate them, so a hundred
+ * thousand sessions can be the work of several days.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -54,7 +54,7 @@ let done = 0;
 let shown = 0;
 /** @type {number[]} */
 const failed = [];
-/** Between two sessions: what a run that is cut short has kept is whole. */
+/** Runs between two sessions, so the results of an interrupted run are complete. */
 function keep() {
   if (!values.on || !done) return;
   mkdirSync(dirname(file), { recursive: true });

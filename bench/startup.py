@@ -21,7 +21,6 @@ Budgets: in Chromium 2.8 times faster than stock when cold and 3.5 times when wa
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
 import statistics
@@ -63,11 +62,7 @@ WHEELS = ROOT / "web" / ".cache" / "wheels"
 STAGES = ("engine-start", "download", "packages", "engine-ready")
 
 # Notes the first message of the worker about each stage.
-LISTEN = """(() => {
-  const heard = { stages: {} };
-  Object.defineProperty(globalThis, "heard", { value: heard });
-  new BroadcastChannel("navals-engine").onmessage = ({ data }) => { heard.stages[data.stage] ??= performance.now(); };
-})()"""
+LISTEN = provenance.script("startup-listen.js")
 
 MARKS = """() => ({
   ...Object.fromEntries(performance.getEntriesByType("mark").map((mark) => [mark.name, mark.startTime])),
@@ -81,32 +76,12 @@ SETTLE = """async () => {
 }"""
 
 # From the change of the address to the task after the frame that shows its answer.
-OPEN = """(game) => new Promise((done) => {
-  document.addEventListener("navals:answer", function answered({ detail }) {
-    if (detail !== "app:route") return;
-    document.removeEventListener("navals:answer", answered);
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => done(performance.now() - begun);
-      channel.port2.postMessage(0);
-    });
-  });
-  const begun = performance.now();
-  location.hash = `#/${game}/new/ai`;
-})"""
+OPEN = provenance.script("startup-open.js")
 
-STOCK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>stock</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="pyscript/core.css"><script type="module" src="pyscript/core.js"></script>
-<script type="module" src="page.js"></script>
-<script type="py" worker src="main.py" config='CONFIG'></script></html>"""
+STOCK_PAGE = provenance.script("stock.html")
 
 # WebKitGTK shares no memory with workers, and the event "py:done" never comes there.
-STOCK_SCRIPT = """const script = document.querySelector("script[type=py]");
-while (!script.xworker) await new Promise((seen) => setTimeout(seen, 1));
-await script.xworker.ready;
-await script.xworker.sync.act(ASKED);
-performance.mark("engine-ready");
-"""
+STOCK_SCRIPT = provenance.script("stock.js")
 
 # The stock page calls the engine itself; without packages an echo.
 STOCK_MAIN = {
@@ -139,12 +114,11 @@ def stock_site(folder: Path, kind: str) -> Path:
     """Lay out a stock page and return its folder."""
     modules = ROOT / "web" / "node_modules"
     site = folder / kind.replace(", ", "-").replace(" ", "-")
-    shutil.copytree(
-        modules / "@pyscript" / "core" / "dist", site / "pyscript", ignore=shutil.ignore_patterns("*.map")
-    )
-    shutil.copytree(
-        modules / "pyodide", site / "pyodide", ignore=shutil.ignore_patterns("*.map", "*.html", "*.ts")
-    )
+    for name, source in (
+        ("pyscript", modules / "@pyscript" / "core" / "dist"),
+        ("pyodide", modules / "pyodide"),
+    ):
+        shutil.copytree(source, site / name, ignore=shutil.ignore_patterns("*.map", "*.html", "*.ts"))
     lock = json.loads((site / "pyodide" / "pyodide-lock.json").read_text())
     pinned = json.loads((ROOT / "web" / "packages.lock.json").read_text())
     pin(lock["packages"], pinned["wheels"])
@@ -157,30 +131,21 @@ def stock_site(folder: Path, kind: str) -> Path:
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
         (wheel,) = site.glob("*.whl")
         # Without "index_urls", micropip would ask a package index for msgspec first. PyScript's package
-        # cache is off:
-        # it loses the dependencies of a local wheel, and the second visit fails.
+        # cache loses the dependencies of a local wheel, so the second visit would fail.
         config |= {"packages": [f"./{wheel.name}"], "index_urls": [], "packages_cache": "never"}
     (site / "main.py").write_text(STOCK_MAIN[kind])
     (site / "page.js").write_text(STOCK_SCRIPT.replace("ASKED", json.dumps(boot())))
     (site / "index.html").write_text(STOCK_PAGE.replace("CONFIG", json.dumps(config)))
-    rules = [
-        {
-            "for": "/*",
-            "values": {
-                "Cross-Origin-Opener-Policy": "same-origin",
-                "Cross-Origin-Embedder-Policy": "require-corp",
-            },
-        },
-        {"for": "/py*", "values": {"Cache-Control": "public, max-age=31536000, immutable"}},
-    ]
+    isolated = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
+    cached = {"Cache-Control": "public, max-age=31536000, immutable"}
+    rules = [{"for": "/*", "values": isolated}, {"for": "/py*", "values": cached}]
     (site / "headers.json").write_text(json.dumps(rules))
     return site
 
 
 def visit(context: Any, url: str, settle: bool) -> dict[str, float]:
-    """Return the milliseconds from navigation to each stage of the start; "engine-ready" is the first
-    answer. ``settle`` lets the
-    service worker finish. Raise SystemExit if the engine does not start."""
+    """Return the milliseconds from navigation to each stage of the start; "engine-ready" is the first answer.
+    ``settle`` lets the service worker finish. Raise ``SystemExit`` if the engine does not start."""
     problems: list[str] = []
     context.on_problem = problems.append
     page = context.new_page()
@@ -217,10 +182,10 @@ def profiles(browser: str) -> Iterator[Callable[[], AbstractContextManager[Any]]
     def of_chromium() -> Iterator[Any]:
         # Chromium keeps compiled code only in a profile that has a folder.
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            kept = playwright.chromium.launch_persistent_context(
-                folder, executable_path=executable(), args=ARGUMENTS
+            launch = playwright.chromium.launch_persistent_context
+            context = ChromiumContext(
+                launch(folder, executable_path=executable(), args=ARGUMENTS), scripts, PATIENCE
             )
-            context = ChromiumContext(kept, scripts, PATIENCE)
             yield context
             context.close()
 
@@ -243,8 +208,7 @@ Starts = dict[str, dict[str, list[dict[str, float]]]]
 
 
 def measure(browser: str, urls: dict[str, str], runs: int) -> tuple[Starts, dict[str, list[float]]]:
-    """Measure the starts of the pages in turn, and the time to open each game on the page named
-    ``navals``."""
+    """Measure the starts of the pages in turn, and the time to open each game on the page ``navals``."""
     starts: Starts = {name: {kind: [] for kind in BUDGET[browser]} for name in urls}
     openings: dict[str, list[float]] = {game: [] for game in games.IDS}
     with profiles(browser) as profile:
@@ -280,16 +244,17 @@ def report(browser: str, starts: Starts, openings: dict[str, list[float]]) -> tu
     print("engine ready from navigation:")
     for name, kinds in starts.items():
         totals = {kind: [run["engine-ready"] for run in runs] for kind, runs in kinds.items()}
-        text = "  ".join(
-            f"{kind} {statistics.median(v):6.0f} ({min(v):.0f}-{max(v):.0f})" for kind, v in totals.items()
-        )
-        print(f"  {name:18} {text}")
+        parts = []
+        for kind, v in totals.items():
+            parts.append(f"{kind} {statistics.median(v):6.0f} ({min(v):.0f}-{max(v):.0f})")
+        print(f"  {name:18} {'  '.join(parts)}")
     kept = True
     for kind, budget in BUDGET[browser].items():
         own, stock_page, bare_page = (medians[name][kind]["engine-ready"] for name in starts)
         kept &= stock_page / own >= budget
+        faster, bare = stock_page / own, bare_page / own
         print(
-            f"  {kind}: {stock_page / own:.2f} times faster than stock (budget {budget}); {bare_page / own:.2f} times than stock without any package"
+            f"  {kind}: {faster:.2f} times faster than stock (budget {budget}); {bare:.2f} without packages"
         )
     print("stages of our start, from navigation:")
     for kind, stages in medians["navals"].items():
@@ -304,11 +269,9 @@ def report(browser: str, starts: Starts, openings: dict[str, list[float]]) -> tu
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure the start of the engine.")
+    parser = provenance.parser(__doc__, site=True)
     parser.add_argument("--browser", default="chromium", help=f"of {','.join(ENGINES)}")
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
     args = parser.parse_args()
     print(f"{provenance.machine()}; {provenance.commit()}")
     found, kept = {}, True
@@ -323,9 +286,7 @@ def main() -> int:
             for browser in args.browser.split(","):
                 found[browser], held = report(browser, *measure(browser, urls, args.runs))
                 kept &= held
-    if args.json:
-        provenance.write(args.json, found)
-    return 0 if kept else 1
+    return provenance.finish(args, found, kept)
 
 
 if __name__ == "__main__":

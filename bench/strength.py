@@ -17,7 +17,6 @@ decided games. ``--options`` may be repeated: each pair of games takes the next 
 
 from __future__ import annotations
 
-import argparse
 import shlex
 import sys
 from itertools import pairwise
@@ -42,7 +41,7 @@ PATIENCE = 600.0
 
 
 def older(checkout: Path, level: str) -> Program:
-    """Return a level of the package in another checkout. Raise ``ValueError`` if there is none."""
+    """Return a level of the package in another checkout. Raise ``ValueError`` for any other folder."""
     if not (checkout / "navals" / "__init__.py").is_file():
         raise ValueError(f"{checkout} holds no navals package")
     # -P keeps the current folder, which holds today's package, off the path.
@@ -91,23 +90,18 @@ def play(
     print(outcome.text(), flush=True)
     if outcome.faults:
         raise RuntimeError("games lost by a fault of a program say nothing about strength")
-    figures: dict[str, Any] = msgspec.to_builtins(outcome)
-    return (
-        figures | {"options": " / ".join(texts)} | ({"older": provenance.commit(against)} if against else {})
-    )
+    figures: dict[str, Any] = msgspec.to_builtins(outcome) | {"options": " / ".join(texts)}
+    return figures | ({"older": provenance.commit(against)} if against else {})
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = provenance.parser(__doc__)
     parser.add_argument("game", choices=games.IDS)
     parser.add_argument("--games", type=int, default=40, help="games of each pair")
     parser.add_argument("--pairs", help="players, such as expert:hard,hard:medium")
     parser.add_argument("--against", type=Path, help="a checkout of an older version")
     parser.add_argument("--options", action="append", help="options of the game (its own for matches)")
     parser.add_argument("--seed", default="strength")
-    parser.add_argument("--json", type=Path)
     args = parser.parse_args()
     game = games.find(args.game)
     assert game is not None
@@ -115,8 +109,7 @@ def main() -> None:
     pairs = args.pairs.split(",") if args.pairs else [f"expert:{OLD}expert"] if args.against else steps
     texts = args.options or [game.match_options]
     figures = [play(game, pair, args.games, args.seed, texts, args.against) for pair in pairs]
-    if args.json:
-        provenance.write(args.json, figures)
+    provenance.finish(args, figures)
 
 
 if __name__ == "__main__":

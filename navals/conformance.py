@@ -1,10 +1,10 @@
-"""The contract and secrecy kit that every game must pass; importable, so that whoever adds a game can run it.
+"""The conformance kit that every game must pass, importable for authors of games.
 
-``check_game`` plays random games with random valid options and holds every state to the protocol of
-``docs/protocol.md``: notation and record round trips, menus legal, unique, ordered and complete, samples
-legal, somebody to act until the game is over, bounded length, results declared, probabilities that sum to 1,
-``apply`` pure, ``check`` total, the table's actions, and views and events that tell no secret. It returns a
-digest over all games, equal on every platform. ``checking`` is the same in steps, for whoever must not stand still meanwhile.
+``check_game`` plays random games with random valid options and checks each state against
+``docs/protocol.md``: round trips of notation and records; legal, unique, ordered and complete menus; legal
+samples; an actor until the end; bounded length; declared results; probabilities that sum to 1; pure
+``apply``; total ``check``; table actions; and secrecy of views and events. It returns a digest of all games,
+equal on every platform. ``checking`` does the same in steps.
 """
 
 from __future__ import annotations
@@ -26,40 +26,36 @@ from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
 CHECKED: Final = 20
-"""So many random games a game of other people plays before it is offered."""
+"""Number of random games that test a third-party game."""
 FULL_MENU: Final = 4
-"""The first plies of a game at which the notation of the whole menu is looked at; so it is at the last
-ply."""
+"""Number of plies at the start with a full check of the menu's notation, as at the last ply."""
 ENTRIES: Final = 4
-"""How many entries of the menu are looked at elsewhere."""
+"""Number of checked menu entries at other plies."""
 RESIGNS: Final = 0.1
-"""The share of games that end at the table."""
+"""Share of games that end at the table."""
 
 
 class ContractError(AssertionError):
-    """A game broke the contract; the text says where, with the record so far."""
+    """A game broke the contract; the text says how, with the record so far."""
 
 
 def _check_card(game: Game[Any]) -> None:
-    """The card must tell which ways into the game there are, for it is read where the game is not."""
+    """Check that the card lists the offered modes, since it is read without the game."""
     known = (*MODES, *(way.mode for way in game.card.ways))
     offered = {mode for mode in known if game.offered(mode)}
     if offered != {*game.card.modes}:
-        told = ", ".join(game.card.modes)
-        raise ContractError(
-            f"{game.id}: the card tells the modes {told}; presets offer {', '.join(sorted(offered))}"
-        )
+        told, found = ", ".join(game.card.modes), ", ".join(sorted(offered))
+        raise ContractError(f"{game.id}: the card tells the modes {told}; presets offer {found}")
 
 
 def checking(
-    game: Game[Any],
-    games: int,
-    seed: int = 0,
-    secrecy_every: int = 7,
-    fixed: str = "",
+    game: Game[Any], games: int, seed: int = 0, secrecy_every: int = 7, fixed: str = ""
 ) -> Iterator[str]:
-    """Play ``games`` random games and check each, in steps of an action: yields "" after each of them, and at the end of each game the digest of all final positions so
-    far. Every ``secrecy_every``-th position is also checked for secrecy. ``fixed`` are options that all games have, as a record writes them. Raises ContractError."""
+    """Play and check random games; yield "" after each action, and the digest so far after each game.
+
+    Every ``secrecy_every``-th position is checked for secrecy. ``fixed`` options hold in all games, as in a
+    record. Raise ``ContractError``.
+    """
     _check_card(game)
     total = hashlib.sha256()
     for number in range(games):
@@ -88,10 +84,7 @@ def check_game(
     secrecy_every: int = 7,
     fixed: str = "",
 ) -> str:
-    """Do what ``checking`` does to its end; ``progress`` is told how many games have passed.
-
-    Returns the digest of all final positions. Raises ContractError.
-    """
+    """Run ``checking`` and return the digest; ``progress`` gets the games passed. Raise ``ContractError``."""
     digest, passed = hashlib.sha256().hexdigest(), 0
     for step in checking(game, games, seed, secrecy_every, fixed):
         if step:
@@ -102,7 +95,7 @@ def check_game(
 
 
 def check_given(game: Game[Any], options: Any, setup: str, rng: random.Random, plies: int = 12) -> None:
-    """Hold a given position to the contract, and what follows from it in some random actions. Raises ContractError."""
+    """Check a given position and some random actions after it. Raise ``ContractError``."""
     replay: Replay | None = None
     try:
         replay = Replay(game, options, {"Setup": setup})
@@ -110,10 +103,8 @@ def check_given(game: Game[Any], options: Any, setup: str, rng: random.Random, p
         if written is not None:
             again = game.start(options, written)
             _require(game.setup(again) == written, "the position does not come back from its text")
-            _require(
-                again.actions() == replay.position.state.actions(),
-                "other actions in the position that was written",
-            )
+            same = again.actions() == replay.position.state.actions()
+            _require(same, "other actions in the position that was written")
         for _ in _play(replay, rng, 1, False, plies):
             pass
         _check_record(replay)
@@ -122,13 +113,13 @@ def check_given(game: Game[Any], options: Any, setup: str, rng: random.Random, p
 
 
 def _with_fixed(options: str, fixed: str) -> str:
-    """Options in which those of ``fixed`` stand instead of others of the same name."""
+    """Return options with those of ``fixed`` in place of others of the same name."""
     pairs = dict(pair.split("=", 1) for pair in (*options.split(), *fixed.split()))
     return " ".join(f"{name}={value}" for name, value in pairs.items())
 
 
 def _record_of(replay: Replay | None) -> str:
-    """The record so far, as well as a broken game can write it."""
+    """Return the record so far, as well as a broken game can write it."""
     try:
         return "" if replay is None else record.write(replay)
     except Exception as error:
@@ -150,7 +141,7 @@ def _check_options(game: Game[Any], options: Any) -> None:
 def _play(
     replay: Replay, rng: random.Random, secrecy_every: int, cut_short: bool, most: int | None = None
 ) -> Iterator[None]:
-    """Play on at random, to the end or for ``most`` actions, and look at everything on the way; a step for each action."""
+    """Play on at random, to the end or for ``most`` actions, with all checks; yield before each action."""
     game = replay.game
     known: list[Any] = []
     before_last: State | None = None
@@ -172,12 +163,8 @@ def _play(
         check_notation(game, state, action)
         known.append(action)
         before = msgspec.json.encode(state)
-        if (
-            actor != CHANCE
-            and not game.seating.own_draw
-            and replay.position.offered != actor
-            and rng.random() < 0.02
-        ):
+        may_offer = actor != CHANCE and not game.seating.own_draw and replay.position.offered != actor
+        if may_offer and rng.random() < 0.02:
             replay.play(actor, table.Offer())
             agreed = cut_short and rng.random() < 0.5
             replay.play(table.actor(replay.position), table.Accept() if agreed else table.Decline())
@@ -187,9 +174,8 @@ def _play(
             continue
         replay.play(actor, action)
         _require(msgspec.json.encode(state) == before, "apply changed its state")
-        _require(
-            state.apply(action) == replay.position.state, "apply is not deterministic, or depends on the log"
-        )
+        again = state.apply(action)
+        _require(again == replay.position.state, "apply is not deterministic, or depends on the log")
     _require(table.result(replay.position) is not None, "nobody must act, and there is no result")
     if before_last is not None:
         check_state(game, before_last)
@@ -204,10 +190,7 @@ def _table_moves(replay: Replay) -> list[Any]:
 
 
 def check_state(game: Game[Any], state: State, rng: random.Random | None = None) -> Sequence[Any] | None:
-    """Menu, notation, probabilities and encoding of one state; returns the menu.
-
-    With ``rng`` the notation of some entries of the menu is looked at, without it that of all.
-    """
+    """Check and return the menu of a state; with ``rng``, only some entries' notation is checked."""
     actor = state.actor()
     menu = state.actions()
     encoded = msgspec.json.encode(state)
@@ -232,14 +215,14 @@ def check_state(game: Game[Any], state: State, rng: random.Random | None = None)
 
 
 def check_total(state: State, menu: Sequence[Any] | None, known: Sequence[Any], rng: random.Random) -> None:
-    """``check`` answers for actions of other moments too, and what it allows is in the menu."""
+    """Check that ``check`` accepts actions of other moments, and agrees with the menu."""
     for action in rng.sample(known, min(3, len(known))):
         allowed = state.check(action) is None
         _require(menu is None or allowed == (action in menu), f"the menu and check differ on {action}")
 
 
 def check_notation(game: Game[Any], state: State, action: Any) -> None:
-    """The action comes back from its notation, in either case, and from JSON."""
+    """Check that an action survives notation, in either case, and JSON."""
     text = game.text(action)
     if state.actor() == CHANCE:
         _require(game.draw(text.split(), state) == (action, len(text.split())), f"{text} does not come back")
@@ -249,22 +232,17 @@ def check_notation(game: Game[Any], state: State, action: Any) -> None:
         _require(game.parse(text, state) == action, f"{text} does not come back")
         _require(game.parse(text.lower(), state) == action, f"{text.lower()} does not come back")
         _require(", " not in text and ";" not in text, f"{text} would break a record")
-        _require(
-            text.lower() not in table.TABLE_ACTIONS or game.seating.own_draw,
-            f"{text} is an action of the table",
-        )
-    encoded = msgspec.json.encode(action)
-    _require(
-        msgspec.json.decode(encoded, type=game.action_type) == action, f"{text} does not come back from JSON"
-    )
+        at_table = text.lower() in table.TABLE_ACTIONS and not game.seating.own_draw
+        _require(not at_table, f"{text} is an action of the table")
+    decoded = msgspec.json.decode(msgspec.json.encode(action), type=game.action_type)
+    _require(decoded == action, f"{text} does not come back from JSON")
 
 
 def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random) -> None:
-    """For each seat: a guess from its view gives the same view, menu and visible events again (``action`` is
-    some legal action).
+    """Check for each seat that a guess from its view gives the same view, menu and visible events.
 
-    What a seat's view learns of an action and what its events tell of it must be the same: two actions (or
-    two states of equal views) that give equal events give equal views, and the other way round.
+    Knowledge from views and events must agree: two actions, or two states with equal views, have equal events
+    if and only if they have equal views afterwards. ``action`` is any legal action.
     """
     seats: list[int | None] = [*range(game.seating.seats(getattr(state, "options", None))), None]
     other = state.sample(rng)
@@ -283,28 +261,27 @@ def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random
         for one in pairs:
             known = one[0] != told[0] or one[1] == told[1] or _open(game, state, (action, other), rng)
             _require(known, f"the events of seat {seat} tell a secret")
-            # At its end a game may open what was hidden.
+            # At the end, a game may reveal secrets.
             over = one[2] or told[2]
             same = over or one[1] != told[1] or one[0] == told[0]
             _require(same, f"the view of seat {seat} tells a secret")
 
 
 def _open(game: Game[Any], state: State, actions: Sequence[Any], rng: random.Random) -> bool:
-    """Whether a bystander knows all before and after each of the actions: then they were taken in the open, and views
-    that are the same after them have only forgotten them (a new round begins)."""
+    """Return whether a bystander knows everything before and after each action."""
     states = [state, *[state.apply(action) for action in actions]]
     return all(game.hidden.guess(one.view(None), rng) == one for one in states)
 
 
 def _told(state: State, action: Any, seat: int | None) -> tuple[Any, list[Event], bool]:
-    """The view of ``seat`` after an action, the events it may be told of, and whether the game is over."""
+    """Return the view of ``seat`` after an action, its visible events, and whether the game is over."""
     log: list[Event] = []
     after = state.apply(action, log)
     return after.view(seat), visible(log, seat), after.actor() == NOBODY
 
 
 def visible(events: list[Event], seat: int | None) -> list[Event]:
-    """The events a seat may be told."""
+    """Return the events that a seat may see."""
     return [event for event in events if event.visible_to(seat)]
 
 
@@ -326,7 +303,7 @@ def _check_record(replay: Replay) -> None:
 
 
 def _loosen(text: str) -> str:
-    """The same record as a careless writer would write it: lower case, no numbers, extra blanks, CRLF."""
+    """Rewrite a record carelessly: lower case, no numbers, extra blanks, CRLF."""
     lines = []
     for line in text.split("\n"):
         if line.startswith("[") or not line:

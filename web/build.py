@@ -1,7 +1,8 @@
 """Build the site: ``python web/build.py [--quick]`` writes ``web/dist``.
 
-The steps are functions of ``web/steps/``. What does not change is kept in ``web/.cache`` under a hash of what it was made from, so that a build
-after an edit of Python takes seconds. ``--quick`` leaves out the check of the trimmed standard library and the compressed copies.
+The steps are functions of ``web/steps``. ``web/.cache`` keeps intermediate results by the hash of their
+sources, so a build after an edit of Python takes seconds. ``--quick`` skips the check of the trimmed standard
+library and the compressed copies.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from navals.cli.serve import packed_folder
 
 @contextmanager
 def step(what: str) -> Iterator[None]:
-    """A line for each step, and how long it took."""
+    """Print the step, and its duration."""
     print(f"  {what} ...", flush=True)
     begun = time.monotonic()
     yield
@@ -35,7 +36,7 @@ def step(what: str) -> Iterator[None]:
 
 
 def build(dist: Path, quick: bool = False, instrumented: bool = False, docs: Path | None = None) -> None:
-    """Build into a folder beside and swap it in at the end, so that a failing build leaves the site as it was."""
+    """Build into a new folder and swap it in at the end, so a failed build leaves the site unchanged."""
     CACHE.mkdir(exist_ok=True)
     out = dist.with_name(dist.name + ".new")
     shutil.rmtree(out, ignore_errors=True)
@@ -72,7 +73,7 @@ def build(dist: Path, quick: bool = False, instrumented: bool = False, docs: Pat
 
 
 def swap(out: Path, dist: Path) -> None:
-    """Put the new site, with its compressed copies, in the place of the old one."""
+    """Replace the old site by the new one, with its compressed copies."""
     old = dist.with_name(dist.name + ".old")
     for folder in (old, packed_folder(dist)):
         shutil.rmtree(folder, ignore_errors=True)
@@ -86,10 +87,12 @@ def swap(out: Path, dist: Path) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the site.")
-    parser.add_argument("--quick", action="store_true", help="no check of the trimmed library, no compressed copies")  # fmt: skip
-    parser.add_argument("--out", type=Path, default=WEB / "dist", help="where to (web/dist)")
-    parser.add_argument("--instrumented", action="store_true", help="for `make profile`: notes which functions of Pyodide are called")  # fmt: skip
-    parser.add_argument("--docs", type=Path, help="the built documentation (make docs), to be put beside the page")  # fmt: skip
+    quick = "no check of the trimmed library, no compressed copies"
+    parser.add_argument("--quick", action="store_true", help=quick)
+    parser.add_argument("--out", type=Path, default=WEB / "dist", help="target folder (web/dist)")
+    instrumented = "for `make profile`: record which functions of Pyodide are called"
+    parser.add_argument("--instrumented", action="store_true", help=instrumented)
+    parser.add_argument("--docs", type=Path, help="the built documentation (make docs), to include")
     parser.add_argument("--wheels", action="store_true", help="only fetch the wheels of packages.lock.json")
     args = parser.parse_args()
     begun = time.monotonic()

@@ -1,8 +1,8 @@
 """Build the documentation: ``python web/docs.py`` writes ``build/docs`` (``make docs``).
 
-MkDocs runs in a separate environment (``requirements-docs.txt``). This script generates ``views.md`` for it from the rules, then
-adapts the pages to the site's Content-Security-Policy: inline scripts become files, and unused files are deleted. Broken links
-and files from other sites are errors.
+MkDocs runs in its own environment (``requirements-docs.txt``). This script generates ``views.md`` from the
+rules, then adapts the pages to the site's Content-Security-Policy: inline scripts become files, and unused
+files are deleted. Broken links and files from other sites are errors.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ VIEWS = ROOT / "build" / "views.md"
 ENVIRONMENT = ROOT / ".venv-docs"
 
 NOT_SHIPPED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "objects.inv", "assets/javascripts/lunr")
-"""For hosts of whole domains, other documentations, and languages that ours is not in."""
+"""Files for whole domains, other documentation, and other languages."""
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 GAMES = "../"
-"""Where the games are, from the documentation."""
+"""Address of the games in the documentation."""
 
 
 class _Page(HTMLParser):
-    """The ids of a page, and what it leads to or loads."""
+    """Ids, links and loaded files of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -53,12 +53,13 @@ class _Page(HTMLParser):
         if "src" in values:
             self.loads.append(values["src"])
         data = tag == "script" and values.get("type") == "application/json"
-        self.inline += (tag == "script" and "src" not in values and not data) or tag == "style" or "style" in values  # fmt: skip
+        script = tag == "script" and "src" not in values and not data
+        self.inline += script or tag == "style" or "style" in values
         self.inline += any(name.startswith("on") for name in values)
 
 
 def faults(folder: Path) -> list[str]:
-    """What is wrong with a built documentation, a line each: links that lead nowhere, files from elsewhere, scripts and styles in pages."""
+    """Describe the faults of built pages: broken links, foreign files, inline scripts and styles."""
     pages = {path: _Page(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.html"))}
     wrong = []
     for path, page in pages.items():
@@ -80,7 +81,7 @@ def faults(folder: Path) -> list[str]:
 
 
 def finish(folder: Path) -> None:
-    """Put the scripts of pages into files, and leave out what is not shipped."""
+    """Move inline scripts into files, and delete files that are not shipped."""
     for name in NOT_SHIPPED:
         path = folder / name
         shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
@@ -100,7 +101,7 @@ def finish(folder: Path) -> None:
 
 
 def licences() -> str:
-    """The licence of the theme, whose scripts and styles are shipped with the pages."""
+    """Return the licence of the theme, whose scripts and styles are shipped."""
     (path,) = ENVIRONMENT.glob("lib/python*/site-packages/mkdocs_material-*.dist-info/licenses/LICENSE")
     return f"Material for MkDocs\n\n{path.read_text(encoding='utf-8')}"
 

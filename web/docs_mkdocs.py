@@ -1,6 +1,7 @@
-"""Hooks for MkDocs (``mkdocs.yml``): add the generated page, format docstring examples as code, and unlink files outside ``docs``.
+"""Hooks for MkDocs (``mkdocs.yml``): add the generated page, format docstring examples as code, and unlink
+files outside ``docs``.
 
-Runs in the documentation's environment (``make docs``), not in that of the build.
+Runs in the documentation's environment (``make docs``), not in the build's.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ import griffe
 VIEWS = "views.md"
 """The page that ``web/docs.py`` generates in ``build``."""
 OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
-"""A link out of ``docs/``, from a page that stands in it."""
+"""A link out of ``docs/``."""
 
 
 def fenced(text: str) -> str:
-    """A docstring with each of its examples as a block of code, up to the next blank line.
+    """Return a docstring with each example as a block of code, up to the next blank line.
 
     >>> fenced("Adds.\\n\\n>>> 1 + 1\\n2")
     'Adds.\\n\\n```pycon\\n>>> 1 + 1\\n2\\n```'
@@ -27,7 +28,7 @@ def fenced(text: str) -> str:
 
 
 def _whole(text: str) -> list[str]:
-    """The paragraphs of a docstring; an example that a sentence leads up to is one of its own, and examples that follow each other are one."""
+    """Split a docstring into paragraphs, each example apart and merged with its neighbours."""
     found: list[str] = []
     for part in text.split("\n\n"):
         before, mark, code = part.partition("\n>>> ")
@@ -57,5 +58,5 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Called by MkDocs for every page."""
+    """Remove links out of ``docs``. Called by MkDocs for every page."""
     return markdown if "/" in page.file.src_uri else OUTSIDE.sub(r"\1", markdown)

@@ -1,6 +1,6 @@
 """Write ``sbom.cdx.json``, the site's bill of materials (CycloneDX 1.6), from the lock files.
 
-It has no time stamp and no serial number: the same sources give the same bytes.
+Without time stamp and serial number, equal sources give equal bytes.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Any, Final
 from urllib.parse import quote
 
 NOT_SHIPPED: Final = frozenset(("@resvg/resvg-js", "esbuild", "@types/emscripten", "ws"))
-"""npm dependencies that the site leaves out: tools of the build, and what Pyodide needs only under Node."""
+"""npm dependencies that are not in the site: build tools, and Pyodide's dependencies under Node."""
 
 PUBLIC_DOMAIN: Final = "public domain"
 ALLOWED: Final = (
     *("0BSD", "Apache-2.0", "blessing", "BSD-2-Clause", "BSD-3-Clause", "bzip2-1.0.6", "ISC", "MIT"),
     *("MPL-2.0", "OFL-1.1", "PSF-2.0", PUBLIC_DOMAIN, "Zlib"),
 )
-"""Licences that a component may have (SPDX ids). None of them extends to the rest of the product."""
+"""Allowed licences of components (SPDX ids). None extends to the rest of the product."""
 SPELLINGS: Final = {licence.lower(): licence for licence in ALLOWED}
 
 INSIDE: Final = (
@@ -39,7 +39,7 @@ FONTS: Final = (("Old Standard", "3.000", "OFL-1.1"), ("Source Sans 3", "3.052",
 
 
 class LicenceError(Exception):
-    """A component has no licence, or one that is not allowed."""
+    """A component has no licence, or a forbidden one."""
 
 
 def read(path: Path) -> Any:
@@ -72,7 +72,7 @@ def dependencies(locked: dict[str, Any], path: str) -> list[str]:
 
 
 def spelled(licence: str) -> str:
-    """Return an allowed licence as SPDX spells it, any other as it is."""
+    """Return an allowed licence in SPDX spelling, others unchanged."""
     return SPELLINGS.get(licence.lower(), licence)
 
 

@@ -1,1 +1,1 @@
-"""What runs in the page's workers only: the bridges to the page, and what brings the wheels of games."""
+"""Modules of the page's workers only: bridges to the page, and loading of wheels."""

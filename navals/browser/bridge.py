@@ -1,7 +1,8 @@
-"""The bridge to the page: with ``thinker_bridge.py`` the only module that imports PyScript.
+"""The bridge to the page; only this module and ``thinker_bridge.py`` import PyScript.
 
-``web/runtime/main.py`` imports it inside the worker; from then on the page can call ``act``, with one JSON text each way
-(``docs/bridge.md``), and ``prepare``, when nobody waits. Randomness comes with the ``boot`` gesture: nothing is seeded here.
+``web/runtime/main.py`` imports it in the worker. The page then calls ``act``, with a JSON text each way
+(``docs/bridge.md``), and ``prepare`` when idle. Randomness comes with the ``boot`` gesture; this module seeds
+no generator.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from navals.ui.shell import app
 
 
 def act(text: str) -> str | Awaitable[str]:
-    """One gesture; the answer is awaited only where a game has to come first."""
+    """Handle one gesture; the answer is awaitable only if wheels must load first."""
     missing = app.lacking(text)
     if library := app.library(text):
         _beside(library)
@@ -27,22 +28,21 @@ def act(text: str) -> str | Awaitable[str]:
 async def _after(missing: tuple[str, ...], text: str) -> str:
     try:
         await bring(missing)
-        # What deals with them may have come just now.
+        # Its module may have just loaded.
         while (wheels := app.wheels(text)) is not None:
             from navals.browser.others import settled
 
             await settled(wheels)
-    except Exception as error:  # whatever keeps a game away, the page and the other games live on
-        print(repr(error))  # to the console of the worker
+    except Exception as error:  # if a game cannot load, the page and the other games still work
+        print(repr(error))  # on the worker's console
         return app.act(f'{{"to":"app","act":"absent","arg":{text}}}')
     if missing and missing != (KIT,):
-        # A game is there now, which may be rated when it is over.
+        # The new game may be rated at its end.
         _beside("glicko2")
     return app.act(text)
 
 
 def _beside(library: str) -> None:
-    """Bring a library; nobody waits for it."""
     _LATER.add(task := create_task(_brought(library)))
     task.add_done_callback(_LATER.discard)
 
@@ -50,12 +50,12 @@ def _beside(library: str) -> None:
 async def _brought(library: str) -> None:
     try:
         await bring_library(library)
-    except Exception as error:  # without a network, for one: the next gesture that wants it tries again
+    except Exception as error:  # e.g. offline: the next gesture tries again
         print(repr(error))
 
 
 _LATER: set[Task[None]] = set()
-"""What is under way beside the gestures: a task that nobody holds may be thrown away."""
+"""Background tasks: without a reference they could be garbage-collected."""
 
 
 sync.act = act

@@ -1,7 +1,7 @@
-"""The bridge from the page to the thinker: beside ``bridge.py`` the only module that imports PyScript.
+"""The bridge from the page to the thinker; only this module and ``bridge.py`` import PyScript.
 
-``web/runtime/thinker.py`` imports it inside the second worker; from then on the page can call ``order`` and ``halt``, and ask with
-``next`` for reports (``docs/bridge.md``). The worker never calls the page.
+``web/runtime/thinker.py`` imports it in the second worker. The page then calls ``order``, ``halt`` and
+``next`` (``docs/bridge.md``); the worker never calls the page.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from navals.thinking.async_thinker import AsyncThinker
 
 
 class _Wheels:
-    """The wheels of other people that jobs of this worker came with: each stays for the jobs to come."""
+    """Third-party wheels of this worker's jobs, which stay for later jobs."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
 
     async def extend(self, texts: Iterable[str]) -> None:
-        """Have the games of these wheels here, beside those that came before."""
+        """Load the games of these wheels, in addition to earlier ones."""
         if find_spec("navals.extensions") is None:
             await bring(("kit",))
         from navals.browser.others import settle_games

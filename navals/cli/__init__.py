@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = int(args.run(args))
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has gone. Python must not write to the pipe again when it exits.
+        # The reader has left; Python must not write to the pipe again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
@@ -58,7 +58,6 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _sentence(error: RecordError | UserError | OSError, t: Language) -> str:
-    """Say what is wrong, in the user's language."""
     if isinstance(error, RecordError):
         line, column, reason = error.line, error.column, error.message
         text = t("line {line}, column {column}: {reason}", line=line, column=column, reason=reason)

@@ -5,50 +5,40 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-import msgspec
-
-from navals.cli.arguments import Commands, UserError, add_json, add_record, read_record
+from navals.cli.arguments import Commands, UserError, add_report, print_json, read_record, seat_names
 from navals.core.analysis.analysis import BOTH, Analysis
 from navals.core.message import msg
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter
-from navals.core.thinking.dial import name_in
 from navals.ui.features.analysis.verdict import amount, on_luck, signed
-from navals.ui.session.summary import called
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 POINTS = 10
-"""The curve is printed at this many places, beside its end."""
+"""Number of steps of the printed curve."""
 
 
 def register(commands: Commands) -> None:
     """Add ``navals analyse`` and its arguments."""
     parser = commands.add_parser("analyse", help="analyse a finished game: luck, decisions, better moves")
-    add_record(parser)
-    add_json(parser)
-    parser.set_defaults(run=run)
+    add_report(parser, run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Analyse the record and print what was found."""
+    """Analyse the record and print the results."""
     replay = read_record(args.file)
     if replay.result() is None:
         raise UserError(msg("only a finished game can be analysed"))
     analysis = Analysis(replay).finish()
     if args.json:
-        print(msgspec.json.encode(summary(analysis)).decode())
+        print_json(summary(analysis))
     else:
         print("\n".join(report(analysis, replay, args.t)))
     return 0
 
 
 def summary(analysis: Analysis) -> dict[str, Any]:
-    """Return what ``--json`` prints.
-
-    ``curve`` holds A's chance after 0, 1, ... actions, ``actions`` what each action did to it (all of them
-    null if the game cannot tell who is ahead).
-    """
+    """Return the output of ``--json``: ``curve`` is A's chance after each action, ``actions`` the effects."""
     game = analysis.game
     actions = [
         {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}
@@ -78,26 +68,21 @@ def summary(analysis: Analysis) -> dict[str, Any]:
 def report(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     """Return the lines to print."""
     game = analysis.game
-    names = called(
-        [name_in(replay.tags, letter(s)) or letter(s) for s in range(game.seating.seats(replay.options))],
-        t,
-    )
+    names = seat_names(replay, t)
     teams = sentences.teams(sentences.sides_of(game, replay.options), names)
     ledger = analysis.ledger()
     if ledger is None:
-        return [
-            t(
-                "With these rules the computer cannot tell who is ahead, so there is no curve, and no telling luck from skill."
-            )
-        ]
+        none = t(
+            "With these rules the computer cannot tell who is ahead, so there is no curve, "
+            "and no telling luck from skill."
+        )
+        return [none]
     curve = analysis.curves[BOTH]
     last = len(analysis.moves)
     plies = sorted({round(last * step / POINTS) for step in range(POINTS + 1)})
     places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
-    lines = [
-        t("{name}'s chances", name=teams[0]) + "  " + "  ".join(places),
-        on_luck(analysis, ledger, teams, t),
-    ]
+    chances = "  ".join([t("{name}'s chances", name=teams[0]), *places])
+    lines = [chances, on_luck(analysis, ledger, teams, t)]
     for team, change in zip(teams, ledger.skill, strict=True):
         what = t("{name}'s decisions", name=team)
         lines.append(f"{what}: " + t("{change} for {name}", change=signed(change, t), name=teams[0]))

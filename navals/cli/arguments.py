@@ -1,10 +1,13 @@
-"""Arguments that several commands take: games, options, records, seats and numbers."""
+"""Arguments and output that several commands share."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from typing import Any, TypeAlias
+
+import msgspec
 
 from navals import extensions, games
 from navals.core.game import Game
@@ -14,6 +17,8 @@ from navals.core.record import link, record
 from navals.core.record.link import LinkError
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, from_letter
+from navals.core.table import Table
+from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -28,12 +33,12 @@ class UserError(ValueError):
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add the game to play."""
+    """Add the id of a game."""
     parser.add_argument("game", metavar="GAME", help="the id of a game: see navals games")
 
 
 def add_options(parser: argparse.ArgumentParser, default: str) -> None:
-    """Add the options of the game; ``default`` names those that are used without it."""
+    """Add the options of the game; ``default`` describes the default."""
     parser.add_argument(
         "--options", metavar="OPTIONS", help=f'for example "variant=2 bombs=40" (default: {default})'
     )
@@ -56,8 +61,21 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
+def add_report(parser: argparse.ArgumentParser, run: Callable[[argparse.Namespace], int]) -> None:
+    """Add the arguments of a command that prints a report on a record, or JSON."""
+    add_record(parser)
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def print_json(value: Any, indent: int | None = None) -> None:
+    """Print a value as JSON, on one line unless ``indent`` is given."""
+    text = msgspec.json.encode(value)
+    print((text if indent is None else msgspec.json.format(text, indent=indent)).decode())
+
+
 def find_game(game_id: str) -> Game[Any]:
-    """Return the game with this id. Raise UserError if there is none, or if it is a refused add-on."""
+    """Return the game with this id. Raise ``UserError`` if it is unknown or a refused add-on."""
     game = games.find(game_id)
     if game is not None:
         return game
@@ -92,7 +110,7 @@ def parse_options(game: Game[Any], text: str) -> Any:
 
 
 def parse_computer_options(game: Game[Any], text: str | None) -> Any:
-    """Parse options with which computers can play; None stands for the game's own for matches. Raise UserError."""
+    """Parse options for computers; ``None``: the game's own for matches. Raise ``UserError``."""
     options = parse_options(game, game.match_options if text is None else text)
     if game.seating.people_only(options):
         raise UserError(
@@ -106,16 +124,14 @@ def parse_computer_options(game: Game[Any], text: str | None) -> Any:
 
 
 def check_least(name: str, value: int | None, least: int) -> None:
-    """Raise UserError if a number is given that is less than ``least``."""
+    """Raise ``UserError`` if a number is given and below ``least``."""
     if value is not None and value < least:
         raise UserError(msg("{option} must be at least {least}", option=name, least=least))
 
 
 def read_record(name: str, plies: int | None = None) -> Replay:
-    """Read a record from a file, from standard input or from a link; a file may also hold a link.
-
-    ``plies`` is the number of actions to replay. Raise RecordError, UserError or OSError.
-    """
+    """Read a record from a file, from standard input or from a link; a file may also hold a link. ``plies``
+    is the number of actions to replay. Raise RecordError, UserError or OSError."""
     fragment, raw = link.find(name), b""
     if fragment is None:
         raw = _read_bytes(name)
@@ -134,13 +150,18 @@ def _read_bytes(name: str) -> bytes:
 
 
 def print_warnings(replay: Replay, t: Language) -> None:
-    """Print what is odd about a record to standard error."""
+    """Print the oddities of a record to standard error."""
     for warning in replay.warnings:
         print(t("warning: {warning}", warning=warning), file=sys.stderr)
 
 
+def seat_names(replay: Replay, t: Language) -> tuple[str, ...]:
+    """Return the names of the players, by seat."""
+    return called(Table(replay, "").names, t)
+
+
 def find_seat(text: str | None, replay: Replay) -> int | None:
-    """Return the seat with this letter, None without a letter. Raise UserError if there is no such seat."""
+    """Return the seat with this letter, if given. Raise ``UserError`` if there is no such seat."""
     if text is None:
         return None
     seat = from_letter(text)

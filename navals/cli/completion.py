@@ -1,4 +1,4 @@
-"""``navals completion``: print a script that completes commands in a shell, as made by shtab."""
+"""``navals completion``: print a shell's completion script, made by shtab."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def run(args: argparse.Namespace) -> int:
     """Print the completion script of a shell."""
     import shtab
 
-    # A colon within a word is escaped in zsh.
+    # zsh needs an escaped colon within a word.
     colon = r"\:" if args.shell == "zsh" else ":"
     words = {"GAME": games.IDS, "PLAYER": LEVELS, "NAME": [f"ai{colon}{level}" for level in LEVELS]}
     functions = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY, "OPTIONS": option_function(args.shell)}
     for command in args.commands.values():
         for action in command._actions:
-            # The parser has done its work: suggestions do not restrict what may be given.
+            # Parsing is over, so suggestions do not restrict values.
             action.choices = words.get(action.metavar, action.choices)
             if action.metavar in functions:
                 action.complete = functions[action.metavar]
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def option_function(shell: str) -> dict[str, str | dict[str, str]]:
-    """Return a function of bash or zsh that suggests the options of the game on the command line."""
+    """Return a shell function (bash, zsh) that suggests options of the game on the command line."""
     suggest = {"bash": 'compgen -W "{words}" -- "$1"', "zsh": "compadd -- {words}"}
     line = {"bash": "${COMP_WORDS[*]}", "zsh": "$words"}
     if shell not in suggest:

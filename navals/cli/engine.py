@@ -30,13 +30,13 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Hold the conversation, or describe what is said in it."""
+    """Serve the protocol, or describe its contents."""
     from navals.engine.describe import book, page
     from navals.engine.server import converse
 
     if args.views is not None:
         print(page(find_game(args.views)) if args.views else book(), end="")
         return 0
-    # A wrong player is an error now, and not only when it is asked for a move.
+    # Report an invalid player now, not only when it must move.
     find_computer(find_game(games.IDS[0]), args.player)
     return converse(find_computer, args.player, args.seed)

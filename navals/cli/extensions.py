@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-import msgspec
-
 from navals import extensions, games
-from navals.cli.arguments import Commands, add_json, refusal, wheel_name
+from navals.cli.arguments import Commands, add_json, print_json, refusal, wheel_name
 from navals.core.message import Message, msg
 from navals.extensions import Verdict
 
@@ -21,7 +19,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List what is installed, and whether each passed its tests; return 1 if one did not."""
+    """List installed extensions and their test results; return 1 if a test failed."""
     t, verdicts = args.t, []
     for game in extensions.found():
         offered = bool(games.places(game.id))
@@ -31,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         verdicts.append(extensions.noted(game) if noted else extensions.offer(game, args.again))
     verdicts += [extensions.try_out(player, args.again) for player in extensions.found("player")]
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(verdicts), indent=1).decode())
+        print_json(verdicts, 1)
     elif not verdicts:
         print(t("No add-on games or players are installed."))
     else:
@@ -40,7 +38,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _message(verdict: Verdict) -> Message:
-    """Say what came of testing a game or a player."""
     name, wheel = verdict.extension.id, wheel_name(verdict)
     if verdict.extension.kind == "game":
         passed = msg("{game} of {wheel} has passed the conformance tests", game=name, wheel=wheel)

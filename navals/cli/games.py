@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-import msgspec
-
 from navals import games
-from navals.cli.arguments import Commands, add_json, find_game
+from navals.cli.arguments import Commands, add_json, find_game, print_json
 
 
 def register(commands: Commands) -> None:
@@ -22,8 +20,7 @@ def run(args: argparse.Namespace) -> int:
     t = args.t
     found = [find_game(game_id) for game_id in games.IDS]
     if args.json:
-        listing = [{"id": g.id, "title": t.message(g.title), "rules": g.card.rules} for g in found]
-        print(msgspec.json.format(msgspec.json.encode(listing), indent=1).decode())
+        print_json([{"id": g.id, "title": t.message(g.title), "rules": g.card.rules} for g in found], 1)
         return 0
     for game in found:
         print(f"{game.id}: {t.message(game.title)}. {t.message(game.card.blurb)}")

@@ -101,11 +101,11 @@ class Terminal:
         self.names: tuple[str, ...] = called(table.names, t)
 
     def play(self) -> None:
-        """Play until the game is over or somebody quits. Raise Forfeit or IllegalAction for a guest's fault."""
+        """Play until the end or until a person quits. Raise ``Forfeit`` or ``IllegalAction`` for a guest."""
         table, last_person = self.table, NOBODY
         while (seat := table.actor()) != NOBODY:
             if seat in self.people:
-                # Several people at one terminal must not see each other's views.
+                # People at one terminal must not see each other's views.
                 if len(self.people) > 1 and seat != last_person:
                     self.hand_over(seat)
                 last_person = seat
@@ -131,7 +131,7 @@ class Terminal:
         print(board_text(self.table.game.id, view, self.t))
 
     def report(self, events: Iterable[Event], viewer: int | None) -> None:
-        """Print what happened, as ``viewer`` may know it."""
+        """Print events that ``viewer`` may know."""
         for event in events:
             if event.visible_to(viewer):
                 message = sentences.event(self.table.game, event, viewer, self.names, self.table.options)
@@ -151,7 +151,7 @@ class Terminal:
         return table.play(seat, decide(player, table.view(seat), Limit(), table.thinker(seat)).action)
 
     def draw(self) -> tuple[Event, ...]:
-        """Draw by lot, unless the rules let people agree on the outcome and they do."""
+        """Draw at random, unless people agree on the outcome as the rules allow."""
         table = self.table
         if not self.people or not table.position.state.agreed():
             return table.roll()
@@ -167,7 +167,7 @@ class Terminal:
                     return table.play(CHANCE, outcome)
 
     def hand_over(self, seat: int) -> None:
-        """Wait until only this person sees the screen."""
+        """Wait until only this person can see the screen."""
         if sys.stdout.isatty():
             print(CLEAR, end="")
         name = self.names[seat]
@@ -227,7 +227,7 @@ class Terminal:
                         return True
 
     def take(self, seat: int, line: str) -> bool:
-        """Play the action that was typed. Return False, and say why, if it is wrong."""
+        """Play a typed action. Return False and print the reason if it is wrong."""
         table = self.table
         try:
             action = TABLE_ACTIONS.get(line.lower())
@@ -243,6 +243,6 @@ class Terminal:
         return False
 
     def refuse(self, seat: int, message: Message, rule: str = "") -> None:
-        """Say why an action cannot be played."""
+        """Print why an action cannot be played."""
         text = self.t.sentence(self.table.game.named(message, seat, self.table.options))
         print(f"{text} ({rule})" if rule else text)

@@ -18,16 +18,13 @@ COMPUTER: Final = "ai:"
 WHEEL: Final = "player:"
 PROGRAM: Final = "cmd:"
 PREFIXES: Final = (COMPUTER, WHEEL, PROGRAM)
-"""What comes before the name of a player who is not a person."""
+"""Prefixes of players other than people."""
 SPELLINGS: Final = "ai:LEVEL | ai:dial:RATING | player:NAME | cmd:COMMAND"
-"""How players are spelled, for help texts."""
+"""Spellings of players, for help texts."""
 
 
 def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float = PATIENCE) -> Player:
-    """Return the player of a spelling. Programs are started, and closed with ``programs``.
-
-    Levels, ratings and names of bots may also stand without a prefix. Raise UserError.
-    """
+    """Return the player of a spelling. ``programs`` closes started programs. Raise ``UserError``."""
     if text.startswith(PROGRAM):
         return _start_program(text, programs, patience)
     if text.startswith(WHEEL) or (text not in LEVELS and players.find(text) is not None):
@@ -36,10 +33,7 @@ def find_player(game: Game[Any], text: str, programs: ExitStack, patience: float
 
 
 def find_computer(game: Game[Any], text: str) -> Computer:
-    """Return the computer player of a level, or of a rating on the game's ladder; ``ai:`` may come before it.
-
-    Raise UserError.
-    """
+    """Return the computer of a level or rating on the game's ladder. Raise ``UserError``."""
     text = text.removeprefix(COMPUTER)
     if text in LEVELS:
         return Computer(text)
@@ -70,9 +64,8 @@ def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
     except (OSError, ValueError) as error:
         raise UserError(msg("{name} cannot be started: {reason}", name=name, reason=str(error))) from None
     except Forfeit as error:
-        raise UserError(
-            msg("{name} does not speak the protocol: it {reason}", name=name, reason=str(error))
-        ) from None
+        fault = msg("{name} does not speak the protocol: it {reason}", name=name, reason=str(error))
+        raise UserError(fault) from None
     return program
 
 
@@ -80,9 +73,8 @@ def _load_bot(game: Game[Any], name: str) -> Bot:
     entry = players.find(name)
     if entry is None:
         known = ", ".join(one.name for one in players.found())
-        raise UserError(
-            msg("there is no player {name}; installed: {players}", name=repr(name), players=known)
-        )
+        shown = repr(name)
+        raise UserError(msg("there is no player {name}; installed: {players}", name=shown, players=known))
     try:
         return entry.bot(game)
     except Forfeit as error:
@@ -90,5 +82,5 @@ def _load_bot(game: Game[Any], name: str) -> Bot:
 
 
 def forfeit(name: str, error: Exception) -> Message:
-    """Say what a player did wrong."""
+    """Describe a player's fault."""
     return msg("{name} broke the rules: {why}", name=name, why=str(error))

@@ -37,7 +37,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the record and print what was asked for, a summary if nothing was."""
+    """Replay the record and print the requested output, by default a summary."""
     t = args.t
     arguments.check_least("--ply", args.ply, 0)
     replay = arguments.read_record(args.file, args.ply)
@@ -59,14 +59,14 @@ def run(args: argparse.Namespace) -> int:
             return 3
         print(start, end="")
     if args.json:
-        print(msgspec.json.encode(summary(replay, seat)).decode())
+        arguments.print_json(summary(replay, seat))
     elif not (args.actions or args.text or args.position):
         print_summary(replay, t)
     return 0
 
 
 def legal_actions(replay: Replay) -> list[str] | None:
-    """Return the actions of whoever is to act, None if they cannot be listed."""
+    """Return the actor's actions, or ``None`` if they cannot be listed."""
     if rules.actor(replay.position) == NOBODY:
         return []
     if replay.position.awaits != NOBODY:
@@ -76,7 +76,7 @@ def legal_actions(replay: Replay) -> list[str] | None:
 
 
 def record_from_here(replay: Replay) -> str | None:
-    """Return a record that begins where another one ends, with the same players; None if no position can say that."""
+    """Return a record with the same players that begins at the end of this one, if possible."""
     game = replay.game
     setup = game.setup(replay.position.state)
     if setup is None or replay.result() is not None:
@@ -87,7 +87,7 @@ def record_from_here(replay: Replay) -> str | None:
 
 
 def summary(replay: Replay, seat: int | None) -> dict[str, Any]:
-    """Return what ``--json`` prints."""
+    """Return the output of ``--json``."""
     result, actor = replay.result(), rules.actor(replay.position)
     state = replay.position.state
     return {
@@ -102,7 +102,7 @@ def summary(replay: Replay, seat: int | None) -> dict[str, Any]:
 
 
 def print_summary(replay: Replay, t: Language) -> None:
-    """Print how the record ends."""
+    """Print the end of the record."""
     game, result = replay.game, replay.result()
     outcome = result.outcome if result else UNFINISHED
     print(

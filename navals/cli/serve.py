@@ -1,8 +1,8 @@
 """``navals serve``: serve the built site on this machine, with the headers of the real host.
 
-The header rules are in ``headers.json`` in the site, where the build copies them from ``netlify.toml``. Real
-hosts compress what they send: the build keeps compressed copies in a folder beside the site, so that a
-measurement here counts the same bytes.
+The build copies the header rules from ``netlify.toml`` to ``headers.json`` in the site. It also makes
+compressed copies in a folder next to the site, since real hosts compress, so measurements here count the same
+bytes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from navals.core.message import msg
 
 Rules = tuple[tuple[str, dict[str, str]], ...]
 
-# Without the types of the operating system, which may be wrong.
+# The operating system's own types may be wrong.
 TYPES = mimetypes.MimeTypes()
 for _kind, _suffix in (
     ("application/zip", ".whl"),
@@ -57,15 +57,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def packed_folder(directory: Path) -> Path:
-    """Return the folder of a site's compressed copies, ``NAME.br`` and ``NAME.gz``, which are not published."""
+    """Return the unpublished folder of a site's compressed copies, ``NAME.br`` and ``NAME.gz``."""
     return directory.with_name(directory.name + ".packed")
 
 
 def header_rules(directory: Path) -> Rules:
-    """Return the rules of ``headers.json`` in a built site, in order; none if there is no such file.
-
-    Raise ValueError if it holds something else.
-    """
+    """Return the rules of a site's ``headers.json`` in order, if any. Raise ``ValueError`` if invalid."""
     path = directory / "headers.json"
     if not path.exists():
         return ()
@@ -77,7 +74,7 @@ def header_rules(directory: Path) -> Rules:
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Static files: HTTP/1.1 with keep-alive, conditional requests, no listings."""
+    """Static files with HTTP/1.1 keep-alive and conditional requests, without listings."""
 
     protocol_version = "HTTP/1.1"
     server_version = "navals"
@@ -92,12 +89,12 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().__init__(*args, **kw)
 
     def send_response(self, code: int, message: str | None = None) -> None:
-        """Remember errors, which must not be cached."""
+        """Note errors, which must not be cached."""
         self._failed = code >= HTTPStatus.BAD_REQUEST
         super().send_response(code, message)
 
     def site_path(self) -> str | None:
-        """Return the path within the site, starting with ``/``; None outside of the prefix."""
+        """Return the path within the site, starting with ``/``, or ``None`` outside the prefix."""
         path = unquote(urlsplit(self.path).path)
         if not path.startswith(self.prefix + "/"):
             return None
@@ -130,7 +127,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         return super().send_head()
 
     def translate_path(self, path: str) -> str:
-        """Return the file to send."""
+        """Return the path of the file to send."""
         return str(self._packed) if self._encoding else super().translate_path(path)
 
     def guess_type(self, path: Any) -> str:
@@ -141,7 +138,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         return f"{kind}; charset=utf-8" if text else kind
 
     def end_headers(self) -> None:
-        """Add the headers of the rules that match."""
+        """Add the headers of all matching rules."""
         if self._encoding and not self._failed:
             self.send_header("Content-Encoding", self._encoding)
             self.send_header("Vary", "Accept-Encoding")
@@ -156,7 +153,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Log nothing."""
+        """Disable logging."""
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -167,16 +164,16 @@ class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 64
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Ignore browsers that have gone away."""
+        """Ignore connections closed by browsers."""
 
 
 def make_server(
     directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
 ) -> Server:
-    """Return a server that is bound but does not answer yet.
+    """Return a bound server that does not answer yet.
 
-    ``prefix`` (``"/a/b"``) serves the site under a sub-path; ``plain`` leaves out the site's headers; port 0
-    takes a free one. Raise UserError if there is no site, OSError if the port is taken.
+    ``prefix`` (``"/a/b"``) serves the site under a sub-path; ``plain`` omits the site's headers; port 0 picks
+    a free one. Raise ``UserError`` without a site, ``OSError`` if the port is in use.
     """
     directory = directory.resolve()
     if not (directory / "index.html").is_file():
@@ -198,7 +195,7 @@ def address(server: Server, prefix: str = "") -> str:
 def running(
     directory: Path, port: int = 0, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
 ) -> Iterator[str]:
-    """Serve in a thread while the context lasts; yield the URL of the home page."""
+    """Serve in a thread during the context; yield the URL of the home page."""
     server = make_server(directory, port, host, prefix, plain)
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()

@@ -1,7 +1,7 @@
 """``navals verify``: check the draws of a record against its seed.
 
-Exit status 0: the promise was kept, and every draw made from the seed agrees with it; 1: something differs;
-3: that cannot be told, because the seed or the promise is not known.
+Exit status 0: the promise was kept, and all draws from the seed match; 1: something differs; 3: unknown,
+because seed or promise are missing.
 """
 
 from __future__ import annotations
@@ -12,13 +12,10 @@ from typing import Any, Final
 
 import msgspec
 
-from navals.cli.arguments import Commands, add_json, add_record, print_warnings, read_record
+from navals.cli.arguments import Commands, add_report, print_json, print_warnings, read_record, seat_names
 from navals.core.record.audit import Audit, Check, audit
 from navals.core.record.record import Replay
-from navals.core.seat import LETTERS
-from navals.core.thinking.dial import name_in
 from navals.ui.features.fairness.model import draws, verdicts
-from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
 
 STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
@@ -27,19 +24,16 @@ STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
 
 def register(commands: Commands) -> None:
     """Add ``navals verify`` and its arguments."""
-    parser = commands.add_parser("verify", help="check the draws of a record against its seed")
-    add_record(parser)
-    add_json(parser)
-    parser.set_defaults(run=run)
+    add_report(commands.add_parser("verify", help="check the draws of a record against its seed"), run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a line for each draw, and what they amount to."""
+    """Print a line for each draw, and the conclusion."""
     replay = read_record(args.file)
     print_warnings(replay, args.t)
     outcome = audit(replay)
     if args.json:
-        print(msgspec.json.encode(summary(outcome)).decode())
+        print_json(summary(outcome))
     else:
         print("\n".join(report(replay, outcome, args.t)))
     return STATUS[outcome.outcome]
@@ -47,8 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
 def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:
     """Yield the lines to print."""
-    seats = LETTERS[: replay.game.seating.seats(replay.options)]
-    names = called([name_in(replay.tags, seat) or seat for seat in seats], t)
+    names = seat_names(replay, t)
     described = {one.number: one for one in draws(replay, names, t, None, everything=True)}
     for check in outcome.checks:
         line = t(
@@ -67,7 +60,7 @@ def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:
 
 
 def verdict(check: Check, t: Language) -> str:
-    """Say where a draw came from."""
+    """Describe the source of a draw."""
     match check.verdict:
         case "same":
             return t("follows from the seed")
@@ -84,10 +77,9 @@ def verdict(check: Check, t: Language) -> str:
 
 
 def summary(outcome: Audit) -> dict[str, Any]:
-    """Return what ``--json`` prints."""
+    """Return the output of ``--json``."""
     fields = ("game", "outcome", "over", "promise", "seed", "kept")
-    checks = [
-        {**msgspec.to_builtins(check), "ply": check.ply + 1, "due": check.due or None}
-        for check in outcome.checks
-    ]
+    checks = []
+    for check in outcome.checks:
+        checks.append({**msgspec.to_builtins(check), "ply": check.ply + 1, "due": check.due or None})
     return {**{name: getattr(outcome, name) for name in fields}, "draws": checks}

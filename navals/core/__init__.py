@@ -1,8 +1,7 @@
-"""What every game is made of: seats, actions, refusals, events, states, options, records, the table and the
-players.
+"""Shared by all games: seats, actions, refusals, events, states, options, records, tables and players.
 
-Nothing here knows a particular game. See ``docs/protocol.md``. The names below stay as they are (``docs/api.md``); the modules behind them are
-imported when they are asked for.
+No module here knows a particular game; see ``docs/protocol.md``. The names below are stable (``docs/api.md``)
+and imported on first use.
 
 >>> from navals import core, games
 >>> table = core.Table.new(games.find("mats"), games.find("mats").schema.default(), ["Ann", "Bob"], seed="7")
@@ -16,52 +15,12 @@ from typing import TYPE_CHECKING
 
 from navals.core.public import given_out
 
-__all__ = [
-    "CHANCE",
-    "LEVELS",
-    "NOBODY",
-    "Action",
-    "Advice",
-    "Analysis",
-    "Audit",
-    "Bot",
-    "Card",
-    "Computer",
-    "Dice",
-    "Event",
-    "Findings",
-    "Game",
-    "IllegalAction",
-    "Ledger",
-    "Limit",
-    "LinkError",
-    "Message",
-    "Move",
-    "NotationError",
-    "OptionError",
-    "Player",
-    "Position",
-    "Preset",
-    "RecordError",
-    "Refusal",
-    "Replay",
-    "Result",
-    "Schema",
-    "State",
-    "Table",
-    "Thought",
-    "audit",
-    "decide",
-    "decode_link",
-    "digest",
-    "encode_link",
-    "letter",
-    "msg",
-    "play_out",
-    "read_record",
-    "write_record",
-    "write_record_json",
-]
+__all__ = ["CHANCE", "LEVELS", "NOBODY", "Action", "Advice", "Analysis", "Audit", "Bot", "Card", "Computer"]
+__all__ += ["Dice", "Event", "Findings", "Game", "IllegalAction", "Ledger", "Limit", "LinkError", "Message"]
+__all__ += ["Move", "NotationError", "OptionError", "Player", "Position", "Preset", "RecordError", "Refusal"]
+__all__ += ["Replay", "Result", "Schema", "State", "Table", "Thought", "audit", "decide", "decode_link"]
+__all__ += ["digest", "encode_link", "letter", "msg", "play_out", "read_record", "write_record"]
+__all__ += ["write_record_json"]
 
 if TYPE_CHECKING:
     from navals.core.analysis.analysis import Analysis
@@ -78,11 +37,7 @@ if TYPE_CHECKING:
     from navals.core.record.link import LinkError
     from navals.core.record.link import decode as decode_link
     from navals.core.record.link import encode as encode_link
-    from navals.core.record.record import (
-        Move,
-        RecordError,
-        Replay,
-    )
+    from navals.core.record.record import Move, RecordError, Replay
     from navals.core.record.record import read as read_record
     from navals.core.record.record import write as write_record
     from navals.core.record.record import write_json as write_record_json
@@ -109,7 +64,8 @@ else:
             "position": "Position digest",
             "record.audit": "Audit audit",
             "record.link": "LinkError decode_link=decode encode_link=encode",
-            "record.record": "Move RecordError Replay read_record=read write_record=write write_record_json=write_json",
+            "record.record": "Move RecordError Replay read_record=read write_record=write "
+            "write_record_json=write_json",
             "refusal": "IllegalAction NotationError Refusal",
             "result": "Result",
             "seat": "CHANCE NOBODY letter",

@@ -1,8 +1,8 @@
-"""What the house may ask of a game beyond its rules: one object for each concern, with what holds for most games as its defaults.
+"""Optional abilities of a game, one object for each concern, with defaults that suit most games.
 
-They stand on the game (``navals.core.game.Game``) and are made of functions of its modules: ``moments = Moments(landmark)``, and then
-``game.moments.landmark(event)``. An ``Analysis`` is derived from instead, since its functions import computer players, which need
-not be there before they are asked.
+A game holds them as attributes (``navals.core.game.Game``) built from functions of its modules:
+``moments = Moments(landmark)``, then ``game.moments.landmark(event)``. ``Analysis`` is subclassed instead,
+because its functions import computer players and must load lazily.
 """
 
 from __future__ import annotations
@@ -18,37 +18,36 @@ from navals.core.message import Message, msg
 
 
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits at the table, and for whom they play. Unless said otherwise two seats, each a side of its own.
+    """Seats and their sides; by default two seats, each its own side.
 
     >>> Seating().seats(None), Seating().side(1, None), Seating().people_only(None)
     (2, 1, False)
     """
 
     seats: Callable[[Any], int] = lambda options: 2
-    """How many seats there are under these options."""
+    """Number of seats under these options."""
     side: Callable[[int, Any], int] = lambda seat, options: seat
-    """The side (0: A's, 1: B's) that a seat plays for under these options."""
+    """Side (0: A's, 1: B's) of a seat under these options."""
     people_only: Callable[[Any], bool] = lambda options: False
-    """Whether computers cannot play under these options, since people tell what happens (at a real table)."""
+    """Whether these options exclude computers, because people report events from a real table."""
     own_draw: bool = False
-    """Whether the rules of the game have their own draw by agreement (else the table offers it)."""
+    """Whether the rules have their own draw by agreement, so that the table offers none."""
 
 
 class Throws(msgspec.Struct, frozen=True):
-    """Dice: draws by lot that are throws, which people may make themselves. Unless said otherwise one throw of one die a draw."""
+    """Chance draws that are dice throws and that people may make themselves; by default one die a draw."""
 
     throwers: Callable[[Any], tuple[int, ...]] = lambda state: ()
-    """At a chance node: for which seat each die is thrown, the last one for all that follow; () for nobody's."""
+    """At a chance node: the seat that throws each die, the last one for all further dice; ``()``: nobody."""
     thrown: Callable[[Any, Sequence[str]], bool | None] = lambda state, shown: not shown
-    """At a chance node: whether more dice belong to the throw that has shown these faces so far; None where what is drawn shows on
-    no die."""
+    """At a chance node: whether the throw needs more dice after these faces; ``None`` if no die shows it."""
     faces: tuple[tuple[str, int], ...] = tuple((str(face), 1) for face in range(1, 7))
-    """What a die shows, as draws write it, and on how many of its sides. The last one is the one people hope for."""
+    """Faces of a die in notation, each with the number of its sides. The last one is the most wanted."""
     best: Message = msg("a 6")
-    """What that last one is called."""
+    """Name of the last face."""
 
     def shown(self, text: str) -> tuple[str, ...]:
-        """What the dice of a draw (in notation) show, one after the other; () where no die is thrown.
+        """Split a draw in notation into the faces of its dice; ``()`` if it is no throw.
 
         >>> Throws().shown("4 2"), Throws().shown("hand: wind")
         (('4', '2'), ())
@@ -62,58 +61,57 @@ def _guess(view: Any, rng: random.Random) -> Any:
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """What seats do not know, and what can be thought of it."""
+    """Hidden information, and guesses about it."""
 
     guess: Callable[[Any, random.Random], Any] = _guess
-    """A whole state consistent with a view, such that its view for that seat is the same again."""
+    """Sample a full state whose view for the seat equals this view."""
     answers: Callable[[Any, Any, random.Random], tuple[tuple[Any, float], ...]] = lambda view, action, rng: ()
-    """Where what is hidden decides how an action turns out: the views that may follow, with their probabilities; else ()."""
+    """Views that may follow an action with a hidden outcome, with their probabilities; else ``()``."""
 
 
 class Analysis:
-    """Who is ahead, at the table and in an analysis afterwards."""
+    """Estimates of winning chances, during the game and in analysis."""
 
     reckoning: ClassVar[Message | None] = None
-    """How ``estimate`` comes about and how far it can be trusted, in a sentence or two."""
+    """How ``estimate`` works and how far to trust it, in a sentence or two."""
     foresight: ClassVar[int] = 0
-    """How many actions an analysis plays on before it compares what two decisions led to: more, where they bear fruit later."""
+    """Actions that an analysis plays on before comparing two decisions; more if they pay off later."""
 
     def chance(self, view: Any) -> float | None:
-        """How likely A's side is to win, 0 to 1, as far as ``view`` tells; None where that is not known."""
+        """Return A's winning chance, 0 to 1, as far as ``view`` tells; ``None`` if unknown."""
         return None
 
     @property
     def at_the_table(self) -> bool:
-        """Whether it can be told while a game is played: ``chance`` is the game's own."""
+        """Whether the chance can be shown during play, because the game defines ``chance``."""
         return type(self).chance is not Analysis.chance
 
     def estimate(self, view: Any) -> float | None:
-        """A's chance for an analysis, 0 to 1 or None, where the game has something better than ``chance`` that takes longer or is not meant
-        for the table. Ties count half."""
+        """Return A's chance for an analysis, 0 to 1 or ``None``; a tie is half. May be slow."""
         return self.chance(view)
 
     def warm(self, view: Any) -> Iterator[None]:
-        """Make the tables that ``estimate`` asks for, a slice at a time, where they take long."""
+        """Build slow tables for ``estimate``, a slice at a time."""
         return iter(())
 
     def theme(self, view: Any, action: Any) -> str:
-        """What a decision is about where this action is the right one on that view: a name of ``Card.themes``, "" for none of them."""
+        """Return the theme (a name in ``Card.themes``) of a decision whose best action this is, or ``""``."""
         return ""
 
     def blurred(self, action: Any, rng: random.Random) -> Any:
-        """The action as a good hand would do it, where hands are not exact (as it is)."""
+        """Return the action as a good but inexact hand would execute it."""
         return action
 
 
 class Moments(msgspec.Struct, frozen=True):
-    """Which events are worth a mark or a board of their own. All of it is decided by the event alone, so that it is shown to whom the
-    event is told."""
+    """Events worth a mark or a board of their own. Everything depends on the event alone, so its audience is
+    also the audience of the mark."""
 
     landmark: Callable[[Any], Landmark | None] = lambda event: None
-    """What makes an event one to be found again in a replay; None for most."""
+    """Why an event is worth finding again in a replay; ``None`` for most."""
     decisive: Callable[[Any], bool] = lambda event: False
-    """Whether a game that is printed shows the board after the event; without such events it shows some on the way."""
+    """Whether a printed game shows the board after the event."""
     mark: Callable[[Any], str] = lambda event: ""
-    """The mark before the event in the log: ``miss``, ``hit`` or ``sunk`` (``navals.ui.art.marks``), '' for none."""
+    """Mark before the event in the log: ``miss``, ``hit``, ``sunk`` (``navals.ui.art.marks``) or ``""``."""
     passing: Callable[[Any], bool] = lambda event: False
-    """Whether an event only passes the turn on, or tells of something that was not done: nothing that one would see again."""
+    """Whether an event only passes the turn or reports an omission, and is not worth seeing again."""

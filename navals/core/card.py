@@ -1,5 +1,4 @@
-"""A game's card: what is shown and listed of a game that nobody has opened yet. Everything else of a game is in its other modules, which
-need not be there before somebody opens it."""
+"""The card of a game: facts needed before the game's other modules are loaded."""
 
 from __future__ import annotations
 
@@ -12,12 +11,11 @@ from navals.core.message import Message
 from navals.core.result import Result
 
 MODES: Final = ("ai", "two", "watch")
-"""The ways into every game: against the computer, two people at this screen, computers only."""
+"""Modes of every game: against the computer, two people at one screen, computers only."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A way into a game besides ``MODES``, for people only: ``mode`` as presets name it, its label on the home page and
-    its icon."""
+    """An extra mode for people: its name in presets, its label on the home page and its icon."""
 
     mode: str
     label: Message
@@ -25,8 +23,9 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """What the home page, the library and the statistics need of a game. One instance a game, ``CARD`` in its ``card`` module, found
-    through ``navals.games.card``.
+    """What the home page, the library and the statistics need to know about a game.
+
+    Each game has one, ``CARD`` in its ``card`` module; ``navals.games.card`` finds it.
 
     >>> from navals import games
     >>> games.card("trafalgar").id, games.card("trafalgar").modes[0]
@@ -34,33 +33,32 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    """Its name in records, addresses and folders."""
+    """Name in records, addresses and folders."""
     place: int
-    """Where it stands on the home page: games are in the order of these numbers."""
+    """Position on the home page; lower comes first."""
     title: Message
     blurb: Message
     """The game in one sentence."""
     brief: tuple[Message, ...] = ()
-    """How it is played, in three short sentences: to be read before the first game."""
+    """How to play, in three short sentences for a first game."""
     levels: Mapping[str, Message]
-    """An honest sentence about each level of the computer player (``navals.core.player.LEVELS``)."""
+    """An honest sentence about each of ``navals.core.player.LEVELS``."""
     handicap: Message | None = None
-    """How options of the rules even a game out, in a sentence; None where there are none that do."""
+    """How rule options even a game out, in a sentence; ``None`` if no option does."""
     reason: Callable[[Result, Sequence[str]], Message]
-    """Why a game ended so, in a sentence, from its result and what the two sides are called. Resignation, and a draw that the
-    table offers, are told elsewhere."""
+    """Sentence on why a game ended, by its result and the sides' names; not for resignation or agreement."""
     rules: str = "1"
-    """Version of the rules, as the record's ``Rules`` tag has it. Records of other versions are refused."""
+    """Version of the rules, as in the ``Rules`` tag. Records of other versions are refused."""
     ways: tuple[Way, ...] = ()
-    """Ways into the game besides those that every game has."""
+    """Extra modes."""
     modes: tuple[str, ...] = MODES
-    """Those of ``MODES`` and ``ways`` in which at least one preset is offered."""
+    """The modes among ``MODES`` and ``ways`` that have a preset."""
     counts: tuple[Message, ...] = ()
-    """What the game counts (``Game.statistics``): the labels, in the order of the rows."""
+    """Labels of the counts in ``Game.statistics``, in the order of the rows."""
     themes: Mapping[str, Message] = {}
-    """What exercises of the game can be about, by the names that ``Analysis.theme`` gives."""
+    """Themes of exercises, by the names that ``Analysis.theme`` returns."""
     arranged: bool = False
-    """Whether positions of the game can be put together by hand (``screen.arranger``)."""
+    """Whether positions can be set up by hand (``screen.arranger``)."""
     drilled: bool = False
     """Whether the game has drills (``screen.drills``)."""
     campaigns: bool = False
@@ -68,5 +66,4 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     daily: bool = False
     """Whether the game has a position a day (``navals.core.study.days``)."""
     ground: tuple[str, str] = ("", "")
-    """What stands below the marks of every small picture of a position: the data of an SVG path on a field of 240 by 132, and its
-    style class. Two empty texts: nothing does."""
+    """Background of small pictures: SVG path data in a 240 x 132 field, and its style class; "" for none."""

@@ -1,8 +1,8 @@
-"""Where chance comes from at a table: a seed, and draws derived from it by number.
+"""The source of chance at a table: a seed, and numbered draws derived from it.
 
-The k-th draw of a game is a keyed hash of (seed, k), so a take-back brings the same dice back, and anyone who
-has the seed can audit every draw of a record. A commitment (hash of the seed) can be shown before the game.
-``docs/fairness.md`` tells the derivation to the last bit; records depend on it.
+Draw k of a game is a keyed hash of (seed, k). Take-backs repeat the same dice, and everyone with the seed can
+audit a record. A commitment (hash of the seed) can be published before the game. ``docs/fairness.md`` defines
+the derivation bit by bit; records depend on it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 MOST: Final = 1 << 32
-"""No choice is among more values."""
+"""Maximum number of values in a choice."""
 
 
 class Dice:
@@ -36,14 +36,14 @@ class Dice:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed, in hexadecimal: can be published before the game without telling the dice."""
+        """SHA-256 of the seed in hexadecimal, to publish before the game."""
         return hashlib.sha256(b"navals commitment\0" + self.seed.encode()).hexdigest()
 
     def below(self, n: int, draw: int, purpose: str = "") -> int:
-        """An integer in ``0..n-1``, each equally likely, for the draw numbered ``draw`` (from 0 on). Another ``purpose`` gives draws
-        that have nothing to do with these.
+        """Return an integer in ``0..n-1``, all equally likely, for draw number ``draw`` (from 0).
 
-        Words of the hash that would favour small results are rejected. Raises ValueError unless 1 <= n <= ``MOST``.
+        Draws with different ``purpose`` are independent. Hash words that would favour small results are
+        rejected. Raise ``ValueError`` unless 1 <= n <= ``MOST``.
 
         >>> Dice("7").below(52, 0) == Dice("7").below(52, 0)
         True
@@ -62,15 +62,13 @@ class Dice:
             block += 1
 
     def generator(self, draw: int, purpose: str = "") -> random.Random:
-        """A generator of its own for a draw that is no simple choice (a pool of dice, a rack, a deck): the same for the same seed,
-        ``draw`` and ``purpose``."""
+        """Return a generator, fixed by seed, ``draw`` and ``purpose``, for a pool of dice or a deck."""
         rng = random.Random(0)
         rng.seed(self.seed + f"/{draw}/{purpose}", version=2)
         return rng
 
     def choose(self, outcomes: Sequence[tuple[T, float]], draw: int) -> T:
-        """One of ``outcomes`` (pairs of a value and its probability, which sum to 1) by its probability, to 30 bits where they are
-        not all equally likely.
+        """Choose one of (value, probability) pairs whose probabilities sum to 1 (to 30 bits if they differ).
 
         >>> Dice("7").choose((("hit", 0.25), ("miss", 0.75)), 0)
         'miss'
@@ -86,7 +84,7 @@ class Dice:
         return outcomes[-1][0]
 
     def draw(self, state: State, number: int) -> Any:
-        """What chance does at a chance node, for the draw of this ``number``: an action of ``state``."""
+        """Return the action of chance for draw ``number`` at a chance node."""
         outcomes = state.outcomes()
         if outcomes is not None:
             return self.choose(outcomes, number)

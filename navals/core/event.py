@@ -1,4 +1,4 @@
-"""Happenings: what an action caused, as facts that screens, sounds, logs and rules of physics read."""
+"""Events: facts about an action's effects, read by screens, sounds, logs and physics."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ import msgspec
 from navals.core.result import Result
 
 Sign = Literal["pennant", "cross", "diamond", "arrow", "bang", "ring", "dot", "line", "end"]
-"""The signs that can stand for a landmark, by their shapes; the last one is the end of the game, which is nobody's landmark."""
+"""Shapes of landmark signs; ``end`` is reserved for the end of the game."""
 
 
 class Landmark(msgspec.Struct, frozen=True):
-    """Something that one looks for when going through a game again: what the game calls it, its sign, and its ``weight``: of what one
-    action caused, the heaviest is marked, the first of those that weigh as much.
+    """A moment worth finding again in a replay: its name in the game, its sign and its ``weight``.
+
+    The heaviest landmark of an action is marked; the first one wins ties.
 
     >>> sunk, hit = Landmark("sunk", "cross", 2), Landmark("hit", "dot")
     >>> max((hit, sunk, hit), key=lambda landmark: landmark.weight).kind
@@ -28,9 +29,9 @@ class Landmark(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of a game's events. ``audience`` is the only seat that may learn of it, or None for everybody.
+    """Base of a game's events. ``audience`` is the only seat allowed to see it, or ``None`` for everyone.
 
-    A secret happening makes two events: a full one for its owner and a bare one for all.
+    A secret action emits two events: a full one for its owner and a bare one for all.
 
     >>> Event(audience=1).visible_to(0), Event().visible_to(None)
     (False, True)
@@ -39,12 +40,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     audience: int | None = None
 
     def visible_to(self, seat: int | None) -> bool:
-        """Whether ``seat`` (None: a bystander) may be told."""
+        """Return whether ``seat`` (``None``: a bystander) may see the event."""
         return self.audience is None or self.audience == seat
 
 
 class Ended(Event, frozen=True, kw_only=True):
-    """The rules have ended the game."""
+    """The game ended by its rules."""
 
     result: Result
 
@@ -53,7 +54,7 @@ F = ParamSpec("F")
 
 
 def tell(log: list[Event] | None, kind: Callable[F, Event], *args: F.args, **fields: F.kwargs) -> None:
-    """Append an event of a ``kind`` to ``log``, if there is one; without one the event is not even made.
+    """Append an event of a ``kind`` to ``log``; create none if ``log`` is ``None``.
 
     >>> log = []
     >>> tell(log, Ended, result=Result("1-0", "fleet"))

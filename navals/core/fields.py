@@ -1,4 +1,4 @@
-"""Fields of states: those that a state and what a seat knows of it have in common, and tuples of which one item changes."""
+"""Copies of structs and tuples with changed items."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _shared(kind: type[msgspec.Struct], source: type[msgspec.Struct]) -> tuple[s
 
 
 def copied(kind: type[T], source: msgspec.Struct, **others: Any) -> T:
-    """A ``kind`` with ``others`` as given and all further fields that ``source`` has too taken from there.
+    """Return a ``kind`` with ``others`` as given and its remaining fields copied from ``source``.
 
     >>> class Sea(msgspec.Struct):
     ...     wind: int
@@ -38,7 +38,7 @@ def with_one(items: tuple[V, V], at: int, value: V) -> tuple[V, V]: ...
 @overload
 def with_one(items: tuple[V, ...], at: int, value: V) -> tuple[V, ...]: ...
 def with_one(items: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
-    """The ``items`` with another ``value`` at the place ``at`` (from 0 on): what one side or one ship has of them.
+    """Return ``items`` with the item at index ``at`` replaced by ``value``.
 
     >>> with_one(("Anne", "Ben"), 1, "Zoé")
     ('Anne', 'Zoé')

@@ -1,5 +1,4 @@
-"""The protocol of a game: what its states can do, and what the game itself offers. See
-``docs/protocol.md``."""
+"""The protocol of games and their states; see ``docs/protocol.md``."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from navals.core.result import Result
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """Base of a game's actions: small structs, one class a kind, with quantised integers only.
+    """Base of a game's actions: small structs of quantised integers, one class for each kind.
 
     >>> class Cast(Action, frozen=True):
     ...     quay: int
@@ -48,51 +47,50 @@ class State(msgspec.Struct, Shown, frozen=True):
     """
 
     def actor(self) -> int:
-        """The seat that must act, CHANCE, or NOBODY when the game is over."""
+        """Return the seat to act, ``CHANCE``, or ``NOBODY`` after the end."""
         raise NotImplementedError
 
     def check(self, action: Any) -> Refusal | None:
-        """Why the actor may not take ``action``, or None. Total on well-typed actions."""
+        """Return why the actor may not take ``action``, or ``None``. Accepts every well-typed action."""
         raise NotImplementedError
 
     def actions(self) -> tuple[Any, ...] | None:
-        """All legal actions of the actor in a fixed order (at a chance node: all outcomes); None where they
-        cannot be listed."""
+        """List the actor's legal actions (at a chance node: all outcomes) in a fixed order, if possible."""
         raise NotImplementedError
 
     def sample(self, rng: random.Random) -> Any:
-        """Some legal action of the actor; at a chance node one drawn by its probability."""
+        """Return a legal action of the actor; at a chance node, draw one by its probability."""
         raise NotImplementedError
 
     def outcomes(self) -> tuple[tuple[Any, float], ...] | None:
-        """At a chance node, the outcomes with their probabilities; None where they cannot be listed."""
+        """List the outcomes of a chance node with their probabilities, or ``None`` if there are too many."""
         raise NotImplementedError
 
     def apply(self, action: Any, log: list[Event] | None = None) -> State:
-        """The state after a legal ``action``; what happened is appended to ``log``. Not checked: see
-        ``check``."""
+        """Return the state after a legal ``action`` (unchecked) and append its events to ``log``."""
         raise NotImplementedError
 
     def view(self, seat: int | None) -> Any:
-        """What ``seat`` knows; None is a bystander who sees nothing that is secret to anybody."""
+        """Return the knowledge of ``seat``; ``None`` is a bystander without any secrets."""
         raise NotImplementedError
 
     def open_view(self, seat: int | None = None) -> Any:
-        """Everything, as it lies before ``seat`` (None: an arbiter). For records and finished games, never for a player."""
+        """Return everything, seen from ``seat`` (``None``: an arbiter). For records, never for a player."""
         raise NotImplementedError
 
     def agreed(self) -> bool:
-        """At a chance node: whether the people at the table agree on the outcome instead of drawing it."""
+        """At a chance node: return whether people agree on the outcome instead of drawing it."""
         return False
 
     def result(self) -> Result | None:
-        """How it ended, None while it goes on."""
+        """Return the result, or ``None`` during the game."""
         raise NotImplementedError
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A named choice of options, as the set-up offers it; ``options`` as the record tag has them, ``modes`` the ways of
-    playing in which it is offered; ``aim``: what is fought for, where the choice is a story of its own.
+    """A named choice of options in the set-up, in the format of the record tag.
+
+    ``modes`` offer it; ``aim`` is the objective of a preset with its own story.
 
     >>> from navals import games
     >>> [preset.id for preset in games.find("mats").presets][:1]
@@ -107,7 +105,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 Counts = tuple[tuple[Message, tuple[int, ...]], ...]
-"""What is counted of a game: labels of the card's ``counts``, and a whole number for each seat."""
+"""Counts of a finished game: labels (``Card.counts``), each with a number for each seat."""
 
 S = TypeVar("S", bound=State)
 
@@ -123,21 +121,21 @@ class Game(Generic[S]):
     """
 
     card: ClassVar[Card]
-    """What is known of the game before its other modules are there."""
+    """Facts available before the game's other modules are loaded."""
     schema: ClassVar[Schema[Any]]
     presets: ClassVar[tuple[Preset, ...]]
     first_preset: ClassVar[str] = ""
-    """The preset of a first game, a short one against an easy computer; "": the first that is offered."""
+    """Preset of a first game, short and against an easy computer; ``""``: the first in the list."""
     match_options: ClassVar[str] = ""
-    """With which options computers play where nobody said any."""
+    """Default options for computers' games."""
     ladder_preset: ClassVar[str] = ""
-    """The preset in which the strengths of computers are rated (``bench/ladder.py``), a short one where games are long; "": ``match_options``."""
+    """Preset in which ``bench/ladder.py`` rates computers, a short one; ``""``: ``match_options``."""
     action_type: ClassVar[Any]
-    """The union of the action classes (for msgspec)."""
+    """Union of the action classes, for msgspec."""
     max_plies: ClassVar[int]
-    """A bound on the plies of any game, for the contract tests."""
+    """Upper bound on the plies of any game, for the contract tests."""
 
-    # What only some games have, or have in their own way; see ``navals.core.capabilities``.
+    # Optional abilities, see ``navals.core.capabilities``.
     seating: ClassVar[Seating] = Seating()
     dice: ClassVar[Throws | None] = None
     hidden: ClassVar[Hidden] = Hidden()
@@ -146,73 +144,76 @@ class Game(Generic[S]):
 
     @property
     def id(self) -> str:
-        """The id on its card: its name in records, addresses and folders."""
+        """Return the name in records, addresses and folders, from the card."""
         return self.card.id
 
     @property
     def title(self) -> Message:
-        """The title on its card, as people read it."""
+        """Return the title for people, from the card."""
         return self.card.title
 
     @property
     def campaigns(self) -> Campaigns | None:
-        """Its campaigns of linked battles (``navals.core.campaign``), None where it has none; the card says so too."""
+        """Return the campaigns (``navals.core.campaign``), or ``None``; ``Card.campaigns`` agrees."""
         return None
 
     def start(self, options: Any, setup: str | None = None) -> S:
-        """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one; raises NotationError for one that it does not know."""
+        """Return the first state, by the record's ``Setup`` tag. Raise ``NotationError`` if it is invalid."""
         raise NotImplementedError
 
     def setup(self, state: S) -> str | None:
-        """The record's ``Setup`` tag for a state: ``start`` gives the state back, but for what was done before. None for a state that no tag can give: while
-        something waits to be drawn or to be finished, after the end, or in a game without given positions."""
+        """Return a ``Setup`` tag from which ``start`` restores ``state``, apart from its history.
+
+        Return ``None`` if no tag can: in the middle of a draw or an action, after the end, or in a game
+        without given positions.
+        """
         return None
 
     def offered(self, mode: str) -> tuple[Preset, ...]:
-        """The presets by which one of ``MODES`` or of the card's ``ways`` begins; none: the game has no such way in."""
+        """Return the presets of a mode (``MODES`` or ``Card.ways``); ``()`` if the game has no such mode."""
         known = (*MODES, *(way.mode for way in self.card.ways))
         return tuple(preset for preset in self.presets if mode in preset.modes and mode in known)
 
     def text(self, action: Any) -> str:
-        """The notation of an action (for chance: its tokens, separated by blanks). ``parse`` and ``draw`` give the action back."""
+        """Write an action in notation (for chance: tokens with blanks); ``parse`` and ``draw`` invert it."""
         raise NotImplementedError
 
     def parse(self, text: str, state: S) -> Any:
-        """The action written as ``text``, leniently. Raises NotationError. Legality is not looked at."""
+        """Read an action leniently, without checking legality. Raise ``NotationError``."""
         raise NotImplementedError
 
     def draw(self, tokens: Sequence[str], state: S) -> tuple[Any, int]:
-        """The chance action at the head of ``tokens``, and how many tokens it took. Raises NotationError."""
+        """Read a chance action; return it with the number of tokens used. Raise ``NotationError``."""
         return self.parse(tokens[0], state), 1
 
     def faces(self, action: Any) -> tuple[str, ...]:
-        """What the dice of a draw show, one after the other; () where no die is thrown."""
+        """Return the faces of the dice of a draw; ``()`` if it is no throw."""
         return self.dice.shown(self.text(action)) if self.dice else ()
 
     def player(self, level: str) -> Player:
-        """The computer player of a level (one of ``navals.core.player.LEVELS``)."""
+        """Return the computer player of a level (``navals.core.player.LEVELS``)."""
         raise NotImplementedError
 
     def adviser(self) -> Player:
-        """Who gives hints: a player whose thoughts have a reason, and details that the board can draw."""
+        """Return the player that gives hints, with reasons and details for the board."""
         return self.player("expert")
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
-        """What is said of an event to ``viewer``; None if nothing is. ``names`` are the players', by seat."""
+        """Describe an event to ``viewer``, or return ``None``. ``names`` are the players', by seat."""
         raise NotImplementedError
 
     def unsaid(self, action: Any) -> Message | None:
-        """What is said of an action whose events say nothing, where somebody asks for it all the same."""
+        """Describe an action without sentences in its events, on request."""
         return None
 
     def told(self, event: Event, viewer: int | None, names: Sequence[str], options: Any) -> Message | None:
-        """What is said of an event to readers of a game with these options, where they decide what things are called."""
+        """Describe an event as ``sentence`` does, in words that depend on the options."""
         return self.sentence(event, viewer, names)
 
     def named(self, message: Message, seat: int | None, options: Any) -> Message:
-        """Why ``seat`` may not do something, for who reads what things are called in the game."""
+        """Reword a refusal for ``seat`` in words that depend on the options."""
         return message
 
     def statistics(self, options: Any, events: Sequence[Sequence[Event]]) -> Counts:
-        """What is counted of a game that is over, from its options and the events of its actions. Numbers are added up over games."""
+        """Count things in a finished game, by its options and the events of each action; games add up."""
         return ()

@@ -1,8 +1,7 @@
-"""Sentences not yet put into a language.
+"""Sentences before translation.
 
-Rules, records and views speak in messages: an English text, which is the key of the translation catalogues,
-and its arguments. ``navals.ui.words.i18n`` turns a message into the reader's language; ``str(message)`` is the
-English of it.
+A message is an English text, the key of the translation catalogues, and its arguments.
+``navals.ui.words.i18n`` translates it; ``str(message)`` is its English.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import msgspec
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """``text`` with ``{name}`` fields, filled from ``args`` (values: str, int or Message).
 
-    With ``many`` set, ``text`` is the singular and ``many`` the plural, chosen by the argument ``n``.
+    If ``many`` is set, ``text`` is the singular and ``many`` the plural, selected by the argument ``n``.
 
     >>> str(Message("{n} ship", {"n": 3}, "{n} ships"))
     '3 ships'
@@ -31,8 +30,9 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def restored(message: Message) -> Message:
-    """A message as it was before it was JSON: a struct does not tell its reader which of its arguments are messages themselves. Raises ValueError where an
-    argument is none of what a message may hold.
+    """Restore nested messages among the arguments after decoding from JSON, which leaves them as dicts.
+
+    Raise ``ValueError`` for an argument of any other type.
 
     >>> said = msg("{shot}: it falls.", shot=msg("Pot the {ball}", ball=9))
     >>> restored(msgspec.json.decode(msgspec.json.encode(said), type=Message)) == said
@@ -50,7 +50,7 @@ def restored(message: Message) -> Message:
 
 
 def msg(text: str, /, **args: Any) -> Message:
-    """A message; the extraction of translations knows this function by name.
+    """Create a message; the extraction of translations knows this function by name.
 
     >>> str(msg("{ship} is sunk", ship="F1"))
     'F1 is sunk'
@@ -59,7 +59,7 @@ def msg(text: str, /, **args: Any) -> Message:
 
 
 def msgn(one: str, many: str, /, n: int, **args: Any) -> Message:
-    """A message whose form depends on the number ``n``, which is also its argument ``n``.
+    """Create a message with a singular and a plural for the number ``n``, also its argument ``n``.
 
     >>> str(msgn("{n} ship", "{n} ships", 1)), str(msgn("{n} ship", "{n} ships", 3))
     ('1 ship', '3 ships')
@@ -68,7 +68,7 @@ def msgn(one: str, many: str, /, n: int, **args: Any) -> Message:
 
 
 def clip(text: str, most: int = 40) -> str:
-    """``text`` as a message quotes it, at most ``most`` characters long: what strangers wrote may be a megabyte long, or break lines.
+    """Shorten untrusted ``text`` to ``most`` characters for quoting, and replace unprintable ones.
 
     >>> clip("battleship", 7), len(clip("a\\nb"))
     ('battle…', 3)

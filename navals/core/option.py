@@ -1,5 +1,4 @@
-"""Options of a game: one typed schema drives the set-up form, the command line, the record tag, the docs and
-the tests."""
+"""Options of a game: one typed schema for set-up form, command line, record tag, docs and tests."""
 
 from __future__ import annotations
 
@@ -16,8 +15,9 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - the options struct of a g
 
 
 class OptionError(ValueError):
-    """A value that an option cannot have. ``option`` names it ('' for the whole), ``message`` is the reason, ``offset`` its place in
-    a text, from 0 on, ``rule`` the rule of the game that says so ('' where none does).
+    """An invalid value of ``option`` (``''``: of the whole), with a message.
+
+    ``offset`` is its 0-based place in a text, ``rule`` the rule it breaks or ``''``.
 
     >>> from navals import games
     >>> try:
@@ -36,7 +36,7 @@ class OptionError(ValueError):
 
 
 def key_of(name: str) -> str:
-    """The name of an option as a struct's field, or a part of an id: what joins words is an underscore.
+    """Turn the name of an option into a field name or part of an id, with underscores.
 
     >>> key_of("strike.cruiser")
     'strike_cruiser'
@@ -45,20 +45,18 @@ def key_of(name: str) -> str:
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One value of a choice, as written in records, with its label for people."""
+    """One value of a choice, as written in records, with its label."""
 
     value: str
     label: Message
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Base of an option: its name in records, a label and a help sentence, and its default value, which ``Schema`` takes from
-    the struct that holds the options.
+    """Base of options. ``Schema`` fills in ``default`` from the options struct.
 
-    Words of a name may be joined by dots (``strike.cruiser``); ``key`` is the field that holds the value.
-    ``only`` names another option and the value it must have for this one to make sense; ``initial`` is the value with
-    which a form begins to edit this one, where that is needed and nothing was chosen yet. One that is not ``shown`` is
-    decided by how the set-up was opened (``Preset.modes``).
+    A name may join words by dots (``strike.cruiser``); ``key`` is the field that holds the value. ``only``
+    names another option and the value it needs for this one to apply. ``initial`` is the value at which forms
+    start editing. The way into the set-up decides an option that is not ``shown`` (``Preset.modes``).
     """
 
     name: str
@@ -68,10 +66,10 @@ class Option(msgspec.Struct, frozen=True):
     only: tuple[str, str] | None = None
     initial: Any = None
     group: Message | None = None
-    """The heading under which forms show it; options of a group stand together."""
+    """Heading in forms; options of a group are adjacent."""
     shown: bool = True
     early: bool = False
-    """Whether forms show it at once, and not among all options."""
+    """Whether forms show it at once, not only under all options."""
 
     @property
     def key(self) -> str:
@@ -79,27 +77,33 @@ class Option(msgspec.Struct, frozen=True):
         return key_of(self.name)
 
     def tidy(self, text: str) -> str:
-        """What somebody typed, without what they cannot have meant (blanks); it may still be wrong."""
+        """Clean up input, here surrounding blanks; the result may still be invalid."""
         return text.strip()
 
     def parse(self, text: str) -> Any:
-        """The value written as ``text``. Raises OptionError."""
+        """Read a value. Raise ``OptionError``."""
         raise NotImplementedError
 
+    def wrong(self, message: Message, text: str) -> OptionError:
+        """Return the error of a wrong text; the ``message`` may name ``{option}`` and ``{value}``."""
+        args = {"option": self.name, **message.args, "value": clip(text)}
+        return OptionError(self.name, Message(message.text, args))
+
     def write(self, value: Any) -> str:
-        """The text of a value as records have it, without blanks; ``parse`` gives the value again."""
+        """Write a value for records, without blanks; ``parse`` inverts it."""
         return str(value)
 
     def random(self, rng: random.Random) -> Any:
-        """Some valid value, for the contract tests."""
+        """Return a random valid value, for the contract tests."""
         raise NotImplementedError
 
 
 class Pick(Option, frozen=True, kw_only=True):
-    """One of a few named values, read in either case.
+    """One of a few named values; case is ignored.
 
     >>> from navals.core.message import msg
-    >>> sea = Pick(name="sea", label=msg("Sea"), help=msg(""), choices=(Choice("calm", msg("Calm")), Choice("rough", msg("Rough"))))
+    >>> calm, rough = Choice("calm", msg("Calm")), Choice("rough", msg("Rough"))
+    >>> sea = pick("sea", msg("Sea"), msg(""), calm, rough)
     >>> sea.parse("Rough")
     'rough'
     >>> sea.parse("flat")
@@ -114,27 +118,19 @@ class Pick(Option, frozen=True, kw_only=True):
             if choice.value.lower() == text.lower():
                 return choice.value
         values = ", ".join(choice.value for choice in self.choices)
-        raise OptionError(
-            self.name,
-            msg(
-                "{option} must be one of {values}, not {value}",
-                option=self.name,
-                values=values,
-                value=clip(text),
-            ),
-        )
+        raise self.wrong(msg("{option} must be one of {values}, not {value}", values=values), text)
 
     def random(self, rng: random.Random) -> str:
         return rng.choice(self.choices).value
 
 
 def pick(name: str, label: Message, help: Message, *choices: Choice, **more: Any) -> Pick:
-    """One of these choices; ``more`` as in ``Option``."""
+    """Create a ``Pick`` from its choices; ``more`` as in ``Option``."""
     return Pick(name, label, help, choices=choices, **more)
 
 
 class Number(Option, frozen=True, kw_only=True):
-    """A whole number from ``low`` to ``high``; a default of None means that it follows from other options.
+    """A whole number from ``low`` to ``high``; the default ``None`` follows other options.
 
     >>> from navals.core.message import msg
     >>> Number(name="bombs", label=msg("Bombs"), help=msg(""), low=1, high=99).parse("40")
@@ -147,16 +143,9 @@ class Number(Option, frozen=True, kw_only=True):
     def parse(self, text: str) -> int:
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
         if number is None or not self.low <= number <= self.high:
-            raise OptionError(
-                self.name,
-                msg(
-                    "{option} must be a whole number from {low} to {high}, not {value}",
-                    option=self.name,
-                    low=self.low,
-                    high=self.high,
-                    value=clip(text),
-                ),
-            )
+            bounds = {"low": self.low, "high": self.high}
+            message = msg("{option} must be a whole number from {low} to {high}, not {value}", **bounds)
+            raise self.wrong(message, text)
         return number
 
     def random(self, rng: random.Random) -> int | None:
@@ -166,7 +155,7 @@ class Number(Option, frozen=True, kw_only=True):
 
 
 class Numbers(Option, frozen=True, kw_only=True):
-    """A list of at most ``most`` whole numbers, each from ``low`` to ``high``, and of one at least.
+    """A list of 1 to ``most`` whole numbers, each from ``low`` to ``high``.
 
     >>> from navals.core.message import msg
     >>> fleet = Numbers(name="fleet", label=msg("Fleet"), help=msg(""), low=1, high=6, most=10)
@@ -183,22 +172,16 @@ class Numbers(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> tuple[int, ...]:
         parts = text.split(",")
-        good = all(
-            p.isascii() and p.isdecimal() and len(p) < 6 and self.low <= int(p) <= self.high for p in parts
-        )
-        if not good or len(parts) > self.most:
-            raise OptionError(
-                self.name,
-                msg(
-                    "{option} must be a list of 1 to {most} whole numbers from {low} to {high}, not {value}",
-                    option=self.name,
-                    most=self.most,
-                    low=self.low,
-                    high=self.high,
-                    value=clip(text),
-                ),
+        numbers = [int(p) for p in parts if p.isascii() and p.isdecimal() and len(p) < 6]
+        good = len(numbers) == len(parts) <= self.most
+        if not good or not all(self.low <= number <= self.high for number in numbers):
+            bounds = {"most": self.most, "low": self.low, "high": self.high}
+            message = msg(
+                "{option} must be a list of 1 to {most} whole numbers from {low} to {high}, not {value}",
+                **bounds,
             )
-        return tuple(int(p) for p in parts)
+            raise self.wrong(message, text)
+        return tuple(numbers)
 
     def write(self, value: Any) -> str:
         return ",".join(str(number) for number in value)
@@ -208,7 +191,7 @@ class Numbers(Option, frozen=True, kw_only=True):
 
 
 class Switch(Option, frozen=True, kw_only=True):
-    """True or false; a default of None means that it follows from other options.
+    """True or false; the default ``None`` follows other options.
 
     >>> from navals.core.message import msg
     >>> Switch(name="cards", label=msg("Cards"), help=msg("")).parse("TRUE")
@@ -219,10 +202,7 @@ class Switch(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> bool:
         if text.lower() not in ("true", "false"):
-            raise OptionError(
-                self.name,
-                msg("{option} must be true or false, not {value}", option=self.name, value=clip(text)),
-            )
+            raise self.wrong(msg("{option} must be true or false, not {value}"), text)
         return text.lower() == "true"
 
     def write(self, value: Any) -> str:
@@ -233,12 +213,12 @@ class Switch(Option, frozen=True, kw_only=True):
 
 
 class Schema(Generic[O]):
-    """All options of a game.
+    """All options of a game, held by the frozen ``struct`` with one field for each option's key.
 
-    ``struct`` is the frozen struct that holds them, one field an option (named by its key). ``normal`` returns the canonical
-    form of a valid struct (defaults spelled out become defaults again) and raises OptionError where values do
-    not fit together. ``draw`` gives random values by name where values drawn one by one would seldom be valid, ``effective`` the value of
-    an option (by name) that follows from others.
+    ``normal`` returns the canonical form of a valid struct (values equal to defaults become defaults) and
+    raises ``OptionError`` if values do not fit together. ``draw`` returns random values by name if
+    independent random values would rarely be valid. ``effective`` computes an option (by name) that follows
+    others.
 
     >>> from navals import games
     >>> schema = games.find("mats").schema
@@ -259,9 +239,9 @@ class Schema(Generic[O]):
     ) -> None:
         self.struct = struct
         plain = struct()
-        self.options: tuple[Option, ...] = tuple(
-            msgspec.structs.replace(option, default=getattr(plain, option.key)) for option in options
-        )
+        replace = msgspec.structs.replace
+        known = (replace(option, default=getattr(plain, option.key)) for option in options)
+        self.options: tuple[Option, ...] = tuple(known)
         self.by_name: dict[str, Option] = {option.name: option for option in self.options}
         self._read_as = {name.lower(): option for name, option in self.by_name.items()}
         self._normal = normal
@@ -269,21 +249,21 @@ class Schema(Generic[O]):
         self._effective = effective
 
     def default(self) -> O:
-        """The options where nobody said any."""
+        """Return the default options."""
         return self.struct()
 
     def effective(self, options: O, name: str) -> Any:
-        """The value that holds for the option ``name``, also where it follows from others."""
+        """Return the effective value of an option, even if it follows from others."""
         value = getattr(options, key_of(name))
         return self._effective(options, name) if value is None and self._effective is not None else value
 
     def build(self, values: Mapping[str, Any]) -> O:
-        """Options from values by name or key (the others at their defaults). Raises OptionError."""
+        """Build options from values by name or key, with defaults for the rest. Raise ``OptionError``."""
         fields = {key_of(name): value for name, value in values.items()}
         return self._normal(self.struct(**fields))
 
     def read(self, texts: Mapping[str, str]) -> O:
-        """Options from texts by name. Raises OptionError, also for a name that is no option; names in either case."""
+        """Read options from texts by name, ignoring case. Raise ``OptionError``, also for unknown names."""
         values: dict[str, Any] = {}
         for name, text in texts.items():
             option = self._read_as.get(name.lower())
@@ -293,8 +273,7 @@ class Schema(Generic[O]):
         return self.build(values)
 
     def parse(self, text: str) -> O:
-        """Options from ``name=value`` pairs separated by blanks. Raises OptionError with the offset of the
-        pair."""
+        """Read ``name=value`` pairs separated by blanks. Raise ``OptionError`` with the offset of a pair."""
         texts: dict[str, str] = {}
         offsets: dict[str, int] = {}
         for word in re.finditer(r"\S+", text):
@@ -309,17 +288,16 @@ class Schema(Generic[O]):
         try:
             return self.read(texts)
         except OptionError as error:
-            raise OptionError(
-                error.option, error.message, offsets.get(error.option.lower(), 0), error.rule
-            ) from None
+            offset = offsets.get(error.option.lower(), 0)
+            raise OptionError(error.option, error.message, offset, error.rule) from None
 
     def write(self, options: O) -> str:
-        """What differs from the defaults as ``name=value`` pairs, in the order of the schema; '' where nothing does."""
+        """Write non-default values as ``name=value`` pairs in schema order."""
         values = ((option, getattr(options, option.key)) for option in self.options)
         return " ".join(f"{one.name}={one.write(value)}" for one, value in values if value != one.default)
 
     def random(self, rng: random.Random) -> O:
-        """Some valid options, for the contract tests."""
+        """Return random valid options, for the contract tests."""
         while True:
             if self._draw is not None:
                 values = self._draw(rng)

@@ -1,4 +1,4 @@
-"""Computer players: anytime thinkers that see a view and nothing else."""
+"""Computer players: anytime thinkers that see nothing but a view."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ import msgspec
 from navals.core.message import Message
 
 LEVELS: Final = ("easy", "medium", "hard", "expert")
-"""The names of the four levels, the same in every game."""
+"""The four levels, the same in every game."""
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """How far a player may think. ``nodes`` is the game's own unit of effort (None: the level's usual
-    amount, ``times`` over).
+    """The effort a player may spend: ``nodes`` in the game's own unit, or ``times`` the level's usual amount.
 
-    Effort, never the clock, decides: the same view, seed and limit give the same action everywhere.
+    The limit is effort, not time: a view, a seed and a limit give the same action on every machine.
 
     >>> Limit(), Limit(nodes=500), Limit(times=10)
     (Limit(nodes=None, times=1), Limit(nodes=500, times=1), Limit(nodes=None, times=10))
@@ -29,20 +28,18 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 PATIENCE: Final = 10.0
-"""How many seconds a bot or a program may take for a move, unless another time is given."""
+"""Default time in seconds that a bot or a program may take for a move."""
 
 
 class Forfeit(Exception):
-    """A bot or a program has lost the game by its own fault. The text says why, as in "was silent for 10 s"."""
+    """A bot or a program lost the game by its own fault; the text is the reason ("was silent for 10 s")."""
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """The best action so far, its value (the player's own estimate, None if it has none) and the effort
-    spent.
+    """The best action so far, its value (the player's estimate or ``None``) and the effort spent.
 
-    ``reason`` is a sentence a person can learn from; ``detail`` what the screen may draw (odds by square,
-    ...). ``plan`` is what the player is up to, in a sentence that everybody hears once it has acted: it says nothing that
-    only this player knows, and reads the same whoever hears it.
+    ``reason`` is a sentence that teaches, ``detail`` data for the screen (odds by square, ...). ``plan`` is
+    the player's intention, announced to everyone after the action; it reveals no secrets.
 
     >>> Thought("1x2", value=0.6).value
     0.6
@@ -57,7 +54,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Player(Protocol):
-    """A computer player of one level, the same object for all its games. Whatever has these two names is one:
+    """A computer player of one level, shared by all its games. Every object with these two names is one:
 
     >>> import random
     >>> class First:
@@ -73,12 +70,12 @@ class Player(Protocol):
     level: str
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield ever better thoughts, at least every 50 ms, at least one; the last one is the decision."""
+        """Yield ever better thoughts, at least one, at least every 50 ms; the last one is the decision."""
         ...
 
 
 def decide(player: Player, view: Any, limit: Limit, rng: random.Random) -> Thought:
-    """The last thought of ``player`` on ``view``. Raises ValueError where it had none.
+    """Return the last thought of ``player`` on ``view``. Raise ``ValueError`` if it has none.
 
     >>> import random
     >>> from navals import games

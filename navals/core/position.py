@@ -1,8 +1,7 @@
-"""A state at a table: the game's own state, and what players may always do there (resign, offer a draw).
+"""A game's state at a table, with the table actions of every game: resign, and draws by agreement.
 
-These table actions are the same in every game and carry the rule id ``table``: a seat may resign whenever the
-game is not over, whoever is to act; the seat to act may offer a draw once in its turn, and the other side
-answers at once: where it has several seats, the next one of them after the seat that offers.
+Table actions carry the rule id ``table``. A seat may resign at any time before the end. The seat to act may
+offer a draw once in its turn; the other side answers at once, by its next seat after the one that offers.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ RULE: Final = "table"
 
 
 class Resign(msgspec.Struct, frozen=True, tag="resign"):
-    """The seat gives up, in or out of its turn: its side loses."""
+    """The seat resigns, in or out of turn; its side loses."""
 
 
 class Offer(msgspec.Struct, frozen=True, tag="draw"):
@@ -32,44 +31,41 @@ class Offer(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Accept(msgspec.Struct, frozen=True, tag="accept"):
-    """The seat that was offered a draw accepts it: nobody wins."""
+    """The seat accepts the offered draw; the game is tied."""
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline"):
-    """The seat that was offered a draw declines it, and the game goes on."""
+    """The seat declines the offered draw; the game continues."""
 
 
-TABLE_ACTIONS: Final[dict[str, Any]] = {
-    "resign": Resign(),
-    "draw": Offer(),
-    "accept": Accept(),
-    "decline": Decline(),
-}
 TABLE_TYPES: Final = (Resign, Offer, Accept, Decline)
+TABLE_ACTIONS: Final[dict[str, Any]] = {str(kind.__struct_config__.tag): kind() for kind in TABLE_TYPES}
 
 
 class Resigned(Event, frozen=True, kw_only=True):
-    """Tells that ``seat`` resigned."""
+    """The seat resigned and lost."""
 
     seat: int
 
 
 class Offered(Event, frozen=True, kw_only=True):
-    """Tells that ``seat`` offered a draw."""
+    """``seat`` offered a draw."""
 
     seat: int
 
 
 class Answered(Event, frozen=True, kw_only=True):
-    """Tells that ``seat`` accepted or declined the draw it was offered."""
+    """``seat`` accepted or declined a draw."""
 
     seat: int
     accepted: bool
 
 
 class Position(msgspec.Struct, Shown, frozen=True):
-    """``awaits`` is the seat that must answer an offer of a draw, ``offered`` the seat that has offered in
-    its present turn (NOBODY: none), ``ended`` the result when the table, not the rules, ended the game.
+    """The state and the table's own facts.
+
+    ``awaits`` is the seat that must answer an offer, ``offered`` the seat that has offered in its present
+    turn (``NOBODY``: none), ``ended`` the result if the table, not the rules, ended the game.
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -84,7 +80,7 @@ class Position(msgspec.Struct, Shown, frozen=True):
 
 
 def actor(position: Position) -> int:
-    """Who must act: a seat, CHANCE or NOBODY."""
+    """Return who must act: a seat, ``CHANCE`` or ``NOBODY``."""
     if position.ended is not None:
         return NOBODY
     if position.awaits != NOBODY:
@@ -93,12 +89,14 @@ def actor(position: Position) -> int:
 
 
 def result(position: Position) -> Result | None:
-    """The result, by the table or by the rules; None while the game goes on."""
+    """Return the result, by the table or by the rules; ``None`` during the game."""
     return position.ended if position.ended is not None else position.state.result()
 
 
 def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusal | None:
-    """Why ``seat`` may not take ``action`` now, or None. ``action`` is the table's or the game's; None asks whose turn it is.
+    """Return why ``seat`` may not take an action of the table or the game now, or ``None``.
+
+    The action ``None`` asks whose turn it is.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -138,7 +136,7 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
 def apply(
     game: Game[Any], position: Position, seat: int, action: Any, log: list[Event] | None = None
 ) -> Position:
-    """The position after a legal action; what happened is appended to ``log``. Raises IllegalAction.
+    """Return the position after a legal action and append its events to ``log``. Raise ``IllegalAction``.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -152,7 +150,7 @@ def apply(
         return _table(game, position, seat, action, log)
     state = position.state.apply(action, log)
     following = state.actor()
-    # A turn lasts while the same seat acts; draws by lot in between do not end it.
+    # A turn lasts while the same seat acts; chance draws in between do not end it.
     kept = position.offered if following in (position.offered, CHANCE) else NOBODY
     return Position(state, NOBODY, kept)
 
@@ -173,14 +171,14 @@ def _table(game: Game[Any], position: Position, seat: int, action: Any, log: lis
 
 
 def _answering(game: Game[Any], seat: int, options: Any) -> int:
-    """The seat that answers an offer for the other side: the next one of it."""
+    """Return the seat that answers an offer: the next one of the other side."""
     count, side = game.seating.seats(options), game.seating.side
     following = ((seat + step) % count for step in range(1, count))
     return next(other for other in following if side(other, options) != side(seat, options))
 
 
 def digest(game: Game[Any], position: Position) -> str:
-    """A hash of the canonical position: SHA-256, 64 hexadecimal digits, equal on every platform.
+    """Hash the canonical position: SHA-256, 64 hexadecimal digits, equal on every platform.
 
     >>> from navals import games
     >>> mats = games.find("mats")

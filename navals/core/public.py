@@ -1,4 +1,4 @@
-"""Names that a package gives out without importing the modules behind them: a start that asks for none of them pays for none."""
+"""Lazy imports of a package's public names, to keep start-up short."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any
 
 
 def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
-    """The function ``__getattr__`` (PEP 562) of a package. ``places`` are pairs of a module below it and the names it gives out, by blanks;
-    ``name=inner`` is given out under another name than its own. Raises AttributeError for what is not among them.
+    """Return the function ``__getattr__`` (PEP 562) of a package; it raises ``AttributeError``.
+
+    ``places`` maps modules below the package to their public names, separated by blanks; ``name=inner``
+    publishes ``inner`` under another name.
 
     >>> given_out("navals.core", {"seat": "CHANCE called=letter"})("called")(1)
     'B'
@@ -30,8 +32,8 @@ def given_out(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
 
 
 class Shown:
-    """What shows itself as a picture where programs are written (IPython, Jupyter): a state, a view, a record. Derive from it. The picture is the page's
-    (``navals.pictures``), which sits on the screens and is no part of what the browser loads: so it is found by its name, when somebody asks."""
+    """Mixin that shows a state, a view or a record as a picture in IPython and Jupyter. ``navals.pictures``
+    depends on the screens and is not loaded in the browser, so it is imported on demand."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Legality that speaks: why an action cannot be taken, and which rule says so."""
+"""Refusals: why an action is illegal, and by which rule."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from navals.core.message import Message
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A reason and its rule, e.g. ``regatta R8``; an empty rule means a fault of form (notation, whose
-    turn).
+    """A reason and its rule, e.g. ``regatta R8``; no rule for faults of form (notation, turn).
 
     >>> from navals.core.message import msg
     >>> str(Refusal(msg("no draw was offered"), "table"))
@@ -24,8 +23,10 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class NotationError(ValueError):
-    """A text that is no action of the game. ``message`` is the sentence, ``offset`` the place in the text, from 0 on, ``rule`` the rule that it breaks
-    (game and number; "" where it is merely not understood).
+    """A text that is no action of the game.
+
+    ``message`` is the reason, ``offset`` its 0-based place in the text, ``rule`` the broken rule (game and
+    number; ``""`` if the text cannot be parsed).
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -44,7 +45,7 @@ class NotationError(ValueError):
 
 
 class IllegalAction(ValueError):
-    """An action was applied that ``check`` refuses; ``refusal`` is what it said.
+    """An illegal action was applied; ``refusal`` is the reason from ``check``.
 
     >>> from navals import core, games
     >>> mats = games.find("mats")

@@ -12,8 +12,9 @@ UNFINISHED: Final = "*"
 
 
 class Result(msgspec.Struct, frozen=True):
-    """``outcome`` from the point of view of A's side (``1-0`` A's side wins, ``0-0`` both lose); ``reason``
-    is the game's own word for it, or ``resign`` and ``agreement`` at the table.
+    """``outcome`` by sides (``1-0``: A's side wins, ``0-0``: both lose) and the game's word for the reason.
+
+    Reasons of the table are ``resign`` and ``agreement``.
 
     >>> Result("0-1", "resign").outcome
     '0-1'
@@ -23,10 +24,12 @@ class Result(msgspec.Struct, frozen=True):
     reason: str
 
     def score(self, side: int) -> float:
-        """1 for a win of ``side`` (0 = A's), 0.5 for a tie, 0 for a loss.
+        """Return 1 for a win of ``side`` (0 = A's), 0.5 for a tie, 0 for a loss.
 
-        >>> Result("1-0", "fleet").score(0), Result("1/2-1/2", "agreement").score(1), Result("0-0", "both").score(0)
-        (1.0, 0.5, 0.0)
+        >>> Result("1-0", "fleet").score(0), Result("1/2-1/2", "agreement").score(1)
+        (1.0, 0.5)
+        >>> Result("0-0", "both").score(0)
+        0.0
         """
         if self.outcome == "1/2-1/2":
             return 0.5
@@ -36,7 +39,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def won_by(side: int, reason: str) -> Result:
-    """The result in which ``side`` (0 or 1) wins for ``reason``.
+    """Return the result in which ``side`` (0 or 1) wins for ``reason``.
 
     >>> won_by(1, "resign").outcome
     '0-1'

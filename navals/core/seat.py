@@ -1,21 +1,21 @@
-"""Seats: who acts, and how records name them (shared contract: the game record)."""
+"""Seats and their names in records."""
 
 from __future__ import annotations
 
 from typing import Final
 
 CHANCE: Final = -1
-"""The actor at a draw by lot or a throw of dice."""
+"""The actor at a chance draw or a throw of dice."""
 
 NOBODY: Final = -2
-"""The actor of a state that is over."""
+"""The actor after the end of the game."""
 
 LETTERS: Final = "ABCD"
-"""The names of the seats: no game has more."""
+"""Names of the seats: no game has more than four."""
 
 
 def letter(seat: int) -> str:
-    """Name of a seat in records: ``A`` to ``D``, ``*`` for chance.
+    """Return the name of a seat in records: ``A`` to ``D``, ``*`` for chance.
 
     >>> letter(0), letter(CHANCE)
     ('A', '*')
@@ -24,7 +24,7 @@ def letter(seat: int) -> str:
 
 
 def from_letter(text: str) -> int | None:
-    """The seat named by ``text`` (either case), None if it names none.
+    """Return the seat named by ``text`` (either case), or ``None``.
 
     >>> from_letter("b"), from_letter("*"), from_letter("E")
     (1, -1, None)

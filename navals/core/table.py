@@ -1,5 +1,4 @@
-"""The table: seats, players, dice and the record of one game. The record is the truth; take-back and resume
-are replays."""
+"""A table: seats, players, dice and the record of one game. Take-back and resume replay the record."""
 
 from __future__ import annotations
 
@@ -26,8 +25,9 @@ from navals.core.thinking.dial import Computer
 class Table(Shown):
     """A game in progress.
 
-    ``names[i]`` is what seat i is called: a person's name, or that of a computer player (``core.thinking.dial``: ``ai:LEVEL`` and more). ``seed`` feeds the
-    dice and the computer players; draws are numbered, so that a take-back brings the same dice back.
+    ``names[i]`` is the name of a person or a computer player (``core.thinking.dial``: ``ai:LEVEL`` and more)
+    at seat i. ``seed`` feeds the dice and the computer players; draws are numbered, so a take-back repeats
+    them.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -53,9 +53,9 @@ class Table(Shown):
         date: str | None = None,
         setup: str = "",
     ) -> Table:
-        """A new game; ``date`` is what its record says (``2026-01-31``), ``setup`` the position that it begins at ("": where the game begins). Who has no name ("")
-        has none in the record. Raises NotationError where ``setup`` is no position of the game."""
-        tags: dict[str, str] = {"Setup": setup} if setup else {}
+        """Start a game; ``date`` is the record's (``2026-01-31``), ``setup`` an optional given position.
+        Seats with an empty name get no name tag. Raise ``NotationError`` for an invalid ``setup``."""
+        tags = {"Setup": setup} if setup else {}
         for letter, name in zip(LETTERS, names, strict=False):
             dial.seat(tags, letter, name)
         if date:
@@ -64,13 +64,13 @@ class Table(Shown):
 
     @classmethod
     def resume(cls, text: str, seed: str) -> Table:
-        """A game from its record, with the seed that its draws come from. Raises RecordError."""
+        """Resume a game from its record, with the seed of its draws. Raise ``RecordError``."""
         return cls(record.read(text), seed)
 
     @classmethod
     def opened(cls, replay: Replay) -> Table:
-        """A game from a record that came from elsewhere. Its dice go on from the seed that the record tells. Without one, a
-        game that goes on gets a fresh seed, and a promise that holds for the draws to come; those so far are marked."""
+        """Continue a record from elsewhere, with dice from its seed if it has one. Otherwise an unfinished
+        game gets a fresh seed with a commitment, and earlier draws are marked."""
         seed = replay.tags.get("Seed")
         table = cls(replay, seed or secrets.token_hex(32))
         if not seed and replay.result() is None:
@@ -80,92 +80,92 @@ class Table(Shown):
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
+        """Return the game of the record."""
         return self.replay.game
 
     @property
     def options(self) -> Any:
-        """The options of the game that is played."""
+        """Return the options of the record."""
         return self.replay.options
 
     @property
     def position(self) -> Position:
-        """The position after the last action."""
+        """Return the position after the last action."""
         return self.replay.position
 
     @property
     def ply(self) -> int:
-        """How many actions were taken."""
+        """Return the number of actions so far."""
         return len(self.replay.moves)
 
     @property
     def names(self) -> list[str]:
-        """Names by seat; a seat without a name is its letter."""
-        seats = self.game.seating.seats(self.options)
-        return [self._name(seat) for seat in range(seats)]
+        """Return the names by seat; a seat without a name is its letter."""
+        return [self._name(seat) for seat in range(self.game.seating.seats(self.options))]
 
     def _name(self, seat: int) -> str:
         return dial.name_in(self.replay.tags, LETTERS[seat]) or LETTERS[seat]
 
     def computer(self, seat: int) -> Computer | None:
-        """The computer player at a seat, None for a person."""
+        """Return the computer player at a seat, or ``None`` for a person."""
         return dial.read(self._name(seat))
 
     def level(self, seat: int) -> str | None:
-        """The level of the computer player at a seat, or the one nearest to it; None for a person."""
+        """Return the level of the computer at a seat, or the nearest one; ``None`` for a person."""
         computer = self.computer(seat)
         return None if computer is None else computer.level
 
     def seat_player(self, seat: int, name: str) -> None:
-        """Change who sits at a seat (a name, "" for none, or that of a ``Computer``), also in the middle of a game. Raises ValueError
-        for a computer player that there is not."""
+        """Seat a person, nobody (``""``) or a ``Computer`` at any time. Raise ``ValueError`` if unknown."""
         dial.seat(self.replay.tags, LETTERS[seat], name)
 
     def actor(self) -> int:
-        """Who must act: a seat, CHANCE, or NOBODY when the game is over."""
+        """Return who must act: a seat, ``CHANCE``, or ``NOBODY`` after the end."""
         return rules.actor(self.position)
 
     def result(self) -> Result | None:
-        """How the game ended, None while it goes on."""
+        """Return the result, or ``None`` during the game."""
         return rules.result(self.position)
 
     def view(self, seat: int | None) -> Any:
-        """What a seat knows now (None: a bystander)."""
+        """Return the view of a seat now (``None``: a bystander)."""
         return self.position.state.view(seat)
 
     def play(self, seat: int, action: Any) -> tuple[Event, ...]:
-        """Take an action; returns what happened. Raises IllegalAction."""
+        """Take an action; return its events. Raise ``IllegalAction``."""
         return self.replay.play(seat, action)
 
     def draws(self) -> int:
-        """How many draws by lot there were so far: the number of the next one."""
+        """Return the number of chance draws so far, which is the number of the next one."""
         return sum(1 for move in self.replay.moves if move.seat == CHANCE)
 
     def roll(self) -> tuple[Event, ...]:
-        """Let chance act, from the table's dice; returns what happened."""
+        """Let chance act, from the table's dice; return the events."""
         return self.play(CHANCE, self.drawn())
 
     def drawn(self) -> Any:
-        """The action of chance that the table's dice give here."""
+        """Return the chance action that the table's dice give here."""
         return self.dice.draw(self.position.state, self.draws())
 
     def take_back(self, plies: int) -> list[Move]:
-        """Go back to the position after ``plies`` actions; returns the moves taken back."""
+        """Go back to the position after ``plies`` actions; return the moves taken back."""
         gone = self.replay.moves[plies:]
         self.replay.cut(plies)
         return gone
 
     def thinker(self, seat: int) -> random.Random:
-        """The generator of a computer player's own choices, by seat and ply: independent of the dice."""
+        """Return the generator of a computer player's choices, by seat and ply, independent of the dice."""
         return self.dice.generator(self.ply, f"player {seat}")
 
     def text(self) -> str:
-        """The canonical record of the game so far."""
+        """Return the canonical record of the game so far."""
         return record.write(self.replay)
 
 
 def playing(table: Table, players: list[Player], limit: Limit) -> Iterator[None]:
-    """What ``play_out`` does, in steps of a thought or an action. ``players`` are by seat. Raises ValueError where one has no thought.
+    """Play as ``play_out`` does, yielding after each thought or action.
+
+    ``players`` are by seat. Raise ``ValueError`` if one has no thought.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -191,7 +191,7 @@ def playing(table: Table, players: list[Player], limit: Limit) -> Iterator[None]
 
 
 def play_out(table: Table, players: list[Player], limit: Limit) -> Result:
-    """Let computer players (by seat) finish the game; returns how it ended. Offers of a draw are declined.
+    """Let computer players (by seat) finish the game; return the result. They decline draws.
 
     >>> from navals import games
     >>> game = games.find("mats")

@@ -1,1 +1,1 @@
-"""The line protocol, by which programs in any language play, are played against, and are told of games. See ``docs/bots.md``."""
+"""The line protocol for programs in any language that play or follow games. See ``docs/bots.md``."""

@@ -1,4 +1,4 @@
-"""Describe the views, actions and events of games from their structs, as the page ``views.md`` of the documentation."""
+"""Reference of views, actions and events (``views.md``), generated from their structs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ generated from the rules (`navals engine --views`). R1, 3.14 and the like are nu
 
 
 def page(game: Game[Any]) -> str:
-    """The chapter of a game, as Markdown.
+    """Return the chapter of a game, as Markdown.
 
     >>> from navals import games
     >>> print(page(games.find("mats")).splitlines()[0])
@@ -75,21 +75,20 @@ def page(game: Game[Any]) -> str:
 
 
 def book() -> str:
-    """Return the page ``views.md`` of the documentation: a chapter for every game."""
-    return (
-        HEAD + "".join(page(game) for game in map(games.find, games.IDS) if game is not None).rstrip() + "\n"
-    )
+    """Return the page ``views.md`` of the documentation, a chapter for each game."""
+    chapters = [page(game) for game in map(games.find, games.IDS) if game is not None]
+    return HEAD + "".join(chapters).rstrip() + "\n"
 
 
 def _load(game: Game[Any]) -> None:
-    """Import all rules of a game: its events are known by their classes."""
+    """Import all rules of a game, to find its events by their classes."""
     folder = games.module(game.id, "rules")
     for found in walk_packages(folder.__path__, "rules."):
         games.module(game.id, found.name)
 
 
 def _numbers(game: Game[Any], text: str) -> list[tuple[str, int]]:
-    """Numbers that a text calls by names, as the game's modules have them."""
+    """Return the named numbers in a text, from the game's modules."""
     found = {"CHANCE": CHANCE, "NOBODY": NOBODY}
     for name in sorted(sys.modules):
         if name.startswith(f"navals.games.{game.id}.rules"):
@@ -114,7 +113,7 @@ def _struct(cls: type, known: dict[type, None]) -> list[str]:
 
 
 def _type(info: types.Type, known: dict[type, None]) -> str:
-    """A type in words. Structs in it are noted in ``known``."""
+    """Describe a type, and note its structs in ``known``."""
     match info:
         case types.UnionType(types=many):
             return " or ".join(_type(one, known) for one in many)
@@ -133,15 +132,11 @@ def _type(info: types.Type, known: dict[type, None]) -> str:
 
 
 def _docs(cls: type) -> str:
-    """What a struct and those it is derived from say of themselves, as Markdown, without examples in Python."""
-    said = [
-        (inspect.getdoc(one) or "").partition("\n\n>>> ")[0]
-        for one in cls.__mro__
-        if one.__module__.startswith("navals.")
-        and "__doc__" in vars(one)
-        and one.__name__ not in ("Action", "Event", "State", "Shown")
-    ]
-    text = " ".join(" ".join(part.split()) for part in said if part)
+    """Return the docstrings of a struct and its bases as Markdown, without examples."""
+    bases = [one for one in cls.__mro__ if one.__module__.startswith("navals.") and "__doc__" in vars(one)]
+    own = [one for one in bases if one.__name__ not in ("Action", "Event", "State", "Shown")]
+    texts = ((inspect.getdoc(one) or "").partition("\n\n>>> ")[0] for one in own)
+    text = " ".join(" ".join(part.split()) for part in texts if part)
     return re.sub(r":class:|:func:", "", text).replace("``", "`")
 
 
@@ -150,7 +145,7 @@ def _cell(text: str) -> str:
 
 
 def _events(game: Game[Any]) -> Iterator[type[Event]]:
-    """The events of a game, and the end that all games have. (What the table itself tells is in ``docs/bots.md``.)"""
+    """Yield the events of a game, and the common ``Ended``; ``docs/bots.md`` lists those of the table."""
     waiting: list[type[Event]] = list(Event.__subclasses__())
     while waiting:
         cls = waiting.pop()
@@ -160,7 +155,7 @@ def _events(game: Game[Any]) -> Iterator[type[Event]]:
 
 
 def _examples(game: Game[Any]) -> dict[type, str]:
-    """An action of each kind in notation, as games by chance have it."""
+    """Return an action of each kind in notation, from random games."""
     found: dict[type, str] = {}
     kinds = len(get_args(game.action_type))
     for number in range(_TRIES):

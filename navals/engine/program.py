@@ -1,7 +1,7 @@
-"""A program of somebody's as a player: started, told what its seat sees, and asked for actions. See ``docs/bots.md``.
+"""External programs as players, told their seat's view and asked for actions (``docs/bots.md``).
 
-A program that ends, is silent for too long, reports an error or names an action that is not legal has lost that game
-(``Forfeit``). One that ended or was silent is started anew for the next game.
+A program that ends, stays silent, reports an error or names an illegal action loses the game (``Forfeit``). A
+program that ended or was silent is restarted for the next game.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _SHOWN: Final = 60
 
 
 class Program:
-    """A player (``navals.core.player.Player``) and a guest of matches (``navals.search.match.Guest``). It sits at all seats of its side.
-    Raises ValueError where the command is none."""
+    """A player (``navals.core.player.Player``) and guest of matches (``navals.search.match.Guest``), for all
+    seats of its side. Raise ``ValueError`` for an empty command."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         self.level: str = "".join(c if c.isprintable() else " " for c in f"cmd:{command}")[:40]
-        """What it is called."""
+        """Name of the player."""
         self._command = shlex.split(command)
         if not self._command:
             raise ValueError("no program is named")
@@ -44,27 +44,27 @@ class Program:
         self._told: dict[int, int] = {}
 
     def start(self) -> None:
-        """Start the program, if it does not run, and greet it. Raises OSError where there is no such program, Forfeit where it does not answer."""
+        """Start and greet the program if needed. Raise ``OSError`` or, without an answer, ``Forfeit``."""
         if self._process is not None and self._process.poll() is None:
             return
         self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._lines = SimpleQueue()
         self._sent = SimpleQueue()
         threading.Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
-        # A program that does not read what it is told must not make the match wait for it.
+        # A program that does not read its input must not block the match.
         threading.Thread(target=_write, args=(self._process, self._sent), daemon=True).start()
         self._say(f"navals {wire.VERSION}")
         self._await("navalsok")
 
     def sit(self, table: Table, seed: str) -> None:
-        """A game begins. Raises Forfeit."""
+        """Begin a game. Raise ``Forfeit``."""
         self._table, self._told = table, {}
         self.start()
         self._say(f"option seed {seed}")
         self._say(f"game {table.game.id} {table.game.schema.write(table.options)}".rstrip())
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """One thought: what the program says. Raises Forfeit."""
+        """Yield one thought, the program's answer. Raise ``Forfeit``."""
         table = self._table
         if table is None:
             raise ValueError("the program sits at no table")
@@ -83,7 +83,7 @@ class Program:
         yield Thought(action)
 
     def rise(self, result: Result) -> None:
-        """The game is over: every seat that was asked is told."""
+        """End the game, and inform each of its seats."""
         table = self._table
         if table is None:
             return
@@ -91,7 +91,7 @@ class Program:
             self._say("over " + server.over(self._seen(table, table.view(seat)), result))
 
     def close(self) -> None:
-        """Say goodbye, and end the program if it stays."""
+        """Say goodbye, and kill the program if it stays."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -111,7 +111,7 @@ class Program:
         self._sent.put(line)
 
     def _ask(self, line: str) -> str:
-        """What the program answers to a question. What it said before it was asked counts for nothing."""
+        """Ask a question and return the answer, ignoring earlier output."""
         ended = False
         while not ended and not self._lines.empty():
             ended = self._lines.get() is None
@@ -121,14 +121,14 @@ class Program:
         return self._await("bestmove")
 
     def _await(self, word: str) -> str:
-        """What stands behind a word at the beginning of a line, in the first line that has it."""
+        """Return the rest of the next line that begins with a word."""
         until = time.monotonic() + self._patience
         while True:
             try:
                 line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
             except Empty:
                 if self._process is not None:
-                    # What it may still say would be taken for the answer to another question.
+                    # Late output would be taken for the answer to another question.
                     _end(self._process)
                 raise Forfeit(f"was silent for {self._patience:g} s") from None
             if line is None:
@@ -168,7 +168,7 @@ def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> 
             process.stdin.flush()
         process.stdin.close()
     except OSError:
-        # It has ended, as whoever waits for its answer learns.
+        # It has ended; waiting for its answer will notice.
         return
 
 

@@ -1,7 +1,7 @@
-"""``navals engine``: our players and our rules behind a line protocol. ``docs/bots.md`` tells all messages.
+"""``navals engine``: players and rules behind a line protocol; ``docs/bots.md`` lists all messages.
 
-Every line is answered, by ``error`` where it cannot be understood. While a player thinks, the lines that come are looked at between its
-thoughts: ``stop``, ``quit`` and ``isready`` at once, all others afterwards.
+Invalid lines are answered by ``error``. While a player thinks, input is checked between thoughts: ``stop``,
+``quit`` and ``isready`` are handled at once, other lines afterwards.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from navals.core.thinking.dial import Computer
 from navals.engine import wire
 
 DEFAULT: Final = "expert"
-"""Who plays where nobody said."""
+"""Default player."""
 
 
 class Engine:
-    """What one conversation knows. ``computer`` finds the player that a text asks for in a game, and raises ValueError; ``coming`` is the next line that
-    has come already, or None."""
+    """State of one conversation. ``computer`` finds a player by name for a game, or raises ``ValueError``;
+    ``coming`` returns the next waiting line, or ``None``."""
 
     def __init__(
         self,
@@ -51,10 +51,10 @@ class Engine:
         self._view: Any = None
         self._waiting: deque[str] = deque()
         self.over: bool = False
-        """Whether somebody said ``quit``."""
+        """Whether ``quit`` was received."""
 
     def answers(self, line: str) -> Iterator[str]:
-        """The answers to a line, and to those that came while it was worked on."""
+        """Yield the answers to a line, and to lines received meanwhile."""
         self._waiting.append(line)
         while self._waiting and not self.over:
             yield from self._answer(self._waiting.popleft())
@@ -81,9 +81,7 @@ class Engine:
             return
         try:
             yield from known[word](rest.strip())
-        except (
-            Exception
-        ) as error:  # whatever a stranger's view or record does to a player, the conversation goes on
+        except Exception as error:  # bad input may break a player, not the conversation
             yield _error(str(error) or type(error).__name__)
 
     def _greet(self, rest: str) -> Iterator[str]:
@@ -197,24 +195,16 @@ class Engine:
             break
         if best is None:
             raise ValueError("the player had no thought")
-        about = {
-            "effort": best.effort,
-            "value": best.value,
-            "reason": None if best.reason is None else str(best.reason),
-        }
+        reason = None if best.reason is None else str(best.reason)
+        about = {"effort": best.effort, "value": best.value, "reason": reason}
         yield "info " + msgspec.json.encode(about).decode()
         yield "bestmove " + game.text(best.action)
 
 
 def over(shown: wire.Seen, result: Any) -> str:
-    """How a game ended, as it is told to a seat, in JSON."""
-    known = {
-        "seat": shown.seat,
-        "result": result.outcome,
-        "reason": result.reason,
-        "view": shown.view,
-        "events": shown.events,
-    }
+    """Describe the end of a game to a seat, in JSON."""
+    known = {"seat": shown.seat, "result": result.outcome, "reason": result.reason}
+    known |= {"view": shown.view, "events": shown.events}
     return msgspec.json.encode(known, order="deterministic").decode()
 
 
@@ -230,7 +220,7 @@ def _known(name: str) -> Game[Any]:
 
 
 def _limit(words: list[str]) -> Limit:
-    """``nodes N``, ``times N``, both or neither."""
+    """Read ``nodes N``, ``times N``, both or neither."""
     found = dict(zip(words[::2], words[1::2], strict=False))
     right = len(words) == 2 * len(found) and found.keys() <= {"nodes", "times"}
     if not right or not all(value.isdecimal() and int(value[:10]) > 0 for value in found.values()):
@@ -245,17 +235,17 @@ def converse(
     seed: str,
     source: Callable[[int], bytes] | None = None,
 ) -> int:
-    """Talk on standard input (or what ``source`` gives: at most so many bytes, none at the end) and output until it ends or somebody says
-    ``quit``; returns the exit status."""
+    """Serve standard input and output until the end or ``quit``; return the exit status. ``source`` replaces
+    standard input: it returns at most that many bytes, none at the end."""
     lines: SimpleQueue[str | None] = SimpleQueue()
 
     def reading() -> None:
-        # Not through ``sys.stdin``: Python cannot end while another thread waits in it.
+        # Python cannot exit while another thread waits in ``sys.stdin``.
         for line in split(source or (lambda most: os.read(0, most))):
             lines.put(line)
         lines.put(None)
 
-    # A thread of its own reads, so that ``stop`` is heard while somebody thinks.
+    # A separate thread reads, so that ``stop`` interrupts thinking.
     threading.Thread(target=reading, daemon=True).start()
     ended = False
 
@@ -265,7 +255,7 @@ def converse(
             line = lines.get_nowait()
         except Empty:
             return None
-        # Whoever has said all still gets the answer to it.
+        # The last line is still answered.
         ended = ended or line is None
         return line
 
@@ -280,7 +270,7 @@ def converse(
 
 
 def split(source: Callable[[int], bytes]) -> Iterator[str]:
-    """The lines in the bytes of a source. One that is too long is ``(too long)``.
+    """Split the bytes of a source into lines; overlong ones become ``(too long)``.
 
     >>> import io
     >>> list(split(io.BytesIO(b"isready\\nquit").read))

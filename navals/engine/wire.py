@@ -1,7 +1,6 @@
-"""What is sent to whoever plays a seat: what that seat sees, and nothing else.
+"""Messages to the player of a seat, made only from its view and its events.
 
-All of it comes from the seat's view and from the events that were told to it, so that two positions that look the same to a seat
-are the same lines to it.
+Equal views give equal lines.
 """
 
 from __future__ import annotations
@@ -18,23 +17,23 @@ from navals.core.game import Game
 from navals.core.seat import LETTERS, NOBODY, letter
 
 VERSION: Final = "1"
-"""The version of the protocol."""
+"""Version of the protocol."""
 LONGEST: Final = 1 << 20
-"""No line has more bytes."""
+"""Maximum length of a line, in bytes."""
 EXAMPLES: Final = 8
-"""How many legal actions are named where they cannot be listed."""
+"""Number of example actions if they cannot be listed."""
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """What the actor of a view may do: all of it in a fixed order (``complete``), or some examples."""
+    """Legal actions of a view's actor: all in a fixed order (``complete``), or examples."""
 
     actions: tuple[Any, ...]
     complete: bool
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A position as a seat sees it: who sees it, who must act (None: nobody any more), the view, what may be done in notation (nothing for
-    who is not to act) and whether that is all, and what the seat was told."""
+    """A position seen by a seat: seat, actor (``None``: the game is over), view, its legal actions in
+    notation, whether they are ``complete``, and its events."""
 
     seat: str
     actor: str | None
@@ -44,17 +43,17 @@ class Seen(msgspec.Struct, frozen=True):
     events: tuple[dict[str, Any], ...] = ()
 
     def line(self) -> str:
-        """As JSON, without line breaks."""
+        """Return it as one line of JSON."""
         return msgspec.json.encode(self, order="deterministic").decode()
 
 
 def imagined(game: Game[Any], view: Any) -> Any:
-    """Return a complete state that fits a view, always the same one."""
+    """Return a fixed full state that fits a view."""
     return game.hidden.guess(view, Dice("").generator(0))
 
 
 def choices(game: Game[Any], view: Any, examples: int = EXAMPLES) -> Choices:
-    """Return what the actor of a ``view`` of its own may do, as a state that fits the view tells.
+    """Return the legal actions of the actor of its own ``view``.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -75,7 +74,7 @@ def _choices(state: Any, examples: int = EXAMPLES) -> Choices:
 
 
 def told(events: Iterable[Event], seat: int) -> tuple[dict[str, Any], ...]:
-    """What a seat is told of events: for each one its ``event`` (the name of its class), and its fields."""
+    """Describe events to a seat, each by its class as ``event`` and its fields."""
     found = []
     for event in events:
         if event.visible_to(seat):
@@ -86,7 +85,7 @@ def told(events: Iterable[Event], seat: int) -> tuple[dict[str, Any], ...]:
 
 
 def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
-    """The position behind a seat's own view, with what the seat was told of ``events``.
+    """Describe the position of a seat's own view, with the seat's events.
 
     >>> from navals import games
     >>> game = games.find("bataille")
@@ -108,8 +107,7 @@ def seen(game: Game[Any], view: Any, events: Iterable[Event] = ()) -> Seen:
 
 
 def plain(game: Game[Any], view: Any) -> Any:
-    """Return the view with options such that equal views are equal bytes. Options leave out what is as usual, but msgspec
-    knows a usual text by its identity, which a text that was decoded does not have."""
+    """Return the view with fresh strings: msgspec omits a default string only by identity."""
     options = getattr(view, "options", None)
     if options is None:
         return view
@@ -122,12 +120,13 @@ def _usual(game: Game[Any], text: str) -> Any:
 
 
 def encoded(game: Game[Any], view: Any) -> str:
-    """A view as JSON: the same bytes for equal views.
+    """Encode a view as JSON; equal views give equal bytes.
 
     >>> from navals import games
     >>> game = games.find("bataille")
     >>> start = game.start(game.schema.default()).view(0)
-    >>> encoded(game, msgspec.json.decode(msgspec.json.encode(start), type=type(start))) == encoded(game, start)
+    >>> again = msgspec.json.decode(msgspec.json.encode(start), type=type(start))
+    >>> encoded(game, again) == encoded(game, start)
     True
     """
     return msgspec.json.encode(plain(game, view), order="deterministic").decode()
@@ -135,18 +134,18 @@ def encoded(game: Game[Any], view: Any) -> str:
 
 @cache
 def view_type(game: Game[Any]) -> type:
-    """The struct of a game's views."""
+    """Return the struct type of a game's views."""
     return type(game.start(game.schema.parse(game.match_options)).view(0))
 
 
 class _Sent(msgspec.Struct):
-    """What is read of a position: the rest is for those who do not know the rules."""
+    """The part of a position that is read back."""
 
     view: msgspec.Raw
 
 
 def read(game: Game[Any], text: str) -> Any:
-    """The view in a position that was sent. Raises ValueError where there is none, or one that no position gives."""
+    """Read the view of a position. Raise ``ValueError`` if it is invalid or impossible."""
     view: Any = msgspec.json.decode(msgspec.json.decode(text.encode(), type=_Sent).view, type=view_type(game))
     if view.seat not in range(len(LETTERS)):
         raise ValueError("the view is no seat's")
@@ -161,5 +160,5 @@ def read(game: Game[Any], text: str) -> Any:
 
 
 def flat(events: Sequence[Sequence[Event]]) -> list[Event]:
-    """The events of several actions, one after the other."""
+    """Return the events of several actions in a row."""
     return [event for some in events for event in some]

@@ -1,11 +1,12 @@
-"""Games and players of other people: wheels that are installed beside this package and say so by an entry point of the groups ``navals.games`` and ``navals.players``.
+"""Third-party games and players: installed wheels with entry points ``navals.games`` and ``navals.players``.
 
     [project.entry-points."navals.games"]
     regatta = "navals_regatta"
 
-The name is the game's id, the value the package that is its folder, with the parts that ``docs/adding-a-game.md`` tells; its own modules import each
-other as ``navals.games.<id>``. Such a game is offered once it has passed the conformance kit (``navals.conformance``), in this state of its files and with
-this version of ours; what was found is noted in the cache folder of whoever plays. Installing a wheel means to trust it: its programs run like any other.
+The name is the game's id, the value its package, laid out as in ``docs/adding-a-game.md``; its modules import
+each other as ``navals.games.<id>``. A game is offered once these files pass the conformance kit
+(``navals.conformance``) of this version; verdicts are stored in the user's cache folder. Installing a wheel
+means trusting it: its code runs like any other.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ _LONGEST: Final = 500
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """A game or a player in a wheel: its id, its package (of a player: its module, perhaps with a function), and the name and version of the distribution."""
+    """A game or a player in a wheel: id, package (or a player's module, perhaps with a function), name and
+    version of the distribution."""
 
     id: str
     package: str
@@ -40,7 +42,8 @@ class Extension(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the kit found: the digest of its games, or ``why`` the game is not offered. Of a player: the games that it has played (``plays``), or what it did wrong."""
+    """A test result: the digest of a game's games, or ``why`` it is not offered; for a player, the games it
+    has played (``plays``)."""
 
     extension: Extension
     digest: str = ""
@@ -49,27 +52,21 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def passed(self) -> bool:
-        """Whether the game is offered."""
+        """Return whether all tests passed."""
         return not self.why
 
 
 def found(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
-    """The games in wheels that are installed here, by their ids; or the players."""
-    known = [
-        Extension(
-            one.name,
-            one.value,
-            one.dist.name if one.dist else "",
-            one.dist.version if one.dist else "",
-            kind,
-        )
-        for one in entry_points(group=GROUP if kind == "game" else players.GROUP)
-    ]
+    """Return the installed games or players, by id."""
+    known = []
+    for one in entry_points(group=GROUP if kind == "game" else players.GROUP):
+        name, version = (one.dist.name, one.dist.version) if one.dist else ("", "")
+        known.append(Extension(one.name, one.value, name, version, kind))
     return tuple(sorted(known, key=lambda one: (one.id, one.name)))
 
 
 def offer(extension: Extension, again: bool = False) -> Verdict:
-    """Hold a game to the kit, unless that was done already, and take it in where it passes; ``again``: also where it was done."""
+    """Test a game, unless a verdict is stored (``again``: always), and adopt it if it passes."""
     noted = _Notes.read()
     state = _state(extension.package)
     verdict = None if again or not state else noted.verdicts.get(state)
@@ -78,7 +75,7 @@ def offer(extension: Extension, again: bool = False) -> Verdict:
         game = games.find(extension.id)
         if verdict is None and game is not None:
             verdict = Verdict(extension, check_game(game, CHECKED))
-    except Exception as error:  # whatever a stranger's program raises
+    except Exception as error:  # third-party code may raise anything
         verdict = Verdict(extension, why=_told(error))
     assert verdict is not None
     if not verdict.passed and extension.id in games.IDS and games.places(extension.id):
@@ -90,7 +87,7 @@ def offer(extension: Extension, again: bool = False) -> Verdict:
 
 
 def try_out(extension: Extension, again: bool = False) -> Verdict:
-    """Let a player play some games by the rules, unless that was done already; ``again``: also where it was done."""
+    """Let a player play some games, unless a verdict is stored (``again``: always)."""
     noted, state = _Notes.read(), _state(extension.package, extension.id)
     verdict = None if again or not state else noted.verdicts.get(state)
     if verdict is None:
@@ -102,7 +99,7 @@ def try_out(extension: Extension, again: bool = False) -> Verdict:
             for _ in players.trying(entry, ids):
                 pass
             verdict = Verdict(extension, plays=ids)
-        except Exception as error:  # whatever a stranger's program raises
+        except Exception as error:  # third-party code may raise anything
             verdict = Verdict(extension, why=_told(error))
         if state:
             noted.verdicts[state] = verdict
@@ -111,12 +108,12 @@ def try_out(extension: Extension, again: bool = False) -> Verdict:
 
 
 def noted(extension: Extension) -> Verdict:
-    """What is noted of a game that is offered."""
+    """Return the stored verdict on an offered game."""
     return _Notes.read().verdicts.get(_state(extension.package)) or Verdict(extension)
 
 
 def offer_all(extensions: Iterable[Extension] | None = None) -> tuple[Verdict, ...]:
-    """Hold all games that are installed to the kit and take in those that pass."""
+    """Test all installed games, and adopt those that pass."""
     wanted = found() if extensions is None else extensions
     return tuple(offer(one) for one in wanted if not games.places(one.id))
 
@@ -127,15 +124,14 @@ def _told(error: BaseException) -> str:
 
 
 def _state(package: str, player: str = "") -> str:
-    """The digest of all files of a package and of our version; of a ``player``: of its module, with the package that it is in. "" where there is none."""
+    """Return a digest of our version and a package's files (or a ``player``'s); "" without any."""
     module = package.partition(":")[0]
     try:
         spec = find_spec(module.partition(".")[0] if player else module)
     except (ImportError, ValueError):
         return ""
-    total = hashlib.sha256(
-        f"{__version__} {CHECKED} {sys.version_info[:2]} {player} {package if player else ''}".encode()
-    )
+    version = f"{__version__} {CHECKED} {sys.version_info[:2]} {player} {package if player else ''}"
+    total = hashlib.sha256(version.encode())
     if player and spec is not None and not spec.submodule_search_locations and spec.origin:
         total.update(Path(spec.origin).read_bytes())
         return total.hexdigest()
@@ -148,28 +144,27 @@ def _state(package: str, player: str = "") -> str:
 
 
 class _Notes(msgspec.Struct):
-    """What was found, by the state of the files."""
+    """Stored verdicts, by digest of the files."""
 
     verdicts: dict[str, Verdict] = {}
 
     @staticmethod
     def path() -> Path:
-        """Where it is noted."""
-        usual = os.environ.get("XDG_CACHE_HOME") or (
-            os.environ.get("LOCALAPPDATA") if os.name == "nt" else None
-        )
-        return Path(usual or Path.home() / ".cache") / "navals" / "extensions.json"
+        """Return the path of the file."""
+        windows = os.environ.get("LOCALAPPDATA") if os.name == "nt" else None
+        usual = os.environ.get("XDG_CACHE_HOME") or windows or Path.home() / ".cache"
+        return Path(usual) / "navals" / "extensions.json"
 
     @classmethod
     def read(cls) -> _Notes:
-        """Nothing where there is none, or none that can be read: then the kit runs."""
+        """Read the verdicts; return none if the file is missing or damaged."""
         try:
             return msgspec.json.decode(cls.path().read_bytes(), type=cls)
         except (OSError, ValueError, RuntimeError):
             return cls()
 
     def write(self) -> None:
-        """Note it; where that cannot be, the kit runs each time."""
+        """Write the verdicts, if possible; otherwise the tests run each time."""
         try:
             self.path().parent.mkdir(parents=True, exist_ok=True)
             fresh = self.path().with_suffix(f".{os.getpid()}")

@@ -1,10 +1,10 @@
-"""Computer players in wheels, found by entry points of the group ``navals.players`` (``docs/bots.md``)::
+"""Computer players in wheels, found by entry points ``navals.players`` (``docs/bots.md``)::
 
     [project.entry-points."navals.players"]
     greedy = "my_bots.greedy"
 
-The name is the player's, the value its module, or a function in one (``my_bots:best``). The module is a bot's program
-(``navals.core.thinking.bot``); with ``GAMES``, a tuple of ids, it plays these games only.
+The name is the player's, the value its module or a function in one (``my_bots:best``). The module is a bot
+(``navals.core.thinking.bot``); ``GAMES``, a tuple of ids, limits its games.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from navals.core.thinking.bot import Bot
 
 GROUP: Final = "navals.players"
 TRIALS: Final = 2
-"""How many games of each game a player plays before it is offered."""
+"""Number of trial games of each game before a player is offered."""
 _NAME: Final = re.compile(r"[A-Za-z][\w-]{0,23}", re.ASCII)
 
 
@@ -36,20 +36,19 @@ class Entry(NamedTuple):
     target: str
 
     def bot(self, game: Game[Any]) -> Bot:
-        """Load the player for a game, anew at each call. Raises BotError."""
+        """Load the player for a game, anew at each call. Raise ``BotError``."""
         with redirect_stdout(sys.stderr):
             return Bot(game, self.target, self.name, installed=True)
 
     def games(self) -> tuple[str, ...]:
-        """Return the ids of the games it plays. Raises BotError."""
+        """Return the ids of the games it plays. Raise ``BotError``."""
         game = next(game for game_id in games.IDS if (game := games.find(game_id)) is not None)
         wanted = self.bot(game).games
         return tuple(game_id for game_id in games.IDS if wanted is None or game_id in wanted)
 
 
 def found() -> Iterator[Entry]:
-    """Yield the installed players by name. Names have 1 to 24 letters, digits, - and _; a name that is taken, or that is
-    a level's, is skipped."""
+    """Yield the installed players by name: 1 to 24 letters, digits, - and _, no levels and no duplicates."""
     taken = set(LEVELS)
     for one in sorted(entry_points(group=GROUP), key=lambda one: one.name):
         if one.name not in taken and _NAME.fullmatch(one.name):
@@ -58,13 +57,13 @@ def found() -> Iterator[Entry]:
 
 
 def find(name: str) -> Entry | None:
-    """Return the installed player of that name, or None."""
+    """Return the installed player of that name, or ``None``."""
     return next((one for one in found() if one.name == name), None)
 
 
 def trying(entry: Entry, ids: tuple[str, ...]) -> Iterator[str]:
-    """Let a player play ``TRIALS`` games of each of these against the easiest computer player, sides changed. Yields ""
-    after each action, and the game's id at the end of a game. Raises Forfeit."""
+    """Let a player play ``TRIALS`` games of each id against the easiest computer, with alternating sides.
+    Yield "" after each action, and the id at the end of a game. Raise ``Forfeit``."""
     if not ids:
         raise Forfeit("plays no game that is here")
     for game_id in ids:

@@ -1,7 +1,9 @@
-"""Wheels of other people in the page: files that a person picks, with games (entry points ``navals.games``), players (``navals.players``) or what these need.
+"""Third-party wheels in the page: files picked by a person, with games (entry points ``navals.games``),
+players (``navals.players``) or their dependencies.
 
-What is wanted is told as texts (``Kept``) by the names of the distributions; ``settle`` has the rest follow, through a ``Site``: in the page micropip
-(``navals/browser/others.py``). ``there`` is what came of it. Nothing is fetched from anywhere.
+Stored wheels (``Kept``) are texts by distribution name. ``settle`` installs them through a ``Site``, in the
+page micropip (``navals/browser/others.py``), and ``there`` returns the results. This module makes no
+requests.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from navals.core.message import Message, msg
 from navals.core.player import Forfeit
 
 MOST: Final = 5 * 2**20
-"""So many bytes a wheel has at most."""
+"""Maximum size of a wheel, in bytes."""
 _UNPACKED: Final = 8 * MOST
 _FILE: Final = re.compile(r"([A-Za-z0-9][\w.]*)-([\w.!+]+)(?:-\d[\w.]*)?-[\w.]+-none-any\.whl", re.ASCII)
 _ENTRY: Final = re.compile(r"([\w.-]+)\s*=\s*([\w.:]+)", re.ASCII)
@@ -33,7 +35,7 @@ _NEED: Final = re.compile(r"[A-Za-z0-9][\w.-]*", re.ASCII)
 
 
 class WheelError(Exception):
-    """A file is no wheel that could be installed; ``message`` says why."""
+    """A file is no usable wheel; ``message`` is the reason."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -41,8 +43,8 @@ class WheelError(Exception):
 
 
 class Wheel(msgspec.Struct, frozen=True):
-    """What a wheel says of itself: the ``name`` of its distribution (as others write it too), its games and players with their packages, what it ``requires`` (as it is written
-    there), the packages at its ``top``, and the ``digest`` of its bytes."""
+    """Facts about a wheel: normalised ``name``, games and players with their packages, raw requirements,
+    packages at its ``top``, and ``digest`` of its bytes."""
 
     file: str
     name: str
@@ -56,8 +58,8 @@ class Wheel(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is kept of a wheel: its ``file``'s name, its ``data`` in base64, and what was found: in which ``state`` (of the wheel and of this program, ``state_of``) it was
-    tried, and ``why`` it is not offered, as it was told then."""
+    """A stored wheel: ``file`` name, ``data`` in base64, and its verdict: the tested ``state``
+    (``state_of``), and ``why`` it is not offered."""
 
     file: str
     data: str
@@ -66,30 +68,30 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class There(NamedTuple):
-    """A wheel that is wanted: installed, or (``why``) not."""
+    """A wanted wheel: installed, or (``why``) not."""
 
     wheel: Wheel
     why: Message | None = None
 
 
 class Site(Protocol):
-    """Where wheels are installed."""
+    """A place to install wheels."""
 
     async def has(self, requirement: str) -> bool:
-        """Whether what a wheel requires is here; what only the site itself has to bring comes by asking."""
+        """Return whether a requirement is met; the site may load its own packages for it."""
         ...
 
     async def install(self, file: str, data: bytes) -> None:
-        """Install a wheel. Raises whatever is wrong with it."""
+        """Install a wheel. Raise any error in it."""
         ...
 
     def remove(self, name: str) -> None:
-        """Take a distribution away."""
+        """Remove an installed distribution."""
         ...
 
 
 def called(name: str) -> str:
-    """The name of a distribution as it is compared.
+    """Normalise the name of a distribution.
 
     >>> called("Navals_Boats.extra")
     'navals-boats-extra'
@@ -98,7 +100,7 @@ def called(name: str) -> str:
 
 
 def read(file: str, data: bytes) -> Wheel:
-    """What a wheel says of itself. Raises WheelError.
+    """Read the facts about a wheel. Raise ``WheelError``.
 
     >>> try:
     ...     read("boats.zip", b"")
@@ -122,21 +124,21 @@ def read(file: str, data: bytes) -> Wheel:
             points = archive.read(entries).decode() if entries in names else ""
     except WheelError:
         raise
-    except Exception:  # whatever a damaged file makes of its reader
+    except Exception:  # a damaged file may raise anything
         raise WheelError(msg("the file is damaged")) from None
     head = metadata.partition("\n\n")[0].splitlines()
     needs = [line.partition(":")[2].strip() for line in head if line.lower().startswith("requires-dist:")]
     top = sorted({name.partition("/")[0].removesuffix(".py") for name in names if ".dist-info/" not in name})
     if "navals" in top:
         raise WheelError(msg("it would write over this program"))
-    return Wheel(
-        file, called(found[1]), found[2], len(data), _entries(points, "navals.games"), _entries(points, "navals.players"),
-        tuple(need for need in needs if not re.search(r";.*\bextra\s*==", need)), tuple(top), hashlib.sha256(data).hexdigest(),
-    )  # fmt: skip
+    games, players = (_entries(points, group) for group in ("navals.games", "navals.players"))
+    needs = [need for need in needs if not re.search(r";.*\bextra\s*==", need)]
+    digest = hashlib.sha256(data).hexdigest()
+    name, version = called(found[1]), found[2]
+    return Wheel(file, name, version, len(data), games, players, tuple(needs), tuple(top), digest)
 
 
 def _entries(text: str, group: str) -> dict[str, str]:
-    """The entry points of a group."""
     found, here = {}, ""
     for line in map(str.strip, text.splitlines()):
         if line.startswith("["):
@@ -147,12 +149,12 @@ def _entries(text: str, group: str) -> dict[str, str]:
 
 
 def state_of(wheel: Wheel) -> str:
-    """A wheel, and the program that has tried it: what was found holds for these."""
+    """Return a digest of a wheel and of this program, for which a verdict holds."""
     return hashlib.sha256(f"{wheel.digest} {__version__} {CHECKED}".encode()).hexdigest()[:32]
 
 
 def bytes_of(data: str) -> bytes:
-    """What base64 says. Raises WheelError."""
+    """Decode base64. Raise ``WheelError``."""
     try:
         return base64.b64decode(data, validate=True)
     except (binascii.Error, ValueError):
@@ -160,13 +162,13 @@ def bytes_of(data: str) -> bytes:
 
 
 def encode(kept: Kept) -> str:
-    """The text that is kept of a wheel."""
+    """Write a stored wheel as text."""
     return msgspec.json.encode(kept).decode()
 
 
 @lru_cache(maxsize=32)
 def decode(text: str) -> tuple[Kept, Wheel] | None:
-    """What is kept of a wheel, and what it says of itself; None for a text that is none."""
+    """Read a stored wheel and its facts, or return ``None`` for an invalid text."""
     try:
         kept = msgspec.json.decode(text, type=Kept)
         return kept, read(kept.file, bytes_of(kept.data))
@@ -174,24 +176,25 @@ def decode(text: str) -> tuple[Kept, Wheel] | None:
         return None
 
 
-# -------------------------------------------------------------------------------------------------- what is installed
+# ----------------------------------------------------------------------------------------- installed wheels
 
 _there: dict[str, There] = {}
 
 
 def there() -> Mapping[str, There]:
-    """The wheels that are wanted, by name, and what came of them."""
+    """Return the wanted wheels by name, with their results."""
     return _there
 
 
 def unsettled(wanted: Mapping[str, str]) -> bool:
-    """Whether something is to be installed, or taken away."""
+    """Return whether anything must be installed or removed."""
     digests = {name: known[1].digest for name, text in wanted.items() if (known := decode(text)) is not None}
     return digests != {name: one.wheel.digest for name, one in _there.items()}
 
 
 async def settle(wanted: Mapping[str, str], site: Site) -> None:
-    """Install what is wanted, and take away what is not. What needs another wheel waits for it; a wheel for which one never comes is told of (``There.why``)."""
+    """Install the wanted wheels and remove others. A wheel waits for its requirements; if they never come,
+    ``There.why`` says so."""
     waiting = {name: known for name, text in wanted.items() if (known := decode(text)) is not None}
     for name, one in list(_there.items()):
         if name in waiting and one.wheel.digest == waiting[name][1].digest and one.why is None:
@@ -203,7 +206,7 @@ async def settle(wanted: Mapping[str, str], site: Site) -> None:
             _forget(one.wheel)
     kept = {name: one for name, one in _there.items() if one.why is None}
     while lost := {name: one for name, one in kept.items() if await _lacking(one.wheel, site)}:
-        # What it needed is gone.
+        # A requirement was removed.
         for name, one in lost.items():
             del kept[name], _there[name]
             site.remove(one.wheel.name)
@@ -220,14 +223,13 @@ async def settle(wanted: Mapping[str, str], site: Site) -> None:
             del waiting[name]
             try:
                 await site.install(text.file, bytes_of(text.data))
-            except Exception as error:  # whatever is wrong with it
+            except Exception as error:  # a wheel may raise anything
                 why = msg("it cannot be installed: {why}", why=clipped(error))
             _there[name] = There(wheel, why)
     for name, (_, wheel) in waiting.items():
         needs = ", ".join(await _lacking(wheel, site))
-        _there[name] = There(
-            wheel, msg("it needs {names}, which is not here: choose that wheel too", names=needs)
-        )
+        why = msg("it needs {names}, which is not here: choose that wheel too", names=needs)
+        _there[name] = There(wheel, why)
 
 
 async def _lacking(wheel: Wheel, site: Site) -> list[str]:
@@ -235,7 +237,7 @@ async def _lacking(wheel: Wheel, site: Site) -> list[str]:
 
 
 def name_of(requirement: str) -> str:
-    """The distribution that a requirement is about.
+    """Return the normalised distribution name of a requirement.
 
     >>> name_of("msgspec (>=0.19)"), name_of("Navals_Boats >= 1 ; python_version > '3'")
     ('msgspec', 'navals-boats')
@@ -245,32 +247,22 @@ def name_of(requirement: str) -> str:
 
 
 def _forget(wheel: Wheel) -> None:
-    """The modules of a wheel are gone."""
-    for module in [
-        one for one in sys.modules if one.partition(".")[0] in wheel.top and one.partition(".")[0] != "navals"
-    ]:
-        del sys.modules[module]
+    for module in list(sys.modules):
+        if module.partition(".")[0] in {*wheel.top} - {"navals"}:
+            del sys.modules[module]
 
 
-# -------------------------------------------------------------------------------------------------- which games they bring
+# ------------------------------------------------------------------------------------------- adopted games
 
 _adopted: dict[str, str] = {}
-"""The games of wheels that were taken in, with the digest of their wheels."""
+"""Adopted games of wheels, with the digests of their wheels."""
 
 
 def let_go(allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -> tuple[str, ...]:
-    """Forget the games of wheels that are gone, and those that are not ``allowed``; returns their ids."""
-    here = {
-        (game_id, one.wheel.digest)
-        for one in _there.values()
-        if one.why is None
-        for game_id in one.wheel.games
-    }
-    gone = tuple(
-        game_id
-        for game_id, digest in _adopted.items()
-        if (game_id, digest) not in here or not allowed(game_id, digest)
-    )
+    """Forget games of removed wheels, and others not ``allowed``; return their ids."""
+    installed = [one.wheel for one in _there.values() if one.why is None]
+    here = {(game_id, wheel.digest) for wheel in installed for game_id in wheel.games}
+    gone = tuple(id for id, digest in _adopted.items() if (id, digest) not in here or not allowed(id, digest))
     for game_id in gone:
         del _adopted[game_id]
         games.forget(game_id)
@@ -278,7 +270,8 @@ def let_go(allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -
 
 
 def take_in(wheel: Wheel) -> None:
-    """Take in the games of a wheel that is installed; they are held back. Raises whatever they raise, and WheelError; then none of them is taken in."""
+    """Adopt the games of an installed wheel, held back for now; all or none. Raise ``WheelError`` for a taken
+    id, or any error of a game."""
     for game_id, package in wheel.games.items():
         if _adopted.get(game_id) == wheel.digest:
             continue
@@ -294,7 +287,7 @@ def take_in(wheel: Wheel) -> None:
 
 
 def clipped(error: BaseException, most: int = 300) -> str:
-    """What an error says, in one line; of a player that broke the rules what it did."""
+    """Describe an error in one line; of a player's forfeit, only its fault."""
     text = " ".join(str(error).split())
     if not isinstance(error, Forfeit):
         text = f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -1,1 +1,1 @@
-"""Geometry that several parts of the house need: whole numbers only, no game."""
+"""Integer geometry shared by several games."""

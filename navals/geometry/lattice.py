@@ -1,8 +1,7 @@
-"""A lattice of triangles: points with six neighbours, in axial coordinates.
+"""A triangular lattice: points with six neighbours, in axial coordinates (q, r).
 
-A point is (q, r); its six headings are numbered clockwise from east. Drawn in rows, odd rows lie half a step further
-east, and a point is (column, row). Distances count steps. All of it is whole numbers; tables for a given board are made
-from these functions once.
+Headings are numbered clockwise from east. In (column, row) coordinates, odd rows are shifted half a step
+east. Distances count steps. All numbers are integers; boards build tables from these functions once.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ NW: Final = 4
 NE: Final = 5
 
 HEADINGS: Final = ("E", "SE", "SW", "W", "NW", "NE")
-"""The letters of the headings, by number."""
+"""Names of the headings, by number."""
 
 STEPS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """One step in each heading, as (dq, dr)."""
@@ -26,7 +25,7 @@ Offset = tuple[int, int]
 
 
 def axial(column: int, row: int) -> Offset:
-    """(q, r) of the point drawn in a column and a row.
+    """Return (q, r) of the point in a column and a row.
 
     >>> axial(3, 4)
     (1, 4)
@@ -35,7 +34,7 @@ def axial(column: int, row: int) -> Offset:
 
 
 def distance(dq: int, dr: int) -> int:
-    """Steps from a point to another that lies (dq, dr) away.
+    """Return the number of steps of an offset.
 
     >>> distance(2, -1), distance(2, 1)
     (2, 3)
@@ -44,7 +43,7 @@ def distance(dq: int, dr: int) -> int:
 
 
 def rotate(dq: int, dr: int, turns: int) -> Offset:
-    """An offset turned by ``turns`` sixths of a circle, clockwise (negative: the other way).
+    """Rotate an offset by ``turns`` sixths of a circle, clockwise (negative: counter-clockwise).
 
     >>> rotate(*STEPS[E], 2) == STEPS[SW], rotate(*STEPS[E], -1) == STEPS[NE]
     (True, True)
@@ -55,7 +54,7 @@ def rotate(dq: int, dr: int, turns: int) -> Offset:
 
 
 def split(dq: int, dr: int) -> tuple[int, int, int]:
-    """(h, m, n) with offset = m steps in heading h and n in h + 1; m >= 1 and n >= 0. Raises ValueError for (0, 0).
+    """Return (h, m, n): offset = m steps in heading h and n in h + 1. Raise ``ValueError`` for (0, 0).
 
     >>> split(2, 1)
     (0, 2, 1)
@@ -69,7 +68,7 @@ def split(dq: int, dr: int) -> tuple[int, int, int]:
 
 
 def around(most: int) -> tuple[Offset, ...]:
-    """All offsets of length 1 to ``most``: ring by ring, each clockwise from its eastern corner.
+    """Return all offsets of length 1 to ``most``: ring by ring, each clockwise from its eastern corner.
 
     >>> around(1) == STEPS, len(around(3))
     (True, 36)
@@ -83,8 +82,7 @@ def around(most: int) -> tuple[Offset, ...]:
 
 
 def between(dq: int, dr: int, first: int) -> bool:
-    """Whether an offset lies in the triangle that opens between the headings ``first`` and ``first + 1``, both edges
-    included, the tip not.
+    """Return whether an offset is between headings ``first`` and ``first + 1`` or on them; not the tip.
 
     >>> between(2, 1, E), between(2, 1, SE)
     (True, False)
@@ -94,9 +92,10 @@ def between(dq: int, dr: int, first: int) -> bool:
 
 
 def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
-    """The points strictly between (0, 0) and an offset that a straight line meets, drawn twice: nudged towards the
-    lower heading, and towards the higher one. The two differ only where the line runs midway between two points. Raises ValueError for
-    (0, 0).
+    """Return the lattice points strictly between (0, 0) and an offset on a straight line, twice: nudged to
+    the lower heading, and to the higher one.
+
+    They differ only if the line runs midway between two points. Raise ``ValueError`` for (0, 0).
 
     >>> lines(2, 0), lines(1, 1)
     ((((1, 0),), ((1, 0),)), (((1, 0),), ((0, 1),)))
@@ -107,10 +106,7 @@ def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
     met: tuple[list[Offset], list[Offset]] = ([], [])
     for i in range(1, length):
         # i*n/length steps of the second heading, rounded down and up at a half.
-        for line, share in zip(
-            met,
-            (-((length - 2 * i * n) // (2 * length)), (2 * i * n + length) // (2 * length)),
-            strict=True,
-        ):
+        shares = -((length - 2 * i * n) // (2 * length)), (2 * i * n + length) // (2 * length)
+        for line, share in zip(met, shares, strict=True):
             line.append((ax * (i - share) + bx * share, ay * (i - share) + by * share))
     return tuple(met[0]), tuple(met[1])

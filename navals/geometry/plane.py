@@ -1,7 +1,8 @@
 """The open sea: places in thousandths of an inch, headings in steps of 15 degrees, hulls as rectangles.
 
-Heading 0 is north (+y), headings count clockwise. Directions come from one table of whole thousandths, so corners of hulls are
-exact in millionths of an inch; distances use ``sqrt`` and are rounded down to thousandths. No number here depends on the machine.
+Heading 0 is north (+y), headings count clockwise. Directions come from a table of integer thousandths, so
+corners of hulls are exact in millionths of an inch. Distances use ``sqrt``, rounded down to thousandths. No
+number depends on the machine.
 """
 
 from __future__ import annotations
@@ -29,24 +30,21 @@ def _sine(step: int) -> int:
 
 SIN: Final = tuple(_sine(step) for step in range(HEADINGS))
 COS: Final = tuple(_sine(step + 6) for step in range(HEADINGS))
-"""Of each heading, in thousandths: a ship on it goes (SIN, COS)."""
+"""Unit vector (SIN, COS) of each heading, in thousandths."""
 _NORM: Final = tuple(SIN[step] ** 2 + COS[step] ** 2 for step in range(HEADINGS))
 
 
 def ahead(at: Point, heading: int, distance: int) -> Point:
-    """The place ``distance`` thousandths of an inch ahead of ``at`` (astern, if negative), to the nearest thousandth.
+    """Return the place ``distance`` thousandths of an inch ahead of ``at``, rounded to thousandths.
 
     >>> ahead((0, 0), 6, 2000), ahead((0, 0), 3, 1000)
     ((2000, 0), (707, 707))
     """
-    return (
-        at[0] + (distance * SIN[heading] + 500) // 1000,
-        at[1] + (distance * COS[heading] + 500) // 1000,
-    )
+    return (at[0] + (distance * SIN[heading] + 500) // 1000, at[1] + (distance * COS[heading] + 500) // 1000)
 
 
 class Hull:
-    """A rectangle on the sea: centre, heading, half its length and half its beam. Made by ``hull``, which keeps them.
+    """A rectangle on the sea: centre, heading, half length and half beam. Created and cached by ``hull``.
 
     >>> hull((0, 0), 0, 2000, 1000).corners[0]
     (1000000, 2000000)
@@ -72,16 +70,16 @@ class Hull:
         )
         """Starboard bow, port bow, port quarter, starboard quarter."""
         self.reach: int = isqrt(length * length + beam * beam) + 2
-        """No corner is farther from the centre, in thousandths of an inch."""
+        """Distance that no corner exceeds, in thousandths of an inch."""
 
     def local(self, point: Fine) -> tuple[int, int]:
-        """A point as seen from the centre: ahead and to starboard, in thousandths of what the point is measured in."""
+        """Return a point relative to the centre (ahead, to starboard), in thousandths of the point's unit."""
         dx, dy = point[0] - self.x, point[1] - self.y
         s, c = SIN[self.heading], COS[self.heading]
         return dx * s + dy * c, dx * c - dy * s
 
     def nine(self) -> tuple[Fine, ...]:
-        """The centre, the corners, and the middles of the edges, in millionths of an inch."""
+        """Return the centre, the corners, and the middles of the edges, in millionths of an inch."""
         a, b, c, d = self.corners
         middles = [((p[0] + q[0]) // 2, (p[1] + q[1]) // 2) for p, q in ((a, b), (b, c), (c, d), (d, a))]
         return ((self.x, self.y), a, b, c, d, *middles)
@@ -89,12 +87,12 @@ class Hull:
 
 @lru_cache(maxsize=4096)
 def hull(at: Point, heading: int, length: int, beam: int) -> Hull:
-    """The hull of a ship, ``length`` and ``beam`` being half of what it measures, in thousandths of an inch."""
+    """Return the hull of a ship with half ``length`` and half ``beam``, in thousandths of an inch."""
     return Hull(at, heading, length, beam)
 
 
 def overlap(a: Hull, b: Hull) -> bool:
-    """Whether two hulls have a point in common.
+    """Return whether two hulls have a point in common.
 
     >>> one = hull((0, 0), 0, 2000, 1000)
     >>> overlap(one, hull((2000, 0), 0, 2000, 1000)), overlap(one, hull((2001, 0), 0, 2000, 1000))
@@ -108,7 +106,7 @@ def overlap(a: Hull, b: Hull) -> bool:
 
 
 def _apart(a: Hull, b: Hull) -> bool:
-    """Whether an edge of ``a`` has the whole of ``b`` on its other side."""
+    """Return whether an edge of ``a`` separates it from ``b``."""
     s, c, scale = SIN[a.heading], COS[a.heading], _NORM[a.heading]
     far, wide = a.length * scale, a.beam * scale
     x, y = a.x, a.y
@@ -129,7 +127,7 @@ def _apart(a: Hull, b: Hull) -> bool:
 
 @lru_cache(maxsize=16384)
 def gap(a: Hull, b: Hull) -> int:
-    """The shortest way from one hull to the other, rounded down to thousandths of an inch; 0 if they touch.
+    """Return the distance between two hulls, rounded down to thousandths of an inch; 0 if they touch.
 
     >>> gap(hull((0, 0), 0, 2000, 1000), hull((5000, 0), 6, 2000, 1000))
     2000
@@ -141,7 +139,7 @@ def gap(a: Hull, b: Hull) -> int:
 
 
 def _from(a: Hull, point: Fine) -> float:
-    """The square of the way from a hull to a point, in millionths of an inch."""
+    """Return the square of the distance from a hull to a point, in millionths of an inch."""
     s, c, norm = SIN[a.heading], COS[a.heading], _NORM[a.heading]
     dx, dy = point[0] - a.x, point[1] - a.y
     far = abs(dx * s + dy * c) / norm - a.length
@@ -154,7 +152,7 @@ def _from(a: Hull, point: Fine) -> float:
 
 
 def approach(a: Hull, b: Hull) -> Point:
-    """The shortest way from one hull to the other, as a vector in thousandths of an inch; (0, 0) if they touch.
+    """Return the shortest vector from one hull to the other, in thousandths of an inch; (0, 0) if they touch.
 
     >>> approach(hull((0, 0), 0, 2000, 1000), hull((5000, 0), 6, 2000, 1000))
     (2000, 0)
@@ -174,12 +172,12 @@ def approach(a: Hull, b: Hull) -> Point:
 
 
 def _beyond(way: float, half: int) -> float:
-    """How far a coordinate lies outside of a hull."""
+    """Return how far a coordinate is outside a hull."""
     return way - half if way > half else way + half if way < -half else 0.0
 
 
 def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
-    """The shortest way from a hull to a round island (thousandths of an inch), rounded down to thousandths; 0 if they touch.
+    """Return the distance (thousandths of an inch) from hull to round island, rounded down.
 
     >>> gap_to_circle(hull((0, 0), 0, 2000, 1000), (5000, 0), 1500)
     2500
@@ -189,15 +187,15 @@ def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
 
 
 def touches_circle(a: Hull, centre: Point, radius: int) -> bool:
-    """Whether a hull and a round island (centre and radius in thousandths of an inch) have a point in common."""
+    """Return whether a hull and a round island (thousandths of an inch) have a point in common."""
     return _from(a, (centre[0] * 1000, centre[1] * 1000)) <= (radius * 1000.0) * (radius * 1000.0)
 
 
 def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
-    """Whether a line of sight between two points (millionths of an inch) passes through the inside of a hull (grazing it does not count).
+    """Return whether a line of sight (millionths of an inch) crosses a hull's inside, not only its edge.
 
-    >>> ship = hull((0, 0), 0, 2000, 1000)
-    >>> crosses_hull((-9_000_000, 0), (9_000_000, 0), ship), crosses_hull((-9_000_000, 2_000_000), (9_000_000, 2_000_000), ship)
+    >>> ship, far = hull((0, 0), 0, 2000, 1000), 9_000_000
+    >>> crosses_hull((-far, 0), (far, 0), ship), crosses_hull((-far, 2_000_000), (far, 2_000_000), ship)
     (True, False)
     """
     seen = (a.local(start), a.local(end))
@@ -214,8 +212,7 @@ def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
 
 
 def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
-    """Whether a line of sight between two points (millionths of an inch) passes through a round island, whose centre and radius are in thousandths
-    (grazing it does not count)."""
+    """Return whether a line of sight (millionths of an inch) crosses a round island (thousandths)."""
     x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
@@ -226,7 +223,7 @@ def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
 
 
 def bearing(a: Hull, point: Fine) -> int:
-    """The direction of a point in degrees from the heading, clockwise, to the nearest 15: 0 to 345.
+    """Return the direction of a point in degrees from the heading, clockwise, to the nearest 15: 0 to 345.
 
     >>> bearing(hull((0, 0), 0, 2000, 1000), (-9_000_000, 0))
     270
@@ -241,7 +238,7 @@ def bearing(a: Hull, point: Fine) -> int:
 
 
 def in_starboard(a: Hull, point: Fine) -> bool:
-    """Whether a point lies in the starboard arc, 45 to 135 degrees, the edges included.
+    """Return whether a point is in the starboard arc, 45 to 135 degrees inclusive.
 
     >>> in_starboard(hull((0, 0), 0, 2000, 1000), (9_000_000, 0))
     True
@@ -251,25 +248,25 @@ def in_starboard(a: Hull, point: Fine) -> bool:
 
 
 def in_port(a: Hull, point: Fine) -> bool:
-    """Whether a point lies in the port arc, 225 to 315 degrees, the edges included."""
+    """Return whether a point is in the port arc, 225 to 315 degrees inclusive."""
     forward, right = a.local(point)
     return right < 0 and abs(forward) <= -right
 
 
 def in_stern(a: Hull, point: Fine) -> bool:
-    """Whether a point lies in the stern arc, 135 to 225 degrees, the edges included."""
+    """Return whether a point is in the stern arc, 135 to 225 degrees inclusive."""
     forward, right = a.local(point)
     return forward < 0 and abs(right) <= -forward
 
 
 def in_turret(a: Hull, point: Fine) -> bool:
-    """Whether a point lies in the arc of a turret, -135 to 135 degrees: all but astern, the edges included."""
+    """Return whether a point is in the arc of a turret, -135 to 135 degrees inclusive."""
     forward, right = a.local(point)
     return forward >= 0 or abs(right) >= -forward
 
 
 def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
-    """The corridor as wide as the beam from the bow forward (from the stern backward), ``length`` thousandths of an inch long.
+    """Return the corridor ahead of bow or stern, ``length`` thousandths of an inch long.
 
     >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).at
     (0, 4000)
@@ -286,7 +283,8 @@ def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
 
 
 def inside(at: Point, size: Sequence[int]) -> bool:
-    """Whether a place is on a table of this width and height (thousandths of an inch), its edges included.
+    """Return whether a place is on a table of this size (thousandths of an inch) or its edge.
+
 
     >>> inside((0, 48000), (48000, 48000)), inside((-1, 0), (48000, 48000))
     (True, False)

@@ -1,5 +1,5 @@
-"""Pictures of states, views, records and analyses for notebooks and files: SVG that is complete by itself. The page's own boards draw them, and its style
-sheets colour them.
+"""Pictures of states, views, records and analyses for notebooks and files: self-contained SVG, drawn by the
+page's boards and coloured by its style sheets.
 
 >>> from navals import games, pictures
 >>> start = games.find("bataille").start(games.find("bataille").schema.default())
@@ -28,26 +28,25 @@ _spoken = "en"
 
 
 def speak(code: str) -> None:
-    """The language of pictures from now on: ``fr`` or ``en``, which it is at first."""
-    global _spoken  # noqa: PLW0603 (what a notebook shows by itself is told its language once)
+    """Set the language of pictures, ``en`` (the default) or ``fr``."""
+    global _spoken  # noqa: PLW0603 (a setting of the notebook)
     _spoken = code
 
 
 def draw(
     shown: Any, *, at: int | None = None, seat: int | None = None, dark: bool | None = None, lang: str = ""
 ) -> str | None:
-    """A state or position, a view, a table, a record (``Replay``) or an analysis as SVG; None for anything else.
+    """Draw a state or position, a view, a table, a record (``Replay``) or an analysis, else ``None``.
 
-    A view shows what its seat sees, everything else all there is; a table that is still played at only what lies open to everybody. Of a record ``at``
-    is how many actions were taken (all), and with ``seat`` it shows what that seat sees. ``dark``: by night or by day only; else the picture follows its
-    reader's device, or the notebook. ``lang``: a language other than the one in force. Raises IndexError where the record has no action ``at``.
+    A view shows its seat's knowledge, anything else all of it; a table in play only common knowledge. For a
+    record, ``at`` is the number of actions (default: all), and ``seat`` limits the picture to its view.
+    ``dark`` fixes day or night; by default the picture follows its reader's device or notebook. ``lang``
+    overrides the language. Raise ``IndexError`` if the record has no action ``at``.
     """
     t = language(lang or _spoken)
     if isinstance(shown, Table):
-        over = shown.result() is not None
-        return subjects.record(
-            shown.replay, shown.ply if at is None else at, seat, t, dark, secretly=not over
-        )
+        ply, over = shown.ply if at is None else at, shown.result() is not None
+        return subjects.record(shown.replay, ply, seat, t, dark, secretly=not over)
     if isinstance(shown, Replay):
         return subjects.record(shown, len(shown.moves) if at is None else at, seat, t, dark)
     if isinstance(shown, Analysis):

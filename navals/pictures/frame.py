@@ -1,4 +1,4 @@
-"""The frame of a picture: its words above, drawings below each other or side by side, one SVG of it all."""
+"""The frame of a picture: words at the top, drawings below each other or side by side, in one SVG."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ EDGE: Final = 16
 INNER: Final = WIDTH - 2 * EDGE
 GAP: Final = 12
 MOST: Final = 560
-"""A drawing is no higher than that."""
+"""Maximum height of a drawing."""
 LINE: Final = 86
-"""So many letters of the usual size are sure to have room on a line."""
+"""Number of characters that surely fit on a line."""
 
 Box = tuple[float, float, float, float]
 """Left and upper edge, width and height."""
 
 
 class Frame:
-    """A picture in the making, from top to bottom; ``y`` is where it has got to."""
+    """A picture under construction, from top to bottom; ``y`` is the present height."""
 
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
@@ -36,14 +36,14 @@ class Frame:
         self._drawn: list[tuple[Element, Box]] = []
 
     def title(self, name: str, fact: str) -> None:
-        """The first line: a title, and a fact at its end."""
+        """Add the first line: a title, and a fact at its end."""
         self.y += 18
         self._words.append(text(name, EDGE, self.y, class_="picture-title"))
         self._words.append(text(fact, WIDTH - EDGE, self.y, class_="picture-fact is-end"))
         self.y += 8
 
     def players(self, names: tuple[str, ...], sides: tuple[int, ...]) -> None:
-        """Who plays, each with the colour of their side."""
+        """Add the players, each in the colour of their side."""
         self.y += 17
         x = float(EDGE)
         for name, side in zip(names, sides, strict=True):
@@ -56,7 +56,7 @@ class Frame:
         self.y += 5
 
     def say(self, words: str, number: str = "") -> None:
-        """A sentence, on as many lines as it takes; ``number`` stands before it."""
+        """Add a wrapped sentence, optionally after a ``number``."""
         left = EDGE + (20 if number else 0)
         for count, line in enumerate(wrap(words, LINE - (3 if number else 0), break_long_words=True)):
             self.y += 18
@@ -66,16 +66,16 @@ class Frame:
         self.y += 4
 
     def note(self, *notes: tuple[float, float, str, str]) -> None:
-        """Words at places of their own: x, y, a text and its class."""
+        """Add words at given places: x, y, text and class."""
         self._words += [text(words, x, y, class_=look) for x, y, words, look in notes]
 
     def put(self, drawing: Node, *, high: float = MOST) -> Box:
-        """A drawing, as wide as there is room; ``high``: no higher than that. Returns where it stands."""
+        """Add a drawing of full width, at most ``high``; return its box."""
         (box,) = self.beside((("", drawing),), high=high)
         return box
 
     def beside(self, parts: tuple[tuple[str, Node], ...], *, high: float = MOST) -> list[Box]:
-        """Drawings side by side, each under its name, where it has one. Returns where they stand."""
+        """Add drawings side by side, with optional names above; return their boxes."""
         self.y += GAP - 4
         if any(name for name, _ in parts):
             self.y += 22
@@ -96,14 +96,13 @@ class Frame:
         return boxes
 
     def done(self, label: str, dark: bool | None) -> str:
-        """The whole picture, which tells in a ``label`` what it shows. ``dark``: see ``Brush.style``."""
+        """Return the whole picture, described by ``label``. ``dark``: see ``Brush.style``."""
         high = round(self.y + EDGE - GAP + 8)
         (words,) = drawings(styled(self.game_id, svg(f"0 0 {WIDTH} {high}", join(self._words))))
         (paper,) = drawings(styled(self.game_id, svg(f"0 0 {WIDTH} {high}", _paper(high))))
-        root = Element(
-            "svg", {"xmlns": "http://www.w3.org/2000/svg", "id": "@", "viewBox": f"0 0 {WIDTH} {high}"}
-        )
-        root.attrib |= {"width": str(WIDTH), "height": str(high), "role": "img", "aria-label": label}  # fmt: skip
+        size = {"viewBox": f"0 0 {WIDTH} {high}", "width": str(WIDTH), "height": str(high)}
+        names = {"xmlns": "http://www.w3.org/2000/svg", "id": "@", "role": "img", "aria-label": label}
+        root = Element("svg", names | size)
         style = ElementTree.SubElement(root, "style")
         for layer in (paper, words):
             made = self._brush.draw(layer, "@-")
@@ -112,7 +111,7 @@ class Frame:
                     root.append(_placed(drawn, box))
             root.extend(made if made is not None else ())
         # The name of the picture follows from all that is in it, its own style too.
-        style.text = self._brush.style("@", dark)
+        # The id is derived from the whole picture, including its own style.
         unnamed = ElementTree.tostring(root, encoding="unicode")
         id = digest(unnamed)
         style.text = self._brush.style(id, dark)
@@ -124,7 +123,7 @@ def _paper(high: int) -> Child:
 
 
 def _shape(drawing: Node) -> float:
-    """How much wider than high a drawing is seen: as its own frame says, or where it is cut to the box around it, as that does."""
+    """Return a drawing's aspect ratio: that of its own frame, or of the box that crops it."""
     around = drawing.parent
     cut = "slice" in drawing.element.get("preserveAspectRatio", "")
     if cut and around is not None and "/" in around.declared.get("aspect-ratio", ""):
@@ -135,7 +134,7 @@ def _shape(drawing: Node) -> float:
 
 
 def _around(drawing: Node) -> Iterator[Node]:
-    """The parts of the page that lie close around a drawing."""
+    """Yield the two nearest ancestors of a drawing."""
     above = drawing.parent
     for _ in range(2):
         if above is not None:
@@ -151,7 +150,7 @@ def _placed(drawn: Element, box: Box) -> Element:
 
 
 def _named(root: Element, id: str) -> str:
-    """The text of a picture, with its name in all places that wait for it."""
+    """Write a picture as text, with its id in all references."""
     for element in root.iter():
         for key, value in element.items():
             if "@" in value and (key in ("id", "href") or "url(" in value):

@@ -38,16 +38,10 @@ def bundle(css: str, folder: Path) -> str:
 
 def _nested(parents: Sequence[str], prelude: Sequence[Any]) -> list[str]:
     """Return the selectors of a rule inside the rule of ``parents``."""
-    alternatives = [
-        tinycss2.serialize(tokens).strip()
-        for comma, tokens in groupby(prelude, key=lambda token: token == ",")
-        if not comma
-    ]
-    return [
-        one.replace("&", parent) if "&" in one else f"{parent} {one}".strip()
-        for parent in parents
-        for one in alternatives
-    ]
+    parts = groupby(prelude, key=lambda token: token == ",")
+    alternatives = [tinycss2.serialize(tokens).strip() for comma, tokens in parts if not comma]
+    pairs = [(parent, one) for parent in parents for one in alternatives]
+    return [one.replace("&", up) if "&" in one else f"{up} {one}".strip() for up, one in pairs]
 
 
 def _rules(content: Any, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:

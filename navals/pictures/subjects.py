@@ -1,4 +1,4 @@
-"""What there are pictures of: positions as somebody sees them, records, analyses."""
+"""Subjects of pictures: positions, records, analyses."""
 
 from __future__ import annotations
 
@@ -28,138 +28,143 @@ from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 WORST: Final = 3
-"""So many decisions of an analysis are marked, at most."""
+"""Maximum number of marked decisions of an analysis."""
 LONG: Final = 60
-"""Longer actions are cut."""
+"""Maximum length of an action's notation."""
 HIGH: Final = 250
-"""So high is a chart, at most."""
+"""Maximum height of a chart."""
 SMALL: Final = 330
-"""The board below a chart is no higher than that."""
+"""Maximum height of the board below a chart."""
+
+
+class _Subject:
+    """A game with its players, to draw in a language by day or by night (``dark``)."""
+
+    def __init__(
+        self, game: Game[Any] | None, options: Any, tags: dict[str, str], t: Language, dark: bool | None
+    ) -> None:
+        assert game is not None
+        self.game, self.t, self.dark = game, t, dark
+        seats = LETTERS[: game.seating.seats(options)]
+        self.names = called([name_in(tags, seat) or seat for seat in seats], t)
+        self.sides = sentences.sides_of(game, options)
+        self.title = t.message(game.title)
+
+    def frame(self, fact: str) -> Frame:
+        """Begin a picture; ``fact`` is next to the title."""
+        frame = Frame(self.game.id)
+        frame.title(self.title, fact)
+        frame.players(self.names, self.sides)
+        return frame
+
+    def board(self, seen: Any, result: Result | None, actor: int, fact: str) -> str:
+        """Draw a view with its sentence."""
+        frame, said = self.frame(fact), ""
+        if result is not None:
+            said = self.t.sentence(sentences.reason(self.game.card, result, self.sides, self.names))
+        elif actor == CHANCE:
+            said = self.t("Chance decides next.")
+        elif actor != NOBODY:
+            said = self.t("{name} to play.", name=self.names[actor])
+        frame.say(said)
+        frame.beside(self.drawn(seen))
+        return frame.done(". ".join(part for part in (self.title, fact, said) if part), self.dark)
+
+    def drawn(self, seen: Any) -> tuple[tuple[str, Node], ...]:
+        """Return the drawings of a view's board with their names; a board that is no drawing is sketched."""
+        id, parts = self.game.id, []
+        for markup in scenery(board_of(id), seen, self.names, self.t):
+            root = styled(id, markup)
+            drawn = drawings(root)
+            largest = max(drawn, key=_weight, default=None)
+            if largest is None or 2 * _weight(largest) < sum(map(_weight, drawn)):
+                sketched = sketch.picture(id, sketch.of(id, seen))
+                return (("", drawings(styled(id, sketched))[0]),)
+            parts.append((_heading(root), largest))
+        return tuple(parts) if len(parts) > 1 else (("", parts[0][1]),)
 
 
 def view(game_id: str, seen: Any, t: Language, dark: bool | None) -> str:
-    """What a seat sees, or what everybody does."""
-    game = _found(game_id)
+    """Draw a seat's view, or common knowledge."""
     options, result, actor = (getattr(seen, name, None) for name in ("options", "result", "actor"))
-    names = _names(game, {}, options, t)
-    fact = t("What everybody sees") if seen.seat is None else t("Seen by {name}", name=names[seen.seat])
-    # A game may know these otherwise: then nothing is said of them.
-    result, actor = (
-        result if isinstance(result, Result) else None,
-        actor if isinstance(actor, int) else NOBODY,
-    )
-    return _board(game, seen, options, result, actor, names, fact, t, dark)
+    subject = _Subject(games.find(game_id), options, {}, t, dark)
+    everybody = seen.seat is None
+    fact = t("What everybody sees") if everybody else t("Seen by {name}", name=subject.names[seen.seat])
+    # A game may use these names for something else.
+    ended = result if isinstance(result, Result) else None
+    return subject.board(seen, ended, actor if isinstance(actor, int) else NOBODY, fact)
 
 
 def position(game_id: str, there: Position, t: Language, dark: bool | None) -> str:
-    """A position with everything open."""
-    game = _found(game_id)
+    """Draw a position with everything revealed."""
     options = getattr(there.state, "options", None)
-    names = _names(game, {}, options, t)
-    seen = there.state.open_view()
-    return _board(game, seen, options, rules.result(there), rules.actor(there), names, "", t, dark)
+    subject = _Subject(games.find(game_id), options, {}, t, dark)
+    return subject.board(there.state.open_view(), rules.result(there), rules.actor(there), "")
 
 
 def record(
     replay: Replay, at: int, seat: int | None, t: Language, dark: bool | None, *, secretly: bool = False
 ) -> str:
-    """A record after so many actions, as a seat sees it (None: everything, or with ``secretly`` what lies open to everybody)."""
+    """Draw a record after ``at`` actions, seen by a seat (``None``: all, or commonly known)."""
     if not 0 <= at < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
     there = replay.positions[at]
     hidden = secretly or seat is not None
     seen = there.state.view(seat) if hidden else there.state.open_view()
-    names = _names(replay.game, replay.tags, replay.options, t)
+    subject = _Subject(replay.game, replay.options, replay.tags, t, dark)
     place = _place(at, len(replay.moves), t)
     if seat is not None:
-        place = f"{t('Seen by {name}', name=names[seat])} · {place}"
-    return _board(replay.game, seen, replay.options, rules.result(there), rules.actor(there), names, place, t, dark)  # fmt: skip
+        place = f"{t('Seen by {name}', name=subject.names[seat])} · {place}"
+    return subject.board(seen, rules.result(there), rules.actor(there), place)
 
 
 def analysis(found: Analysis, t: Language, dark: bool | None) -> str:
-    """The course of the chances with the decisions that cost most, and the position before the costliest; without any, the last position."""
-    game = found.game
-    names = _names(game, {}, found.options, t)
-    sides = sentences.sides_of(game, found.options)
-    teams = sentences.teams(sides, names)
-    worst = _worst(found)
+    """Draw the curve of chances, and the position before the costliest decision or the last one."""
+    subject = _Subject(found.game, found.options, {}, t, dark)
+    teams = sentences.teams(subject.sides, subject.names)
+    missed = [one for one in found.advice if one.better is not None]
+    worst = sorted(missed, key=lambda one: (-one.gain, one.ply))[:WORST]
     at = worst[0].ply if worst else len(found.moves)
-    frame = Frame(game.id)
-    frame.title(t.message(game.title), t("Analysis"))
-    frame.players(names, sides)
+    frame = subject.frame(t("Analysis"))
     ledger = found.ledger()
     if ledger is not None:
         frame.say(on_luck(found, ledger, teams, t))
     if found.blind:
         frame.say(
             t(
-                "With these rules the computer cannot tell who is ahead, so there is no curve, and no telling luck from skill."
+                "With these rules the computer cannot tell who is ahead, so there is no curve, "
+                "and no telling luck from skill."
             )
         )
     else:
-        _chart(frame, found, worst, names, teams, t)
+        _chart(frame, found, worst, teams, t)
     for number, one in enumerate(worst, 1):
-        frame.say(_told(found, one, names, t), str(number))
+        played, better = (clip(action_text(found.game, action), LONG) for action in (one.played, one.better))
+        told = t(
+            "Action {n}, {name}: {played}. Better: {better} ({gain}).",
+            n=one.ply + 1,
+            name=subject.names[one.seat],
+            played=played,
+            better=better,
+            gain=t("about {points} better", points=amount(one.gain, t)),
+        )
+        frame.say(told, str(number))
     place = t("Before action {n}", n=at + 1) if worst else _place(at, len(found.moves), t)
-    there = found.positions[at]
     frame.y += 22
     frame.note((16, frame.y, place, "picture-name"))
-    frame.beside(_drawn(game, there.state.open_view(), names, t), high=SMALL)
-    return frame.done(f"{t.message(game.title)}: {t('Analysis')}", dark)
-
-
-def _found(game_id: str) -> Game[Any]:
-    game = games.find(game_id)
-    assert game is not None
-    return game
-
-
-def _names(game: Game[Any], tags: dict[str, str], options: Any, t: Language) -> tuple[str, ...]:
-    seats = LETTERS[: game.seating.seats(options)]
-    return called([name_in(tags, seat) or seat for seat in seats], t)
+    frame.beside(subject.drawn(found.positions[at].state.open_view()), high=SMALL)
+    return frame.done(f"{subject.title}: {t('Analysis')}", dark)
 
 
 def _place(at: int, last: int, t: Language) -> str:
-    """Where in a game a position is."""
     if not at:
         return t("At the beginning")
-    return t.plural("After {n} action", "After {n} actions", at) if at == last else t("After action {n} of {total}", n=at, total=last)  # fmt: skip
-
-
-def _board(
-    game: Game[Any], seen: Any, options: Any, result: Result | None, actor: int, names: tuple[str, ...], fact: str, t: Language, dark: bool | None
-) -> str:  # fmt: skip
-    """A view with what is to be said of it: ``fact`` stands beside the title."""
-    frame = Frame(game.id)
-    title = t.message(game.title)
-    sides = sentences.sides_of(game, options)
-    frame.title(title, fact)
-    frame.players(names, sides)
-    if result is not None:
-        said = t.sentence(sentences.reason(game.card, result, sides, names))
-    else:
-        said = t("Chance decides next.") if actor == CHANCE else "" if actor == NOBODY else t("{name} to play.", name=names[actor])  # fmt: skip
-    frame.say(said)
-    frame.beside(_drawn(game, seen, names, t))
-    return frame.done(". ".join(part for part in (title, fact, said) if part), dark)
-
-
-def _drawn(game: Game[Any], seen: Any, names: tuple[str, ...], t: Language) -> tuple[tuple[str, Node], ...]:
-    """What the page shows of a view: the drawings of its board, each with its name. A board that is no drawing is sketched."""
-    parts = []
-    for markup in scenery(board_of(game.id), seen, names, t):
-        root = styled(game.id, markup)
-        drawn = drawings(root)
-        largest = max(drawn, key=_weight, default=None)
-        if largest is None or 2 * _weight(largest) < sum(map(_weight, drawn)):
-            sketched = sketch.picture(game.id, sketch.of(game.id, seen))
-            return (("", drawings(styled(game.id, sketched))[0]),)
-        parts.append((_heading(root), largest))
-    return tuple(parts) if len(parts) > 1 else (("", parts[0][1]),)
+    if at == last:
+        return t.plural("After {n} action", "After {n} actions", at)
+    return t("After action {n} of {total}", n=at, total=last)
 
 
 def _weight(node: Node) -> int:
-    """How much of a board a drawing makes up."""
     return sum(1 for _ in node.element.iter())
 
 
@@ -168,35 +173,15 @@ def _heading(root: Node) -> str:
     return "".join(found.itertext()) if found is not None else ""
 
 
-def _worst(found: Analysis) -> list[Advice]:
-    """The decisions for which there was something better, the costliest first."""
-    missed = [one for one in found.advice if one.better is not None]
-    return sorted(missed, key=lambda one: (-one.gain, one.ply))[:WORST]
-
-
-def _told(found: Analysis, one: Advice, names: Sequence[str], t: Language) -> str:
-    """What was played, and what would have been better."""
-    played, better = (
-        clip(action_text(found.game, action), LONG) if action is not None else "" for action in (one.played, one.better)
-    )  # fmt: skip
-    gain = t("about {points} better", points=amount(one.gain, t))
-    return t("Action {n}, {name}: {played}. Better: {better} ({gain}).", n=one.ply + 1, name=names[one.seat], played=played, better=better, gain=gain)  # fmt: skip
-
-
-def _chart(
-    frame: Frame, found: Analysis, worst: list[Advice], names: Sequence[str], teams: Sequence[str], t: Language
-) -> None:  # fmt: skip
+def _chart(frame: Frame, found: Analysis, worst: list[Advice], teams: Sequence[str], t: Language) -> None:
     shares = [(ply, share) for ply, share in enumerate(found.curves[BOTH]) if share is not None]
     last = len(found.moves)
     known = dict(shares)
     marks = [CurveMark(one.ply + 1, known[one.ply + 1], "skill") for one in worst if one.ply + 1 in known]
-    wins = [
-        t("{name} wins", name=team) if len(names) == 2 else t("Victory for {names}", names=team)
-        for team in teams
-    ]
-    drawn = curve(
-        shares, last, marks, None, label=t("The course of the game"), tops=(wins[0], wins[1]), ends=(t("Start"), t("End")), act="", id="course"
-    )  # fmt: skip
+    pair = found.game.seating.seats(found.options) == 2
+    wins = [t("{name} wins", name=one) if pair else t("Victory for {names}", names=one) for one in teams]
+    label, tops, ends = t("The course of the game"), (wins[0], wins[1]), (t("Start"), t("End"))
+    drawn = curve(shares, last, marks, None, label=label, tops=tops, ends=ends, act="", id="course")
     plot = drawings(styled(frame.game_id, drawn))[0]
     frame.y += 20
     upper = frame.y

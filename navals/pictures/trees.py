@@ -1,4 +1,4 @@
-"""Markup of the page as a tree, and a tree with its style sheets as a picture that needs neither the page nor them."""
+"""The page's markup as a tree, and a styled tree as a self-contained picture."""
 
 from __future__ import annotations
 
@@ -27,38 +27,30 @@ _TAG: Final = re.compile(r"""<([a-zA-Z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*"|='[^']*'
 _ATTRIBUTE: Final = re.compile(r"""\s+([\w:-]+)(="[^"]*"|='[^']*')?""")
 _EMPTY: Final = ("br", "hr", "img", "input", "meta", "wbr")
 _REFERENCE: Final = re.compile(r"#([\w-]+)")
-_PLAIN: Final = frozenset(
-    {
-        *("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "d", "points", "width", "height", "transform", "viewBox", "offset", "href"),
-        *("preserveAspectRatio", "opacity", "dx", "dy", "text-anchor", "pathLength", "textLength", "lengthAdjust", "rotate", "clip-path", "mask", "filter"),
-        *("gradientUnits", "gradientTransform", "patternUnits", "patternTransform", "fx", "fy", "fr", "fill", "stroke", "stroke-width", "stop-color"),
-        *("clipPathUnits", "maskUnits", "patternContentUnits", "markerWidth", "markerHeight", "refX", "refY", "orient", "stroke-linecap", "fill-opacity"),
-        *("stroke-dasharray", "stroke-dashoffset", "stroke-linejoin", "fill-rule", "clip-rule", "font-size", "stop-opacity", "spreadMethod", "overflow"),
-    }
-)  # fmt: skip
-"""The attributes that a drawing keeps: nothing to press, nothing that a program finds it by."""
+_KEPT: Final = """
+    x y x1 y1 x2 y2 cx cy r rx ry d points width height transform viewBox offset href preserveAspectRatio
+    opacity dx dy text-anchor pathLength textLength lengthAdjust rotate clip-path mask filter gradientUnits
+    fx fy fr gradientTransform patternUnits patternTransform fill stroke stroke-width stop-color overflow
+    clipPathUnits maskUnits patternContentUnits markerWidth markerHeight refX refY orient stroke-linecap
+    fill-opacity stroke-dasharray stroke-dashoffset stroke-linejoin fill-rule clip-rule font-size
+    stop-opacity spreadMethod
+"""
+_PLAIN: Final = frozenset(_KEPT.split())
+"""Attributes kept in a drawing; those for input and scripts are dropped."""
 _LAID: Final = ("display", "aspect-ratio", "border")
 _DROPPED: Final = ("foreignObject", "script")
 
-NIGHT: Final = (
-    '[data-jp-theme-light="false"]',
-    '[data-theme="dark"]',
-    '[theme="dark"]',
-    '[data-md-color-scheme="slate"]',
-    ".vscode-dark",
+_THEME: Final = (
+    '[data-jp-theme-light="{}"] [data-theme="{}"] [theme="{}"] [data-md-color-scheme="{}"] .vscode-{}'
 )
-DAY: Final = (
-    '[data-jp-theme-light="true"]',
-    '[data-theme="light"]',
-    '[theme="light"]',
-    '[data-md-color-scheme="default"]',
-    ".vscode-light",
-)
-"""How notebooks and pages say which theme they have: JupyterLab, Jupyter Book, Colab, Material for MkDocs, Visual Studio Code."""
+NIGHT: Final = _THEME.format("false", "dark", "dark", "slate", "dark").split()
+DAY: Final = _THEME.format("true", "light", "light", "default", "light").split()
+"""Theme marks of notebooks and pages: JupyterLab, Jupyter Book, Colab, Material for MkDocs, Visual Studio
+Code."""
 
 
 def tree(markup: Markup) -> Element:
-    """The elements of a piece of markup with one root."""
+    """Parse a piece of markup with one root."""
 
     def closed(found: re.Match[str]) -> str:
         attributes = _ATTRIBUTE.sub(lambda one: f" {one[1]}" + (one[2] or '=""'), found[2])
@@ -81,9 +73,8 @@ class Node:
         if own:
             # A variable may use others of the same element, in any order.
             raw = self.variables | own
-            self.variables = raw | {
-                name: content for name, value in own.items() if (content := fill(value, raw)) is not None
-            }
+            filled = {name: fill(value, raw) for name, value in own.items()}
+            self.variables = raw | {name: content for name, content in filled.items() if content is not None}
         self.declared: dict[str, str] = {}
         self.open: dict[str, str] = {}
         """Declarations whose variables only the ``<use>`` of the element knows."""
@@ -138,14 +129,14 @@ def styled(game_id: str, *content: Markup, class_: str = "") -> Node:
 
 
 def drawings(root: Node) -> list[Node]:
-    """The drawings in a piece of a page, not those within them."""
+    """Return the outermost drawings in a piece of a page."""
     if root.element.tag == "svg":
         return [root]
     return [one for child in root.children for one in drawings(child)]
 
 
 class Brush:
-    """Draws trees with their styles: an element gets a class for what holds for it and no other element has in the same way."""
+    """Draws styled trees; equal styles share a class."""
 
     def __init__(self) -> None:
         self._classes: dict[tuple[tuple[str, str, str], ...], str] = {}
@@ -153,20 +144,16 @@ class Brush:
         self._named: dict[str, Node] = {}
 
     def draw(self, node: Node, prefix: str) -> Element | None:
-        """A copy of a node and all below it; None where nothing is seen of it. ``prefix`` begins its ids: only those that something refers to
-        are kept."""
-        asked = {
-            name
-            for one in node
-            for key, value in one.element.items()
-            if key == "href" or "url(" in value
-            for name in _REFERENCE.findall(value)
-        }
+        """Copy a node and its subtree; return ``None`` if it is invisible. ``prefix`` starts the ids, of
+        which only referenced ones are kept."""
+        items = [item for one in node for item in one.element.items()]
+        references = [value for key, value in items if key == "href" or "url(" in value]
+        asked = {name for value in references for name in _REFERENCE.findall(value)}
         self._named = {one.element.get("id", ""): one for one in node}
         return self._copy(node, prefix, asked, None)
 
     def _copy(self, node: Node, prefix: str, asked: set[str], user: Node | None) -> Element | None:
-        """``user``: the element that uses this one, whose variables hold in it."""
+        """Copy for ``user``, the ``<use>`` element whose variables apply."""
         element, declared = node.element, node.declared
         if user is not None:
             put = {name: fill(value, user.variables) for name, value in node.open.items()}
@@ -176,7 +163,7 @@ class Brush:
         made = Element(element.tag)
         used = self._named.get(element.get("href", "").removeprefix("#")) if element.tag == "use" else None
         if used is not None and any(one.open for one in used):
-            # It looks otherwise wherever it is used: it is drawn there.
+            # Its look depends on the user, so it is drawn in place.
             made.tag = "g"
             copy = self._copy(used, prefix, asked - {used.element.get("id")}, node)
             made.extend([] if copy is None else [copy])
@@ -184,7 +171,8 @@ class Brush:
             if key == "id" and value in asked:
                 made.set("id", prefix + value)
             elif key in _PLAIN and not (key == "href" and made.tag == "g"):
-                made.set(key, _REFERENCE.sub(lambda one: f"#{prefix}{one[1]}", value) if key == "href" or "url(" in value else value)  # fmt: skip
+                refers = key == "href" or "url(" in value
+                made.set(key, _REFERENCE.sub(lambda one: f"#{prefix}{one[1]}", value) if refers else value)
         if element.get("style"):
             made.set("style", element.get("style", ""))
         if element.tag != "title" and (name := self._class(declared)):
@@ -197,17 +185,17 @@ class Brush:
         return made if len(made) or made.text or element.tag != "g" else None
 
     def _class(self, declared: dict[str, str]) -> str:
-        look = tuple(
-            (name, resolve(value, False), resolve(value, True))
-            for name, value in sorted(declared.items())
-            if name not in _LAID
-        )
+        visible = [(name, value) for name, value in sorted(declared.items()) if name not in _LAID]
+        look = tuple((name, resolve(value, False), resolve(value, True)) for name, value in visible)
         return self._classes.setdefault(look, f"n{len(self._classes)}") if look else ""
 
     def style(self, id: str, dark: bool | None) -> str:
-        """The rules of all that was drawn, for the picture ``#id`` alone. What is not a colour, and the colours by day, stand there plainly, for programs
-        that know no variables. ``dark``: by night only, or by day only; None: as the reader's device or notebook has it."""
-        # What the page around it says of all drawings goes no further than its edge.
+        """Return the rules for all drawings in the picture ``#id``.
+
+        Everything but night colours is also written plainly, for programs without variables. ``dark`` fixes
+        night or day; ``None`` follows the reader's device or notebook.
+        """
+        # Styles of the surrounding page must not apply.
         plain, turning = [f"#{id},#{id} svg{{fill:#000;stroke:none;opacity:1;overflow:hidden}}"], []
         for look, name in self._classes.items():
             rules = [f"{key}:{night if dark else day}" for key, day, night in look]
@@ -218,14 +206,13 @@ class Brush:
         fits = "max-width:100%;height:auto"
         if dark is not None:
             return "".join(plain) + f"@supports (color:var(--a)){{#{id}{{{fits}}}}}"
-        by_day, by_night = (
-            ";".join(f"{name}:{pair[n]}" for pair, name in self._pairs.items()) for n in (0, 1)
-        )
+        pairs = self._pairs.items()
+        by_day, by_night = (";".join(f"{name}:{pair[n]}" for pair, name in pairs) for n in (0, 1))
         night, day = (",".join(f"{mark} #{id}" for mark in marks) for marks in (NIGHT, DAY))
+        night_of_device = f"@media (prefers-color-scheme:dark){{#{id}{{{by_night}}}}}"
         return (
-            "".join(plain)
-            + f"@supports (color:var(--a)){{#{id}{{{fits};color-scheme:light dark;{by_day}}}{''.join(turning)}"
-            + f"@media (prefers-color-scheme:dark){{#{id}{{{by_night}}}}}{day}{{{by_day}}}{night}{{{by_night}}}}}"
+            f"{''.join(plain)}@supports (color:var(--a)){{#{id}{{{fits};color-scheme:light dark;{by_day}}}"
+            f"{''.join(turning)}{night_of_device}{day}{{{by_day}}}{night}{{{by_night}}}}}"
         )
 
     def _variable(self, day: str, night: str) -> str:
@@ -233,5 +220,6 @@ class Brush:
 
 
 def digest(text: str) -> str:
-    """A name for a picture that follows from what is in it."""
+    """Derive a picture's id from its content."""
+
     return "navals-" + hashlib.sha256(text.encode()).hexdigest()[:10]

@@ -56,10 +56,8 @@ def _mixed(found: re.Match[str]) -> str:
     (*first, first_alpha), (*second, second_alpha) = colours
     weights = first_alpha * share, second_alpha * (1 - share)
     alpha = sum(weights)
-    channels = [
-        (weights[0] * one + weights[1] * other) / (alpha or 1)
-        for one, other in zip(first, second, strict=True)
-    ]
+    pairs = zip(first, second, strict=True)
+    channels = [(weights[0] * one + weights[1] * other) / (alpha or 1) for one, other in pairs]
     return _written(Color("srgb", channels, alpha))
 
 

@@ -1,4 +1,4 @@
-"""What computer players of all games share, and matches between them. The names below stay as they are (``docs/api.md``).
+"""Building blocks of computer players, and matches. These names are stable (``docs/api.md``).
 
 >>> from navals import games, search
 >>> mats = games.find("mats")
@@ -13,26 +13,9 @@ from typing import TYPE_CHECKING
 
 from navals.core.public import given_out
 
-__all__ = [
-    "Candidate",
-    "Decision",
-    "Outcome",
-    "Played",
-    "Race",
-    "Skilled",
-    "climb",
-    "every",
-    "finished",
-    "keeper",
-    "on_a_whim",
-    "play_games",
-    "play_match",
-    "ranking",
-    "resting",
-    "solve_matrix",
-    "thinking",
-    "within",
-]
+__all__ = ["Candidate", "Decision", "Outcome", "Played", "Race", "Skilled", "climb", "every", "finished"]
+__all__ += ["keeper", "on_a_whim", "play_games", "play_match", "ranking", "resting", "solve_matrix"]
+__all__ += ["thinking", "within"]
 
 if TYPE_CHECKING:
     from navals.search.anytime import Decision, every, finished, ranking, resting, thinking

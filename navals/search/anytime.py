@@ -1,5 +1,5 @@
-"""Thinking in steps. A search is a generator: it rests at every yield, and returns what it has come to. So whoever drives it has something
-legal first, the best so far at every rest, and never waits long."""
+"""Stepwise thinking. A search is a generator that yields often and returns its result, so its driver has a
+legal action at once, the best so far after each step, and never waits long."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Y = TypeVar("Y")
 
 
 class Decision(Protocol):
-    """A decision of a computer player that is being made.
+    """A computer player's decision in progress.
 
     >>> class Longest:
     ...     best, effort = "", 0
@@ -32,26 +32,27 @@ class Decision(Protocol):
 
     @property
     def best(self) -> Any:
-        """The best action so far, legal from the beginning."""
+        """Return the best action so far, legal from the start."""
         ...
 
     @property
     def effort(self) -> int:
-        """What it has cost so far, in the game's own unit."""
+        """Return the effort so far, in the game's own unit."""
         ...
 
     def run(self) -> Iterator[None]:
-        """Come to it; rests at every yield."""
+        """Run the search; yield often."""
         ...
 
     def thought(self) -> Thought:
-        """What it has come to, once it has run."""
+        """Return the result of a finished run."""
         ...
 
 
 def thinking(first: Any, settled: bool, decision: Callable[[], Decision]) -> Iterator[Thought]:
-    """The thoughts of a player: ``first``, which is legal, at once; where it is not ``settled`` by that (on a whim, or since nothing else
-    is legal) the best so far at every rest of the ``decision``, which is set up only then, and at last what it has come to.
+    """Yield a player's thoughts: a legal ``first``, the best so far after each step, the result.
+
+    The ``decision`` is created only if ``first`` has not ``settled`` it (a whim, or the only legal action).
 
     >>> [thought.action for thought in thinking("pass", True, lambda: 1 / 0)]
     ['pass']
@@ -66,8 +67,7 @@ def thinking(first: Any, settled: bool, decision: Callable[[], Decision]) -> Ite
 
 
 def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generator[T, None, R]:
-    """Let a search run inside another one. At its rests this one yields what ``say`` makes of what it yields there; None: no rest here.
-    Returns what it has come to.
+    """Run a search inside another one, yielding ``say`` of each yield, if any; return its result.
 
     >>> def count(n):
     ...     for number in range(n):
@@ -87,7 +87,7 @@ def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generat
 
 
 def finished(run: Generator[Any, None, R]) -> R:
-    """What a search comes to, without a rest.
+    """Run a search without steps and return its result.
 
     >>> def count(n):
     ...     yield from range(n)
@@ -103,7 +103,7 @@ def finished(run: Generator[Any, None, R]) -> R:
 
 
 def every(run: Generator[Y, None, Y]) -> Iterator[Y]:
-    """What a search yields on its way, and at last what it returns.
+    """Yield what a search yields, then its result.
 
     >>> def halved(n):
     ...     while n > 1:
@@ -118,8 +118,9 @@ def every(run: Generator[Y, None, Y]) -> Iterator[Y]:
 
 
 def ranking(candidates: Iterable[C], judge: Callable[[C], float]) -> Iterator[list[tuple[float, C]]]:
-    """Judges one candidate after the other; after each one all so far with their values, the best first, among equals the earlier one.
-    It is the same list every time.
+    """Judge candidates in turn; after each one yield all so far with their values, best first.
+
+    The yielded list is always the same object.
 
     >>> for ranked in ranking(["skiff", "sloop", "frigate"], len):
     ...     print(ranked[0])

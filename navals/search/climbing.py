@@ -1,4 +1,4 @@
-"""Plans for several at once: what each of them does is bettered in turn, the others keeping to theirs, until nothing gets better."""
+"""Coordinate ascent: improves the plans of several units in turn until there is no improvement."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ C = TypeVar("C")
 K = TypeVar("K")
 
 CLEARLY: Final = 1e-9
-"""What gains less is not better."""
+"""Minimum gain of an improvement."""
 
 
 def climb(
@@ -20,9 +20,11 @@ def climb(
     *,
     each_choice: bool = False,
 ) -> Generator[None, None, tuple[dict[K, C], float]]:
-    """The plan at the top of the hill on which ``start`` lies, and its ``value`` (coordinate ascent). All are gone through in the order of
-    ``start``, at most ``sweeps`` times, and all ``choices`` of each are tried; what is better is kept at once. Rests after each of them,
-    or after ``each_choice``.
+    """Return a locally optimal plan near ``start`` and its ``value``; a generator that yields after each
+    unit, or after ``each_choice``.
+
+    Units are visited in the order of ``start``, at most ``sweeps`` times, and all their ``choices`` are
+    tried; an improvement is applied at once.
 
     >>> from navals.search.anytime import finished
     >>> apart = lambda plan: abs(plan["Ajax"] - plan["Swan"])

@@ -1,4 +1,4 @@
-"""The levels of computer players: each is a skill; what it weighs, and what it makes of that."""
+"""Levels of computer players as skills, and functions that use them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ W = TypeVar("W")
 
 
 class Skilled(Generic[S, W]):
-    """One of the four levels, or a skill of one's own with weights of one's own. A game names its ``skills`` and ``usual`` weights.
+    """A player of a level, or with its own skill and weights. A game sets ``skills`` and ``usual``.
 
     >>> class Player(Skilled[int, None]):
     ...     skills = {"easy": 1, "expert": 9}
@@ -34,7 +34,7 @@ class Skilled(Generic[S, W]):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """An action that was weighed: ``chance`` is the actor's to win the game after it, or its share of a mixture.
+    """An evaluated action; ``chance`` is the actor's winning chance, or the share in a mixture.
 
     >>> max((Candidate("hold", 0.25), Candidate("fire", 0.5)), key=lambda one: one.chance).action
     'fire'
@@ -45,8 +45,9 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def on_a_whim(share: float, rng: random.Random) -> bool:
-    """Whether this decision is one of the ``share`` that a level takes on a whim. A number is drawn whatever the share is, so that levels
-    that differ in it alone think alike otherwise.
+    """Return whether a level takes this decision on a whim, with probability ``share``.
+
+    A number is drawn for any share, so levels that differ only in it think alike otherwise.
 
     >>> on_a_whim(0.0, random.Random(7)), on_a_whim(1.0, random.Random(7))
     (False, True)
@@ -55,7 +56,7 @@ def on_a_whim(share: float, rng: random.Random) -> bool:
 
 
 def within(usual: int, limit: Limit) -> int:
-    """How much a level looks at under a limit: what it ``usual``ly does, or the limit's ``times`` as much, but no more than its nodes.
+    """Return the effort under a limit: ``usual`` times ``limit.times``, at most the limit's nodes.
 
     >>> within(8, Limit()), within(8, Limit(3)), within(8, Limit(20)), within(8, Limit(times=10))
     (8, 3, 8, 80)
@@ -65,8 +66,9 @@ def within(usual: int, limit: Limit) -> int:
 
 
 def curve(lead: float, spread: float) -> float:
-    """The chance that goes with a lead, three to one at ``spread``: S-shaped, without transcendental functions. What is beyond
-    measure (a course beside one that there was no time to weigh) is certain.
+    """Return the winning chance of a lead, three to one at ``spread``, without transcendentals.
+
+    An infinite lead (an alternative without time to evaluate it) is certain.
 
     >>> curve(0.0, 7.0), curve(7.0, 7.0), curve(float("-inf"), 7.0)
     (0.5, 0.75, 0.0)

@@ -1,4 +1,4 @@
-"""Matches of computer players: paired seeds, seats swapped every game, results with a confidence interval."""
+"""Matches of computer players: paired seeds, alternating seats, results with confidence intervals."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from navals.core.thinking.bot import Bot
 from navals.core.thinking.dial import Dialled, at, read
 
 USUAL: Final = Limit()
-"""Players think as far as their level usually does."""
+"""Players think with their level's usual effort."""
 
 
 @runtime_checkable
 class Guest(Player, Protocol):
-    """A player that comes from elsewhere: it may raise ``Forfeit`` when a game begins and when it thinks."""
+    """An external player; it may raise ``Forfeit`` at the start of a game and when it thinks."""
 
     def sit(self, table: Table, seed: str) -> None:
-        """A game begins at this table; ``seed`` is for its own choices."""
+        """Begin a game at this table; ``seed`` is for the guest's own choices."""
         ...
 
     def rise(self, result: Result) -> None:
-        """That game is over."""
+        """End the game with its result."""
         ...
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a player lost a game without the rules: the number of the game, from 1, what the player is called, and what it did."""
+    """A player's forfeit: the number of the game (from 1), its name, and its fault."""
 
     game: int
     player: str
@@ -47,11 +47,11 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):
-    """Result of a match, from the point of view of the first player (level ``a``).
+    """Result of a match, from the first player's point of view.
 
-    ``share`` is the share of wins among decided games, ``low`` and ``high`` its 95 % Wilson interval; lengths
-    are in plies, ``seconds`` the time the whole match took. ``faults`` are the games that a player from elsewhere lost by its own
-    fault; they count as losses, and among the ``reasons`` as ``forfeit``.
+    ``share`` is the share of wins among decided games, ``low`` and ``high`` its 95 % Wilson interval. Lengths
+    are in plies, ``seconds`` is the time of the match. ``faults`` are forfeited games; they count as losses,
+    with the reason ``forfeit``.
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -80,18 +80,14 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     faults: tuple[Fault, ...] = ()
 
     def text(self) -> str:
-        """The outcome for people."""
+        """Describe the outcome for people."""
         decided = self.wins + self.losses
-        lines = [
-            f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}, "
-            f"{self.games} games, seed {self.seed}",
-            f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}",
-        ]
+        match = f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}"
+        counts = f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}"
+        lines = [f"{match}, {self.games} games, seed {self.seed}", counts]
         if decided:
-            lines.append(
-                f"share of decided games: {100 * self.share:.1f} % "
-                f"(95 % interval {100 * self.low:.1f} to {100 * self.high:.1f})"
-            )
+            interval = f"95 % interval {100 * self.low:.1f} to {100 * self.high:.1f}"
+            lines.append(f"share of decided games: {100 * self.share:.1f} % ({interval})")
         ends = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
         lines.append(f"ended by: {ends}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s")
         lines += [f"game {fault.game}: {fault.player} {fault.what}" for fault in self.faults]
@@ -99,7 +95,7 @@ class Outcome(msgspec.Struct, omit_defaults=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game of a match that is over: its number, from 0, and the ``side`` (0: A's) that the first player played.
+    """A finished game of a match: its number (from 0) and the ``side`` (0: A's) of the first player.
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -117,7 +113,7 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def score(self) -> float:
-        """What the first player got: 1 for a win, 0.5 for a tie, 0 for a loss."""
+        """Return the first player's score: 1 for a win, 0.5 for a tie, 0 for a loss."""
         return self.result.score(self.side)
 
 
@@ -131,8 +127,10 @@ def play_games(
     *,
     paired: bool = True,
 ) -> Iterator[Played]:
-    """The games of a match, one after the other as they end. ``options`` are asked for by a game's number. In games of odd number the first
-    player plays side B. ``paired``: each pair of games has the same dice.
+    """Yield the games of a match as they end.
+
+    ``options`` returns the options of a game by number. The first player has side B in odd games. ``paired``
+    gives each pair of games the same dice.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -142,38 +140,24 @@ def play_games(
     [0, 1, 0, 1]
     """
     for number in range(count):
-        yield play_game(game, options(number), players, number, seed, limit, paired=paired)
-
-
-def play_game(
-    game: Game[Any],
-    options: Any,
-    players: tuple[Player, Player],
-    number: int,
-    seed: str,
-    limit: Limit,
-    *,
-    paired: bool = True,
-) -> Played:
-    """One game of a match by its number, from 0, as ``play_games`` plays it: it does not depend on the games before it."""
-    side = number % 2
-    seats = range(game.seating.seats(options))
-    seated = [players[game.seating.side(seat, options) != side] for seat in seats]
-    names = [_seat_name(player) for player in seated]
-    table = Table.new(game, options, names, f"{seed}/{number // 2 if paired else number}")
-    table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
-    return _played(number, side, table, seated, limit)
+        side, chosen = number % 2, options(number)
+        seats = range(game.seating.seats(chosen))
+        seated = [players[game.seating.side(seat, chosen) != side] for seat in seats]
+        names = [_seat_name(player) for player in seated]
+        table = Table.new(game, chosen, names, f"{seed}/{number // 2 if paired else number}")
+        table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
+        yield _played(number, side, table, seated, limit)
 
 
 def _played(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> Played:
-    """Play a game to its end. A guest or a bot that forfeits it resigns."""
+    """Play a game to its end; a player that forfeits resigns."""
     guests = [(seat, player) for seat, player in enumerate(seated) if isinstance(player, Guest)]
-    # Whoever plays for several seats is told of the game once.
+    # A guest of several seats is informed once.
     guests = [(seat, guest) for seat, guest in guests if seated.index(guest) == seat]
     fault, seat = None, -1
     try:
         for seat, guest in guests:
-            # Nothing of the dice can be told from this seed by who does not know theirs.
+            # This seed reveals nothing of the dice.
             guest.sit(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
         seat = -1
         result = play_out(table, seated, limit)
@@ -205,8 +189,10 @@ def play_match(
     seen: Callable[[Played], None] | None = None,
     progress: bool = False,
 ) -> Outcome:
-    """Play ``count`` games between two players (see ``play_games``), the outcome with the options of the first game. ``seen`` is told of
-    every game; ``progress`` shows on standard error how far the match is.
+    """Play ``count`` games between two players (see ``play_games``).
+
+    The outcome has the options of the first game. ``seen`` receives every game; ``progress`` shows a bar on
+    standard error.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -259,25 +245,26 @@ def play_match(
 
 
 def _seat_name(player: Player) -> str:
-    """Its name at the table. A player of a bench has one of its own, which is none of a computer player that a record knows."""
+    """Return a player's name at the table: that of a known computer, or any other name."""
     name = f"ai:{_called(player)}"
     return name if read(name) else _called(player)
 
 
 def _called(player: Player) -> str:
-    """What a player is called: its level, with its position on the dial if it is on one."""
+    """Return a player's name: its level, with its position on the dial if any."""
     return at(player.position).name.removeprefix("ai:") if isinstance(player, Dialled) else player.level
 
 
 def keeper(folder: Path) -> Callable[[Played], None]:
-    """What puts the record of every game it is told of into an existing folder, one canonical file each: ``<game>-00001.navals``.
+    """Return a function that writes a game's canonical record to an existing folder: ``<game>-00001.navals``.
 
     >>> from tempfile import TemporaryDirectory
     >>> from navals import games
     >>> mats = games.find("mats")
     >>> easy = mats.player("easy")
+    >>> games = play_games(mats, lambda number: mats.schema.default(), (easy, easy), 2, "7", Limit())
     >>> with TemporaryDirectory() as folder:
-    ...     for played in play_games(mats, lambda number: mats.schema.default(), (easy, easy), 2, "7", Limit()):
+    ...     for played in games:
     ...         keeper(Path(folder))(played)
     ...     sorted(path.name for path in Path(folder).iterdir())
     ['mats-00001.navals', 'mats-00002.navals']
@@ -291,8 +278,6 @@ def keeper(folder: Path) -> Callable[[Played], None]:
 
 
 def _bar(done: int, count: int, score: str) -> None:
-    width = 30
-    full = width * done // count
-    print(
-        f"\r[{'#' * full}{'.' * (width - full)}] {done}/{count} {score}", end="", file=sys.stderr, flush=True
-    )
+    full = 30 * done // count
+    bar = f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{count} {score}"
+    print(bar, end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Matrix games: two players choose at once, the payoff to the first is ``rows[i][j]``."""
+"""Matrix games: simultaneous choices with payoff ``rows[i][j]`` to the first player."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from typing import Final
 from navals.search.anytime import finished
 
 Mixture = list[float]
-"""How often each choice is made; the sum is 1."""
-
+"""Probabilities of the choices; their sum is 1."""
 
 REST: Final = 12
-"""Rounds of ``solving`` between two rests."""
+"""Rounds of ``solving`` between yields."""
 
 
 def solving(rows: Sequence[Sequence[float]], rounds: int) -> Generator[None, None, tuple[Mixture, Mixture]]:
-    """Mixtures near the solution, by regret matching in turn: each round both players weigh their choices by how much they
-    would have gained with them so far, losses forgotten; the later a round, the more it counts in the mean. A generator, which rests
-    after every ``REST`` rounds and returns the mixtures of both."""
+    """Approximate the solution by alternating regret matching with positive regrets and linear averaging; a
+    generator that yields every ``REST`` rounds and returns both mixtures."""
     one, two = len(rows), len(rows[0])
     regret, sorrow = [0.0] * one, [0.0] * two
     mean, mean_two = [0.0] * one, [0.0] * two
@@ -45,7 +43,7 @@ def solving(rows: Sequence[Sequence[float]], rounds: int) -> Generator[None, Non
 
 
 def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixture]:
-    """The mixtures of both players after ``rounds`` rounds of ``solving``, without a rest.
+    """Return both players' mixtures after ``rounds`` rounds of ``solving``.
 
     >>> ours, theirs = solve([[1.0, -1.0], [-1.0, 1.0]], 600)  # even or odd
     >>> round(ours[0], 2), round(theirs[0], 2)
@@ -55,7 +53,7 @@ def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixtur
 
 
 def _dot(a: Sequence[float], b: Sequence[float]) -> float:
-    # Not sum(): it rounds differently from one version of Python to another.
+    # sum() rounds differently in different versions of Python.
     total = 0.0
     for x, y in zip(a, b, strict=True):
         total += x * y
@@ -83,7 +81,7 @@ def _scaled(mean: list[float]) -> Mixture:
 
 
 def expect(row: Sequence[float], mixture: Mixture) -> float:
-    """What a choice gains on average against a mixture: ``row`` is what it gains by the other's choice.
+    """Return the mean payoff of a row against a mixture.
 
     >>> expect([1.0, -1.0], [0.75, 0.25])
     0.5
@@ -92,7 +90,7 @@ def expect(row: Sequence[float], mixture: Mixture) -> float:
 
 
 def sample(mixture: Mixture, rng: random.Random) -> int:
-    """A choice of a mixture, by its number: each comes up as often as the mixture says.
+    """Draw a choice from a mixture, by index.
 
     >>> sample([0.0, 1.0], random.Random(7))
     1

@@ -1,5 +1,5 @@
-"""Races of candidates that are judged by trials: all are tried a few times, the best ones more often (successive halving, Karnin, Koren and
-Somekh 2013). Whoever tries them under the same luck, the first trial of one as the first of all others, sees differences sooner."""
+"""Races of candidates judged by trials: all get a few, the best get more (successive halving, Karnin, Koren
+and Somekh 2013). Common random numbers across candidates show differences sooner."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ C = TypeVar("C")
 
 
 class Race(Generic[C]):
-    """Candidates with what is known of each: ``value`` is what one is worth, as far as its trials tell. ``left`` are those still in the
-    race, ``dropped`` the others, the last ones to go first.
+    """Candidates in a race, with their ``value`` by the trials so far; ``left`` are in the race, ``dropped``
+    are out, the last ones first.
 
     >>> points = {"skiff": 0, "sloop": 0, "frigate": 0}
     >>> race = Race(list(points), points.__getitem__)
@@ -28,11 +28,11 @@ class Race(Generic[C]):
 
     @property
     def leader(self) -> C:
-        """The best one by the last cut."""
+        """Return the best candidate of the last cut."""
         return self.left[0]
 
     def cut(self, keep: int) -> None:
-        """Rank those that are left, of equals the earlier ones first, and drop all but the best ``keep``."""
+        """Rank the remaining candidates, keeping the order of ties, and drop all but the best ``keep``."""
         self.left.sort(key=lambda one: -self.value(one))
         self.dropped = self.left[keep:] + self.dropped
         self.left = self.left[:keep]
@@ -40,9 +40,11 @@ class Race(Generic[C]):
     def heats(
         self, rounds: Iterable[tuple[int, int]], spent: Callable[[], bool] = lambda: False
     ) -> Iterator[tuple[int, int, C]]:
-        """The trials: the number of the round, how often this candidate was tried in it, both from 0, and the candidate that is to be tried
-        now. Each of the ``rounds`` is a pair: how many are kept, and how often each of them is tried. Once the effort is ``spent`` no other
-        one is tried any more, but the cuts are made."""
+        """Yield the trials as (round, trial in this round, candidate), counted from 0.
+
+        Each of the ``rounds`` is a pair: candidates to keep, and trials of each. Once the effort is
+        ``spent``, no trials follow, but the cuts are made.
+        """
         for number, (keep, times) in enumerate(rounds):
             self.cut(keep)
             for one in self.left:

@@ -1,1 +1,1 @@
-"""What plays and judges in a worker of its own, or beside the page."""
+"""Players and judges that run in a worker, beside the page."""

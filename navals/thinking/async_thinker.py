@@ -1,4 +1,4 @@
-"""A thinker beside an event loop: it works in slices, and between two of them hears whether it should stop."""
+"""A thinker in an event loop: it works in slices and can be stopped between them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from navals import games
 from navals.thinking.thinker import Thinker
 
 SLICE: Final = 0.03
-"""Seconds of work between two looks at what was asked."""
+"""Seconds of work between two checks for new orders."""
 BEAT: Final = 1.0
-"""Seconds after which whoever waits for a report is told that there is no news: a sign of life."""
+"""Seconds until an empty answer shows that the worker is alive."""
 
 
 class AsyncThinker:
-    """Gives reports to whoever asks for the next one; of several, the last one. ``bring`` brings the modules of games that are not
-    there yet, ``extend`` wheels of other people."""
+    """Returns the newest report. ``bring`` loads missing games' modules, ``extend`` wheels."""
 
     def __init__(
         self,
@@ -30,12 +29,12 @@ class AsyncThinker:
         self._thinker = Thinker()
         self._report = ""
         self._number: int | None = None
-        """The job whose reports are given out."""
+        """Job with current reports."""
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def order(self, text: str) -> None:
-        """Begin a job (JSON), in place of the one under way. Raises ValueError for a text that is no job."""
+        """Begin a job (JSON) in place of the present one. Raise ``ValueError`` for an invalid text."""
         self.halt()
         self._thinker.order(text)
         self._number = self._thinker.job
@@ -43,15 +42,14 @@ class AsyncThinker:
             self._task = asyncio.get_running_loop().create_task(self._work())
 
     def halt(self) -> None:
-        """Give up the job under way; who waits for its reports is told that there are none."""
+        """Cancel the present job; pending requests get an empty answer."""
         self._thinker.stop()
         self._report, self._number = "", None
         self._news.set()
         self._news = asyncio.Event()
 
     async def next(self, number: int) -> str:
-        """The next report (JSON) of the job of that number; "" after a second without news, and at once for a job that is not
-        under way."""
+        """Return a job's next report (JSON); "" after a second without news, or for another job."""
         if number != self._number:
             return ""
         if not self._report:
@@ -72,7 +70,7 @@ class AsyncThinker:
                     await self._extend(self._thinker.wheels)
             missing = games.missing(self._thinker.games)
             if missing:
-                # Where one cannot be brought, the job fails and the engine does it.
+                # If loading fails, the job fails and the main engine does it.
                 with suppress(Exception):
                     await self._bring(missing)
             for report in self._thinker.work(SLICE):

@@ -1,7 +1,7 @@
-"""Runs a bot in the page's sandbox: a separate engine, which can reach neither the page nor a network (``docs/bots.md``).
+"""Runs a bot in the page's sandbox, a separate engine without access to page or network (``docs/bots.md``).
 
-Questions and answers are JSON texts. The bot is given views and nothing else; it answers in notation, which the table
-reads and checks.
+Questions and answers are JSON texts. The bot gets only views, and answers in notation, which the table
+checks.
 """
 
 from __future__ import annotations
@@ -19,12 +19,11 @@ from navals.core.thinking.bot import Answer, Bot, BotError
 from navals.core.thinking.packing import unpack
 
 LONGEST: Final = 8_000
-"""The most characters of a bot's output that are passed on; older output is dropped."""
+"""Maximum length of a bot's captured output, in characters; older text is dropped."""
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A question: ``load`` a bot (the id of its ``game``, its ``source``), or let it ``play`` (a packed ``view``, the
-    ``seed`` of its generator)."""
+    """A question: ``load`` (a ``game``'s bot, its ``source``) or ``play`` (a packed ``view``, ``seed``)."""
 
     do: Literal["load", "play"]
     game: str = ""
@@ -34,8 +33,6 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class _Output(io.StringIO):
-    """The last part of what is printed."""
-
     def write(self, text: str, /) -> int:
         written = super().write(text)
         if self.tell() > 2 * LONGEST:
@@ -47,7 +44,7 @@ class _Output(io.StringIO):
 
 
 class Cage:
-    """Holds one bot at most, and answers for it."""
+    """Holds at most one bot, and answers for it."""
 
     def __init__(self) -> None:
         self._bot: Bot | None = None
@@ -68,7 +65,7 @@ class Cage:
         """Carry out a question. Return the move, or "" after loading a bot."""
         if asked.do == "load":
             self._bot = None
-            gc.collect()  # memory is short here, and the last bot may lie in cycles
+            gc.collect()  # memory is scarce here, and the last bot may be in cycles
             game = games.find(asked.game)
             if game is None:
                 raise ValueError(f"no game is called {asked.game}")
@@ -80,7 +77,7 @@ class Cage:
 
 
 def _located(raised: BaseException) -> tuple[str, int]:
-    """Return an error in words, and its line (0: unknown). Nothing refers to the error afterwards."""
+    """Describe an error, with its line (0: unknown), without keeping a reference to it."""
     error = raised if isinstance(raised, BotError) else BotError(raised)
     return error.words, error.line
 

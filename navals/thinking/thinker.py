@@ -1,7 +1,7 @@
-"""Does one job after the other in small steps: what runs in the page's second worker, without anything of a browser.
+"""Does jobs in small steps, for the page's second worker but independent of browsers.
 
-The engine orders a job (``navals.core.thinking.job``), work is done a slice at a time, and slices tell what is known so far. A computer player
-is given the view that came with the job and its generator: the decision is the one that the engine itself would have come to.
+The engine orders a job (``navals.core.thinking.job``), and slices of work return reports. A computer player
+gets the job's view and generator, so its decision equals that of the engine itself.
 """
 
 from __future__ import annotations
@@ -23,54 +23,52 @@ from navals.core.thinking.job import Job, Report, task_of
 from navals.core.thinking.packing import pack, unpack
 
 THOUGHTS: Final = 0.1
-"""Seconds between two reports of thoughts."""
+"""Seconds between reports of thoughts."""
 LONG: Final = {"analysis": 0.25, "exercises": 1.0}
-"""The kinds of work that take long, and are gone on with where they were; and the same for them: their reports are longer, and nobody may be looking at
-a search."""
+"""Kinds of long, resumable jobs, with the seconds between their reports, which are larger and less urgent."""
 
 
 class Thinker:
-    """Works on the job ordered last. ``clock`` gives seconds."""
+    """Works on the newest job. ``clock`` returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._job: Job | None = None
         self._steps: Iterator[Any] = iter(())
         self._newest: Any = None
-        """The best thought so far, the analysis, the search, or the verdict."""
+        """Best thought so far, analysis, search, or verdict."""
         self._due = 0.0
-        """When something may be reported again."""
+        """Time of the next report."""
         self._long: dict[str, tuple[str, Analysis | Search]] = {}
-        """By kind the long work that was under way last, with its record: it goes on where it was."""
+        """Last long job of each kind, with its record, to resume it."""
 
     @property
     def job(self) -> int | None:
-        """The number of the job under way, None if there is none."""
+        """Return the number of the present job, or ``None``."""
         return None if self._job is None else self._job.job
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The ids of the games that the job under way needs."""
+        """Return the ids of the games needed by the present job."""
         return () if self._job is None else games.named(self._job.game, self._job.record)
 
     @property
     def wheels(self) -> tuple[str, ...]:
-        """The wheels of other people that bring the games of the job under way."""
+        """Return the third-party wheels with the games of the present job."""
         return () if self._job is None else self._job.wheels
 
     def order(self, text: str) -> None:
-        """Begin a job (JSON), in place of the one under way. Raises ValueError for a text that is no job."""
+        """Begin a job (JSON) in place of the present one. Raise ``ValueError`` for an invalid text."""
         self._job = msgspec.json.decode(text, type=Job)
         self._steps = self._begun(self._job)
         self._newest, self._due = None, self._clock()
 
     def stop(self) -> None:
-        """Give up the job under way."""
+        """Cancel the present job."""
         self._job, self._steps, self._newest = None, iter(()), None
 
     def work(self, seconds: float) -> list[str]:
-        """Go on for about that long; returns reports (JSON). The first thing known is reported at once, then news from time to time,
-        and always the end."""
+        """Work for about that long; return reports (JSON): the first result at once, always the end."""
         until = self._clock() + seconds
         reports: list[str] = []
         job = self._job
@@ -80,7 +78,7 @@ class Thinker:
             except StopIteration:
                 reports.append(_report(Report(job.job, _content(self._newest), done=True)))
                 break
-            except Exception as error:  # whatever is wrong with a job, the engine does it instead
+            except Exception as error:  # the engine itself repeats a failed job
                 self._long.pop(job.kind, None)
                 reports.append(_report(Report(job.job, done=True, failed=repr(error))))
                 break
@@ -94,13 +92,13 @@ class Thinker:
         return reports
 
     def _begun(self, job: Job) -> Iterator[Any]:
-        """The steps of a job, each with the newest thing known."""
+        """Return the steps of a job, each with its newest result."""
         if job.kind in LONG:
             return self._looked_through(job)
         return _graded(job) if job.kind == "grade" else _thought(job)
 
     def _looked_through(self, job: Job) -> Iterator[Analysis | Search | None]:
-        """An analysis, or a search for exercises, after every step."""
+        """Yield an analysis or a search for exercises after every step."""
         known = self._long.get(job.kind)
         if known is None or known[0] != job.record:
             replay = yield from _read(job)
@@ -114,7 +112,6 @@ class Thinker:
 
 
 def _read(job: Job) -> Generator[None, None, Replay]:
-    """The game of a job's record, read an action at a time."""
     reading = record.reading(job.record)
     replay = next(reading)
     for _ in reading:
@@ -123,7 +120,7 @@ def _read(job: Job) -> Generator[None, None, Replay]:
 
 
 def _graded(job: Job) -> Iterator[Verdict | None]:
-    """What an answer to an exercise is worth, at the end."""
+    """Yield the verdict on an answer to an exercise, at the end."""
     replay = yield from _read(job)
     exercise, answer = unpack(job.content)
     grading = Grading(replay, exercise, answer)
@@ -133,7 +130,6 @@ def _graded(job: Job) -> Iterator[Verdict | None]:
 
 
 def _thought(job: Job) -> Iterator[Any]:
-    """The thoughts of a player."""
     game = games.find(job.game)
     if game is None:
         raise ValueError(f"no game is called {job.game}")
@@ -141,7 +137,6 @@ def _thought(job: Job) -> Iterator[Any]:
 
 
 def _content(result: Any) -> str:
-    """What is reported of the newest thing known."""
     if result is None:
         return ""
     return pack(result.findings() if isinstance(result, Analysis | Search) else result)

@@ -1,35 +1,32 @@
-"""``navals analyse``: what it prints, and which records it refuses."""
+"""``navals analyse``: its output, and refused records."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
-from navals.cli import main
+from tests.cli.conftest import Run, Write
 from tests.records import GOLDEN
 
+RECORD = str(GOLDEN / "mats-limit.navals")
 
-def test_a_record_is_analysed_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["analyse", str(GOLDEN / "mats-limit.navals")]) == 0
-    out = capsys.readouterr().out
-    assert "Luck gave Ann 35 points" in out and "V2+1 (about 25 points better)" in out
-    assert main(["analyse", "--json", str(GOLDEN / "mats-limit.navals")]) == 0
-    found = json.loads(capsys.readouterr().out)
+
+def test_a_record_is_analysed(run: Run) -> None:
+    status, out, _ = run("analyse", RECORD)
+    assert status == 0 and "Luck gave Ann 35 points" in out and "V2+1 (about 25 points better)" in out
+    status, out, _ = run("analyse", "--json", RECORD)
+    found = json.loads(out)
     ledger = found["ledger"]
-    assert len(found["curve"]) == found["plies"] + 1 == len(found["actions"]) + 1
+    assert status == 0 and len(found["curve"]) == found["plies"] + 1 == len(found["actions"]) + 1
     total = ledger["start"] + ledger["luck"] + sum(ledger["skill"]) + ledger["rest"]
     assert total == pytest.approx(ledger["end"]) and found["curve"][-1] == 1.0
 
 
-def test_in_the_terminal_too_a_game_must_be_over_and_a_record_sound(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    begun = tmp_path / "begun.navals"
-    begun.write_text('[Navals "1"]\n[Game "mats"]\n')
-    assert main(["analyse", str(begun)]) == 2 and "finished" in capsys.readouterr().err
-    begun.write_text('[Navals "1"]\n[Game "mats"]\n1. A nonsense\n')
-    assert main(["analyse", str(begun)]) == 2 and "line 3" in capsys.readouterr().err
-    assert main(["analyse", str(GOLDEN / "billiard-sheet.navals")]) == 0
-    assert "cannot tell who is ahead" in capsys.readouterr().out
+def test_only_valid_finished_games_are_analysed(run: Run, write: Write) -> None:
+    status, _, err = run("analyse", write('[Navals "1"]\n[Game "mats"]\n'))
+    assert status == 2 and "finished" in err
+    status, _, err = run("analyse", write('[Navals "1"]\n[Game "mats"]\n1. A nonsense\n'))
+    assert status == 2 and "line 3" in err
+    status, out, _ = run("analyse", str(GOLDEN / "billiard-sheet.navals"))
+    assert status == 0 and "cannot tell who is ahead" in out

@@ -1,4 +1,4 @@
-"""``navals completion``: bash itself is asked, and every shell's script has all words."""
+"""``navals completion``: suggestions of bash itself, and the words in every shell's script."""
 
 from __future__ import annotations
 
@@ -17,15 +17,13 @@ pytestmark = pytest.mark.native
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
-def test_bash_completes_commands_games_levels_options_and_files(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bash_completes_every_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "one.navals").write_text("")
     assert main(["completion", "bash"]) == 0
     script = capsys.readouterr().out
 
     def complete(line: str) -> set[str]:
-        """Return what bash suggests for the last word of a line."""
+        """Return the suggestions of bash for the last word of a line."""
         words = line.split(" ")
         program = (
             f"{script}\n[[ $COMP_WORDBREAKS == *:* ]] && exit 1\n"

@@ -1,5 +1,8 @@
-"""Ferry, a game so small that every chance is known exactly: each side in turn rows (one buoy for sure) or sails (a die: two buoys
-at 4 to 6, else none); after three turns each the greater number wins."""
+"""Ferry, a game so small that every chance is known exactly.
+
+In turn, each side rows (one buoy) or sails (a die: two buoys at 4 to 6, else none); after three turns each
+the greater number wins.
+"""
 
 from __future__ import annotations
 
@@ -25,17 +28,15 @@ TURNS = 6
 
 
 class Options(msgspec.Struct, frozen=True):
-    """None."""
+    """No options."""
 
 
 class Go(Action, frozen=True, tag="go"):
-    """To row, or to sail."""
-
     sail: bool
 
 
 class Die(Action, frozen=True, tag="die"):
-    """What the wind does."""
+    """The die of a sail."""
 
     face: int
 
@@ -102,8 +103,6 @@ def exact(state: Ferry) -> float:
 
 
 class Ferryman:
-    """Plays well."""
-
     level = "expert"
 
     def think(self, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
@@ -120,16 +119,9 @@ class Exact(Analysis):
 
 
 class FerryGame(Game[Ferry]):
-    """The game."""
-
+    reason = staticmethod(lambda result, names: msg("It is over."))
     card = Card(
-        id="ferry",
-        place=9,
-        title=msg("Ferry"),
-        blurb=msg("Buoys."),
-        levels={},
-        reason=lambda result, names: msg("It is over."),
-        modes=(),
+        id="ferry", place=9, title=msg("Ferry"), blurb=msg("Buoys."), levels={}, reason=reason, modes=()
     )
     schema = Schema(Options, (), lambda options: options, lambda rng: {}, lambda options, name: None)
     presets = ()
@@ -149,3 +141,14 @@ class FerryGame(Game[Ferry]):
 
 
 GAME = FerryGame()
+
+
+def varied(base: type[FerryGame] = FerryGame, game: dict[str, Any] | None = None, **analysis: Any) -> Any:
+    """Return Ferry with other attributes of the ``game`` and of its analysis."""
+    return type("Varied", (base,), {**(game or {}), "analysis": type("Varied", (Exact,), analysis)()})()
+
+
+def plays(*actions: Any) -> Player:
+    """Return a player that has these thoughts on every view."""
+    thoughts = [Thought(action) for action in actions]
+    return type("Plays", (Ferryman,), {"think": lambda self, view, limit, rng: iter(thoughts)})()

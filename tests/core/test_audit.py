@@ -1,4 +1,4 @@
-"""The audit of a record: what follows from the seed, what does not, and what nobody can tell."""
+"""Audits of records: draws from the seed, other draws, and unknowns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEED = "5a" * 32
 
 
 def played(name: str, seed: str = SEED, options: str | None = None) -> Replay:
-    """A game of two computer players, to its end, with its seed told."""
+    """Play a game of two computers, with its seed revealed."""
     game = games.find(name)
     assert game is not None
     chosen = game.schema.parse(game.match_options if options is None else options)
@@ -37,12 +37,10 @@ def played(name: str, seed: str = SEED, options: str | None = None) -> Replay:
 
 @pytest.fixture(scope="module")
 def mats() -> Replay:
-    """A game with plain dice."""
     return played("mats")
 
 
 def again(replay: Replay, *changes: tuple[str, str]) -> Replay:
-    """The record with something else in its text."""
     text = record.write(replay)
     for old, new in changes:
         assert old in text
@@ -51,7 +49,7 @@ def again(replay: Replay, *changes: tuple[str, str]) -> Replay:
 
 
 @pytest.mark.parametrize("name", games.IDS)
-def test_every_draw_of_every_game_follows_from_its_seed(name: str) -> None:
+def test_every_draw_of_every_game_comes_from_the_seed(name: str) -> None:
     found = audit(played(name))
     assert found.outcome == "fair" and found.kept and found.over
     assert found.checks and {check.verdict for check in found.checks} == {"same"}
@@ -59,45 +57,44 @@ def test_every_draw_of_every_game_follows_from_its_seed(name: str) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.navals")), ids=lambda path: path.stem)
-def test_without_a_seed_nothing_can_be_told(path: Any) -> None:
+def test_nothing_can_be_checked_without_a_seed(path: Any) -> None:
     found = audit(record.read(path.read_text(encoding="utf-8")))
     assert found.outcome == "open" and found.kept is None
     assert {check.verdict for check in found.checks} <= {"unknown", "agreed"}
 
 
-def test_a_changed_die_is_found_and_shown_where(mats: Replay) -> None:
+def test_a_changed_die_is_located(mats: Replay) -> None:
     line = next(text for text in record.write(mats).split("\n")[::-1] if ". * " in text)
     faces = line.split("* ")[1].split()
     other = "6" if faces[-1] in "45" else "5" if faces[-1] == "6" else "2" if faces[-1] in "13" else "1"
     found = audit(again(mats, (line, line[: -len(faces[-1])] + other)))
-    assert found.outcome == "broken" and found.kept, "the promise itself was kept"
+    assert found.outcome == "broken" and found.kept, "the commitment itself matches"
     [wrong] = found.having("other")
     assert (wrong.drawn, wrong.due) == (other, faces[-1]) and wrong.number == len(found.checks) - 1
     assert mats.moves[wrong.ply].seat == CHANCE
 
 
-def test_another_seed_breaks_the_promise_and_the_draws(mats: Replay) -> None:
+def test_another_seed_breaks_commitment_and_draws(mats: Replay) -> None:
     found = audit(again(mats, (SEED, "b5" * 32)))
     assert found.outcome == "broken" and found.kept is False and found.having("other")
 
 
-def test_another_promise_is_broken_though_all_draws_agree(mats: Replay) -> None:
+def test_another_commitment_is_broken_even_if_draws_match(mats: Replay) -> None:
     found = audit(again(mats, ('SeedCommit "', 'SeedCommit "0')))
     assert found.outcome == "broken" and found.kept is False and not found.having("other")
 
 
-def test_a_promise_is_read_in_capitals_and_with_blanks_around_it(mats: Replay) -> None:
+def test_a_commitment_may_have_capitals_and_blanks(mats: Replay) -> None:
     promise = mats.tags["SeedCommit"]
     found = audit(again(mats, (f'"{promise}"', f'" {promise.upper()} "')))
     assert found.kept and found.outcome == "fair" and found.promise == f" {promise.upper()} "
 
 
-def test_an_audit_tells_what_it_is_of(mats: Replay) -> None:
+def test_an_audit_describes_the_game(mats: Replay) -> None:
     found = audit(mats)
     assert (found.game, found.seed, found.plies) == (mats.game.id, SEED, len(mats.moves))
-    assert [check.ply for check in found.checks] == [
-        ply for ply, move in enumerate(mats.moves) if move.seat == CHANCE
-    ]
+    plies = [ply for ply, move in enumerate(mats.moves) if move.seat == CHANCE]
+    assert [check.ply for check in found.checks] == plies
     assert all(mats.game.text(mats.moves[check.ply].action) == check.drawn for check in found.checks)
     assert {check.due for check in found.checks} == {""}
     begun = Replay(mats.game, mats.options, dict(mats.tags))
@@ -105,25 +102,25 @@ def test_an_audit_tells_what_it_is_of(mats: Replay) -> None:
     assert (found.over, found.plies, found.checks, found.outcome) == (False, 0, (), "fair")
 
 
-def test_without_a_promise_agreement_proves_little(mats: Replay) -> None:
+def test_without_a_commitment_the_audit_is_open(mats: Replay) -> None:
     tags = record.write(mats).split("\n")
     found = audit(record.read("\n".join(line for line in tags if "SeedCommit" not in line)))
     assert found.outcome == "open" and found.kept is None and not found.having("other")
 
 
-def test_a_seed_can_be_given_from_outside(mats: Replay) -> None:
+def test_a_seed_can_be_given(mats: Replay) -> None:
     told = record.read("\n".join(line for line in record.write(mats).split("\n") if "[Seed " not in line))
     assert audit(told).outcome == "open"
     assert audit(told, SEED).outcome == "fair" and audit(told, "x").outcome == "broken"
 
 
-def test_real_dice_and_earlier_draws_are_not_held_against_the_seed(mats: Replay) -> None:
+def test_real_and_earlier_draws_are_excepted(mats: Replay) -> None:
     found = audit(again(mats, ("[Result", '[Dice "real=0-1,3 earlier=2"]\n[Result')))
     assert [check.verdict for check in found.checks[:5]] == ["real", "real", "earlier", "real", "same"]
     assert found.outcome == "fair"
 
 
-def test_what_people_agreed_on_was_not_drawn() -> None:
+def test_agreed_draws_are_excepted() -> None:
     text = golden_text("bataille-agreed-draw")
     [check] = audit(record.read(text), SEED).checks
     assert (check.verdict, check.drawn) == ("agreed", "B")
@@ -139,15 +136,14 @@ def test_what_people_agreed_on_was_not_drawn() -> None:
         ({"A": "Greedy", "BotB": "07ab12cd", "B": "ai:hard"}, "agreed"),
     ],
 )
-def test_computers_among_themselves_agree_on_nothing(tags: dict[str, str], verdict: str) -> None:
-    text = golden_text("bataille-agreed-draw")
-    replay = record.read(text)
+def test_computers_agree_on_nothing(tags: dict[str, str], verdict: str) -> None:
+    replay = record.read(golden_text("bataille-agreed-draw"))
     replay.tags = tags
     [check] = audit(replay).checks
     assert check.verdict == verdict and audit(replay).seed is None
 
 
-def test_a_game_that_comes_back_after_a_take_back_is_still_fair() -> None:
+def test_a_game_stays_fair_after_take_backs() -> None:
     game = games.find("uncharted")
     assert game is not None
     table = Table.new(game, game.schema.parse(game.match_options), ["ai:easy", "ai:easy"], SEED)
@@ -159,9 +155,8 @@ def test_a_game_that_comes_back_after_a_take_back_is_still_fair() -> None:
             if seat == CHANCE:
                 table.roll()
             else:
-                table.play(
-                    seat, list(player.think(table.view(seat), Limit(nodes=1), table.thinker(seat)))[-1].action
-                )
+                thoughts = player.think(table.view(seat), Limit(nodes=1), table.thinker(seat))
+                table.play(seat, list(thoughts)[-1].action)
         table.take_back(table.ply - 9)
     assert not audit(table.replay).having("other")
 
@@ -181,28 +176,28 @@ def test_a_game_that_comes_back_after_a_take_back_is_still_fair() -> None:
         ("real=99999999", {}),
     ],
 )
-def test_the_tag_tells_where_draws_came_from(text: str, found: dict[int, str]) -> None:
+def test_the_tag_lists_sources(text: str, found: dict[int, str]) -> None:
     assert sources({"Dice": text}) == found
 
 
-def test_a_huge_tag_takes_no_time() -> None:
+def test_a_huge_tag_is_bounded() -> None:
     assert len(sources({"Dice": "real=" + ",".join(["0-999999"] * 50)})) == record.MAX_ACTIONS + 1
 
 
-def test_marks_are_written_shortly() -> None:
+def test_marks_are_merged() -> None:
     tags: dict[str, str] = {}
     mark(tags, (4,), None)
     assert tags == {}
     mark(tags, (4, 5, 7), REAL)
     mark(tags, range(6), EARLIER)
-    assert tags == {"Dice": "real=4-5,7 earlier=0-3"}, "what is known to be real stays so"
+    assert tags == {"Dice": "real=4-5,7 earlier=0-3"}, "real draws stay real"
     mark(tags, (5,), None)
     assert tags == {"Dice": "real=4,7 earlier=0-3"}
     mark(tags, range(9), None)
     assert tags == {}
 
 
-def test_what_is_so_already_is_not_written_anew() -> None:
+def test_known_marks_are_not_rewritten() -> None:
     tags = {"Dice": "real=1,0,2"}
     mark(tags, (0, 2), REAL)
     assert tags == {"Dice": "real=1,0,2"}
@@ -213,10 +208,10 @@ def test_what_is_so_already_is_not_written_anew() -> None:
     assert tags == {"Dice": "real=0-2,4"}
 
 
-# ------------------------------------------------------------------------------------------------- opened elsewhere
+# ----------------------------------------------------------------------------------------- opened elsewhere
 
 
-def test_an_opened_game_gets_a_promise_for_what_is_still_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_opened_game_gets_a_commitment_for_further_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.find("mats")
     assert game is not None
     table = Table.new(game, game.schema.default(), ["Ann", "Bo"], SEED)
@@ -233,14 +228,14 @@ def test_an_opened_game_gets_a_promise_for_what_is_still_to_come(monkeypatch: py
     assert [check.verdict for check in found.checks] == ["earlier", "same"] and found.outcome == "fair"
 
 
-def test_an_opened_game_that_is_over_is_left_as_it_is(mats: Replay) -> None:
+def test_an_opened_finished_game_is_unchanged(mats: Replay) -> None:
     text = record.write(mats)
     assert Table.opened(record.read(text)).text() == text
     bare = golden_text("mats-limit")
     assert "SeedCommit" not in Table.opened(record.read(bare)).text()
 
 
-def test_an_opened_game_goes_on_with_the_seed_it_tells() -> None:
+def test_an_opened_game_continues_with_its_own_seed() -> None:
     game = games.find("mats")
     assert game is not None
     table = Table.new(game, game.schema.default(), ["Ann", "Bo"], SEED)
@@ -249,11 +244,11 @@ def test_an_opened_game_goes_on_with_the_seed_it_tells() -> None:
     assert other.dice.seed == SEED and other.text() == table.text()
 
 
-# ------------------------------------------------------------------------------------------------- a stranger's verifier
+# ------------------------------------------------------------------------------------- independent verifier
 
 
 def stranger(replay: Replay, ply: int, number: int) -> str:
-    """What a draw of The Uncharted Seas gives, by ``docs/fairness.md`` alone; how many dice are due comes from the rules."""
+    """Compute a draw of The Uncharted Seas from ``docs/fairness.md`` alone."""
     state, drawn = replay.positions[ply].state, replay.game.text(replay.moves[ply].action)
     if drawn.startswith("draw"):
         task = state.agenda[-1]
@@ -276,22 +271,18 @@ def stranger(replay: Replay, ply: int, number: int) -> str:
 
 
 def twister(number: int) -> random.Random:
-    """The generator of a draw."""
     text = f"{SEED}/{number}/".encode()
     return random.Random(int.from_bytes(text + hashlib.sha512(text).digest(), "big"))
 
 
-def test_a_verifier_written_from_the_docs_alone_agrees() -> None:
+def test_a_verifier_by_the_docs_alone_agrees() -> None:
     replay = played("uncharted")
     plies = [ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE]
     kinds = set()
     for number, ply in enumerate(plies):
         drawn = replay.game.text(replay.moves[ply].action)
         assert drawn == stranger(replay, ply, number), f"draw {number}"
-        kinds.add(
-            (
-                drawn.split()[0] if drawn[0].isalpha() else len(drawn.split()),
-                dice_due(replay.positions[ply].state)[1] is None,
-            )
-        )
+        shape = drawn.split()[0] if drawn[0].isalpha() else len(drawn.split())
+        kinds.add((shape, dice_due(replay.positions[ply].state)[1] is None))
+
     assert len(kinds) > 6, "dice one, two and many, pools, cards, the wind"

@@ -33,23 +33,15 @@ def test_other_ends_of_lines_and_a_byte_order_mark(end: str) -> None:
 @pytest.mark.parametrize("head", ['[navals "1"]', '  [ NAVALS\t"1"]', '\ufeff[Navals"1"]'])
 def test_a_careless_head_begins_a_record_too(head: str) -> None:
     text = f'[Navals "1"]\n[Game "x"]\n{head}\n[Game "y"]\n'
-    assert bundle.split(text) == [
-        bundle.Piece('[Navals "1"]\n[Game "x"]\n', 0),
-        bundle.Piece(f'{head}\n[Game "y"]\n', 2),
-    ]
+    pieces = [('[Navals "1"]\n[Game "x"]\n', 0), (f'{head}\n[Game "y"]\n', 2)]
+    assert [(piece.text, piece.line) for piece in bundle.split(text)] == pieces
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "x",
-        '{"tags": {"Navals": "1"}}',
-        '; [Navals "1"]\n[Navals "1"]\n',
-        TEXTS[0],
-        "\ufeff \t\n{\n" + '[Navals "1"]\n' * 2,
-    ],
-)
+TWIN = '{"tags": {"Navals": "1"}}'
+NOT_TWO = ("", "x", TWIN, '; [Navals "1"]\n[Navals "1"]\n', TEXTS[0], "\ufeff \t\n{\n" + '[Navals "1"]\n' * 2)
+
+
+@pytest.mark.parametrize("text", NOT_TWO)
 def test_what_is_no_bundle_is_left_as_it_is(text: str) -> None:
     assert bundle.split(text) == [bundle.Piece(text, line=0)]
 
@@ -81,10 +73,8 @@ def test_a_name_breaks_no_line() -> None:
 
 def test_a_tag_is_told_from_others_that_begin_like_it() -> None:
     tags = ("Setup", "A", "B", "Date", "Seed", "SeedCommit", "Event", "Zone")
-    text = (
-        "".join(f'[{name} "x"]\n' for name in ("Navals", "Game", "Rules", *tags, "Result"))
-        + "\n1. A resign\n"
-    )
+    lines = [f'[{name} "x"]\n' for name in ("Navals", "Game", "Rules", *tags, "Result")]
+    text = "".join(lines) + "\n1. A resign\n"
     for name in tags:
         without = record.retagged(text, name, "")
         assert without == text.replace(f'[{name} "x"]\n', "")

@@ -1,4 +1,4 @@
-"""Campaigns without a screen: the data of every game, who takes part, what is carried over, repairs, prizes, points, ends."""
+"""Campaigns without a screen: plans, musters, repairs, prizes, points, ends."""
 
 from __future__ import annotations
 
@@ -39,27 +39,30 @@ def cases() -> list[Case]:
 
 
 CASES = cases()
-NAMES = [f"{game.id} {plan.id}" for game, plan in CASES]
-every = pytest.mark.parametrize("case", CASES, ids=NAMES)
+every = pytest.mark.parametrize("case", CASES, ids=[f"{game.id} {plan.id}" for game, plan in CASES])
+
+
+def rules_of(game: Game[Any]) -> Campaigns:
+    assert game.campaigns is not None
+    return game.campaigns
 
 
 def next_setup(game: Game[Any], at: Course) -> tuple[Any, str]:
-    """The options and the Setup of the next battle."""
+    """Return the options and the Setup of the next battle."""
     stage = at.stages[-1]
-    assert game.campaigns is not None
-    return game.schema.parse(stage.plan.options), game.campaigns.setup(stage.plan, stage.ships)
+    return game.schema.parse(stage.plan.options), rules_of(game).setup(stage.plan, stage.ships)
 
 
 def legal(game: Game[Any], at: Course) -> Any:
-    """The position in which the next battle begins, which goes on and has every ship in its state."""
+    """Return the checked start of the next battle, with every ship in its state."""
     options, setup = next_setup(game, at)
     state = game.start(options, setup)
     assert state.result() is None and game.setup(state) is not None
     stage = at.stages[-1]
-    left = game.campaigns.left(state, state, -1)  # type: ignore[union-attr]
+    left = rules_of(game).left(state, state, -1)
     for side in (0, 1):
         assert {code: one.state for code, one in left[side].items()} == stage.ships[side]
-        assert stage.ships[side], "nobody fights without a ship"
+        assert stage.ships[side], "no side is without a ship"
     return state
 
 
@@ -67,15 +70,7 @@ def battle(outcome: str, *fleets: dict[str, Left]) -> Battle:
     return Battle("game/x", 1, Ending(outcome, (fleets[0], fleets[1])))  # type: ignore[arg-type]
 
 
-def as_they_were(at: Course) -> tuple[dict[str, Left], dict[str, Left]]:
-    """The ships of the next battle, unharmed."""
-    first, second = (
-        {code: Left("afloat", state) for code, state in fleet.items()} for fleet in at.stages[-1].ships
-    )
-    return first, second
-
-
-def test_three_games_have_campaigns_and_their_cards_say_so() -> None:
+def test_three_games_have_campaigns_by_their_cards() -> None:
     for id in games.IDS:
         card = games.card(id)
         assert card is not None and card.campaigns == (found(id).campaigns is not None)
@@ -83,13 +78,12 @@ def test_three_games_have_campaigns_and_their_cards_say_so() -> None:
 
 
 @every
-def test_the_data_of_a_plan_hold_together(case: Case) -> None:
+def test_plans_are_consistent(case: Case) -> None:
     game, plan = case
     assert len(plan.battles) == 5 and plan.least >= 2
-    rules = game.campaigns
-    assert rules is not None
-    told = [plan.said.title, *[one.said.title for one in plan.battles]]
-    assert len(set(told)) == len(told), "no title twice"
+    rules = rules_of(game)
+    titles = [plan.said.title, *[one.said.title for one in plan.battles]]
+    assert len(set(titles)) == len(titles), "no title twice"
     assert len({(one.options, one.setup) for one in plan.battles}) == 5, "five battles that differ"
     for side in (0, 1):
         codes = {*plan.fleets[side], *plan.reserve[side], *plan.prizes[side]}
@@ -100,14 +94,9 @@ def test_the_data_of_a_plan_hold_together(case: Case) -> None:
         for number, one in enumerate(plan.battles):
             assert {*one.away[side]} <= codes
             options = game.schema.parse(one.options)
-            ships = tuple(
-                {
-                    code: rules.whole(s, code, options)
-                    for code in (*plan.fleets[s], *plan.reserve[s], *plan.prizes[s])
-                }
-                for s in (0, 1)
-            )
-            # All at once: every ship has a place of its own, also those that will seldom be there together.
+            known = ((*plan.fleets[s], *plan.reserve[s], *plan.prizes[s]) for s in (0, 1))
+            ships = [{code: rules.whole(s, code, options) for code in codes} for s, codes in enumerate(known)]
+            # Every ship has its own place, even if they will rarely meet.
             state = game.start(options, rules.setup(one, (ships[0], ships[1])))
             assert state.result() is None, number
             left = rules.left(state, state, -1)
@@ -122,20 +111,18 @@ def test_the_data_of_a_plan_hold_together(case: Case) -> None:
 
 
 @every
-def test_the_sides_have_the_same_to_begin_with(case: Case) -> None:
+def test_sides_begin_equal(case: Case) -> None:
     game, plan = case
-    rules = game.campaigns
-    assert rules is not None
+    rules = rules_of(game)
     fleets = [sorted(rules.kind(code) for code in plan.fleets[side]) for side in (0, 1)]
     reserve = [sorted(rules.kind(code) for code in plan.reserve[side]) for side in (0, 1)]
     assert fleets[0] == fleets[1] and reserve[0] == reserve[1]
 
 
 @every
-def test_repairs_go_up_to_the_whole_ship_and_no_further(case: Case) -> None:
+def test_repairs_end_with_an_undamaged_ship(case: Case) -> None:
     game, plan = case
-    rules = game.campaigns
-    assert rules is not None
+    rules = rules_of(game)
     worn = tour(game.id).worn[0]
     options = game.schema.parse(plan.battles[0].options)
     for side in (0, 1):
@@ -151,10 +138,9 @@ def test_repairs_go_up_to_the_whole_ship_and_no_further(case: Case) -> None:
 
 
 @every
-def test_a_proposal_spends_what_it_can_and_no_more(case: Case) -> None:
+def test_a_proposal_spends_as_much_as_possible(case: Case) -> None:
     game, plan = case
-    rules = game.campaigns
-    assert rules is not None
+    rules = rules_of(game)
     worn = tour(game.id).worn[0]
     options = game.schema.parse(plan.battles[0].options)
     ships = dict.fromkeys(plan.fleets[0], worn)
@@ -169,7 +155,7 @@ def test_a_proposal_spends_what_it_can_and_no_more(case: Case) -> None:
         assert not rest or points - spent < min(rest)
 
 
-def test_a_proposal_takes_what_gains_most_for_a_point_first_and_of_equals_the_earlier_ship() -> None:
+def test_a_proposal_prefers_the_highest_gain_per_point_and_earlier_ships() -> None:
     offers = {"A1": (4, 3), "B1": (3, 2), "C1": (9, 6), "D1": (1, 1), "E1": (8, 9)}
 
     class Offers(Campaigns):
@@ -178,10 +164,8 @@ def test_a_proposal_takes_what_gains_most_for_a_point_first_and_of_equals_the_ea
             return () if state == "whole" else (Repair("refit", cost, gain, "whole", msg("refit")),)
 
     def proposed(points: int) -> list[str]:
-        return [
-            one.partition(":")[0]
-            for one in proposal(Offers(), 0, dict.fromkeys(offers, "worn"), points, None)
-        ]
+        chosen = proposal(Offers(), 0, dict.fromkeys(offers, "worn"), points, None)
+        return [one.partition(":")[0] for one in chosen]
 
     # By gain for a point: B1 and C1 1.5, A1 1.33, D1 1, E1 0.89.
     assert proposed(99) == ["B1", "C1", "A1", "D1", "E1"]
@@ -190,11 +174,10 @@ def test_a_proposal_takes_what_gains_most_for_a_point_first_and_of_equals_the_ea
 
 
 def play(game: Game[Any], plan: Plan, seed: str, lot: random.Random) -> tuple[Course, tuple[Battle, ...]]:
-    """A whole campaign between easy computers; persons' choices of repairs are drawn now and then, also ones that cannot be."""
+    """Play a campaign between easy computers, with random choices of repairs, including invalid ones."""
     battles: tuple[Battle, ...] = ()
     at = course(game, plan, battles)
-    rules = game.campaigns
-    assert rules is not None
+    rules = rules_of(game)
     while not at.over:
         state = legal(game, at)
         options, setup = next_setup(game, at)
@@ -212,27 +195,22 @@ def play(game: Game[Any], plan: Plan, seed: str, lot: random.Random) -> tuple[Co
                 for code, now in at.fleets[0].items()
                 for step in rules.repairs(0, code, now, options)
             )
-            battles = (
-                *battles[:-1],
-                msgspec.structs.replace(battles[-1], repairs=((*chosen, "X9:refit", "nonsense"), None)),
-            )
+            last = msgspec.structs.replace(battles[-1], repairs=((*chosen, "X9:refit", "nonsense"), None))
+            battles = (*battles[:-1], last)
             at = course(game, plan, battles)
         followed(plan, before, at, battles)
     return at, battles
 
 
 def followed(plan: Plan, before: Course, at: Course, battles: tuple[Battle, ...]) -> None:
-    """What a battle may and may not have changed."""
     number = len(battles) - 1
     stage, ending = at.stages[number], battles[-1].ending
     assert ending is not None and stage.points is not None
     for side in (0, 1):
         gone = {code for code, left in ending.ships[side].items() if left.fate != "afloat"}
         assert {*stage.lost[side]} == gone
-        assert not gone & {*at.fleets[side]} - {
-            *(at.stages[-1].joined[side] if not at.over else ()),
-            *stage.prizes[side],
-        }
+        joined = () if at.over else at.stages[-1].joined[side]
+        assert not gone & {*at.fleets[side]} - {*joined, *stage.prizes[side]}
         taken = sum(left.fate == "taken" for left in ending.ships[side].values())
         assert len(stage.prizes[1 - side]) <= taken
         if stage.yards is not None:
@@ -240,13 +218,13 @@ def followed(plan: Plan, before: Course, at: Course, battles: tuple[Battle, ...]
             assert 0 <= yard.rest <= yard.points and {*yard.after} == {*yard.before}
         assert at.points[side] == before.points[side] + stage.points[side]
     assert sum(stage.points) > 0 or ending.outcome == "0-0"
-    # It follows from what is kept, and from nothing else.
+    # All of it follows from the stored data.
     assert decode(encode(Campaign("mats", plan.id, (Entrant(), Entrant()), battles))).battles == battles
 
 
 @every
 @pytest.mark.parametrize("seed", range(4 if EVERYTHING else 1))
-def test_any_campaign_can_be_played_to_its_end_by_easy_computers(case: Case, seed: int) -> None:
+def test_campaigns_can_be_played_to_the_end(case: Case, seed: int) -> None:
     game, plan = case
     at, battles = play(game, plan, f"campaign {seed}", random.Random(seed))
     assert at.over and at.winner in (-1, 0, 1)
@@ -254,8 +232,7 @@ def test_any_campaign_can_be_played_to_its_end_by_easy_computers(case: Case, see
 
 
 @every
-def test_from_any_losses_the_next_battle_can_begin(case: Case) -> None:
-    """Whatever is sunk, taken and damaged: a legal position follows, until a side has nothing left."""
+def test_the_next_battle_can_begin_after_any_losses(case: Case) -> None:
     game, plan = case
     ended = 0
     for seed in range(60):
@@ -268,9 +245,8 @@ def test_from_any_losses_the_next_battle_can_begin(case: Case) -> None:
             fleets: tuple[dict[str, Left], dict[str, Left]] = ({}, {})
             for side in (0, 1):
                 for code, state in at.stages[-1].ships[side].items():
-                    fate = lot.choices(
-                        ("afloat", "sunk", "taken"), (1, harsh * 3, harsh if any(plan.prizes) else 0)
-                    )[0]
+                    weights = (1, harsh * 3, harsh if any(plan.prizes) else 0)
+                    fate = lot.choices(("afloat", "sunk", "taken"), weights)[0]
                     worn = lot.choice(tour(game.id).worn) if lot.random() < 0.7 else state
                     fleets[side][code] = Left("sunk") if fate == "sunk" else Left(fate, worn)  # type: ignore[arg-type]
             battles = (*battles, battle(lot.choice(("1-0", "0-1", "1/2-1/2", "0-0")), *fleets))
@@ -279,127 +255,8 @@ def test_from_any_losses_the_next_battle_can_begin(case: Case) -> None:
     assert ended, "some end early"
 
 
-# ---------------------------------------------------------------------------------------------------- one by one
-
-
-PLAIN = next(case for case in CASES if not any(case[1].prizes))
-WITH_PRIZES = next(case for case in CASES if any(case[1].prizes))
-
-
-def test_what_is_hit_stays_hit_until_it_is_repaired() -> None:
-    game, plan = PLAIN
-    at = course(game, plan, ())
-    fleets = as_they_were(at)
-    code, worn = next(iter(fleets[0])), tour(game.id).worn[0]
-    whole = fleets[0][code].state
-    fleets[0][code] = Left("afloat", worn)
-    assert game.campaigns is not None
-    (step,) = game.campaigns.repairs(0, code, worn, game.schema.parse(plan.battles[0].options))
-    fought = battle("1-0", *fleets)
-    idle = msgspec.structs.replace(fought, repairs=((), ()))
-    assert course(game, plan, (idle,)).fleets[0][code] == worn
-    assert course(game, plan, (fought,)).fleets[0][code] == whole, "it is proposed"
-    chosen = msgspec.structs.replace(fought, repairs=((f"{code}:{step.name}", f"{code}:{step.name}"), ()))
-    after = course(game, plan, (chosen,))
-    assert after.stages[0].yards is not None
-    assert after.stages[0].yards[0].chosen == (f"{code}:{step.name}",) and after.fleets[0][code] == whole
-    assert after.stages[0].yards[0].spent(code) == (step.name,)
-    assert after.points == (plan.battles[0].win, 0)
-
-
-def test_each_side_repairs_what_it_has_chosen() -> None:
-    game, plan = PLAIN
-    fleets = as_they_were(course(game, plan, ()))
-    worn = tour(game.id).worn[0]
-    code, whole = next((code, left.state) for code, left in fleets[1].items() if code in fleets[0])
-    for fleet in fleets:
-        fleet[code] = Left("afloat", worn)
-    assert game.campaigns is not None
-    (step,) = game.campaigns.repairs(1, code, worn, game.schema.parse(plan.battles[0].options))
-    chosen = msgspec.structs.replace(battle("1-0", *fleets), repairs=((), (f"{code}:{step.name}",)))
-    after = course(game, plan, (chosen,))
-    yards = after.stages[0].yards
-    assert yards is not None and [yard.chosen for yard in yards] == [(), (f"{code}:{step.name}",)]
-    assert (after.fleets[0][code], after.fleets[1][code]) == (worn, whole)
-
-
-def test_after_the_last_battle_nothing_is_repaired_and_the_points_decide() -> None:
-    game, plan = PLAIN
-    battles: tuple[Battle, ...] = ()
-    at = course(game, plan, battles)
-    while not at.over:
-        assert at.winner is None and len(battles) < len(plan.battles)
-        battles = (*battles, battle("0-1" if len(battles) % 2 else "1-0", *as_they_were(at)))
-        at = course(game, plan, battles)
-        last = len(battles) == len(plan.battles)
-        assert (at.stages[len(battles) - 1].yards is None) == last
-    assert len(at.stages) == len(plan.battles)
-    assert at.winner == (0 if at.points[0] > at.points[1] else 1) and at.points[0] != at.points[1]
-
-
-def test_a_fleet_is_listed_by_what_its_ships_are_worth() -> None:
-    for game, plan in CASES:
-        assert game.campaigns is not None
-        for fleet in course(game, plan, ()).fleets:
-            worth = [plan.worth[game.campaigns.kind(code)] for code in fleet]
-            assert worth == sorted(worth, reverse=True) and len(fleet) > 2
-    assert any(len(set(plan.worth.values())) > 1 for _, plan in CASES)
-
-
-def test_a_ship_that_is_away_comes_only_if_its_side_is_too_few() -> None:
-    game, plan = PLAIN
-    at = course(game, plan, ())
-    away = plan.battles[0].away[0]
-    assert away and not {*away} & {*at.stages[0].ships[0]}
-    small = msgspec.structs.replace(plan, least=len(plan.fleets[0]))
-    assert {*course(game, small, ()).stages[0].ships[0]} == {*plan.fleets[0]}
-
-
-def test_the_reserve_joins_in_its_order_and_runs_out() -> None:
-    game, plan = PLAIN
-    battles: tuple[Battle, ...] = ()
-    at, joined = course(game, plan, ()), []
-    bare = msgspec.structs.replace(plan, reserve=(plan.reserve[0][:1], plan.reserve[1]))
-    while not at.over:
-        fleets = as_they_were(at)
-        lost = dict.fromkeys(fleets[0], Left("sunk"))
-        joined += at.stages[-1].joined[0]
-        battles = (*battles, battle("0-1", lost, fleets[1]))
-        at = course(game, bare, battles)
-    assert joined == [*bare.reserve[0]] and at.winner == 1 and len(battles) < 5
-    assert at.fleets[0] == {} and {*at.losses[0]} >= {*plan.fleets[0]}
-
-
-def test_a_prize_sails_for_its_captor_and_is_sold_where_there_is_no_room() -> None:
-    game, plan = WITH_PRIZES
-    at = course(game, plan, ())
-    fleets = as_they_were(at)
-    cruisers = [code for code in fleets[1] if code[0] == "C"]
-    room = [code for code in plan.prizes[0] if code[0] == "C"]
-    assert len(cruisers) == 2 <= len(room)
-    fleets[1][cruisers[0]] = Left("taken", "2/3")
-    idle = msgspec.structs.replace(battle("1-0", *fleets), repairs=((), ()))
-    after = course(game, plan, (idle,))
-    assert after.stages[0].prizes[0] == (room[0],) and after.fleets[0][room[0]] == "2/3"
-    assert cruisers[0] not in after.fleets[1]
-    loss = after.losses[1][cruisers[0]]
-    assert loss.taken and loss.under == room[0] and loss.battle == 0
-    assert after.points[0] == plan.battles[0].win + plan.worth["C"] + plan.prize
-    assert room[0] in after.stages[1].ships[0], "it sails at once"
-    legal(game, after)
-    other = next(code for code in fleets[1] if code[0] not in "BC")
-    fleets[1][other] = Left("taken", fleets[1][other].state)
-    both = course(game, plan, (msgspec.structs.replace(battle("1-0", *fleets), repairs=((), ())),))
-    assert sorted(code[0] for code in both.stages[0].prizes[0]) == ["C", other[0]], "each as its kind"
-    fleets[1][other] = Left("afloat", fleets[1][other].state)
-    full = msgspec.structs.replace(plan, prizes=((), ()))
-    sold = course(game, full, (idle,))
-    assert sold.stages[0].prizes[0] == () and sold.losses[1][cruisers[0]].under == ""
-    assert sold.points == after.points
-
-
 class Boats(Campaigns):
-    """Boats of kinds A and B: a worn one is refitted for 3 points, a scratched one painted for 1."""
+    """Boats of kinds A and B: refitting a worn one costs 3 points, painting a scratched one 1."""
 
     def kind(self, code: str) -> str:
         return code[0]
@@ -415,14 +272,16 @@ class Boats(Campaigns):
 
 BOATS: Any = SimpleNamespace(campaigns=Boats(), schema=SimpleNamespace(parse=str))
 BOUT = BattlePlan(BattleSaid("", ""), "", "", win=10, draw=4, repairs=5)
-LAKE = Plan("lake", PlanSaid("", "", ("", "")), (("A1", "A2", "B1"), ("A1", "B1", "B2")), ((), ()), 2, {"A": 7, "B": 20}, (BOUT, BOUT), prize=2)  # fmt: skip
+FLEETS = (("A1", "A2", "B1"), ("A1", "B1", "B2"))
+WORTH = {"A": 7, "B": 20}
+LAKE = Plan("lake", PlanSaid("", "", ("", "")), FLEETS, ((), ()), 2, WORTH, (BOUT, BOUT), prize=2)
 SAFE = {"A1": Left("afloat", "sound"), "B1": Left("afloat", "sound"), "B2": Left("afloat", "sound")}
 
 
 @pytest.mark.parametrize(
     ("outcome", "points"), [("1-0", (10, 0)), ("0-1", (0, 10)), ("1/2-1/2", (4, 4)), ("0-0", (0, 0))]
 )
-def test_a_battle_is_worth_what_the_plan_says(outcome: str, points: tuple[int, int]) -> None:
+def test_a_battle_scores_by_the_plan(outcome: str, points: tuple[int, int]) -> None:
     after = course(BOATS, LAKE, (battle(outcome, {}, {}),))
     assert after.points == after.stages[0].points == points and not after.over
     again = course(BOATS, LAKE, (battle(outcome, {}, {}), battle("1-0", {}, {})))
@@ -430,13 +289,12 @@ def test_a_battle_is_worth_what_the_plan_says(outcome: str, points: tuple[int, i
 
 
 def test_ships_sunk_and_taken_are_points_for_the_other_side() -> None:
-    fleets = {"X9": Left("sunk"), "A1": Left("afloat", "sound"), "A2": Left("taken", "worn"), "B1": Left("sunk")}, {**SAFE, "B2": Left("sunk")}  # fmt: skip
+    first = {"X9": Left("sunk"), "A1": SAFE["A1"], "A2": Left("taken", "worn"), "B1": Left("sunk")}
+    fleets = first, {**SAFE, "B2": Left("sunk")}
     after = course(BOATS, LAKE, (battle("1/2-1/2", *fleets),))
-    assert after.points == (4 + 20, 4 + 7 + 2 + 20), "a ship that took no part is none"
-    assert after.stages[0].lost == (
-        {"A2": Loss(0, True, ""), "B1": Loss(0, False, "")},
-        {"B2": Loss(0, False, "")},
-    )
+    assert after.points == (4 + 20, 4 + 7 + 2 + 20), "a ship outside the battle does not count"
+    lost = ({"A2": Loss(0, True, ""), "B1": Loss(0, False, "")}, {"B2": Loss(0, False, "")})
+    assert after.stages[0].lost == lost
     assert after.losses == after.stages[0].lost and [*after.fleets[0]] == ["A1"]
     assert after.stages[1].ships[0] == {"A1": "sound"} and after.stages[1].lost == ({}, {})
     later = course(BOATS, LAKE, (battle("1/2-1/2", *fleets), battle("0-0", {}, {"A1": Left("sunk")})))
@@ -444,12 +302,12 @@ def test_ships_sunk_and_taken_are_points_for_the_other_side() -> None:
     assert later.losses[1] == {"B2": Loss(0), "A1": Loss(1)} and later.losses[0] == after.losses[0]
 
 
-def test_prizes_of_a_kind_take_the_free_codes_in_their_order() -> None:
+def test_prizes_take_the_free_codes_of_their_kind_in_order() -> None:
     plan = msgspec.structs.replace(LAKE, prizes=(("A8", "B9", "B8"), ("A7",)))
     both = battle("1-0", {}, {**SAFE, "B1": Left("taken", "worn"), "B2": Left("taken", "sound")})
     idle = msgspec.structs.replace(both, repairs=((), ()))
     after = course(BOATS, plan, (idle,))
-    assert after.stages[0].prizes == (("B9", "B8"), ())
+    assert after.stages[0].prizes == (("B9", "B8"), ()) and {"B8", "B9"} <= {*after.stages[1].ships[0]}
     assert {code: loss.under for code, loss in after.losses[1].items()} == {"B1": "B9", "B2": "B8"}
     assert after.fleets[0] == {"B1": "new 0", "B8": "sound", "B9": "worn", "A1": "new 0", "A2": "new 0"}
     assert [*after.fleets[0]] == ["B1", "B8", "B9", "A1", "A2"], "the greatest first, then by their codes"
@@ -462,8 +320,9 @@ def test_prizes_of_a_kind_take_the_free_codes_in_their_order() -> None:
     assert again.stages[2].prizes[0] == ("B8",) and [*again.losses[0]] == ["A1"], "B8 sails again"
 
 
-def test_the_yard_does_what_it_can_in_the_order_that_was_chosen() -> None:
-    fleets = {"A1": Left("afloat", "worn"), "A2": Left("afloat", "worn"), "B1": Left("afloat", "scratched")}, SAFE  # fmt: skip
+def test_the_yard_repairs_in_the_chosen_order() -> None:
+    worn = Left("afloat", "worn")
+    fleets = {"A1": worn, "A2": worn, "B1": Left("afloat", "scratched")}, SAFE
     wanted = ("A2:paint", "A1:refit", "A2:refit", "X9:refit", "B1:paint", "A1:paint", "A1:paint")
     chosen = msgspec.structs.replace(battle("1-0", *fleets), repairs=(wanted, None))
     yards = course(BOATS, LAKE, (chosen,)).stages[0].yards
@@ -475,22 +334,26 @@ def test_the_yard_does_what_it_can_in_the_order_that_was_chosen() -> None:
     assert first.after == {"A1": "whole", "A2": "worn", "B1": "whole"}
     assert [first.spent(code) for code in ("A1", "A2", "B1")] == [("refit", "paint"), (), ("paint",)]
     assert (second.chosen, second.rest, second.proposed) == ((), 5, True)
+    proposed = course(BOATS, LAKE, (battle("1-0", *fleets),))
+    assert proposed.fleets[0] == {"B1": "whole", "A1": "whole", "A2": "worn"}
+    both = battle("1-0", {"A1": worn}, {"A1": worn})
+    other = msgspec.structs.replace(both, repairs=((), ("A1:refit",)))
+    assert [fleet["A1"] for fleet in course(BOATS, LAKE, (other,)).fleets] == ["worn", "scratched"]
 
 
-def test_of_those_who_are_away_no_more_come_than_are_missing_and_none_that_is_lost() -> None:
+def test_only_missing_ships_are_called_and_no_lost_ones() -> None:
     away = msgspec.structs.replace(BOUT, away=(("B1", "A2"), ("B2", "B1")))
     plan = msgspec.structs.replace(LAKE, battles=(BOUT, away))
     at = course(BOATS, plan, (battle("0-0", {}, {**SAFE, "B2": Left("sunk")}),))
     assert [*at.stages[1].ships[0]] == ["A1", "B1"] and {*at.fleets[0]} == {"A1", "A2", "B1"}
     assert [*at.stages[1].ships[1]] == ["A1", "B1"] and at.stages[1].joined == ((), ())
-    enough = msgspec.structs.replace(
-        plan, least=1, battles=(BOUT, msgspec.structs.replace(BOUT, away=(("A2",), ("B1",))))
-    )
+    present = msgspec.structs.replace(BOUT, away=(("A2",), ("B1",)))
+    enough = msgspec.structs.replace(plan, least=1, battles=(BOUT, present))
     at = course(BOATS, enough, (battle("0-0", {}, {}),))
     assert [[*ships] for ships in at.stages[1].ships] == [["A1", "B1"], ["A1", "B2"]], "more than enough"
 
 
-def test_the_reserve_replaces_a_ship_that_was_lost_new_and_once_for_each_entry() -> None:
+def test_the_reserve_replaces_lost_ships_once_for_each_entry() -> None:
     plan = msgspec.structs.replace(LAKE, battles=(BOUT,) * 4, reserve=(("A1", "A1", "B1"), ()))
     lost = battle("0-1", {"A1": Left("sunk"), "A2": Left("sunk")}, {})
     at = course(BOATS, plan, (lost,))
@@ -498,7 +361,7 @@ def test_the_reserve_replaces_a_ship_that_was_lost_new_and_once_for_each_entry()
     assert [*at.losses[0]] == ["A2"]
     at = course(BOATS, plan, (lost, lost))
     assert at.stages[2].joined[0] == ("A1",)
-    # B1 is afloat: there is nobody to join it, until it is lost itself.
+    # B1 is afloat, so its entry waits until it is lost.
     at = course(BOATS, plan, (lost, lost, lost))
     assert at.stages[3].joined[0] == () and at.stages[3].ships[0] == {"B1": "new 0"} and not at.over
     at = course(BOATS, plan, (lost, lost, battle("0-1", {"B1": Left("sunk")}, {})))
@@ -506,32 +369,25 @@ def test_the_reserve_replaces_a_ship_that_was_lost_new_and_once_for_each_entry()
 
 
 @pytest.mark.parametrize(
-    ("outcomes", "winner"),
-    [
-        (("1-0", "0-1"), -1),
-        (("1-0", "1/2-1/2"), 0),
-        (("0-1", "0-0"), 1),
-        (("1-0", "1-0"), 0),
-        (("1-0",), None),
-    ],
+    ("text", "winner"), [("1-0 0-1", -1), ("1-0 1/2-1/2", 0), ("0-1 0-0", 1), ("1-0 1-0", 0), ("1-0", None)]
 )
-def test_whoever_has_more_points_after_the_last_battle_has_won(
-    outcomes: tuple[str, ...], winner: int | None
-) -> None:
+def test_the_points_after_the_last_battle_decide(text: str, winner: int | None) -> None:
+    outcomes = text.split()
     at = course(BOATS, LAKE, tuple(battle(outcome, {}, {}) for outcome in outcomes))
     assert at.winner == winner and at.over == (winner is not None)
+    assert (at.stages[len(outcomes) - 1].yards is None) == at.over
 
 
-def test_a_side_without_a_ship_has_lost_and_if_both_have_none_the_points_decide() -> None:
+def test_a_side_without_ships_loses_and_points_decide_if_both_have_none() -> None:
     sunk = [{code: Left("sunk") for code in fleet} for fleet in LAKE.fleets]
     for left, winner in (((sunk[0], {}), 1), (({}, sunk[1]), 0), (sunk, 0)):
         at = course(BOATS, LAKE, (battle("0-1", *left),))
         assert at.winner == winner and len(at.stages) == 1, left
-    # Both fleets are gone: 20 + 20 + 7 for the first side, 10 + 7 + 7 + 20 for the second.
+    # Both fleets are lost: 20 + 20 + 7 for the first side, 10 + 7 + 7 + 20 for the second.
     assert at.points == (47, 44)
 
 
-def test_a_battle_that_goes_on_is_the_last_stage() -> None:
+def test_a_battle_in_progress_is_the_last_stage() -> None:
     for begun in ((), (Battle("game/x"),)):
         at = course(BOATS, LAKE, begun)
         assert len(at.stages) == 1 and at.stages[0].points is None and at.points == (0, 0) and not at.over
@@ -544,14 +400,16 @@ def test_a_campaign_is_found_by_its_id() -> None:
     assert plan_of(found(without), CASES[0][1].id) is None
 
 
-def test_a_plan_is_read_as_it_is_written_and_holds_nothing_unknown() -> None:
+def test_plans_are_read_strictly() -> None:
     text = (
-        '[{"id":"x","said":{"title":"Lake","story":"Long ago.","sides":["Reds","Blues"]},"fleets":[["A1"],["B1"]],"reserve":[[],["B2"]],"least":1,'
-        '"worth":{"A":1},"battles":[{"said":{"title":"Dawn","brief":"Fog."},"options":"o","setup":"s","win":3,"draw":1}]}]'
+        '[{"id":"x","said":{"title":"Lake","story":"Long ago.","sides":["Reds","Blues"]},'
+        '"fleets":[["A1"],["B1"]],"reserve":[[],["B2"]],"least":1,"worth":{"A":1},'
+        '"battles":[{"said":{"title":"Dawn","brief":"Fog."},"options":"o","setup":"s","win":3,"draw":1}]}]'
     )
     (plan,) = plans(text.encode())
     assert (plan.prizes, plan.prize, plan.reserve) == (((), ()), 0, ((), ("B2",)))
-    assert [str(plan.title), str(plan.story), str(plan.party(0)), str(plan.party(1))] == ["Lake", "Long ago.", "Reds", "Blues"]  # fmt: skip
+    assert [str(plan.title), str(plan.story)] == ["Lake", "Long ago."]
+    assert [str(plan.party(side)) for side in (0, 1)] == ["Reds", "Blues"]
     (one,) = plan.battles
     assert (str(one.title), str(one.brief), one.repairs, one.away) == ("Dawn", "Fog.", 0, ((), ()))
     for known in ('"id"', '"title":"Lake"', '"title":"Dawn"', '"win"'):
@@ -559,14 +417,14 @@ def test_a_plan_is_read_as_it_is_written_and_holds_nothing_unknown() -> None:
             plans(text.replace(known, f'"more":1,{known}').encode())
 
 
-def test_a_battle_of_a_campaign_is_replaced() -> None:
+def test_a_battle_is_replaced() -> None:
     one, two, three = (Battle(f"game/{n}") for n in range(3))
     held = Campaign("mats", "x", (Entrant(), Entrant()), (one, two), "2026.11.28", 7, True)
     assert with_battle(held, 0, three).battles == (three, two)
     assert with_battle(held, 1, three) == msgspec.structs.replace(held, battles=(one, three))
 
 
-def test_as_much_as_a_campaign_can_hold_is_read_and_no_more() -> None:
+def test_stored_campaigns_are_bounded() -> None:
     def kept(*battles: Battle) -> bool:
         text = encode(Campaign("mats", "x", (Entrant(), Entrant()), battles))
         try:
@@ -587,25 +445,19 @@ def test_as_much_as_a_campaign_can_hold_is_read_and_no_more() -> None:
         for chosen, good in ((("r" * 40,) * 99, True), (("r",) * 100, False), (("r", "r" * 41), False)):
             repairs = (chosen, None) if side == 0 else (None, chosen)
             assert kept(Battle("a", 1, ended.ending, repairs)) == good
-    # A ship is two words, a repair is one: 500 of them are enough for any battle.
+    # A ship counts as two words, a repair as one; the limit is 500.
     full = Battle("a", 1, Ending("1-0", (fleet(100), fleet(101))), (("r",) * 49, ("r",) * 49))
     assert kept(full) and kept(full, full)
     assert not kept(msgspec.structs.replace(full, repairs=(("r",) * 49, ("r",) * 50)))
 
 
-def test_what_is_kept_is_looked_over() -> None:
-    good = encode(
-        Campaign(
-            "mats",
-            "x",
-            (Entrant("Ann"), Entrant(kind="easy")),
-            (battle("1-0", {"TP": Left("sunk")}, {}), Battle("game/y")),
-        )
-    )
+def test_stored_campaigns_are_checked() -> None:
+    nobody, fought = (Entrant(), Entrant()), battle("1-0", {"TP": Left("sunk")}, {})
+    players = (Entrant("Ann"), Entrant(kind="easy"))
+    good = encode(Campaign("mats", "x", players, (fought, Battle("game/y"))))
     assert decode(good).battles[0].ending == Ending("1-0", ({"TP": Left("sunk")}, {}))
     assert decode(good).goes_on
-    assert not Campaign("mats", "x", (Entrant(), Entrant()), (battle("1-0", {}, {}),)).goes_on
-    assert not Campaign("mats", "x", (Entrant(), Entrant())).goes_on
+    assert not Campaign("mats", "x", nobody, (fought,)).goes_on and not Campaign("mats", "x", nobody).goes_on
     for text in (
         "",
         "[]",
@@ -614,10 +466,8 @@ def test_what_is_kept_is_looked_over() -> None:
         good.replace('"sunk"', '"lost"'),
         good.replace('"TP"', f'"{"T" * 99}"'),
         good.replace('{"key":"game/y"}', '{"key":"game/y"},{"key":"game/z"}'),
-        encode(Campaign("mats", "x", (Entrant(), Entrant()), (battle("1-0", {}, {}),) * 6)),
-        encode(
-            Campaign("mats", "x", (Entrant(), Entrant()), (Battle("a", repairs=(("C1:refit",) * 100, None)),))
-        ),
+        encode(Campaign("mats", "x", nobody, (fought,) * 6)),
+        encode(Campaign("mats", "x", nobody, (Battle("a", repairs=(("C1:refit",) * 100, None)),))),
     ):
         with pytest.raises(ValueError):
             decode(text)

@@ -1,4 +1,4 @@
-"""What the house takes for granted of a game that says nothing of it."""
+"""Defaults of a game's optional abilities."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""An analysis is the same everywhere to the last digit that counts: what was found in golden games stands in ``tests/golden_findings/``.
+"""Analyses of golden games are the same everywhere, to the last digit.
 
-Where the analysis, an estimate or a player is changed on purpose: ``NAVALS_GOLDEN=write``, and a look at what changed."""
+After an intended change of an analysis, an estimate or a player: ``NAVALS_GOLDEN=write``, and review the
+changes.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,11 @@ pytestmark = pytest.mark.native
 
 FOUND = TESTS / "golden_findings"
 NAMES = sorted(path.stem for path in FOUND.glob("*.json"))
-"""Of each game some, those that are soon analysed."""
+"""Some golden games of each game, with short analyses."""
 DIGITS = 7
 
 
 def rounded(value: Any) -> Any:
-    """A value with all its numbers to so many digits."""
     if isinstance(value, float):
         return round(value, DIGITS) + 0.0
     if isinstance(value, dict):
@@ -32,17 +33,16 @@ def rounded(value: Any) -> Any:
 
 
 def found(name: str) -> dict[str, Any]:
-    """Everything that an analysis of a golden game tells: on its way, and at the end."""
+    """Return everything that an analysis of a golden game reports, on its way and at the end."""
     analysis = Analysis(record.read(golden_text(name)))
     course: list[tuple[str, float]] = []
     for _ in analysis.steps():
         here = (analysis.stage, round(analysis.progress, 3))
         if here not in course[-1:]:
             course.append(here)
-    ledger = analysis.ledger()
     return {
         "findings": rounded(msgspec.to_builtins(analysis.findings())),
-        "ledger": rounded(msgspec.to_builtins(ledger)),
+        "ledger": rounded(msgspec.to_builtins(analysis.ledger())),
         "noise": rounded(analysis.noise()) if not analysis.blind else None,
         "course": [[stage, progress] for stage, progress in course],
     }

@@ -1,4 +1,4 @@
-"""Links: the record comes back byte for byte, from whatever a letter makes of them; what is broken is refused with a reason."""
+"""Links: exact round trips, pasted links, and refusals with reasons."""
 
 from __future__ import annotations
 
@@ -22,25 +22,23 @@ FRAGMENT = link.encode(TEXT)
 
 
 def packed(data: bytes, head: str = "1.d.") -> str:
-    """A link made by hand."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
     raw = deflate.compress(data) + deflate.flush()
     return head + base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
 def refusal(fragment: str) -> str:
-    """Why a link is refused."""
     with pytest.raises(LinkError) as caught:
         link.decode(fragment)
     assert str(caught.value) == str(caught.value.message)
     return str(caught.value)
 
 
-# ------------------------------------------------------------------------------------------------ for ever
+# ------------------------------------------------------------------------------------------------ stability
 
 
 def test_every_record_has_its_link() -> None:
-    """``NAVALS_GOLDEN=write`` makes those that are missing."""
+    """``NAVALS_GOLDEN=write`` makes the missing ones."""
     for path in (TESTS / "links").glob("*.navals"):
         beside = path.with_suffix(".link")
         if WRITES and not beside.exists():
@@ -62,7 +60,7 @@ def test_links_of_all_games_and_decoders_are_kept() -> None:
     assert {form[1] for form in forms if form} == {f"{version}.{codec}" for version, codec in link._DECODERS}
 
 
-# ------------------------------------------------------------------------------------------------ there and back
+# ---------------------------------------------------------------------------------------------- round trips
 
 
 @pytest.mark.parametrize("path", sorted((TESTS / "golden").glob("*.navals")), ids=lambda path: path.stem)
@@ -118,30 +116,17 @@ def test_a_link_is_found_in_what_people_paste(dressed: str) -> None:
     assert found is not None and link.decode(found) == TEXT
 
 
-@pytest.mark.parametrize(
-    "put",
-    [
-        "%20",
-        "%0A",
-        "%0a",
-        "%0D",
-        "%0d",
-        "\u00ad",
-        "\u200b",
-        "\u200f",
-        "\u2060",
-        "\ufeff",
-        "\r\n",
-        "%20\u200b\n",
-    ],
-)
+BLANKS = ("%20", "%0A", "%0a", "%0D", "%0d", "\u00ad", "\u200b", "\u200f", "\u2060", "\ufeff", "\r\n")
+
+
+@pytest.mark.parametrize("put", [*BLANKS, "%20\u200b\n"])
 def test_what_programs_put_into_a_link_is_passed_over(put: str) -> None:
     text = f"https://navals.example/#/g/{FRAGMENT[:60]}{put}{FRAGMENT[60:]}"
     found = link.find(text)
     assert found is not None and link.decode(found) == TEXT
 
 
-def test_blanks_do_not_count_against_a_long_link_until_they_are_as_many_as_it_may_have_characters() -> None:
+def test_blanks_do_not_make_a_link_too_long_until_they_exceed_its_limit() -> None:
     padded = FRAGMENT[:60] + "%20" * (link.MAX_LINK // 3 + 10) + FRAGMENT[60:]
     assert len(padded) > link.MAX_LINK
     found = link.find("#/g/" + padded)
@@ -158,20 +143,10 @@ def test_a_link_whose_lines_were_broken_is_put_together(broken: str) -> None:
     assert link.decode(lines) == TEXT
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        TEXT,
-        "\ufeff" + TEXT,
-        "\r\n\t " + TEXT + "#/g/" + FRAGMENT,
-        record.write_json(record.read(TEXT)),
-        "",
-        "Hello",
-        "1.2.3 go",
-        "; #/g/1.d.x",
-        "[A]",
-    ],
-)
+OTHER = ("\ufeff" + TEXT, "\r\n\t " + TEXT + "#/g/" + FRAGMENT, record.write_json(record.read(TEXT)))
+
+
+@pytest.mark.parametrize("text", [TEXT, *OTHER, "", "Hello", "1.2.3 go", "; #/g/1.d.x", "[A]"])
 def test_no_link_is_found_where_there_is_none(text: str) -> None:
     assert link.find(text) is None
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from pytest import MonkeyPatch
 
 from navals import core, games
 from navals.core import position as table
@@ -27,6 +28,7 @@ from tests.core.ferry import DICE, GO, FerryGame
 GAME: Any = games.find("bataille")
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
 HEAD = f'[Navals "1"]\n[Game "bataille"]\n[Options "first=A"]\nA place {FLEET}\nB place {FLEET}\n'
+AFTER_THE_END = ("A resign", "B resign", "A draw", "B accept", "A A1", "* A")
 
 
 def after(moves: str) -> Replay:
@@ -34,7 +36,6 @@ def after(moves: str) -> Replay:
 
 
 def refused(moves: str) -> tuple[str, str]:
-    """Rule and sentence of the error."""
     with pytest.raises(RecordError) as caught:
         after(moves)
     return caught.value.rule, str(caught.value.message)
@@ -45,34 +46,11 @@ def ended(replay: Replay) -> str:
     return f"{result.outcome} {result.reason}" if result else "*"
 
 
-@pytest.mark.parametrize(
-    ("moves", "end"),
-    [
-        ("A resign\n", "0-1 resign"),
-        ("B resign\n", "1-0 resign"),
-        ("A A1\nA resign\n", "0-1 resign"),
-        ("A RESIGN\n", "0-1 resign"),
-        ("b Resign\n", "1-0 resign"),
-        ("A draw\nA resign\n", "0-1 resign"),
-        ("A draw\nB resign\n", "1-0 resign"),
-    ],
-)
-def test_a_seat_may_resign_whoever_is_to_act(moves: str, end: str) -> None:
-    replay = after(moves)
-    assert ended(replay) == end
-    assert table.actor(replay.position) == NOBODY
-
-
-def test_one_may_resign_before_the_placements_and_at_a_draw_by_lot() -> None:
-    head = '[Navals "1"]\n[Game "bataille"]\n'
-    assert ended(record.read(head + "B resign\n")) == "1-0 resign"
-    placed = f"A place {FLEET}\nB place {FLEET}\n"
-    assert ended(record.read(head + placed + "A resign\n")) == "0-1 resign"
-
-
-def test_nobody_resigns_or_acts_when_the_game_is_over() -> None:
-    for move in ("A resign", "B resign", "A draw", "B accept", "A A1", "* A"):
-        assert refused(f"A resign\n{move}\n") == ("", "the game is over")
+@pytest.mark.parametrize("moves", ["A resign\n", "A A1\nA resign\n", "A RESIGN\n", "A draw\nA resign\n"])
+def test_a_seat_may_resign_at_any_time(moves: str) -> None:
+    assert ended(after(moves)) == "0-1 resign"
+    assert ended(after(moves.replace("A r", "B r").replace("A R", "b R"))) == "1-0 resign"
+    assert table.actor(after(moves).position) == NOBODY
 
 
 def test_an_accepted_offer_is_a_draw_by_agreement() -> None:
@@ -88,28 +66,24 @@ def test_a_declined_offer_leaves_the_turn_where_it_was() -> None:
     assert ended(after("A draw\nB decline\nA A1\nB B1\n")) == "*"
 
 
-def test_the_other_side_answers_at_once() -> None:
-    replay = after("A draw\n")
-    assert table.actor(replay.position) == 1
-    assert refused("A draw\nB B7\n") == ("table", "a draw was offered: accept or decline")
-    assert refused("A draw\nB draw\n") == ("table", "a draw was offered: accept or decline")
-    assert refused("A draw\nA A1\n") == ("", "it is B's turn")
-    assert refused("A draw\nA accept\n") == ("", "it is B's turn")
+@pytest.mark.parametrize(
+    ("reason", "rule", "moves"),
+    [
+        ("a draw was offered: accept or decline", "table", ["A draw\nB B7\n", "A draw\nB draw\n"]),
+        ("it is B's turn", "", ["A draw\nA A1\n", "A draw\nA accept\n"]),
+        ("a draw was already offered in this turn", "table", ["A draw\nB decline\nA draw\n"]),
+        ("it is A's turn", "", ["B draw\n"]),
+        ("no draw was offered", "table", ["A accept\n", "A decline\n"]),
+        ("the game is over", "", [f"A resign\n{move}\n" for move in AFTER_THE_END]),
+    ],
+)
+def test_offers_and_answers_have_their_turns(reason: str, rule: str, moves: list[str]) -> None:
+    assert {refused(one) for one in moves} == {(rule, reason)}
 
 
-def test_an_offer_comes_once_in_a_turn_and_again_in_the_next() -> None:
-    assert refused("A draw\nB decline\nA draw\n") == ("table", "a draw was already offered in this turn")
+def test_an_offer_can_be_repeated_in_the_next_turn() -> None:
     replay = after("A draw\nB decline\nA A1\nB draw\nA decline\nB B1\nA draw\n")
     assert table.actor(replay.position) == 1
-
-
-def test_only_the_seat_to_act_offers() -> None:
-    assert refused("B draw\n") == ("", "it is A's turn")
-
-
-def test_nothing_is_answered_without_an_offer() -> None:
-    assert refused("A accept\n") == ("table", "no draw was offered")
-    assert refused("A decline\n") == ("table", "no draw was offered")
 
 
 def test_chance_neither_resigns_nor_offers() -> None:
@@ -122,21 +96,13 @@ def test_chance_neither_resigns_nor_offers() -> None:
 
 def test_table_actions_are_written_in_lower_case_as_plies_of_their_own() -> None:
     replay = after("A DRAW\nB Decline\nA A1\nB Resign\n")
-    assert [line[3:] for line in record.write(replay).splitlines()[-4:]] == [
-        "A draw",
-        "B decline",
-        "A A1",
-        "B resign",
-    ]
+    lines = record.write(replay).splitlines()[-4:]
+    assert [line[3:] for line in lines] == ["A draw", "B decline", "A A1", "B resign"]
 
 
 def test_table_actions_make_events_for_everybody() -> None:
     replay = after("A draw\nB decline\nB resign\n")
-    assert replay.events[2:] == [
-        (Offered(seat=0),),
-        (Answered(seat=1, accepted=False),),
-        (Resigned(seat=1),),
-    ]
+    assert replay.events[2:] == [(Offered(seat=0),), (Answered(seat=1, accepted=False),), (Resigned(seat=1),)]
     assert all(event.visible_to(None) for events in replay.events[2:] for event in events)
 
 
@@ -171,7 +137,7 @@ def test_the_words_for_a_draw_are_the_game_s_own_where_it_has_a_rule_for_it() ->
     assert ended(record.read(head + "A resign\n")) == "0-1 resign"
 
 
-# ---------------------------------------------------------------------------------------------- chance, and several seats a side
+# ------------------------------------------------------------------------- chance, and several seats a side
 
 
 def test_a_draw_by_lot_does_not_end_the_turn_in_which_a_draw_was_offered() -> None:
@@ -190,12 +156,9 @@ def test_a_draw_by_lot_does_not_end_the_turn_in_which_a_draw_was_offered() -> No
 def test_chance_is_asked_nothing_and_nobody_acts_before_it() -> None:
     ferry = FerryGame()
     sailing = table.apply(ferry, Position(ferry.start(ferry.schema.default())), 0, GO[True])
-    said = {
-        str(refusal.message)
-        for seat, action in ((0, GO[False]), (1, Offer()), (0, None))
-        if (refusal := check(ferry, sailing, seat, action)) is not None
-    }
-    assert said == {"nobody can act before the dice or the draw"}
+    for seat, action in ((0, GO[False]), (1, Offer()), (0, None)):
+        refusal = check(ferry, sailing, seat, action)
+        assert refusal is not None and str(refusal.message) == "nobody can act before the dice or the draw"
     for action, reason in ((Offer(), "chance cannot offer a draw"), (Resign(), "chance cannot resign")):
         refusal = check(ferry, sailing, CHANCE, action)
         assert refusal is not None and (str(refusal.message), refusal.rule) == (reason, "table")
@@ -206,16 +169,13 @@ def test_chance_is_asked_nothing_and_nobody_acts_before_it() -> None:
     ("sides", "answers"),
     [((0, 1), (1, 0)), ((0, 1, 1), (1, 0, 0)), ((0, 1, 0, 1), (1, 2, 3, 0)), ((0, 0, 1, 1), (2, 2, 0, 0))],
 )
-def test_the_next_seat_of_the_other_side_answers_and_a_side_resigns_as_one(
-    sides: tuple[int, ...], answers: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+def test_the_other_side_answers(
+    sides: tuple[int, ...], answers: tuple[int, ...], monkeypatch: MonkeyPatch
 ) -> None:
     ferry = FerryGame()
     options = ferry.schema.default()
-    monkeypatch.setattr(
-        FerryGame,
-        "seating",
-        Seating(seats=lambda given: len(sides) * (given is options), side=lambda seat, given: sides[seat]),
-    )
+    seats = {"seats": lambda given: len(sides) * (given is options), "side": lambda seat, given: sides[seat]}
+    monkeypatch.setattr(FerryGame, "seating", Seating(**seats))
     for seat, other in enumerate(answers):
         position = Position(ferry.start(options))
         monkeypatch.setattr(type(position.state), "actor", lambda state, seat=seat: seat)
@@ -264,7 +224,7 @@ def structs(of: type[msgspec.Struct] = msgspec.Struct) -> Iterator[type[msgspec.
 
 
 def test_nothing_that_the_core_hands_out_can_be_changed() -> None:
-    """Positions are kept, compared and handed to others: whatever is one of them or in one is frozen."""
+    """Positions are stored, compared and shared, so all their parts are frozen."""
     for module in pkgutil.walk_packages(core.__path__, f"{core.__name__}."):
         importlib.import_module(module.name)
     ours = [one for one in structs() if one.__module__.startswith(f"{core.__name__}.")]

@@ -10,5 +10,5 @@ try:
 except BaseException:
     fault = traceback.format_exc()
 
-# PyScript reports an error of this file on the console only; the page asks, so that it can offer to try again.
+# PyScript only logs errors of this file; the page asks for them, to offer a new try.
 sync.fault = lambda: fault

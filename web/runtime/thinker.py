@@ -1,4 +1,4 @@
-"""Runs in the second worker, started by PyScript: thinks for the engine, which goes on answering meanwhile."""
+"""Runs in the second worker, started by PyScript: thinks while the engine answers."""
 
 import asyncio
 import traceback
@@ -14,14 +14,14 @@ try:
 except BaseException:
     fault = traceback.format_exc()
 
-# The worker holds a lock as long as it lives: the page asks for the same one, and gets it when the worker is gone. The page hears its name
-# only when the worker has it, or a page that asks sooner would take the worker for dead.
+# The worker holds a lock while it lives; the page asks for the same lock, and gets it when it is gone.
+# The page learns the name once the lock is held: asking sooner, it would take the worker for dead.
 name = f"navals-thinker-{crypto.randomUUID()}"
 held = asyncio.get_event_loop().create_future()
 
 
 def hold(*_: object) -> object:
-    """Keep the lock for ever."""
+    """Keep the lock forever."""
     held.set_result(name)
     return Promise.new(create_proxy(lambda *_: None))
 

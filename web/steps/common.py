@@ -1,4 +1,4 @@
-"""What the steps share: where things are, hashes of names, running tools."""
+"""Shared by the steps: paths, hashes for names, running tools."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 WEB = Path(__file__).resolve().parent.parent
 ROOT = WEB.parent
 CACHE = WEB / ".cache"
-"""What does not change between two builds, under a hash of what it was made from."""
+"""Intermediate results of builds, by the hash of their sources."""
 MODULES = WEB / "node_modules"
 LANGUAGES = ("fr", "en")
 
@@ -22,11 +22,11 @@ if str(ROOT) not in sys.path:
 
 
 class BuildError(Exception):
-    """Something is missing or does not fit; said in one sentence."""
+    """Something is missing or does not fit; the text is one sentence."""
 
 
 def digest(*parts: bytes | str) -> str:
-    """A short hash for file names."""
+    """Return a short hash for file names."""
     state = hashlib.sha256()
     for part in parts:
         data = part.encode() if isinstance(part, str) else part
@@ -36,7 +36,7 @@ def digest(*parts: bytes | str) -> str:
 
 
 def as_json(value: Any) -> str:
-    """JSON without blanks."""
+    """Encode compact JSON."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -45,18 +45,17 @@ def read_json(path: Path) -> Any:
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **extra: str) -> str:
-    """Run a tool and return what it prints; its output is shown only when it fails."""
+    """Run a tool and return its output, which is shown only on failure."""
     words = [str(part) for part in command]
-    done = subprocess.run(
-        words, cwd=cwd, env={**os.environ, **extra}, text=True, capture_output=True, check=False
-    )
+    environment = {**os.environ, **extra}
+    done = subprocess.run(words, cwd=cwd, env=environment, text=True, capture_output=True, check=False)
     if done.returncode:
         raise BuildError(f"{' '.join(words[:4])} failed:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
     return done.stdout
 
 
 def node(script: str, job: dict[str, Any]) -> str:
-    """Run one of the tools in ``web/tools`` with a job; returns what it prints."""
+    """Run a tool of ``web/tools`` with a job; return its output."""
     path = CACHE / f"job-{digest(as_json(job))}.json"
     path.write_text(json.dumps(job))
     try:
@@ -66,7 +65,7 @@ def node(script: str, job: dict[str, Any]) -> str:
 
 
 def package(name: str) -> Path:
-    """The folder of an npm package."""
+    """Return the folder of an npm package."""
     path = MODULES / name
     if not path.is_dir():
         raise BuildError(f"{name} is not installed: run `make setup`")
@@ -74,5 +73,5 @@ def package(name: str) -> Path:
 
 
 def version_of(name: str) -> str:
-    """The version of an npm package."""
+    """Return the version of an npm package."""
     return str(read_json(package(name) / "package.json")["version"])

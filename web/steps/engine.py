@@ -1,6 +1,6 @@
 """The engine: wheels made by hatch, one for each part (``steps/parts.py``), and the trimmed standard library.
 
-They hold bytecode in place of sources, made by the very Pyodide that will load it (``tools/freeze.py``).
+They contain bytecode instead of sources, made by the same Pyodide that loads it (``tools/freeze.py``).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from steps import parts
 from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, run, version_of
 
 LIBRARY = WEB / "library.toml"
-"""The modules of the standard library to ship, and those to leave out."""
+"""The modules of the standard library to ship, and those to omit."""
 
 
 @dataclass(frozen=True)
@@ -29,19 +29,19 @@ class Engine:
     """Files of the engine, in the cache."""
 
     wheels: dict[str, Path]
-    """The wheels of the package by part (``steps/parts.py``)."""
+    """Wheels of the package by part (``steps/parts.py``)."""
     libraries: dict[str, Path]
-    """The wheels of other people by name."""
+    """Third-party wheels by name."""
     stdlib: Path
     pyscript: Path
     """PyScript's own Python modules as bytecode."""
 
 
-# Libraries ------------------------------------------------------------------------------------------------------------------------
+# Libraries --------------------------------------------------------------------------------------------------
 
 
 def fetched_wheels() -> dict[str, Path]:
-    """The wheels of ``packages.lock.json``, downloaded once and checked against its hashes."""
+    """Return the wheels of ``packages.lock.json``, downloaded once and verified."""
     folder = CACHE / "wheels"
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
@@ -49,12 +49,11 @@ def fetched_wheels() -> dict[str, Path]:
         path = folder / entry["file"]
         if not path.exists():
             tag = entry["file"].removesuffix(".whl").split("-")
-            options = ["--python-version", "3.14", "--only-binary", ":all:", "--no-deps", "--disable-pip-version-check", "-q"]  # fmt: skip
+            options = ["--python-version", "3.14", "--only-binary", ":all:", "--no-deps", "-q"]
             if tag[-1] != "any":
                 options += ["--implementation", "cp", "--abi", tag[-2], "--platform", tag[-1]]
-            run(
-                sys.executable, "-m", "pip", "download", *options, "-d", folder, f"{name}=={entry['version']}"
-            )
+            pip = (sys.executable, "-m", "pip", "download", "--disable-pip-version-check")
+            run(*pip, *options, "-d", folder, f"{name}=={entry['version']}")
         if hashlib.sha256(path.read_bytes()).hexdigest() != entry["sha256"]:
             path.unlink()
             raise BuildError(f"{entry['file']} does not have the hash written in web/packages.lock.json")
@@ -63,24 +62,22 @@ def fetched_wheels() -> dict[str, Path]:
 
 
 def standard_imports(files: Iterable[Path]) -> list[str]:
-    """Return what the engine imports of the standard library: a new name makes a new trimmed library."""
+    """Return the engine's imports of the standard library; a new name makes a new trimmed library."""
     names = {name for path in files if path.suffix == ".py" for name in parts.imports(path)}
     return sorted(name for name in names if name.split(".")[0] in sys.stdlib_module_names)
 
 
-# Our own wheels -------------------------------------------------------------------------------------------------------------------
+# Own wheels -------------------------------------------------------------------------------------------------
 
 
 class _Run(ast.NodeTransformer):
-    """Leaves out what only type checkers read."""
-
     def visit_If(self, node: ast.If) -> Any:
         self.generic_visit(node)
         return node.orelse if ast.unparse(node.test) == "TYPE_CHECKING" else node
 
 
 def minified(path: Path) -> str:
-    """A module without docstrings, without the annotations of functions and what is imported for them alone, which nobody reads in a browser."""
+    """Return a module without docstrings, annotations of functions and their imports."""
     from python_minifier import RemoveAnnotationsOptions, minify
 
     source = path.read_text(encoding="utf-8")
@@ -89,13 +86,21 @@ def minified(path: Path) -> str:
     kept = CACHE / "minified" / f"{digest(source)}.py"
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
-        # Structs are made from the annotations of their classes; names stay, so that a report of an error can be read.
+        # Structs need the annotations of their classes. Names are kept for readable error reports.
         annotations = RemoveAnnotationsOptions(
             remove_variable_annotations=False, remove_class_attribute_annotations=False
         )
-        text = minify(source, str(path), remove_annotations=annotations, remove_literal_statements=True,
-                      rename_locals=False, hoist_literals=False, constant_folding=False, remove_builtin_exception_brackets=False,
-                      convert_posargs_to_args=False, combine_imports=False)  # fmt: skip
+        off = (
+            *("rename_locals", "hoist_literals", "constant_folding", "remove_builtin_exception_brackets"),
+            *("convert_posargs_to_args", "combine_imports"),
+        )
+        text = minify(
+            source,
+            str(path),
+            remove_annotations=annotations,
+            remove_literal_statements=True,
+            **dict.fromkeys(off, False),
+        )
         partial = kept.with_suffix(f".{os.getpid()}")
         partial.write_text(text, encoding="utf-8")
         partial.replace(kept)
@@ -121,7 +126,7 @@ def wheel_name(part: str) -> str:
 
 
 def plain_wheels(folder: Path, sources: dict[str, list[Path]]) -> dict[str, Path]:
-    """A wheel of sources for each of these parts of the package, made by hatch."""
+    """Build a wheel of sources for each part of the package, with hatch."""
     from hatchling.builders.wheel import WheelBuilder
 
     from navals import __version__
@@ -145,23 +150,15 @@ def plain_wheels(folder: Path, sources: dict[str, list[Path]]) -> dict[str, Path
 
 
 def build_engine(check: bool) -> Engine:
-    """Build the engine, or find it in the cache.
-
-    With ``check``, start it in Node as the site does, with nothing else at hand.
-    """
+    """Build the engine, or find it in the cache; with ``check``, start it alone in Node as the site does."""
     import hatch_build
 
     hatch_build.compile_catalogues(ROOT)
     sources = parts.sources()
     files = [path for part in sources.values() for path in part]
     libraries = fetched_wheels()
-    tools = [
-        Path(__file__),
-        WEB / "tools" / "freeze.py",
-        WEB / "tools" / "freeze.mjs",
-        WEB / "packages.lock.json",
-        LIBRARY,
-    ]
+    tools = [WEB / "tools" / "freeze.py", WEB / "tools" / "freeze.mjs", WEB / "packages.lock.json"]
+    tools = [Path(__file__), *tools, LIBRARY]
     makers = [*(path.read_bytes() for path in tools), version_of("pyodide"), version_of("@pyscript/core")]
     contents = [text for path in files for text in (path.relative_to(ROOT).as_posix(), path.read_bytes())]
     engine = CACHE / f"engine-{digest(*makers, *contents)}"
@@ -201,12 +198,12 @@ def build_engine(check: bool) -> Engine:
 
 
 def targets(wheels: Iterable[Path], folder: Path) -> list[dict[str, str]]:
-    """Return what to freeze, and where to put it."""
+    """Return the files to freeze, with their targets."""
     return [{"from": str(path), "to": str(folder / path.name)} for path in wheels]
 
 
 def check_engine(built: Engine) -> str:
-    """Start the engine in Node with the files of the site alone; return what was checked."""
+    """Start the engine in Node with the files of the site alone; return a summary."""
     (installer,) = parts.libraries("idle")
     wheels = {part: str(path) for part, path in built.wheels.items()}
     job = {
@@ -224,10 +221,8 @@ def check_engine(built: Engine) -> str:
 
 
 def forget_old(keep: int = 6) -> None:
-    """Throw away what older builds left in the cache."""
-    for kind in ("engine-*", "runtime-*"):
-        for path in sorted(CACHE.glob(kind), key=lambda path: -path.stat().st_mtime)[keep:]:
-            shutil.rmtree(path, ignore_errors=True)
-    for kind in ("packed/*", "minified/*"):
-        for path in sorted(CACHE.glob(kind), key=lambda path: -path.stat().st_mtime)[2000:]:
-            path.unlink(missing_ok=True)
+    """Delete old results from the cache."""
+    for kinds, most in ((("engine-*", "runtime-*"), keep), (("packed/*", "minified/*"), 2000)):
+        for kind in kinds:
+            for path in sorted(CACHE.glob(kind), key=lambda path: -path.stat().st_mtime)[most:]:
+                shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The pages that need no engine, rendered by native Python from this tree; the document, its policy, the web app manifest."""
+"""Pages that need no engine, rendered by native Python; the document, its policy, the web app manifest."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 from steps.common import LANGUAGES, ROOT, WEB, BuildError, as_json, digest, run
 
 Answers = dict[str, dict[str, Any]]
-"""By language, what the engine would answer to a first visit of a route."""
+"""By language: the engine's answer to a first visit of a route."""
 
 HOME = "#/"
 
-# In a process of its own: the engine keeps state of its pages, and this program may have imported an older one.
+# A separate process: the engine keeps state of its pages, and this one may have imported an older version.
 PRERENDER = """
 import json
 from navals.ui.shell.prerender import pages, shell_texts
@@ -27,17 +27,18 @@ print(json.dumps([shell_texts(), found], ensure_ascii=False))
 
 
 def prerendered() -> tuple[dict[str, Any], dict[str, Answers]]:
-    """The shell's own sentences by language, and the answers by route."""
+    """Return the shell's own sentences by language, and the answers by route."""
     import sys
 
-    texts, pages = json.loads(run(sys.executable, "-c", PRERENDER, PYTHONPATH=str(ROOT), PYTHONIOENCODING="utf-8"))  # fmt: skip
+    printed = run(sys.executable, "-c", PRERENDER, PYTHONPATH=str(ROOT), PYTHONIOENCODING="utf-8")
+    texts, pages = json.loads(printed)
     if set(pages[HOME]) != set(LANGUAGES):
         raise BuildError("no prerendered home page in every language")
     return texts, pages
 
 
 def titles() -> dict[str, str]:
-    """What the games are called in French, by id, in the order of the home page."""
+    """Return the French titles of the games by id, in the order of the home page."""
     from navals import games
     from navals.ui.words import i18n
 
@@ -45,8 +46,8 @@ def titles() -> dict[str, str]:
 
 
 def write_pages(out: Path, pages: dict[str, Answers]) -> dict[str, dict[str, str]]:
-    """For each language a file for each game, and one ("") for the rest, with answers by route; but for the home page, which is in the
-    document. Returns their paths in the site by language and game: who follows a link to a game waits for that game's pages alone."""
+    """Write the answers by route, except for the home page: per language one file for each game, and one ("")
+    for the rest. Return the paths by language and game. A link to a game waits only for that game's pages."""
     (out / "pages").mkdir()
     paths: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:
@@ -65,29 +66,28 @@ def write_pages(out: Path, pages: dict[str, Answers]) -> dict[str, dict[str, str
 
 
 def header_rules() -> list[dict[str, Any]]:
-    """The header rules of netlify.toml."""
-    rules: list[dict[str, Any]] = tomllib.loads((ROOT / "netlify.toml").read_text(encoding="utf-8"))["headers"]  # fmt: skip
+    """Return the header rules of netlify.toml."""
+    text = (ROOT / "netlify.toml").read_text(encoding="utf-8")
+    rules: list[dict[str, Any]] = tomllib.loads(text)["headers"]
     for rule in rules:
         rule["values"] = {name: " ".join(value.split()) for name, value in rule["values"].items()}
     return rules
 
 
 def _document_policy(rules: list[dict[str, Any]]) -> str:
-    """The Content-Security-Policy for a <meta> (for hosts that send no headers): without what only a header may say."""
-    policy = next(rule["values"]["Content-Security-Policy"] for rule in rules if "Content-Security-Policy" in rule["values"])  # fmt: skip
-    parts = [part.strip() for part in policy.split(";")]
-    return "; ".join(
-        part for part in parts if part and part.split()[0] not in {"frame-ancestors", "report-uri", "sandbox"}
-    )
+    """Return the Content-Security-Policy for a <meta> (hosts without headers)."""
+    values = next(rule["values"] for rule in rules if "Content-Security-Policy" in rule["values"])
+    parts = [part.strip() for part in values["Content-Security-Policy"].split(";")]
+    only_headers = {"frame-ancestors", "report-uri", "sandbox"}
+    return "; ".join(part for part in parts if part and part.split()[0] not in only_headers)
 
 
 def _in_script(value: Any) -> str:
-    """JSON that may stand in a <script> element."""
     return as_json(value).replace("<", "\\u003c")
 
 
 def fingerprint(markup: str) -> str:
-    """What the page knows unchanged markup by (``fingerprint`` in ``web/src/patch.js``): FNV-1a over the UTF-16 units."""
+    """Return the hash of markup (``web/src/patch.js``): FNV-1a over UTF-16 units."""
     hash = 0x811C9DC5
     units = markup.encode("utf-16-le")
     for at in range(0, len(units), 2):
@@ -96,39 +96,53 @@ def fingerprint(markup: str) -> str:
 
 
 def _template(language: str, answer: dict[str, Any]) -> str:
-    """The home page in another language. As a part of this document it costs a fifth of what a file of its own does, and no round
-    trip before the first paint."""
+    """Return the home page in another language: inside it costs a fifth of a separate file."""
     regions = "".join(
         f'<div data-for="{name}" data-print="{fingerprint(markup)}">{markup}</div>'
         for name, markup in answer["patch"].items()
     )
-    return (
-        f'<template data-home="{language}" data-title="{html.escape(answer["title"])}">{regions}</template>'
-    )
+    title = html.escape(answer["title"])
+    return f'<template data-home="{language}" data-title="{title}">{regions}</template>'
 
 
 def write_document(
-    out: Path, homes: Answers, texts: dict[str, Any], assets: dict[str, str], fonts: list[str], runtime: dict[str, Any],
+    out: Path,
+    homes: Answers,
+    texts: dict[str, Any],
+    assets: dict[str, str],
+    fonts: list[str],
+    runtime: dict[str, Any],
     docs: bool = False,
-) -> None:  # fmt: skip
-    """``index.html``: the home page in French, the other language beside it. ``docs``: the documentation of the package lies beside it, so that
-    links to it may be seen."""
+) -> None:
+    """Write ``index.html`` in French, the other language inside. ``docs`` links the documentation."""
     first, *others = LANGUAGES
     patch = homes[first]["patch"]
+    top, screen = patch.get("top", ""), patch.get("main", "")
+    games = ", ".join(titles().values())
+    preloads = (
+        f'<link rel="preload" href="{font}" as="font" type="font/woff2" crossorigin>' for font in fonts
+    )
     values = {
         "docs": " data-docs" if docs else "",
         "csp": html.escape(_document_policy(header_rules())),
-        "main": assets["main.js"], "style": assets["index.css"], "first": assets["first.js"], "gate": assets["gate.js"],
+        "main": assets["main.js"],
+        "style": assets["index.css"],
+        "first": assets["first.js"],
+        "gate": assets["gate.js"],
         "pages": html.escape(as_json(runtime["pages"])),
-        "fonts": "\n".join(f'<link rel="preload" href="{font}" as="font" type="font/woff2" crossorigin>' for font in fonts),
-        "runtime": _in_script(runtime), "shell_texts": _in_script(texts),
+        "fonts": "\n".join(preloads),
+        "runtime": _in_script(runtime),
+        "shell_texts": _in_script(texts),
         "title": html.escape(homes[first]["title"]),
-        "top": patch.get("top", ""), "screen": patch.get("main", ""), "over": patch.get("over", ""),
-        "top_print": fingerprint(patch.get("top", "")), "screen_print": fingerprint(patch.get("main", "")),
-        "description": html.escape(f"{', '.join(titles().values())} : à deux, contre l’ordinateur, même hors ligne."),
+        "top": top,
+        "screen": screen,
+        "over": patch.get("over", ""),
+        "top_print": fingerprint(top),
+        "screen_print": fingerprint(screen),
+        "description": html.escape(f"{games} : à deux, contre l’ordinateur, même hors ligne."),
         "noscript": "<p>Navals a besoin de JavaScript. Navals needs JavaScript.</p>",
         "templates": "\n".join(_template(language, homes[language]) for language in others),
-    }  # fmt: skip
+    }
     text = (WEB / "index.html").read_text(encoding="utf-8")
     for name, value in values.items():
         text = text.replace("{{" + name + "}}", value)
@@ -138,34 +152,35 @@ def write_document(
 
 
 def write_headers(out: Path) -> None:
-    """The header rules, for the server on this machine."""
+    """Write the header rules for the local server."""
     (out / "headers.json").write_text(json.dumps(header_rules(), indent=1))
 
 
 def write_manifest(out: Path) -> None:
-    """The web app manifest: icons, a shortcut to each game, saved games open with the application."""
+    """Write the web app manifest, with icons, shortcuts to the games, and the handling of saved games."""
     icons = [{"src": "icons/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
-    icons += [
-        {"src": f"icons/{name}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
-        for purpose, name in (("any", "icon"), ("maskable", "maskable"))
-        for size in (192, 512)
-    ]  # fmt: skip
-    picture = [{"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"}]
+    for purpose, name in (("any", "icon"), ("maskable", "maskable")):
+        for size in (192, 512):
+            picture = {"src": f"icons/{name}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+            icons.append(picture | {"purpose": purpose})
+    small = [{"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"}]
+    shortcuts = [{"name": title, "url": f"./#/{id}/new/ai", "icons": small} for id, title in titles().items()]
+    manifest: dict[str, Any] = {
+        "id": "./",
+        "name": "Navals",
+        "short_name": "Navals",
+        "lang": "fr",
+        "dir": "ltr",
+    }
+    manifest |= {"start_url": "./", "scope": "./", "display": "standalone", "orientation": "any"}
+    manifest |= {"background_color": "#efe6d0", "theme_color": "#efe6d0", "categories": ["games"]}
+    manifest["description"] = "Jeux de papier et de tapis, à deux ou contre l’ordinateur, même hors ligne."
+    opened = {"action": "./", "accept": {"text/plain": [".navals"]}, "launch_type": "single-client"}
     files = {"name": "files", "accept": ["text/plain", ".navals", ".txt", "application/json", ".json"]}
-    manifest = {
-        "id": "./", "name": "Navals", "short_name": "Navals", "lang": "fr", "dir": "ltr", "start_url": "./", "scope": "./",
-        "description": "Jeux de papier et de tapis, à deux ou contre l’ordinateur, même hors ligne.",
-        "display": "standalone", "orientation": "any", "background_color": "#efe6d0", "theme_color": "#efe6d0",
-        "categories": ["games"], "icons": icons,
-        "shortcuts": [
-            {"name": title, "url": f"./#/{id}/new/ai", "icons": picture} for id, title in titles().items()
-        ],
-        "file_handlers": [{"action": "./", "accept": {"text/plain": [".navals"]}, "launch_type": "single-client"}],
-        # The service worker takes what comes there.
-        "share_target": {
-            "action": "./share", "method": "POST", "enctype": "multipart/form-data",
-            "params": {"title": "title", "text": "text", "url": "url", "files": [files]},
-        },
-        "launch_handler": {"client_mode": ["focus-existing", "auto"]},
-    }  # fmt: skip
-    (out / "manifest.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False, indent=1), encoding="utf-8")  # fmt: skip
+    shared = {"title": "title", "text": "text", "url": "url", "files": [files]}
+    # The service worker receives shared files.
+    target = {"action": "./share", "method": "POST", "enctype": "multipart/form-data", "params": shared}
+    manifest |= {"icons": icons, "shortcuts": shortcuts, "file_handlers": [opened], "share_target": target}
+    manifest["launch_handler"] = {"client_mode": ["focus-existing", "auto"]}
+    text = json.dumps(manifest, ensure_ascii=False, indent=1)
+    (out / "manifest.webmanifest").write_text(text, encoding="utf-8")

@@ -94,7 +94,7 @@ def reached(starts: Iterable[str], closed: tuple[str, ...] = ()) -> set[str]:
 
 
 def inside(name: str, packages: tuple[str, ...]) -> bool:
-    """Return whether a module is one of ``packages`` or in one of them."""
+    """Return whether a module is in ``packages`` or below."""
     return any(f"{name}.".startswith(f"{package}.") for package in packages)
 
 

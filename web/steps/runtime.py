@@ -1,4 +1,4 @@
-"""Pyodide, PyScript, the libraries and the engine's wheels laid into the site; what the page must know to start them."""
+"""Pyodide, PyScript, libraries and the engine's wheels in the site, and the page's data to start them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steps.parts import DAYS, HOUSE, KIT, libraries
 
 
 def put(folder: Path, data: bytes, name: str) -> str:
-    """Write a file into the site under a name with its hash in place of ``{}``; returns that name."""
+    """Write a file into the site, with its hash in place of ``{}`` in its name; return the path."""
     target = folder / name.format(digest(data))
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(data)
@@ -24,13 +24,12 @@ def _without_map(path: Path) -> bytes:
     return b"\n".join(line for line in lines if not line.startswith(b"//# sourceMappingURL"))
 
 
-# Which functions of Pyodide's WebAssembly a start and a game call (`make profile`).
+# The functions of Pyodide's WebAssembly that a start and a game call (`make profile`).
 PROFILE = WEB / "runtime" / "pyodide-profile.json"
 
 
 def _halves(module: Path, instrumented: bool) -> list[Path]:
-    """Pyodide's WebAssembly in two: what a start and a game call, and the rest; from the cache or made now. ``instrumented``: in one piece,
-    which notes what is called."""
+    """Return Pyodide's WebAssembly: functions of a start and a game, and the rest."""
     tools = [(WEB / "tools" / name).read_bytes() for name in ("split.mjs", "wasm.mjs")]
     task = "instrument" if instrumented else "split"
     profile = b"" if instrumented else PROFILE.read_bytes()
@@ -56,10 +55,10 @@ def _lay_pyodide(folder: Path, instrumented: bool) -> str:
 
 
 def _lay_pyscript(folder: Path) -> list[str]:
-    """The main script first, then what it imports."""
+    """Copy PyScript; return its main script and that script's import."""
     dist = package("@pyscript/core") / "dist"
     core = (dist / "core.js").read_text(encoding="utf-8")
-    # Switching off the error banner takes the plug-in itself.
+    # The plug-in for errors is needed even to switch it off.
     (banner,) = (path.name for path in dist.glob("error-*.js"))
     names = ["core.js", core.split('from"./')[1].split('"')[0], banner]
     home = folder / f"pyscript-{version_of('@pyscript/core')}-{digest(core)}"
@@ -70,22 +69,21 @@ def _lay_pyscript(folder: Path) -> list[str]:
 
 
 def _lay_libraries(folder: Path, engine: Engine) -> tuple[str, dict[str, str]]:
-    """Pyodide's lock file, which names nothing else, and the libraries by name."""
+    """Write Pyodide's lock file, with our libraries alone; return its path, and the libraries by name."""
     lock = read_json(package("pyodide") / "pyodide-lock.json")
+    usual = {"depends": [], "install_dir": "site", "package_type": "package", "unvendored_tests": False}
     entries, files = {}, {}
     for name, entry in read_json(WEB / "packages.lock.json")["wheels"].items():
         data = engine.libraries[name].read_bytes()
         files[name] = put(folder, data, name + "-{}/" + entry["file"])
-        entries[name] = {
-            "depends": [], "file_name": files[name], "imports": [name], "install_dir": "site", "name": name, "package_type": "package",
-            "sha256": hashlib.sha256(data).hexdigest(), "unvendored_tests": False, "version": entry["version"],
-        }  # fmt: skip
+        own = {"name": name, "imports": [name], "file_name": files[name], "version": entry["version"]}
+        entries[name] = dict(sorted({**usual, **own, "sha256": hashlib.sha256(data).hexdigest()}.items()))
     text = as_json({"info": lock["info"], "packages": entries, "tool": lock.get("tool", {})})
     return put(folder, text.encode(), "lock-{}.json"), files
 
 
 def _lay_sandbox(folder: Path, files: dict[str, Any], games: dict[str, str]) -> str:
-    """Lay the sandbox of bots (``web/src/sandbox.js``); return the path of the list of its files."""
+    """Write the sandbox of bots (``web/src/sandbox.js``); return the path of the list of its files."""
     program = folder / "cage.js"
     entry = str(WEB / "runtime" / "cage.mjs")
     task = {"kind": "worker", "entry": entry, "outfile": str(program), "base": str(WEB), "define": {}}
@@ -97,7 +95,7 @@ def _lay_sandbox(folder: Path, files: dict[str, Any], games: dict[str, str]) -> 
 
 
 def _lay_interpreter(folder: Path, parts: dict[str, Any], instrumented: bool) -> str:
-    """Lay the module that PyScript takes for its interpreter; return its name."""
+    """Write PyScript's interpreter module; return its name."""
     source = WEB / "runtime" / "interpreter.mjs"
     text = as_json(parts)
     modules = [path.read_bytes() for path in sorted(source.parent.glob("*.mjs"))]
@@ -117,20 +115,18 @@ def _lay_interpreter(folder: Path, parts: dict[str, Any], instrumented: bool) ->
 def lay_runtime(
     engine: Engine, pages: dict[str, dict[str, str]], out: Path, instrumented: bool = False
 ) -> dict[str, Any]:
-    """Fill ``out/runtime``; return what the page must know.
-
-    ``pages``: the paths of the prerendered pages by language and game; ``instrumented``: for ``make profile``.
-    """
+    """Fill ``out/runtime``; return the page's data. ``pages`` are the paths of the prerendered pages by
+    language and game; ``instrumented`` is for ``make profile``."""
     folder = out / "runtime"
     home = _lay_pyodide(folder, instrumented)
     wheels = {
-        part: put(folder, path.read_bytes(), part + "-{}/" + path.name)
-        for part, path in engine.wheels.items()
+        name: put(folder, path.read_bytes(), name + "-{}/" + path.name)
+        for name, path in engine.wheels.items()
     }
     house = wheels.pop(HOUSE)
     lock, library_files = _lay_libraries(folder, engine)
     at_start = [library_files[name] for name in libraries("start")]
-    # What the engine and the sandbox of bots are made of.
+    # Parts of the engine and of the bots' sandbox.
     files: dict[str, Any] = {
         "wasm": f"{home}/pyodide.asm.wasm",
         "second": f"{home}/pyodide.second.wasm",
@@ -155,12 +151,12 @@ def lay_runtime(
     }
     modules = {"asm": f"{home}/pyodide.asm.mjs", "pyodide": f"{home}/pyodide.mjs"}
     games = {part: path for part, path in wheels.items() if part not in (DAYS, KIT)}
-    # PyScript's plug-ins (editors, terminals, its error banner) are switched off, and never asked for.
+    # PyScript's plug-ins (editors, terminals, error banner) are switched off, and never loaded.
     plugins = sorted(path.stem for path in (package("@pyscript/core") / "src" / "plugins").glob("*.js"))
     config = {
         "interpreter": f"./runtime/{interpreter}",
-        "sync_main_only": True,  # the engine is called from the page and never calls it
-        "index_urls": [],  # nothing is ever looked up in a package index
+        "sync_main_only": True,  # the engine is called by the page and never calls it
+        "index_urls": [],  # no package index is used
         "plugins": [f"!{name}" for name in plugins],
     }
     return {

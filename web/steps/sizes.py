@@ -1,4 +1,4 @@
-"""Every file compressed as a host sends it, for the server on this machine; what goes over the wire, beside the budgets."""
+"""Compressed copies of every file for the local server, and the sizes of downloads with their budgets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from steps.parts import DAYS, KIT
 Sizes = dict[str, dict[str, int]]
 """Bytes of each file: ``raw``, ``gzip``, ``brotli``."""
 
-# What is compressed already.
+# Already compressed.
 NOT_PACKED = (".png", ".woff2")
 
 BUDGETS = {
@@ -27,20 +27,20 @@ BUDGETS = {
     "workshop": 200_000,
     KIT: 40_000,
 }
-"""Bytes, compressed by brotli."""
+"""Bytes after compression by brotli."""
 
 APART = {
     DAYS: (f"runtime/{DAYS}-",),
     "workshop": ("assets/editor-", "assets/bots-", "runtime/cage-", "runtime/sandbox-"),
     KIT: (f"runtime/{KIT}-",),
 }
-"""Beginnings of the names of files that have a budget of their own, and are not in ``everything``."""
+"""Prefixes of files with their own budget, outside ``everything``."""
 LATER = ("icons/", "licences.", "sbom.", LIST, "pages/", "sw.js", "manifest.")
-"""Beginnings of the names of other files that come after the first move, or never."""
+"""Prefixes of other files that are loaded after the first move, or never."""
 
 
 def _packed(data: bytes) -> dict[str, Path]:
-    """The data as hosts send it, from the cache or made now (some seconds for a megabyte)."""
+    """Compress data as hosts do, or find it in the cache (a megabyte takes seconds)."""
     import gzip
 
     import brotli
@@ -49,7 +49,8 @@ def _packed(data: bytes) -> dict[str, Path]:
     folder.mkdir(exist_ok=True)
     found = {"brotli": folder / f"{digest(data)}.br", "gzip": folder / f"{digest(data)}.gz"}
     if not all(path.exists() for path in found.values()):
-        fresh = {"brotli": brotli.compress(data, quality=11, lgwin=24), "gzip": gzip.compress(data, 9, mtime=0)}  # fmt: skip
+        compressed = brotli.compress(data, quality=11, lgwin=24)
+        fresh = {"brotli": compressed, "gzip": gzip.compress(data, 9, mtime=0)}
         for kind, path in found.items():
             partial = path.with_suffix(f".{os.getpid()}")
             partial.write_bytes(fresh[kind])
@@ -60,23 +61,23 @@ def _packed(data: bytes) -> dict[str, Path]:
 
 
 def _pack(source: Path, target: Path) -> dict[str, int]:
-    """Put compressed copies of a file where the local server looks for them; returns the sizes."""
+    """Write compressed copies of a file for the local server; return the sizes."""
     data = source.read_bytes()
     packed = _packed(data)
     if source.suffix not in NOT_PACKED:
         target.parent.mkdir(parents=True, exist_ok=True)
         for path in packed.values():
-            # Copied, for a date of its own: browsers ask whether a file changed since theirs.
+            # A copy has its own date, for conditional requests.
             shutil.copyfile(path, target.with_name(target.name + path.suffix))
     return {"raw": len(data), **{kind: path.stat().st_size for kind, path in packed.items()}}
 
 
 def pack_site(out: Path) -> Sizes:
-    """Compressed copies of every file, in a folder beside the site; returns their sizes."""
+    """Compress every file into a separate folder; return the sizes."""
     target = packed_folder(out)
     shutil.rmtree(target, ignore_errors=True)
     paths = [path for path in sorted(out.rglob("*")) if path.is_file() and path.name != "headers.json"]
-    # The largest first: the last worker to finish should not have begun with it.
+    # Start with the largest, so that no worker ends with it.
     paths.sort(key=lambda path: -path.stat().st_size)
     names = [path.relative_to(out) for path in paths]
     with ProcessPoolExecutor() as pool:
@@ -89,11 +90,8 @@ def _total(table: Sizes) -> dict[str, int]:
 
 
 def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
-    """Return sizes and budgets.
-
-    ``first move``: what a first visit loads before the first move, with the largest game; ``game ID``: what
-    opening that game loads besides. The documentation has no budget: nobody who plays loads it.
-    """
+    """Return sizes and budgets. ``first move`` is the download of a first visit until the first move, with
+    the largest game; ``game ID`` the additional download of that game. The documentation has no budget."""
     from navals import games
 
     def of(*beginnings: str) -> Sizes:
@@ -119,13 +117,16 @@ def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
 
 
 def report_sizes(table: Sizes) -> None:
-    """Print what goes over the wire, and write it to dist-report.json."""
+    """Print the sizes of downloads, and write them to dist-report.json."""
     found = budgets(table)
-    report = {"files": table, "budgets": {name: {**sizes, "budget": limit} for name, (sizes, limit) in found.items()}}  # fmt: skip
+    limits = {name: {**sizes, "budget": limit} for name, (sizes, limit) in found.items()}
+    report = {"files": table, "budgets": limits}
     (WEB / "dist-report.json").write_text(json.dumps(report, indent=1))
     largest = sorted(table.items(), key=lambda item: -item[1]["brotli"])[:16]
     print(f"  {'raw kB':>9} {'gzip':>9} {'brotli':>9}")
     for name, sizes in [*largest, *((name, sizes) for name, (sizes, _) in found.items())]:
         limit = found[name][1] if name in found else 0
-        note = f"  (budget {limit / 1e3:.0f}{', EXCEEDED' if sizes['brotli'] > limit else ''})" if limit else ""  # fmt: skip
-        print(f"  {sizes['raw'] / 1e3:9.1f} {sizes['gzip'] / 1e3:9.1f} {sizes['brotli'] / 1e3:9.1f}  {name}{note}")  # fmt: skip
+        over = ", EXCEEDED" if sizes["brotli"] > limit else ""
+        note = f"  (budget {limit / 1e3:.0f}{over})" if limit else ""
+        columns = " ".join(f"{sizes[kind] / 1e3:9.1f}" for kind in ("raw", "gzip", "brotli"))
+        print(f"  {columns}  {name}{note}")

@@ -8,11 +8,11 @@ import { indexedPng } from "./png.mjs";
 
 const job = JSON.parse(await readFile(process.argv[2], "utf8"));
 const report = {};
-// Names of files are made of the paths of what is in them, too: those within this folder, also where `node_modules` is a link to another one.
+// esbuild derives file names from the paths of their sources, relative to this folder even if `node_modules` is a link.
 const common = { preserveSymlinks: true, bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", charset: "utf8" };
 
-/** Entry points with hashed names; the report says which file each became. `old`: scripts for browsers of any age. `sheets`: what "games.css" stands for; named from
- * `base`, for names of files are made of all that is in them. */
+/** Bundle entry points under hashed names, listed in the report. `old` are scripts for browsers of any age; `sheets` replace "games.css".
+ * Paths are relative to `base`, since file names depend on them. */
 async function app({ entries, old, outdir, base, sheets }) {
   const games = {
     name: "games",
@@ -53,12 +53,12 @@ async function app({ entries, old, outdir, base, sheets }) {
   return outputs;
 }
 
-/** One classic script under its own name. */
+/** Bundle one classic script under its own name. */
 async function worker({ entry, outfile, define, base }) {
   await esbuild.build({ ...common, entryPoints: [entry], outfile, absWorkingDir: base, format: "iife", define });
 }
 
-/** One module under its own name; imports of some packages become imports from addresses. */
+/** Bundle one module under its own name; imports of some packages become imports from addresses. */
 async function module({ entry, outfile, define, base, addresses }) {
   const plugin = {
     name: "addresses",
@@ -69,7 +69,7 @@ async function module({ entry, outfile, define, base, addresses }) {
   await esbuild.build({ ...common, entryPoints: [entry], outfile, absWorkingDir: base, format: "esm", define, plugins: [plugin] });
 }
 
-/** Colours as a PNG file has them: the drawing comes with its colours multiplied by their opacity. @param {Uint8Array} pixels */
+/** Undo the premultiplied alpha of a drawing, as PNG needs. @param {Uint8Array} pixels */
 function straight(pixels) {
   const out = Uint8Array.from(pixels);
   for (let i = 0; i < out.length; i += 4) {

@@ -1,4 +1,4 @@
-// Runs tools/freeze.py inside Pyodide: bytecode must be made by the very interpreter that will load it.
+// Runs tools/freeze.py inside Pyodide, since bytecode must come from the interpreter that loads it.
 // Usage: node tools/freeze.mjs JOB.json   (paths in the job are absolute; see freeze.py)
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -17,7 +17,7 @@ if (job.pyscript) {
 
 const pyodide = await loadPyodide({
   indexURL: join(modules, "pyodide"),
-  // Without the columns of every instruction bytecode is a quarter smaller; reports of errors keep their lines.
+  // Bytecode is a quarter smaller without columns; error reports keep their lines.
   env: { PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide" },
   ...(job.task === "check" ? { stdLibURL: job.stdlib } : {}),
   stdout: (line) => console.log(line),
@@ -27,7 +27,7 @@ pyodide.FS.mkdirTree("/host");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: "/" }, "/host");
 try {
   if (job.task === "check") {
-    // As the site does it (runtime/interpreter.mjs): what loading a wheel needs of the library, it must find.
+    // As in the site (runtime/interpreter.mjs): loading a wheel must find its modules of the library.
     for (const path of job.start) pyodide.unpackArchive(new Uint8Array(await readFile(path)), "zip", { extractDir: "/lib/libraries" });
     pyodide.FS.writeFile("/lib/navals.zip", new Uint8Array(await readFile(job.house)));
     pyodide.runPython("import sys; sys.path[:0] = ['/lib/libraries', '/lib/navals.zip']");
@@ -42,7 +42,7 @@ try {
   pyodide.globals.set("JOB", JSON.stringify(job));
   await pyodide.runPythonAsync(await readFile(join(here, "freeze.py"), "utf8"), { filename: "freeze.py" });
 } catch (error) {
-  // Node would print Pyodide's source around the place of an uncaught error.
+  // Node would print Pyodide's source around an uncaught error.
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -1,12 +1,12 @@
 """Make bytecode for the browser. Runs inside Pyodide (see freeze.mjs); the host's file system is at /host.
 
-Two tasks, given as JSON in the global ``JOB``:
+The JSON in the global ``JOB`` has one of two tasks:
 
-``freeze``  wheels with bytecode in place of sources, the standard library as far as anybody imports it, PyScript's own Python modules;
-``check``   (started with that library and those wheels, as the site does) run the program of the worker, install every game through
-            micropip, import every module and exercise the failure paths.
+``freeze``  write wheels with bytecode, the imported part of the standard library, and PyScript's own modules;
+``check``   (started with these files, as in the site) run the worker's program, install every game by
+micropip, import every module and exercise failures.
 
-Bytecode is written as unchecked hash-based .pyc (PEP 552): no source and no time stamp is looked at when importing.
+Bytecode is unchecked hash-based .pyc (PEP 552), so imports need no source and no time stamp.
 """
 
 import ast
@@ -25,7 +25,7 @@ job = json.loads(JOB)  # type: ignore[name-defined]  # noqa: F821
 STDLIB = "/lib/python314.zip"
 SITE = "/tmp/site"
 EPOCH = (2020, 1, 1, 0, 0, 0)
-# Imported under a name that is put together when it is asked for: micropip wants to know on what it runs.
+# micropip imports it under a computed name.
 BY_NAME = "_sysconfigdata_"
 READ = (b"Metadata-Version:", b"Name:", b"Version:", b"Requires-")
 """Fields of METADATA that an installer reads."""
@@ -44,8 +44,8 @@ def without_lines(code):
 def pyc(source, name, lines=True):
     """Return the .pyc bytes of one module, without docstrings.
 
-    Modules of other people go without line numbers, a sixth of their bytes. Ours keep them. With the same column
-    for all that stands on a line, the table has one entry a line, which saves a twelfth.
+    Third-party modules have no line numbers, a sixth of their size. Ours have equal columns, so the table has
+    one entry per line, which saves a twelfth.
     """
     tree = ast.parse(source, name)
     for node in ast.walk(tree) if lines else ():
@@ -58,7 +58,7 @@ def pyc(source, name, lines=True):
 
 
 def write_zip(path, files):
-    """Write a zip with fixed dates and order, not compressed: hosts compress better, and it reads faster."""
+    """Write an uncompressed zip with fixed dates and order: hosts compress better, and it reads faster."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as out:
         for name in sorted(files):
             info = zipfile.ZipInfo(name, EPOCH)
@@ -67,11 +67,8 @@ def write_zip(path, files):
 
 
 def freeze_wheel(source, target, lines=True):
-    """Write a wheel with .pyc files in place of modules.
-
-    RECORD goes without hashes, which do not compress; the lock file has that of the whole wheel. METADATA keeps
-    what an installer reads. The licences are in ``licences.html``.
-    """
+    """Write a wheel with .pyc files in place of modules. RECORD has no hashes, which compress badly; the lock
+    file has the wheel's. METADATA has only fields for installers. ``licences.html`` has the licences."""
     files = {}
     with zipfile.ZipFile(source) as wheel:
         for name in wheel.namelist():
@@ -91,14 +88,14 @@ def freeze_wheel(source, target, lines=True):
 
 
 def fake_pyscript():
-    """What the program of the worker imports exists in the page only."""
+    """Fake the module that only the page has."""
     pyscript = types.ModuleType("pyscript")
     pyscript.sync = types.SimpleNamespace()
     sys.modules["pyscript"] = pyscript
 
 
 def modules_of(package):
-    """Every module of a package."""
+    """Yield every module of a package."""
     found = importlib.import_module(package)
     yield package
     for info in pkgutil.walk_packages(found.__path__, package + "."):
@@ -106,7 +103,7 @@ def modules_of(package):
 
 
 def imports_of(source):
-    """Absolute names imported anywhere in a module, also inside functions."""
+    """Return absolute names imported anywhere in a module, also in functions."""
     names = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -154,8 +151,7 @@ def used_modules():
             own = name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py")
             if own and not left_out(module_of(name)):
                 wanted |= imports_of(library.read(name).decode())
-    # Names that only other systems have fail to import. What is left out must not be found now either: a module
-    # that needs it fails here, and not in the browser.
+    # Names for other systems fail to import. Omitted modules must fail too, here rather than in the browser.
     for name in job["never"]:
         sys.modules[name] = None
     standard = sys.stdlib_module_names | {"pyodide", "_pyodide"}
@@ -175,7 +171,7 @@ def used_modules():
 
 
 def freeze_library():
-    """The standard library, and PyScript's modules."""
+    """Freeze the standard library, and PyScript's modules."""
     for library in job["libraries"]:
         freeze_wheel(host(library["from"]), library["to"], lines=False)
     used = set(used_modules())
@@ -183,16 +179,14 @@ def freeze_library():
     with zipfile.ZipFile(STDLIB) as library:
         for name in sorted(library.namelist()):
             top = name.split("/")[0]
-            if (
-                name.endswith("/")
-                or left_out(module_of(name))
-                or not (name in used or top in ("pyodide", "_pyodide") or name.startswith(BY_NAME))
-            ):
+            used_here = name in used or top in ("pyodide", "_pyodide") or name.startswith(BY_NAME)
+            if name.endswith("/") or left_out(module_of(name)) or not used_here:
                 continue
             data = library.read(name)
-            files[name + "c" if name.endswith(".py") else name] = (
-                pyc(data, name, lines=False) if name.endswith(".py") else data
-            )
+            if name.endswith(".py"):
+                files[name + "c"] = pyc(data, name, lines=False)
+            else:
+                files[name] = data
     write_zip(host(job["stdlib"]), files)
     modules = {
         f"pyscript/{name}.pyc": pyc(source.encode(), f"./pyscript/{name}.py", lines=False)
@@ -218,11 +212,8 @@ async def check():
     sync = sys.modules["pyscript"].sync
     assert not sync.fault(), sync.fault()
     for language, word in (("fr", "Règles"), ("en", "Rules")):
-        boot = {
-            "to": "app",
-            "act": "boot",
-            "arg": {"route": "#/", "prefs": {"language": language}, "languages": [language]},
-        }
+        arg = {"route": "#/", "prefs": {"language": language}, "languages": [language]}
+        boot = {"to": "app", "act": "boot", "arg": arg}
         assert word in sync.act(json.dumps(boot)), f"the home page does not speak {language}"
     for game in job["games"]:
         answer = await sync.act(json.dumps({"to": "app", "act": "route", "arg": f"#/{game}/new/two"}))
@@ -233,7 +224,8 @@ async def check():
         importlib.import_module(name)
         count += 1
     for game in job["games"]:
-        # The first one brings the lists of all games.
+        # The first one loads the lists of all games.
+
         answer = sync.act(json.dumps({"to": "app", "act": "route", "arg": f"#/day/{game}"}))
         answer = answer if isinstance(answer, str) else await answer
         assert "lesson-head" in answer, f"{game} has no position of the day: {answer[:500]}"

@@ -1,7 +1,7 @@
-// Indexed PNG files: a flat drawing has few colours, and a quarter of the bytes when they are numbered.
+// Indexed PNG files: a flat drawing has few colours, so numbering them takes a quarter of the bytes.
 import { deflateSync } from "node:zlib";
 
-/** Colours of a drawing that stay apart (sixteen at most, for two pixels a byte); its softened edges make many more, of which neighbours look the same. */
+/** Number of distinct colours (at most sixteen, for two pixels per byte); soft edges add many similar ones. */
 const COLOURS = 12;
 
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -25,7 +25,7 @@ function chunk(name, data) {
 const distance = (a, b) => a.reduce((sum, value, i) => sum + (value - b[i]) ** 2, 0);
 
 /**
- * The most frequent colours, and for every colour the nearest of them.
+ * Return the most frequent colours, and for each colour the nearest of them.
  * @param {Uint32Array} pixels @returns {{palette: number[][], index: Map<number, number>}}
  */
 function palette(pixels) {
@@ -34,7 +34,7 @@ function palette(pixels) {
   for (const pixel of pixels) count.set(pixel, (count.get(pixel) ?? 0) + 1);
   const parts = (/** @type {number} */ pixel) => [pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255, pixel >>> 24];
   const ranked = [...count].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([pixel]) => pixel);
-  // Those that let light through come first: only for them does the file say how much.
+  // Translucent colours come first, since only they have an alpha value in the file.
   const chosen = ranked.slice(0, COLOURS).map(parts).sort((a, b) => a[3] - b[3]);
   const nearest = (/** @type {number[]} */ colour) =>
     chosen.reduce((best, other, i) => (distance(colour, other) < distance(colour, chosen[best]) ? i : best), 0);

@@ -1,6 +1,6 @@
 /**
- * What a screen reader says of a page, from top to bottom: reads `[{region markup by id}, ...]` as JSON from standard input and writes
- * `["line\nline", ...]`. A simulated screen reader (W3C: accname, core-aam, html-aam) in jsdom: no styles, so nothing is hidden by them.
+ * A simulated screen reader (W3C: accname, core-aam, html-aam) in jsdom, without styles. Reads `[{region markup by id}, ...]` as JSON
+ * from standard input and writes `["line\nline", ...]`, each page from top to bottom.
  */
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
@@ -8,7 +8,7 @@ import { JSDOM } from "jsdom";
 const dom = new JSDOM("<!doctype html><html lang='en'><body></body></html>", { url: "https://navals.test/" });
 for (const name of Object.getOwnPropertyNames(dom.window)) if (!(name in globalThis)) globalThis[name] = dom.window[name];
 Object.assign(globalThis, { window: dom.window, document: dom.window.document });
-// There are no styles; working that out for every element again and again is what jsdom takes longest for.
+// Computing styles for every element again takes jsdom the longest, and no page here has any.
 const styled = (/** @type {boolean} */ hidden) => ({ display: hidden ? "none" : "block", visibility: "visible", content: "", getPropertyValue: (/** @type {string} */ name) => (name === "display" && hidden ? "none" : name === "visibility" ? "visible" : "") });
 const [shown, hidden] = [styled(false), styled(true)];
 dom.window.getComputedStyle = globalThis.getComputedStyle = (/** @type {Element} */ element) => /** @type {any} */ (element.hasAttribute?.("hidden") ? hidden : shown);
@@ -16,18 +16,18 @@ const { Virtual } = await import("@guidepup/virtual-screen-reader");
 
 const MOST = 5000;
 
-/** What is said of an element twice: with its name and as its own text. */
+/** Phrases announced twice for an element: with its name and as its own text. */
 const NAMED = /^(item|listitem|group|link|button|checkbox|radio|option|gridcell|cell|columnheader|rowheader|figure|img|image|graphics-\w+|switch|textbox|combobox|slider|spinbutton)\b/;
 
 /** Whether a phrase is the end of what another began: the end tells role and name, not the states. @param {string} ended @param {string} begun */
 const ends = (ended, begun) => begun === ended || (begun.split(",")[0] === ended.split(",")[0] && begun.includes(ended.split(",").slice(1).join(",").trim()));
 
 /**
- * The log as an indented text: ends are told by the indentation; paragraphs, positions and what only repeats a name are kept short.
+ * Format the log as indented text: indentation replaces the ends; paragraphs, positions and repeated names are shortened.
  * @param {string[]} log
  */
 function written(log) {
-  /** @type {Map<number, number>} where what begins at an index ends */
+  /** @type {Map<number, number>} end of the phrase that begins at an index */
   const until = new Map();
   const begun = [];
   for (const [index, phrase] of log.entries()) {
@@ -51,7 +51,7 @@ function written(log) {
       .replace(/^listitem, level \d+/, "item")
       .replace(/^(row)\b.*/, "$1");
     const twice = open.some((holder) => NAMED.test(holder.text) && holder.text.includes(text)) || (text.startsWith("dialog") && log[index - 1] === phrase);
-    // Forms and groups without a name are not announced, nor a choice that its list has told.
+    // Forms and groups without a name are silent, and so is a choice already read with its list.
     const silent = /^(paragraph|form|group|option,.*)$/.test(text);
     if (!twice && !silent) lines.push({ text, level: open.filter((one) => !/^(paragraph|form|group)$/.test(one.text)).length });
     if (until.has(index)) open.push({ text, end: /** @type {number} */ (until.get(index)) });
@@ -72,18 +72,18 @@ for (const regions of JSON.parse(readFileSync(0, "utf8"))) {
     region.innerHTML = markup;
     document.body.append(region);
   }
-  // What is folded up is not read.
+  // Closed details are silent.
   for (const folded of document.querySelectorAll("details:not([open])")) {
     const button = document.createElement("button");
     button.textContent = folded.querySelector("summary")?.textContent ?? "";
     button.setAttribute("aria-expanded", "false");
     folded.replaceWith(button);
   }
-  // Of a list that is not open only the choice is said.
+  // Only the selected option of a closed list is read.
   for (const option of document.querySelectorAll("option:not([selected])")) option.remove();
   const reader = new Virtual();
   await reader.start({ container: document.body });
-  // In a modal dialog the reader goes round and round.
+  // In a modal dialog the reader starts over at the end.
   const over = /^(end of document|end of (alert)?dialog\b.*)$/;
   for (let n = 0; n < MOST && !over.test(await reader.lastSpokenPhrase()); n += 1) await reader.next();
   const log = await reader.spokenPhraseLog();

@@ -1,11 +1,11 @@
-// Splits a WebAssembly module in two: the functions that a start and a game call, and the others, which come later (docs/loading.md).
-// What is given is a module of Emscripten's for one memory; both halves share its memory, tables, globals and tags.
+// Splits a WebAssembly module (by Emscripten, with one memory) in two: functions called by a start and a game, and the rest (docs/loading.md).
+// Both halves share memory, tables, globals and tags.
 //
-// The first half keeps every function's number, so that it is the same to everybody. A function of the other half is left with a body that
-// has the second half brought, and goes on to it by a table of its own. Usage: node tools/split.mjs JOB.json, with
-//   {"task": "split", "module", "profile", "first", "second"}    "profile": what `make profile` wrote; the visits of a collection are added
-//   {"task": "instrument", "module", "first"}                    every function says that it is called
-// (paths are absolute). Binaryen's wasm-split does the like, but is not among the tools that its npm package brings.
+// The first half keeps the numbers of all functions. A function of the second half becomes a stub that loads that half and continues there
+// through a separate table. Usage: node tools/split.mjs JOB.json, with absolute paths:
+//   {"task": "split", "module", "profile", "first", "second"}    "profile": from `make profile`; the visits of a collection are added
+//   {"task": "instrument", "module", "first"}                    every function reports its calls
+// Binaryen's wasm-split does the same, but its npm package lacks it.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -18,7 +18,7 @@ const CONST = 0x41;
 const CALL_INDIRECT = 0x11;
 const LOCAL_GET = 0x20;
 
-/** Lists with more at their end. @param {{count: number, bytes: Uint8Array}} entries @param {Uint8Array[]} more */
+/** Append items to a list. @param {{count: number, bytes: Uint8Array}} entries @param {Uint8Array[]} more */
 const longer = ({ count, bytes }, more) => Buffer.concat([unsigned(count + more.length), bytes, ...more]);
 /** @param {string} name @param {number} kind @param {number} index */
 const exported = (name, kind, index) => Buffer.concat([text(name), raw(kind), unsigned(index)]);
@@ -26,7 +26,7 @@ const exported = (name, kind, index) => Buffer.concat([text(name), raw(kind), un
 const imported = (module, name, kind, type) => Buffer.concat([text(module), text(name), raw(kind), type]);
 const functable = (/** @type {number} */ least) => Buffer.concat([raw(FUNCREF, 0), unsigned(least)]);
 
-/** Functions laid into a table, in runs of numbers that follow each other. @param {number} table @param {{slot: number, index: number}[]} laid */
+/** Fill a table with functions, in runs of consecutive slots. @param {number} table @param {{slot: number, index: number}[]} laid */
 function segments(table, laid) {
   /** @type {{slot: number, indices: number[]}[]} */
   const runs = [];
@@ -38,14 +38,14 @@ function segments(table, laid) {
   return runs.map(({ slot, indices }) => Buffer.concat([raw(2), unsigned(table), raw(CONST), signed(slot), raw(END, 0), vector(indices.map(unsigned))]));
 }
 
-/** The module with other sections in place of some. @param {ReturnType<typeof read>} module @param {Map<number, Uint8Array>} change */
+/** Replace some sections of a module. @param {ReturnType<typeof read>} module @param {Map<number, Uint8Array>} change */
 const changed = (module, change) => written(module.order.map(([id, body]) => [id, change.get(id) ?? body]));
 
-/** Bytes of the shortest bridge from one half to the other. */
+/** Size of the shortest stub, in bytes. */
 export const SHORT = 10;
 
 /**
- * @param {Uint8Array} bytes @param {(number: number) => boolean} early whether the function of that number (from 0, those of the module itself) belongs into the first half
+ * @param {Uint8Array} bytes @param {(number: number) => boolean} early whether a function (from 0, the module's own) belongs to the first half
  * @returns {{first: Uint8Array, second: Uint8Array}}
  */
 export function split(bytes, early) {
@@ -58,17 +58,16 @@ export function split(bytes, early) {
   const mutable = module.globals.filter((one) => one.mutable).length;
   if (module.globals.slice(0, mutable).some((one) => !one.mutable)) throw new Error("globals that change behind ones that do not");
   const table = module.tables.length;
-  const slots = module.bodies.length + 1; // slot 0 has the second half brought
+  const slots = module.bodies.length + 1; // slot 0 loads the second half
 
-  /** Has the second half brought and goes on to it. @param {number} number */
+  /** Load the second half and continue there. @param {number} number */
   const bridge = (number) => {
     const type = module.functions[number];
     const given = Array.from({ length: module.types[type].params }, (_, n) => Buffer.concat([raw(LOCAL_GET), unsigned(n)]));
     const through = (/** @type {number} */ slot, /** @type {number} */ as) => Buffer.concat([raw(CONST), signed(slot), raw(CALL_INDIRECT), unsigned(as), unsigned(table)]);
     return Buffer.concat([raw(0), through(0, plain), ...given, through(number + 1, type), raw(END)]);
   };
-  // The shortest functions cost nothing where they are. Of these are those that hold the stacks of tasks apart: the moment decides whether
-  // they are called, and no profile has seen them all.
+  // Functions shorter than a stub stay. Some of them switch the stacks of tasks: timing decides whether they are called, so no profile has all.
   const stays = (/** @type {number} */ number) => early(number) || module.bodies[number].length <= SHORT;
   const calls = module.bodies.map((body, number) => (stays(number) ? undefined : named(body)));
   const late = calls.flatMap((found, number) => (found ? [number] : []));
@@ -76,7 +75,7 @@ export function split(bytes, early) {
   const called = new Set(late.flatMap((number) => calls[number] ?? []).map(({ index }) => index - before));
   const shared = [...called].filter((number) => number >= 0 && !isLate.has(number)).sort((a, b) => a - b);
 
-  // What the second half takes of the first has names that no program has.
+  // The second half imports from the first under unique names.
   const offered = [
     ...module.tables.map((_, n) => exported(`*table${n}`, KIND.table, n)),
     exported("*slots", KIND.table, table),
@@ -129,7 +128,7 @@ export function split(bytes, early) {
   return { first, second };
 }
 
-/** The module, every function of which begins with a call of what stands in the table `*slots`, with its number. @param {Uint8Array} bytes */
+/** Start every function with a call of the function in table `*slots`, with its number. @param {Uint8Array} bytes */
 export function instrumented(bytes) {
   const module = read(bytes);
   const [type, table] = [module.types.length, module.tables.length];
@@ -150,14 +149,14 @@ export function instrumented(bytes) {
 /** @param {Uint8Array} bytes */
 const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/** A profile as it is kept: which module it is of, and its functions, a bit each. @param {Uint8Array} bytes @param {Set<number>} called */
+/** Encode a profile: its module, and one bit per function. @param {Uint8Array} bytes @param {Set<number>} called */
 export function profile(bytes, called) {
   const bits = Buffer.alloc(Math.ceil(read(bytes).bodies.length / 8));
   for (const number of called) bits[number >> 3] |= 1 << (number & 7);
   return { module: digest(bytes), called: bits.toString("base64") };
 }
 
-/** Whether a function is in a profile. @param {Uint8Array} bytes @param {{module: string, called: string}} kept @returns {(number: number) => boolean} */
+/** Decode a profile. @param {Uint8Array} bytes @param {{module: string, called: string}} kept @returns {(number: number) => boolean} */
 export function inProfile(bytes, kept) {
   if (kept.module !== digest(bytes)) throw new Error("the profile is of another Pyodide: run `make profile`");
   const bits = Buffer.from(kept.called, "base64");
@@ -165,10 +164,10 @@ export function inProfile(bytes, kept) {
 }
 
 /**
- * Python's visits to what an object holds (`tp_traverse`). They are early whatever the profile says: a collection comes when enough objects
- * were made and visits everything that lives, so that the moment decides which of them are called, and no profile has seen them all.
- * @param {Uint8Array} bytes @returns {(number: number) => boolean} whether a function looks like one: of its three parameters the second one is
- *   a function, and it calls nothing else by address
+ * Find Python's `tp_traverse` functions, which visit the contents of objects. They stay early: a collection starts after a number of
+ * allocations and visits all live objects, so timing decides which of them are called, and no profile has all.
+ * @param {Uint8Array} bytes @returns {(number: number) => boolean} whether a function looks like one: the second of its three parameters is
+ *   a function, and it makes no other indirect call
  */
 export function visits(bytes) {
   const module = read(bytes);

@@ -1,5 +1,5 @@
-// The binary format of WebAssembly, as far as splitting a module takes: sections, what they list, and where instructions name functions.
-// https://webassembly.github.io/spec/core/binary/ (and the proposals that Emscripten uses: exceptions, threads left out).
+// Reads and writes the parts of WebAssembly needed for splitting modules: sections, their items, and references to functions.
+// https://webassembly.github.io/spec/core/binary/ (and Emscripten's proposals: exceptions, but not threads).
 
 /** @typedef {{bytes: Uint8Array, at: number}} Reader */
 /** @typedef {{params: number, results: number, raw: Buffer}} Type how many values go in and come out */
@@ -12,7 +12,7 @@ const MAGIC = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
 // ------------------------------------------------------------------------------------------------------------------------- writing
 
-/** An unsigned number as LEB128. @param {number} number */
+/** Encode an unsigned number as LEB128. @param {number} number */
 export function unsigned(number) {
   const bytes = [];
   do {
@@ -23,7 +23,7 @@ export function unsigned(number) {
   return Buffer.from(bytes);
 }
 
-/** A number up to 2^31 as signed LEB128. @param {number} number */
+/** Encode a number up to 2^31 as signed LEB128. @param {number} number */
 export function signed(number) {
   const bytes = [];
   for (;;) {
@@ -34,9 +34,9 @@ export function signed(number) {
   }
 }
 
-/** Things with their number before them. @param {Uint8Array[]} parts */
+/** Join items after their number. @param {Uint8Array[]} parts */
 export const vector = (parts) => Buffer.concat([unsigned(parts.length), ...parts]);
-/** Bytes with their number before them. @param {Uint8Array} bytes */
+/** Join bytes after their number. @param {Uint8Array} bytes */
 export const sized = (bytes) => Buffer.concat([unsigned(bytes.length), bytes]);
 /** @param {string} text */
 export const text = (text) => sized(Buffer.from(text));
@@ -63,7 +63,7 @@ function string(reader) {
   return Buffer.from(reader.bytes.subarray(reader.at, (reader.at += length))).toString();
 }
 
-/** What a section lists. @template T @param {Uint8Array | undefined} bytes @param {(reader: Reader) => T} one @returns {T[]} */
+/** Read the items of a section. @template T @param {Uint8Array | undefined} bytes @param {(reader: Reader) => T} one @returns {T[]} */
 function listed(bytes, one) {
   if (!bytes) return [];
   const reader = { bytes, at: 0 };
@@ -84,7 +84,7 @@ function table(reader) {
   return { type, least: limits(reader) };
 }
 
-/** A value that is known without running anything. @param {Reader} reader */
+/** Skip a constant expression. @param {Reader} reader */
 function constant(reader) {
   for (;;) {
     const code = reader.bytes[reader.at++];
@@ -97,7 +97,7 @@ function constant(reader) {
   }
 }
 
-/** What a module is made of. Functions are numbered with those imported first, as instructions name them. @param {Uint8Array} bytes */
+/** Read a module. As in instructions, imported functions come first in the numbering. @param {Uint8Array} bytes */
 export function read(bytes) {
   /** @type {Map<number, Uint8Array>} */
   const sections = new Map();
@@ -129,7 +129,7 @@ export function read(bytes) {
     if (kind === KIND.function) number(reader);
     else if (kind === KIND.table) table(reader);
     else if (kind === KIND.memory) limits(reader);
-    else reader.at += 1, number(reader); // a global: its type and whether it changes; a tag: nothing and its type
+    else reader.at += 1, number(reader); // a global: type and mutability; a tag: zero and type
     return { module, name, kind, raw: reader.bytes.subarray(from, reader.at) };
   });
   const globals = listed(section(SECTION.global), (reader) => {
@@ -153,7 +153,7 @@ export function read(bytes) {
     tags: listed(section(SECTION.tag), (reader) => ((reader.at += 1), number(reader))),
     section,
     imported: (/** @type {number} */ kind) => imports.filter((one) => one.kind === kind).length,
-    /** What a section lists, as it stands, and how many. @param {number} id */
+    /** Return the raw items of a section, and their number. @param {number} id */
     entries(id) {
       const reader = { bytes: section(id) ?? raw(0), at: 0 };
       return { count: number(reader), bytes: reader.bytes.subarray(reader.at) };
@@ -161,14 +161,14 @@ export function read(bytes) {
   };
 }
 
-/** Where the instructions of a function begin: after its local variables. @param {Uint8Array} body */
+/** Return the place of a function's first instruction, after its local variables. @param {Uint8Array} body */
 export function codeOf(body) {
   const reader = { bytes: body, at: 0 };
   for (let left = number(reader); left; left -= 1) number(reader), (reader.at += 1);
   return reader.at;
 }
 
-/** How many numbers follow an instruction; `memory` and `many` have more. The others have nothing. */
+/** Number of immediates of an instruction, if any; `memory` and `many` have more. */
 const IMMEDIATES = new Map([
   ...[0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0c, 0x0d, 0x18, 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x26, 0x3f, 0x40, 0x41, 0x42, 0xd0].map((code) => /** @type {[number, number]} */ ([code, 1])),
   ...[0x11, 0x13].map((code) => /** @type {[number, number]} */ ([code, 2])),
@@ -176,15 +176,15 @@ const IMMEDIATES = new Map([
   ...[0x00, 0x01, 0x05, 0x0a, 0x0b, 0x0f, 0x19, 0x1a, 0x1b, 0xd1].map((code) => /** @type {[number, number]} */ ([code, 0])),
   ...Array.from({ length: 0xc4 - 0x45 + 1 }, (_, n) => /** @type {[number, number]} */ ([0x45 + n, 0])),
 ]);
-/** The same for those that begin with 0xfc: conversions, and what fills and copies. */
+/** The same for instructions with prefix 0xfc: conversions, and bulk memory. */
 const BULK = [0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1];
 const USES_SEGMENT = [8, 9, 12, 13];
 
 /**
- * Where instructions name functions.
+ * Find the references to functions in a body.
  * @param {Uint8Array} body @returns {{from: number, to: number, index: number}[] | undefined} undefined: it uses data or elements of its
- *   module that are not laid at the start
- * @throws {Error} at an instruction that is not known here
+ *   module that are not initialised at the start
+ * @throws {Error} for an unknown instruction
  */
 export function named(body) {
   const reader = { bytes: body, at: codeOf(body) };

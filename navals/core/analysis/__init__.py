@@ -1,1 +1,1 @@
-"""A finished game looked at again."""
+"""Analysis of finished games."""

@@ -1,9 +1,7 @@
-"""A finished game looked at again: how likely each side was to win, what luck did and what the decisions did, and where something
-else would have been better. What the numbers mean is told in ``docs/analysis.md``.
+"""Analysis of a finished game: winning chances, luck, decisions and better moves (``docs/analysis.md``).
 
-An ``Analysis`` works in small steps (``steps``, ``work``), so that it can run between the gestures of a page, be stopped and go on.
-Everything is counted for A's side, from 0 to 1. What it samples comes from a seed that follows from the game: the same game gives
-the same analysis everywhere.
+An ``Analysis`` runs in small steps (``steps``, ``work``), so a page can interrupt and resume it. Numbers are
+A's side's chance, 0 to 1. Samples use a seed derived from the game, so the result is the same everywhere.
 """
 
 from __future__ import annotations
@@ -24,32 +22,32 @@ from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
 COARSE: Final = 40
-"""Positions that are looked at first, at most."""
+"""Maximum number of positions in the first, coarse pass."""
 DEEPER: Final = 16
-"""Draws that follow a draw at once are looked through where both have at most that many outcomes together."""
+"""Maximum outcomes of two consecutive draws together for looking through both."""
 PATHS: Final = 96
-"""Ways for the dice to fall that are tried where they cannot be listed."""
+"""Number of sampled draws if they cannot be listed."""
 FUTURES: Final = 12
-"""Futures that are tried for each of two actions that are compared, at most."""
+"""Maximum number of futures that compare two actions."""
 EXAMINED: Final = 6
-"""Decisions that are examined, at most: those after which the estimate fell most."""
+"""Maximum number of examined decisions, those with the largest losses."""
 TURNS: Final = 4
-"""Whole turns that are examined where decisions bear fruit later, at most."""
+"""Maximum number of examined turns, if decisions pay off later."""
 LOOKED: Final = 12
-"""Decisions of such a turn that are looked at, at most, until one would have been another."""
+"""Maximum number of decisions to check in such a turn."""
 WORTH_A_LOOK: Final = 0.02
-"""Smaller losses are not examined, and smaller gains are not called better."""
+"""Smallest loss to examine, and smallest gain to call better."""
 SCALE: Final = 0.2
-"""The share by which luck may be wrong because the estimate rises too steeply or not steeply enough."""
+"""Relative error of luck from a wrong slope of the estimate."""
 
 BOTH: Final = "both"
 ALL: Final = "all"
 EYES: Final = (BOTH, "A", "B", ALL)
-"""Whose knowledge a curve follows: what lies open to both, one side's, everything."""
+"""Knowledge behind a curve: common to both, one side's, everything."""
 
 
 class Analysis(Estimates, Shown):
-    """One game that is over, or as far as it went.
+    """Analysis of one game, finished or not.
 
     >>> from navals import games
     >>> from navals.core.record.record import Replay
@@ -63,33 +61,32 @@ class Analysis(Estimates, Shown):
         super().__init__(replay)
         plies = len(self.positions)
         self.curves: dict[str, list[float | None]] = {eyes: [None] * plies for eyes in EYES}
-        """By whose knowledge: A's chance after 0, 1, 2, ... actions; None where it has not been looked at."""
+        """By knowledge: A's chance after 0, 1, 2, ... actions; ``None`` if not yet computed."""
         self.differs: bool = False
-        """Whether it makes a difference whose knowledge counts."""
+        """Whether the curves differ by knowledge."""
         self.blind: bool = False
-        """Whether the game cannot tell who is ahead."""
+        """Whether the game has no estimate."""
         self.shares: list[Share | None] = [None] * len(self.moves)
         self.advice: list[Advice] = []
         self.stage: str = "curve"
         """``curve``, ``luck``, ``moves``, ``done``."""
         self.progress: float = 0.0
         self.borrowed: bool = False
-        """Whether what is here was found by another analysis (``show``)."""
+        """Whether the results come from another analysis (``show``)."""
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left to do."""
+        """Return whether all work is finished."""
         return self.stage == "done"
 
     def findings(self) -> Findings:
-        """What has been found so far; it stays as it is while the analysis goes on."""
+        """Return an independent copy of the results so far."""
         curves = {eyes: curve[:] for eyes, curve in self.curves.items()}
-        return Findings(
-            curves, self.shares[:], self.advice[:], self.stage, self.progress, self.differs, self.blind
-        )
+        shares, advice = self.shares[:], self.advice[:]
+        return Findings(curves, shares, advice, self.stage, self.progress, self.differs, self.blind)
 
     def show(self, findings: Findings) -> None:
-        """Take over what another analysis of the same game has found, for readers: no steps of its own may follow."""
+        """Adopt the results of another analysis of the same game, without further work."""
         self.curves = {eyes: curve[:] for eyes, curve in findings.curves.items()}
         self.shares, self.advice = findings.shares[:], findings.advice[:]
         self.stage, self.progress = findings.stage, findings.progress
@@ -97,13 +94,13 @@ class Analysis(Estimates, Shown):
         self.borrowed, self._steps = True, iter(())
 
     def finish(self) -> Analysis:
-        """Go on to the end; returns the analysis itself."""
+        """Run to the end; return the analysis itself."""
         for _ in self._steps:
             pass
         return self
 
     def steps(self) -> Iterator[None]:
-        """The whole of it, resting often."""
+        """Do all the work, yielding often."""
         yield from self._curve()
         if not self.blind:
             self.stage, self.progress = "luck", 0.15
@@ -113,7 +110,7 @@ class Analysis(Estimates, Shown):
         self.stage, self.progress = "done", 1.0
 
     def ledger(self) -> Ledger | None:
-        """The sums, once every ply has been taken apart; None before, and where the game cannot tell who is ahead."""
+        """Return the sums once all plies are split into parts; ``None`` before, or without an estimate."""
         shares = [share for share in self.shares if share is not None]
         curve = self.curves[BOTH]
         if self.blind or len(shares) < len(self.moves) or curve[0] is None or curve[-1] is None:
@@ -126,27 +123,23 @@ class Analysis(Estimates, Shown):
             squares += share.luck * share.luck
             doubt += 4.0 * share.variance + share.rest * share.rest
             if move.seat >= 0:
-                skill[self.game.seating.side(move.seat, self.options)] += share.skill
-        # What is sampled, what cannot be explained, and the scale of the estimate itself are separate doubts.
+                skill[self._side(move.seat)] += share.skill
+        # Sampling, unexplained changes and the estimate's scale are independent errors.
         doubt += SCALE * SCALE * max(squares, luck * luck)
-        error = sqrt(doubt)
-        return Ledger(curve[0], curve[-1], luck, error, (skill[0], skill[1]), rest)
+        return Ledger(curve[0], curve[-1], luck, sqrt(doubt), (skill[0], skill[1]), rest)
 
     def noise(self) -> float:
-        """How far the estimate is off at one position, as far as it contradicts itself: by how much it changes when one draw more
-        is looked through (the root of the mean square)."""
-        rests = [
-            s.rest for m, s in zip(self.moves, self.shares, strict=True) if s is not None and m.seat == CHANCE
-        ]
-        total = 0.0
-        for rest in rests:
-            total += rest * rest
-        return sqrt(total / max(1, len(rests)))
+        """Return the estimate's error at one position: the RMS change by looking through one more draw."""
+        total = count = 0.0
+        for move, share in zip(self.moves, self.shares, strict=True):
+            if share is not None and move.seat == CHANCE:
+                total, count = total + share.rest * share.rest, count + 1
+        return sqrt(total / max(1.0, count))
 
-    # ------------------------------------------------------------------------------------------------ estimates
+    # ---------------------------------------------------------------------------------------------- estimates
 
     def _seen(self, position: Position, eyes: str) -> float | None:
-        """The estimate from what somebody knows."""
+        """Return the estimate from the given knowledge."""
         ended = rules.result(position)
         if ended is not None:
             return worth(ended)
@@ -157,7 +150,7 @@ class Analysis(Estimates, Shown):
             return self.estimate(state.view(None))
         side = "AB".index(eyes)
         seats = range(self.game.seating.seats(self.options))
-        seat = next(seat for seat in seats if self.game.seating.side(seat, self.options) == side)
+        seat = next(seat for seat in seats if self._side(seat) == side)
         return self.estimate(state.view(seat))
 
     def _curve(self) -> Iterator[None]:
@@ -183,7 +176,7 @@ class Analysis(Estimates, Shown):
             before = 0.5
             for ply, position in enumerate(self.positions):
                 value = curve[ply] if curve[ply] is not None else self._seen(position, eyes)
-                # Where nothing is known, nothing has changed.
+                # An unknown value repeats the one before.
                 curve[ply] = before = before if value is None else value
                 self.progress = 0.05 + 0.1 * ply / max(1, last)
                 yield
@@ -191,7 +184,7 @@ class Analysis(Estimates, Shown):
     # ------------------------------------------------------------------------------------------------ luck
 
     def _luck(self) -> Iterator[None]:
-        """Every ply from the last to the first: what a draw is worth before it is made depends on what may follow."""
+        """Split all plies from last to first, since the value before a draw depends on what may follow."""
         curve = self.curves[BOTH]
         ply = len(self.moves) - 1
         while ply >= 0:
@@ -215,7 +208,7 @@ class Analysis(Estimates, Shown):
             yield
 
     def _listed(self, ply: int) -> Iterator[None]:
-        """A draw whose outcomes are known: the luck is what came less what was to be expected."""
+        """Split a draw with known outcomes: luck is the result minus the expectation."""
         curve = self.curves[BOTH]
         state, came, after = self.positions[ply].state, self.positions[ply + 1].state, curve[ply + 1]
         assert after is not None
@@ -236,8 +229,7 @@ class Analysis(Estimates, Shown):
         self.shares[ply] = Share(luck=actual - expected, rest=after - actual)
 
     def _sampled_run(self, first: int, last: int, after: float) -> Iterator[None]:
-        """Draws in a row that cannot all be listed: what comes of them, up to the next decision, is sampled; the luck of all of them
-        together belongs to the last one."""
+        """Sample consecutive draws that cannot all be listed; the last one gets their common luck."""
         start = self.positions[first].state
         values: list[float] = []
         for path in range(PATHS):
@@ -254,14 +246,14 @@ class Analysis(Estimates, Shown):
         self.shares[last] = Share(luck=after - mean, variance=variance)
 
     def _decided(self, ply: int, after: float) -> Iterator[None]:
-        """A decision; where its answer is hidden from whoever takes it, the answer is luck."""
+        """Split a decision; if its outcome is hidden from the player, the outcome is luck."""
         before = self.curves[BOTH][ply]
         assert before is not None
         move, position = self.moves[ply], self.positions[ply]
         if isinstance(move.action, TABLE_TYPES):
-            # Giving up is a decision; agreeing is one of both.
-            gone = isinstance(move.action, rules.Resign)
-            self.shares[ply] = Share(skill=after - before) if gone else Share(rest=after - before)
+            # Resigning is a decision; a draw is agreed by both.
+            resigned = isinstance(move.action, rules.Resign)
+            self.shares[ply] = Share(skill=after - before) if resigned else Share(rest=after - before)
             return
         expected = after
         answers = self.game.hidden.answers(position.state.view(None), move.action, self.rng(ply))
@@ -274,19 +266,19 @@ class Analysis(Estimates, Shown):
         if not self.free(ply):
             before = expected
         elif rules.result(self.positions[ply + 1]) is not None:
-            # Whoever decides could have at least what the last action led to, whatever the estimate said.
+            # The player could have at least the result of the last action, whatever the estimate said.
             before = min(before, expected) if self._side(move.seat) else max(before, expected)
         self.curves[BOTH][ply] = before
         self.shares[ply] = Share(luck=after - expected, skill=expected - before)
 
-    # ------------------------------------------------------------------------------------------------ better moves
+    # ------------------------------------------------------------------------------------------- better moves
 
     def lost(self, ply: int) -> float:
-        """How much its own side lost by the decision of a ply, in its chance to win; 0 where nothing was decided."""
+        """Return the loss in winning chance of the player's side by a decision; 0 for other plies."""
         share, seat = self.shares[ply], self.moves[ply].seat
         if share is None or seat < 0 or isinstance(self.moves[ply].action, TABLE_TYPES):
             return 0.0
-        return share.skill if self.game.seating.side(seat, self.options) else -share.skill
+        return share.skill if self._side(seat) else -share.skill
 
     def _advise(self) -> Iterator[None]:
         plies = sorted(range(len(self.moves)), key=lambda ply: (-self.lost(ply), ply))
@@ -305,17 +297,15 @@ class Analysis(Estimates, Shown):
                     break
 
     def _side(self, seat: int) -> int:
-        """The side of a seat."""
         return self.game.seating.side(seat, self.options)
 
     def _bad_turns(self) -> list[list[int]]:
-        """Where decisions bear fruit later: the decisions of the turns after which a side stood worst when the other side's next
-        turn was over, luck left aside; those of the worst turn first."""
+        """Return the decisions of the worst turns, rated after the other side's next turn, without luck."""
         turns: list[tuple[int, list[int], float]] = []
         for ply, (move, share) in enumerate(zip(self.moves, self.shares, strict=True)):
             if move.seat < 0 or share is None or isinstance(move.action, TABLE_TYPES):
                 continue
-            side = self.game.seating.side(move.seat, self.options)
+            side = self._side(move.seat)
             if not turns or turns[-1][0] != side:
                 turns.append((side, [], 0.0))
             turns[-1] = (side, [*turns[-1][1], ply], turns[-1][2] + share.skill)
@@ -326,7 +316,7 @@ class Analysis(Estimates, Shown):
         return [plies[:LOOKED] for gone, plies in lost[:TURNS] if gone >= WORTH_A_LOOK]
 
     def _thought(self, ply: int) -> Generator[None, None, Thought]:
-        """What the strongest player would have done, on what the seat knew."""
+        """Return the best player's decision, on the seat's view."""
         view = self.positions[ply].state.view(self.moves[ply].seat)
         thought = yield from decide(self.game.adviser(), view, self.rng(ply, "thought"))
         return thought
@@ -344,8 +334,7 @@ class Analysis(Estimates, Shown):
     def _compare(
         self, ply: int, actions: Sequence[Any], share: float
     ) -> Generator[None, None, tuple[float, float]]:
-        """How much more likely the side to act wins by the second action than by the first, and the standard error: on the view of
-        who decides, with the same luck for both."""
+        """Return the gain by the second action, and its standard error, with equal luck for both."""
         view, done = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
         for count in range(FUTURES):

@@ -1,5 +1,7 @@
-"""What an analysis reckons with (``analysis.py``): the estimate of a position, what draws are expected to bring, and futures of an
-action. All for A's side, from 0 to 1."""
+"""Estimates for an analysis: values of positions, expectations over draws, and futures of an action.
+
+All values are for A's side, from 0 to 1.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,13 @@ from navals.core.record.record import Move, Replay
 from navals.core.seat import CHANCE, NOBODY
 
 USUAL: Final = Limit()
-"""Players think as far as their level usually does."""
+"""Players think with their level's usual effort."""
 LISTED: Final = 40
-"""A draw is taken apart outcome by outcome where there are at most that many."""
+"""Maximum number of outcomes of a draw to be listed one by one."""
 
 
 class Estimates:
-    """The estimates of one game: ``replay`` is read when this is made, and not looked at again."""
+    """The estimates of one game; ``replay`` is read at once and not used later."""
 
     def __init__(self, replay: Replay) -> None:
         self.game: Game[Any] = replay.game
@@ -33,27 +35,27 @@ class Estimates:
         self.positions: tuple[Position, ...] = tuple(replay.positions)
         content = [self.game.id, self.game.card.rules, self.options, self.moves]
         self.seed: str = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
-        """Follows from the game and what was done in it, not from who played it."""
+        """Derived from the game and its actions, not from the names of the players."""
         self._steps: Iterator[None] = self.steps()
 
     def steps(self) -> Iterator[None]:
-        """The whole of the work, resting often: what an estimate alone has none of."""
+        """Do all the work, yielding often; here there is none."""
         return iter(())
 
     def work(self, seconds: float) -> None:
-        """Go on for about that many seconds."""
+        """Continue for about that many seconds."""
         until = time.monotonic() + seconds
         for _ in self._steps:
             if time.monotonic() >= until:
                 return
 
     def estimate(self, view: Any) -> float | None:
-        """What the game makes of a view, None where it cannot tell."""
+        """Return the game's estimate of a view, or ``None``."""
         chance = self.game.analysis.estimate(view)
         return None if chance is None else min(1.0, max(0.0, chance))
 
     def value(self, state: State) -> float:
-        """The estimate from what lies open to both; a half where there is none."""
+        """Return the estimate from common knowledge; 0.5 if there is none."""
         result = state.result()
         if result is not None:
             return worth(result)
@@ -61,7 +63,7 @@ class Estimates:
         return 0.5 if known is None else known
 
     def ahead(self, state: State, deep: int) -> Generator[None, None, float]:
-        """The value of a state, looking through at most ``deep`` draws that follow at once. A generator, which rests before each."""
+        """Generate a state's value, looking through at most ``deep`` immediate draws."""
         yield
         if not deep or state.actor() != CHANCE:
             return self.value(state)
@@ -72,16 +74,15 @@ class Estimates:
         return total
 
     def rng(self, ply: int, what: str = "") -> random.Random:
-        """A generator of its own for everything that is drawn at a ply for a purpose (``what``)."""
+        """Return a separate generator for each ply and purpose."""
         return random.Random(f"{self.seed}/{ply}/{what}")
 
     def blurs(self, actions: Sequence[Any]) -> bool:
-        """Whether hands come into these actions: they may not be done as exactly as they are meant."""
+        """Return whether an inexact hand may change these actions."""
         return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
 
     def future(self, ply: int, count: int, view: Any, action: Any) -> Generator[None, None, float]:
-        """A's chance after an action, as one future has it: what is hidden from the seat is imagined, dice fall, and for some
-        actions the game is played on."""
+        """Return A's chance after an action in one sampled future of the game's ``foresight``."""
         luck, imagined = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
@@ -115,8 +116,7 @@ class Estimates:
     def difference(
         self, ply: int, count: int, view: Any, actions: Sequence[Any]
     ) -> Generator[None, None, tuple[float, ...]]:
-        """The chances of the side to act after each of some actions at a ply, in the same future: on the view of who decides, with the same
-        luck for all."""
+        """Return the chances of the side to act after each action, in the same future."""
         second = self.game.seating.side(self.moves[ply].seat, self.options) == 1
         worth: list[float] = []
         for action in actions:
@@ -125,20 +125,16 @@ class Estimates:
         return tuple(worth)
 
     def settled(self, gains: Sequence[float], actions: Sequence[Any]) -> bool:
-        """Whether further futures would only repeat these two: where no chance comes into it, all are one."""
-        return (
-            len(gains) == 2
-            and gains[0] == gains[1]
-            and not self.game.analysis.foresight
-            and not self.blurs(actions)
-        )
+        """Return whether all further futures would repeat these two, because no chance is involved."""
+        same = len(gains) == 2 and gains[0] == gains[1]
+        return same and not self.game.analysis.foresight and not self.blurs(actions)
 
     def free(self, ply: int) -> bool:
-        """Whether there was a choice."""
+        """Return whether the decision had alternatives."""
         return len(self.positions[ply].state.actions() or "??") > 1
 
     def expected(self, state: State) -> Generator[None, None, float]:
-        """The value of a state before a draw, over all its outcomes where there are at most ``LISTED``. A generator, which rests."""
+        """Generate a state's value before a draw, over all its outcomes if at most ``LISTED``."""
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
             return self.value(state)
@@ -152,7 +148,7 @@ class Estimates:
 def decide(
     player: Player, view: Any, rng: random.Random, limit: Limit = USUAL
 ) -> Generator[None, None, Thought]:
-    """As ``navals.core.player.decide``, as a generator that rests between two thoughts."""
+    """Decide as ``navals.core.player.decide``, as a generator that yields between thoughts."""
     best: Thought | None = None
     for best in player.think(view, limit, rng):  # noqa: B007 (the last one counts)
         yield
@@ -162,7 +158,7 @@ def decide(
 
 
 def worth(result: Any) -> float:
-    """What a result is worth to A: 1, 0, and half where nobody wins.
+    """Return the value of a result to A: 1, 0, or 0.5 if nobody wins.
 
     >>> from navals.core.result import Result
     >>> worth(Result("0-1", "fleet")), worth(Result("0-0", "both"))
@@ -172,7 +168,7 @@ def worth(result: Any) -> float:
 
 
 def spread(values: Sequence[float]) -> tuple[float, float]:
-    """The mean of some values, and the variance of that mean.
+    """Return the mean of the values, and the variance of that mean.
 
     >>> spread([0.0, 1.0])
     (0.5, 0.25)

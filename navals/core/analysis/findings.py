@@ -1,4 +1,4 @@
-"""What an analysis finds (``analysis.py``): shares of luck and decisions, their sums, better moves. All for A's side, from 0 to 1."""
+"""Results of an analysis: shares of luck and skill, their sums, better moves; all for A's side, 0 to 1."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from navals.core.message import Message
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What one ply did to A's chance: ``luck`` by a draw, or by an answer that was hidden, ``skill`` by the decision, ``rest``
-    what a closer look at the same position changed. ``variance`` is that of the luck, where it was sampled."""
+    """Effects of one ply on A's chance. ``luck`` comes from a draw or a hidden answer, ``skill`` from the
+    decision, ``rest`` from a closer look at the same position. ``variance`` is that of sampled luck."""
 
     luck: float = 0.0
     skill: float = 0.0
@@ -20,7 +20,7 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def change(self) -> float:
-        """How much A's chance changed by it: the sum of its parts.
+        """Return the total change of A's chance.
 
         >>> Share(luck=0.25, skill=-0.125).change
         0.125
@@ -29,8 +29,10 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A decision that was examined. ``better`` is what the strongest player would have done, None if that is the same or no better
-    as far as can be told; ``gain`` is how much more likely the seat's side was to win with it, ``error`` the standard error.
+    """An examined decision.
+
+    ``better`` is the best player's decision, ``None`` if not significantly better; ``gain`` is its gain in
+    winning chance for the seat's side, ``error`` the standard error.
 
     >>> Advice(ply=4, seat=0, played="hold", better="fire", gain=0.12).better
     'fire'
@@ -46,9 +48,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """All that an analysis has found so far, as its fields of the same names have it: ``curves`` (by whose knowledge, A's chance after 0, 1,
-    2, ... actions), ``shares`` and ``advice`` by ply, ``stage`` and ``progress`` (0 to 1), whether it ``differs`` whose knowledge counts, and
-    whether the game is ``blind``.
+    """Results of an analysis so far, as in the fields of ``Analysis`` with the same names.
 
     >>> from navals.core.analysis.analysis import Analysis
     >>> from navals.core.record.record import read
@@ -66,8 +66,7 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """A's chance from the start to the end, and what became of the difference: luck (with its uncertainty), the decisions of each
-    side, and what the estimate cannot assign to either.
+    """A's chance at the start and the end, and the difference by luck, decisions, and a rest.
 
     >>> round(Ledger(start=0.5, end=1, luck=0.25, error=0.02, skill=(0.375, -0.125), rest=0).luck, 2)
     0.25

@@ -1,4 +1,4 @@
-"""How sure a share is that was counted in few games."""
+"""Confidence intervals of shares from few games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import sqrt
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share, ``wins`` of ``games``: its bounds, from 0 to 1. Nothing is known of no games.
+    """Return the 95 % Wilson interval of the share ``wins`` of ``games``, within 0 to 1; (0, 1) for no games.
 
     >>> [round(bound, 3) for bound in wilson(60, 100)]
     [0.502, 0.691]

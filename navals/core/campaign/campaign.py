@@ -1,5 +1,4 @@
-"""What is kept of a campaign that is played. A battle is an ordinary record, known here by a key; whoever holds the records tells how it ended and what
-became of the ships. All else follows from that (``course``)."""
+"""Stored campaigns: each battle's key, outcome and the ships' fate; ``course`` derives the rest."""
 
 from __future__ import annotations
 
@@ -9,25 +8,26 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.campaign.plan import Leftovers
+from navals.core.fields import with_one
 from navals.core.result import Outcome
 from navals.core.tournament.tournament import Entrant
 
 MOST: Final = 5
-"""Battles of a campaign."""
+"""Number of battles in a campaign."""
 _LONGEST: Final = 40
-"""Characters of a code, of a state, of a repair."""
+"""Maximum length of a code, a state or a repair, in characters."""
 _MOST_REPAIRS: Final = 99
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How a battle ended, and what became of the ships."""
+    """The outcome of a battle, and the fate of the ships."""
 
     outcome: Outcome
     ships: Leftovers
 
     @property
     def won(self) -> int:
-        """The side that won, -1 for none.
+        """Return the winning side, or -1.
 
         >>> [Ending(outcome, ({}, {})).won for outcome in ("1-0", "0-1", "1/2-1/2", "0-0")]
         [0, 1, -1, -1]
@@ -36,8 +36,9 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battle that has begun: the key of its record, how it ended (None while it goes on) and when (milliseconds, by the record's summary), and what each
-    side has repaired after it, as ``CODE:NAME`` of each repair in their order; None: what is proposed."""
+    """A battle that has begun: the key of its record, its ending (``None`` during the game) and time
+    (milliseconds, from the record's summary), and each side's repairs afterwards as ``CODE:NAME``, in order
+    (``None``: the proposed ones)."""
 
     key: str
     at: int = 0
@@ -46,7 +47,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A campaign: its game and its plan by their ids, who plays the two sides, and the battles so far."""
+    """A campaign: ids of its game and plan, the two players, and the battles so far."""
 
     game: str
     plan: str
@@ -55,23 +56,21 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     date: str = ""
     at: int = 0
     openly: bool = False
-    """Two people play with an open table (``Save.openly``)."""
+    """Two people play with open hands (``Save.openly``)."""
 
     @property
     def goes_on(self) -> bool:
-        """Whether a battle has begun and is not over."""
+        """Return whether a battle is in progress."""
         return bool(self.battles) and self.battles[-1].ending is None
 
 
 def with_battle(held: Campaign, number: int, battle: Battle) -> Campaign:
-    """The campaign with one battle replaced."""
-    battles = list(held.battles)
-    battles[number] = battle
-    return replace(held, battles=tuple(battles))
+    """Return the campaign with one battle replaced."""
+    return replace(held, battles=with_one(held.battles, number, battle))
 
 
 def checked(found: Campaign) -> Campaign:
-    """Return a campaign that was stored. Raise ValueError if it cannot be one."""
+    """Return a stored campaign. Raise ``ValueError`` if it is invalid."""
     if len(found.battles) > MOST:
         raise ValueError("no campaign")
     if any(battle.ending is None for battle in found.battles[:-1]):

@@ -1,5 +1,4 @@
-"""How a campaign goes, battle by battle: who takes part, what is left, what is repaired, and what it is worth. It follows from the plan and from what is
-kept, and from nothing else."""
+"""The course of a campaign, derived from its plan and its battles: ships, losses, repairs and points."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ SIDES: Final = (0, 1)
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """A ship is lost: in which battle (from 0), whether the enemy took it, and under which code it sails there ("" where it was sold)."""
+    """A lost ship: the battle (from 0), whether the enemy took it, and its new code there ("" if sold)."""
 
     battle: int
     taken: bool = False
@@ -24,8 +23,7 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class Yard(msgspec.Struct, frozen=True):
-    """What a side repairs after a battle: the points it has, what is chosen (``CODE:NAME``), what is left of the points, the ships before and after it, and
-    whether the choice is the one that is proposed."""
+    """A side's repairs after a battle: points, chosen repairs (``CODE:NAME``), and the ships."""
 
     points: int
     chosen: tuple[str, ...]
@@ -35,13 +33,13 @@ class Yard(msgspec.Struct, frozen=True):
     proposed: bool
 
     def spent(self, code: str) -> tuple[str, ...]:
-        """The repairs of one ship, by their names."""
+        """Return the names of the repairs of one ship."""
         return tuple(one.partition(":")[2] for one in self.chosen if one.partition(":")[0] == code)
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A battle as it stands: who takes part on each side, and who of them has just joined; once it is over the points of both sides, what was lost on each
-    side, which prizes each has taken (their new codes), and the two yards."""
+    """A battle of a course: ships on each side, and new arrivals among them. After its end also the points of
+    both sides, the losses of each side, the prizes of each (new codes), and the two yards."""
 
     plan: BattlePlan
     ships: tuple[Ships, Ships]
@@ -53,8 +51,8 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """All of it: the battles that have begun and the next one (none after the end), both fleets as they are now, the ships that were lost for good, the
-    points, whether it is over, and who has won (-1: nobody; None while it goes on)."""
+    """A whole course: the battles so far and the next one (if any), the present fleets, the lost ships, the
+    points, and the winner (-1: a tie; ``None``: undecided)."""
 
     stages: tuple[Stage, ...]
     fleets: tuple[Ships, Ships]
@@ -64,12 +62,12 @@ class Course(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether there is no further battle."""
+        """Return whether all battles are over."""
         return self.winner is not None
 
 
 class _Side:
-    """The fleet of a side on its way through the battles."""
+    """One side's fleet on its way through the battles."""
 
     def __init__(self, side: int, plan: Plan, rules: Campaigns, options: Any) -> None:
         self.side = side
@@ -82,7 +80,7 @@ class _Side:
         self.points = 0
 
     def muster(self, battle: BattlePlan) -> tuple[dict[str, str], tuple[str, ...]]:
-        """Who takes part in a battle, and who of them comes from the reserve: those who are not away; if they are too few those who are, then the reserve."""
+        """Return the ships in a battle, and reserves that join; if too few, absent ships come first."""
         away = battle.away[self.side]
         there = [code for code in self.ships if code not in away]
         called = [code for code in away if code in self.ships]
@@ -101,34 +99,25 @@ class _Side:
         return {code: state for code, state in self.ships.items() if code in there}, tuple(joined)
 
     def capture(self, code: str, state: str) -> str:
-        """A ship of that kind is taken from the enemy: the code under which it sails from now on, "" if it is sold."""
+        """Take a ship of that kind from the enemy; return its new code, "" if it is sold."""
         kind = self.rules.kind(code)
-        free = (
-            slot
-            for slot in self.plan.prizes[self.side]
-            if slot not in self.ships and self.rules.kind(slot) == kind
-        )
-        slot = next(free, "")
+        free = (slot for slot in self.plan.prizes[self.side] if slot not in self.ships)
+        slot = next((slot for slot in free if self.rules.kind(slot) == kind), "")
         if slot:
             self.ships[slot] = state
             self.lost.pop(slot, None)
         return slot
 
     def yard(self, battle: BattlePlan, chosen: tuple[str, ...] | None) -> Yard:
-        """What is repaired after a battle; the ships are as they are afterwards."""
-        before = dict(self.ships)
-        wanted = (
-            proposal(self.rules, self.side, before, battle.repairs, self.options)
-            if chosen is None
-            else chosen
-        )
+        """Repair ships after a battle, and change their states."""
+        before, wanted = dict(self.ships), chosen
+        if wanted is None:
+            wanted = proposal(self.rules, self.side, before, battle.repairs, self.options)
         done: list[str] = []
         rest = battle.repairs
         for one in wanted:
             code, _, name = one.partition(":")
-            step = next(
-                (step for step in self._offered(code) if step.name == name and step.cost <= rest), None
-            )
+            step = next((s for s in self._offered(code) if s.name == name and s.cost <= rest), None)
             if step is not None:
                 rest -= step.cost
                 self.ships[code] = step.state
@@ -141,7 +130,7 @@ class _Side:
 
 
 def proposal(rules: Campaigns, side: int, ships: Ships, points: int, options: Any) -> tuple[str, ...]:
-    """What is worth repairing with so many points: step by step what gains most for a point, earlier ships first."""
+    """Choose repairs for these points, step by step with the highest gain per point, earlier ships first."""
     state = dict(ships)
     chosen: list[str] = []
     while True:
@@ -149,7 +138,7 @@ def proposal(rules: Campaigns, side: int, ships: Ships, points: int, options: An
         found: tuple[str, Repair] | None = None
         for code, now in state.items():
             for step in rules.repairs(side, code, now, options):
-                # Fractions are compared by multiplying out: no float, no tie decided by rounding.
+                # Fractions are compared by cross-multiplying, so that no tie depends on rounding.
                 if step.cost <= points and (best is None or step.gain * best[1] > best[0] * step.cost):
                     best, found = (step.gain, step.cost), (code, step)
         if found is None:
@@ -161,7 +150,7 @@ def proposal(rules: Campaigns, side: int, ships: Ships, points: int, options: An
 
 
 def course(game: Game[Any], plan: Plan, battles: tuple[Battle, ...]) -> Course:
-    """How a campaign stands after these battles.
+    """Return the course of a campaign after these battles.
 
     >>> from navals import games
     >>> mats = games.find("mats")
@@ -190,34 +179,26 @@ def course(game: Game[Any], plan: Plan, battles: tuple[Battle, ...]) -> Course:
         stages.append(_fought(sides, stage, number, begun, ending, last=number == len(plan.battles) - 1))
     else:
         winner = _ahead(sides)
-    return Course(
-        tuple(stages),
-        (_listed(sides[0]), _listed(sides[1])),
-        (dict(sides[0].lost), dict(sides[1].lost)),
-        (sides[0].points, sides[1].points),
-        winner,
-    )
+    first, second = sides
+    lost, points = (dict(first.lost), dict(second.lost)), (first.points, second.points)
+    return Course(tuple(stages), (_listed(first), _listed(second)), lost, points, winner)
 
 
 def _listed(side: _Side) -> Ships:
-    """The ships of a side, the greatest first."""
     worth = side.plan.worth
     return dict(sorted(side.ships.items(), key=lambda ship: (-worth[side.rules.kind(ship[0])], ship[0])))
 
 
 def plan_of(game: Game[Any], id: str) -> Plan | None:
-    """A campaign of a game by its id, None if there is none."""
-    return (
-        None
-        if game.campaigns is None
-        else next((one for one in game.campaigns.plans() if one.id == id), None)
-    )
+    """Return a campaign of a game by its id, or ``None``."""
+    plans = () if game.campaigns is None else game.campaigns.plans()
+    return next((plan for plan in plans if plan.id == id), None)
 
 
 def _fought(
     sides: list[_Side], stage: Stage, number: int, battle: Battle, ending: Ending, *, last: bool
 ) -> Stage:
-    """A battle that is over: losses, prizes, points, repairs."""
+    """Apply a finished battle: losses, prizes, points, repairs."""
     plan, rules = sides[0].plan, sides[0].rules
     points = [0, 0]
     if ending.won >= 0:
@@ -247,12 +228,10 @@ def _fought(
     for side in SIDES:
         sides[side].points += points[side]
     lost = tuple({code: loss for code, loss in side.lost.items() if loss.battle == number} for side in sides)
-    # After the last battle there is nothing left to repair for.
-    yards = (
-        None
-        if last
-        else (sides[0].yard(stage.plan, battle.repairs[0]), sides[1].yard(stage.plan, battle.repairs[1]))
-    )
+    # No repairs after the last battle.
+    yards = None
+    if not last:
+        yards = sides[0].yard(stage.plan, battle.repairs[0]), sides[1].yard(stage.plan, battle.repairs[1])
     return msgspec.structs.replace(
         stage,
         points=(points[0], points[1]),
@@ -263,7 +242,5 @@ def _fought(
 
 
 def _ahead(sides: list[_Side]) -> int:
-    """The side with more points, -1 for none."""
-    if sides[0].points == sides[1].points:
-        return -1
-    return int(sides[1].points > sides[0].points)
+    first, second = (side.points for side in sides)
+    return -1 if first == second else int(second > first)

@@ -1,6 +1,7 @@
-"""What a campaign is before anybody plays it, as a game's data file tells it, and what a game says of its ships in one.
+"""Plans of campaigns, from a game's data file, and a game's own functions for them.
 
-A ship is known by its game's code in its fleet (``V1``, ``E2``, ``C3``), and its state by a short text of the game's own, as its tag ``Setup`` writes it.
+A ship is identified by its code in the game (``V1``, ``E2``, ``C3``); its state is a short text in the game's
+format, as in its tag ``Setup``.
 """
 
 from __future__ import annotations
@@ -13,21 +14,21 @@ import msgspec
 from navals.core.message import Message
 
 Pair = tuple[tuple[str, ...], tuple[str, ...]]
-"""Ships of both sides, by their codes."""
+"""Codes of ships on both sides."""
 Ships = Mapping[str, str]
-"""Ships that are afloat: their states by their codes."""
+"""States of ships afloat, by code."""
 Fate = Literal["afloat", "sunk", "taken"]
 
 
 class BattleSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is told of a battle: its ``title``, and in a sentence what is special about it."""
+    """Texts of a battle: its ``title``, and its special feature in a sentence."""
 
     title: str
     brief: str
 
 
 class PlanSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is told of a campaign: its ``title``, its ``story`` in a sentence or two, and who the two ``sides`` are."""
+    """Texts of a campaign: its ``title``, its ``story`` in a sentence or two, names of ``sides``."""
 
     title: str
     story: str
@@ -35,9 +36,11 @@ class PlanSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle: the options of its record, and the ``Setup`` in which every ship that could take part has its place, without its state. ``away`` are ships
-    that are elsewhere, and come only if their side would have too few. Winning gives ``win`` points, a tie ``draw`` to both; after it each side has
-    ``repairs`` points to spend on its ships."""
+    """A battle: its options, and a ``Setup`` with a place, without a state, for each possible ship.
+
+    Ships in ``away`` come only if their side would have too few. A win scores ``win`` points, a tie ``draw``
+    for each side; each side then has ``repairs`` points for its ships.
+    """
 
     said: BattleSaid
     options: str
@@ -49,19 +52,23 @@ class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def title(self) -> Message:
-        """What the battle is called."""
+        """Return the title of the battle."""
         return Message(self.said.title, {})
 
     @property
     def brief(self) -> Message:
-        """What is special about it."""
+        """Return the special feature of the battle."""
         return Message(self.said.brief, {})
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A campaign. ``fleets`` sail from the start. Where a side has fewer than ``least`` ships for a battle, ships of its ``reserve`` join, new and in this
-    order, each entry once; a code may be that of a ship that was lost. A captured ship sails for whoever took it, under the first free code of its kind
-    among ``prizes``; where none is free it is sold. ``worth``: the points for a ship by its kind, sunk or taken; ``prize``: what is added for one taken."""
+    """A campaign.
+
+    ``fleets`` sail from the start. If a side has fewer than ``least`` ships, new ships of its ``reserve``
+    join in order, each entry once; a code may be that of a lost ship. A captured ship gets the captor's first
+    free code of its kind in ``prizes``, or is sold. ``worth`` is the points for a ship by kind, sunk or
+    taken; ``prize`` the extra points for a capture.
+    """
 
     id: str
     said: PlanSaid
@@ -75,21 +82,21 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def title(self) -> Message:
-        """What the campaign is called."""
+        """Return the title of the campaign."""
         return Message(self.said.title, {})
 
     @property
     def story(self) -> Message:
-        """What it is about."""
+        """Return the story of the campaign."""
         return Message(self.said.story, {})
 
     def party(self, side: int) -> Message:
-        """Who a side is."""
+        """Return the name of a side."""
         return Message(self.said.sides[side], {})
 
 
 def plans(text: bytes) -> tuple[Plan, ...]:
-    """The campaigns of a data file. Raises ValueError for what is none.
+    """Read the campaigns of a data file. Raise ``ValueError`` for invalid data.
 
     >>> plans(b"[]")
     ()
@@ -98,19 +105,19 @@ def plans(text: bytes) -> tuple[Plan, ...]:
 
 
 class Left(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of a ship in a battle: whether it is afloat, sunk, or in the enemy's hands, and the state it is in."""
+    """The fate of a ship in a battle, and its final state."""
 
     fate: Fate = "afloat"
     state: str = ""
 
 
 Leftovers = tuple[dict[str, Left], dict[str, Left]]
-"""What became of the ships of both sides that took part, by their codes."""
+"""Fates of the ships of both sides in a battle, by code."""
 
 
 class Repair(msgspec.Struct, frozen=True):
-    """One thing that can be done for a ship: the word that is kept of it, what it costs, how much the ship is worth more for it (for a proposal: any unit,
-    the same for all ships of a game), the ship's state afterwards, and what it is called."""
+    """A possible repair of a ship: its name in storage, cost, gain in the ship's worth (any unit, the same
+    for all ships of a game; for proposals), resulting state, and name for people."""
 
     name: str
     cost: int
@@ -120,40 +127,40 @@ class Repair(msgspec.Struct, frozen=True):
 
 
 class Campaigns:
-    """What a game that has campaigns says of them. ``options`` are those of a battle."""
+    """A game's own functions for campaigns. ``options`` are those of a battle."""
 
     def plans(self) -> tuple[Plan, ...]:
-        """Its campaigns, in the order in which they are offered."""
+        """Return the campaigns, in the order of the menu."""
         raise NotImplementedError
 
     def kind(self, code: str) -> str:
-        """The kind of a ship, as in ``Plan.worth``."""
+        """Return the kind of a ship, as in ``Plan.worth``."""
         raise NotImplementedError
 
     def whole(self, side: int, code: str, options: Any) -> str:
-        """The state of a ship fresh from the yard."""
+        """Return the state of an undamaged ship."""
         raise NotImplementedError
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
-        """The ``Setup`` in which a battle begins: the ships that take part, in their places and states."""
+        """Return the ``Setup`` of a battle, with these ships in their places and states."""
         raise NotImplementedError
 
     def left(self, begun: Any, over: Any, won: int) -> Leftovers:
-        """What became of the ships that took part, from the first and the last state of a battle. ``won``: the side that won it, -1 for none."""
+        """Return the fate of the ships, from the first and last state of a battle won by ``won``."""
         raise NotImplementedError
 
     def health(self, side: int, code: str, state: str, options: Any) -> tuple[int, int]:
-        """How much of a ship is left: so many points of so many."""
+        """Return the health of a ship, as points and maximum points."""
         raise NotImplementedError
 
     def repairs(self, side: int, code: str, state: str, options: Any) -> tuple[Repair, ...]:
-        """What can be done for a ship in that state, one step at a time; () where it is whole."""
+        """Return the possible next repairs of a ship; ``()`` if it is undamaged."""
         raise NotImplementedError
 
     def called(self, side: int, code: str, options: Any) -> Message | str:
-        """What a ship is called."""
+        """Return the name of a ship for people."""
         raise NotImplementedError
 
     def told(self, side: int, code: str, state: str, options: Any) -> Message:
-        """The state of a ship in a few words."""
+        """Describe the state of a ship in a few words."""
         raise NotImplementedError

@@ -1,1 +1,1 @@
-"""Records of games: as text, as links, in bundles, and what is looked up in them."""
+"""Game records: texts, links, bundles and audits."""

@@ -1,9 +1,8 @@
-"""Whether the draws of a record come from its seed, and the seed from the promise made before the game.
+"""Audit of a record: whether its draws come from its seed, and the seed matches the earlier commitment.
 
-``audit`` derives every draw again (``dice.py``) and compares. What nothing can check is said to be so: dice that people
-rolled themselves or agreed upon, draws made before the seed was chosen, and all of them as long as the seed is not told.
-The tag ``Dice`` of a record tells which draws were not made from its seed: ``real=3-7,12 earlier=0-2``, by their numbers
-(the first draw of a game has the number 0).
+``audit`` recomputes every draw (``dice.py``) and compares. Uncheckable draws are reported as such: dice that
+people rolled or agreed on, draws before the choice of the seed, and all draws while the seed is unknown. The
+tag ``Dice`` lists draws that did not come from the seed, by number from 0: ``real=3-7,12 earlier=0-2``.
 """
 
 from __future__ import annotations
@@ -21,18 +20,18 @@ from navals.core.seat import CHANCE, LETTERS
 
 TAG: Final = "Dice"
 REAL: Final = "real"
-"""Dice that people rolled, and told."""
+"""Source of dice rolled by people."""
 EARLIER: Final = "earlier"
-"""Draws that had been made before the seed was chosen: the game was begun elsewhere."""
+"""Source of draws before the choice of the seed, in a game begun elsewhere."""
 _RUN: Final = r"([0-9]{1,6})(?:-([0-9]{1,6}))?"
 
 Verdict = Literal["same", "other", "real", "earlier", "agreed", "unknown"]
-"""Of a draw: the seed gives the same, or another result; where it came from instead; the seed is not known."""
+"""Whether the seed gives the ``same`` or another result; the other source of a draw; or an unknown seed."""
 
 
 class Check(msgspec.Struct, frozen=True):
-    """A draw: its ``number`` from 0 on, how many actions came before it, what was drawn in the notation of records, and the
-    verdict; ``due``: what the seed gives, where that is something else."""
+    """A draw: its ``number`` from 0, the number of actions before it, the result in notation, the verdict,
+    and the result ``due`` by the seed if different."""
 
     number: int
     ply: int
@@ -42,8 +41,8 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """All draws of a record. ``promise`` is the commitment made before the game, ``kept`` whether the seed fits it (None: one of
-    the two is not known).
+    """All draws of a record. ``promise`` is the commitment before the game, ``kept`` whether the seed matches
+    (``None``: one of them is unknown).
 
     >>> from navals.core.record.record import read
     >>> found = audit(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign'))
@@ -60,20 +59,19 @@ class Audit(msgspec.Struct, frozen=True):
     checks: tuple[Check, ...]
 
     def having(self, verdict: Verdict) -> tuple[Check, ...]:
-        """The draws with that verdict, in their order."""
+        """Return the draws with that verdict, in order."""
         return tuple(check for check in self.checks if check.verdict == verdict)
 
     @property
     def outcome(self) -> Literal["fair", "broken", "open"]:
-        """``broken`` where anything differs; ``fair`` where the promise was kept, and so was every draw made from the seed;
-        ``open`` where that cannot be told."""
+        """Return ``broken`` for any mismatch, ``fair`` if everything matches the seed, else ``open``."""
         if self.kept is False or self.having("other"):
             return "broken"
         return "open" if self.kept is None else "fair"
 
 
 def audit(replay: Replay, seed: str | None = None) -> Audit:
-    """Check a record, against the seed that it tells unless another one is given.
+    """Check a record against the given seed, or its own.
 
     >>> from navals import games
     >>> from navals.core.table import Table
@@ -111,18 +109,15 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
 
 
 def agreed(replay: Replay, ply: int) -> bool:
-    """Whether the people agreed on a draw instead of making it; computers among themselves cannot."""
+    """Return whether people agreed on a draw instead of making it; computers alone cannot."""
     seats = LETTERS[: replay.game.seating.seats(replay.options)]
     tags = replay.tags
     people = not all(tags.get(seat, "").startswith("ai:") or f"Bot{seat}" in tags for seat in seats)
     return people and replay.positions[ply].state.agreed()
 
 
-# ------------------------------------------------------------------------------------------------- where dice came from
-
-
 def sources(tags: Mapping[str, str]) -> Mapping[int, str]:
-    """The draws that were not made from the seed, by number: REAL or EARLIER.
+    """Return the draws that did not come from the seed, by number: REAL or EARLIER.
 
     >>> sources({"Dice": "real=3-4 earlier=0"})
     {3: 'real', 4: 'real', 0: 'earlier'}
@@ -145,7 +140,7 @@ def _read(text: str) -> Mapping[int, str]:
 
 
 def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> None:
-    """Note in the tags where the draws of these ``numbers`` came from: REAL, EARLIER, or None for the seed.
+    """Note in the tags the source of these draws: REAL, EARLIER, or ``None`` for the seed.
 
     >>> tags = {}
     >>> mark(tags, [0, 1, 2, 5], REAL)
@@ -153,11 +148,7 @@ def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> No
     {'Dice': 'real=0-2,5'}
     """
     known = sources(tags)
-    numbers = [
-        number
-        for number in numbers
-        if known.get(number) != source and (source != EARLIER or number not in known)
-    ]
+    numbers = [n for n in numbers if known.get(n) != source and (source != EARLIER or n not in known)]
     if not numbers:
         return
     origins = dict(known)
@@ -166,11 +157,8 @@ def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> No
             del origins[number]
         else:
             origins[number] = source
-    parts = [
-        f"{name}={','.join(runs)}"
-        for name in (REAL, EARLIER)
-        if (runs := _runs(n for n in origins if origins[n] == name))
-    ]
+    runs = {name: _runs(n for n in origins if origins[n] == name) for name in (REAL, EARLIER)}
+    parts = [f"{name}={','.join(found)}" for name, found in runs.items() if found]
     tags.pop(TAG, None)
     if parts:
         tags[TAG] = " ".join(parts)

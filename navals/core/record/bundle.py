@@ -1,6 +1,7 @@
-"""Several records in one text: canonical records one after the other, a blank line between them.
+"""Bundles: several canonical records in one text, with blank lines in between.
 
-``Navals`` is the first tag of every canonical record and stands in none twice, so that its line is where a record begins.
+``Navals`` is the first tag of every canonical record and occurs once, so its line marks the start of a
+record.
 """
 
 from __future__ import annotations
@@ -19,19 +20,19 @@ _FIRST: Final = r'(?im)^\ufeff?[ \t]*+\[[ \t]*+navals[ \t]*+"'
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A record in a text, and how many lines come before it."""
+    """A record in a text, and the number of lines before it."""
 
     text: str
     line: int = 0
 
 
 def join(records: Iterable[str]) -> str:
-    """Canonical records as one text, a blank line between them."""
+    """Join canonical records to one text."""
     return "\n".join(records)
 
 
 def split(text: str) -> list[Piece]:
-    """The records of a text; a text that holds only one, or none, is left as it is.
+    """Split a text into its records; a single record, or anything else, is returned unchanged.
 
     >>> [piece.line for piece in split('[Navals "1"]\\n\\n[Navals "1"]\\n')]
     [0, 2]
@@ -40,7 +41,7 @@ def split(text: str) -> list[Piece]:
     starts = [match.start() for match in re.finditer(_FIRST, lines)]
     if len(starts) < 2 or lines.lstrip("\ufeff \t\n").startswith("{"):
         return [Piece(text)]
-    # What comes before the first of them is that one's fault.
+    # Text before the first record belongs to it, and makes it invalid.
     cuts = [0, *starts[1:], len(lines)]
     pieces, line = [], 0
     for start, end in itertools.pairwise(cuts):

@@ -1,4 +1,4 @@
-"""A look at JSON from strangers before it is decoded."""
+"""Safety check of untrusted JSON before decoding."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _JSON_PART: Final = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[\[\]{}]')
 
 
 def nested_deeper(text: str, most: int) -> bool:
-    """Whether arrays and objects are nested more than ``most`` deep.
+    """Return whether arrays and objects are nested more than ``most`` deep.
 
-    In a browser the decoder's own guard comes after the end of the stack, and takes the whole engine with it.
+    In a browser, the stack overflows before the decoder's own limit, and crashes the whole engine.
 
     >>> nested_deeper('[[1], {"a": "[[["}]', 2), nested_deeper("[[[1]]]", 2)
     (False, True)

@@ -1,9 +1,7 @@
-"""A whole game as a link: ``#/g/<version>.<codec>.<payload>``, in the fragment of an address only, so that it never leaves the
-reader's device on its way to a server. Format: ``docs/record.md``.
+"""A whole game as a link: ``#/g/<version>.<codec>.<payload>``. Format: ``docs/record.md``.
 
-Links live in letters and on paper, and nobody can call them back: a decoder that was ever published stays in ``_DECODERS``.
-They come from strangers: what goes in and what comes out is bounded, and a fault is a ``LinkError``. Whether the text is a
-record, its replay decides.
+Links last forever on paper and in mails: published decoders stay in ``_DECODERS``. Links are untrusted: input
+and output are bounded, and faults raise ``LinkError``. The replay decides whether the text is a record.
 """
 
 from __future__ import annotations
@@ -18,14 +16,14 @@ from navals.core.message import Message, clip, msg
 from navals.core.record.record import MAX_BYTES
 
 MARK: Final = "#/g/"
-"""What a link begins with, behind the address of the site."""
+"""Start of a link's fragment."""
 MAX_LINK: Final = 1_500_000
-"""Characters of a link at most: they hold the largest record even where nothing can be pressed together."""
+"""Maximum length of a link, enough for the largest record even if incompressible."""
 
-# Patterns are compiled when they are first used: most visits need none of them.
-# What letters and messages put around an address, or into it where a line breaks.
+# Patterns are compiled on first use: most visits need none.
+# Blanks that mail programs insert into or around a broken address.
 _BLANK: Final = r"(?:\s|%20|%0[aAdD]|[\u00ad\u200b-\u200f\u2060\ufeff])+"
-# Up to the last character that a link may have. Not the other way round, what comes after it and then the end: that is tried at every character.
+# Greedy up to the last valid character; matching the rest first would be tried at every position.
 _WHOLE: Final = r"(?s).*[A-Za-z0-9_=-]"
 _FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
 _BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+\Z"
@@ -35,7 +33,7 @@ _PAYLOAD: Final = r"[A-Za-z0-9_-]*\Z"
 
 
 class LinkError(ValueError):
-    """A link that cannot be opened; ``message`` is the reason.
+    """An unreadable link; ``message`` is the reason.
 
     >>> try:
     ...     decode("https://example.org/")
@@ -50,7 +48,7 @@ class LinkError(ValueError):
 
 
 def encode(text: str) -> str:
-    """The fragment for a record, without ``MARK``. The bytes may differ between versions of zlib; what they decode to does not.
+    """Encode a record as a fragment without ``MARK``; the bytes, not the content, depend on the zlib version.
 
     >>> decode(encode('[Navals "1"]'))
     '[Navals "1"]'
@@ -62,8 +60,7 @@ def encode(text: str) -> str:
 
 
 def find(text: str) -> str | None:
-    """The fragment in a text that somebody pasted: a link, a letter with one in it, or a bare fragment. None if there is
-    none, as in a record.
+    """Find the fragment in pasted text: a link, a letter with one, or a fragment; else ``None``.
 
     >>> find("Look: https://example.org/navals/#/g/1.d.AAAA it is over") or "none"
     '1.d.AAAA'
@@ -75,7 +72,7 @@ def find(text: str) -> str | None:
     if not mark:
         return head.strip() if re.match(_BARE, head.strip()) else None
     rest = rest[: 2 * MAX_LINK].lstrip()
-    # A blank ends an address; but programs that write letters break long lines in the middle of one.
+    # A blank ends an address, but mail programs break long lines in the middle of one.
     short, whole = re.split(_END, rest, maxsplit=1)[0], re.split(_QUOTE, rest, maxsplit=1)[0]
     for fragment in (short, whole):
         try:
@@ -87,7 +84,7 @@ def find(text: str) -> str | None:
 
 
 def decode(fragment: str) -> str:
-    """The record in a fragment, with or without ``MARK`` before it. Raises LinkError.
+    """Decode a fragment, with or without ``MARK``, to its record. Raise ``LinkError``.
 
     >>> decode("1.d.AAAAA")
     Traceback (most recent call last):
@@ -122,14 +119,14 @@ _DAMAGED: Final = msg("the link is damaged: a part of it was changed or left out
 
 
 def _deflated(payload: str) -> bytes:
-    """Version 1, codec ``d``: raw deflate, then base64 with ``-`` and ``_``, padded or not."""
+    """Decode version 1, codec ``d``: raw deflate, then base64 with ``-`` and ``_``, padded or not."""
     payload = payload.rstrip("=")
     if not re.match(_PAYLOAD, payload) or len(payload) % 4 == 1:
         raise LinkError(_DAMAGED)
     data = binascii.a2b_base64(payload.translate({45: "+", 95: "/"}) + "=" * (-len(payload) % 4))
     unpacker = zlib.decompressobj(-15)
     try:
-        # A few bytes can stand for gigabytes: no more is unpacked than a record may have.
+        # A few bytes can expand to gigabytes, so stop at the size limit of a record.
         text = unpacker.decompress(data, MAX_BYTES + 1)
     except zlib.error:
         raise LinkError(_DAMAGED) from None
@@ -143,4 +140,4 @@ def _deflated(payload: str) -> bytes:
 
 
 _DECODERS: Final[dict[tuple[int, str], Callable[[str], bytes]]] = {(1, "d"): _deflated}
-"""By version and codec. Never take one out: ``tests/links`` holds what must open for ever."""
+"""Decoders by version and codec. Never remove one: links in ``tests/links`` must open forever."""

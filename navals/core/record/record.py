@@ -1,9 +1,9 @@
 """The game record: one readable text for all games, its JSON twin, and the replay that checks both.
 
-Strict writer (the output is canonical: reading and writing it again gives the same bytes), lenient reader
-(lower case, extra blanks, missing numbers, CRLF). Errors name line and column, the reason and the rule; what
-comes before the error stays usable. Records come from strangers: sizes are bounded and nothing in them is
-evaluated. Format: ``docs/record.md``.
+The writer is strict (its output is canonical: reading and rewriting it gives the same bytes), the reader
+lenient (lower case, extra blanks, missing numbers, CRLF). Errors have line, column, reason and rule, and keep
+everything before them usable. Records are untrusted: sizes are bounded and no content is evaluated.
+Format: ``docs/record.md``.
 """
 
 from __future__ import annotations
@@ -26,37 +26,24 @@ from navals.core.public import Shown
 from navals.core.record.jsons import nested_deeper
 from navals.core.refusal import NotationError
 from navals.core.result import UNFINISHED, Result
-from navals.core.seat import CHANCE, NOBODY, from_letter, letter
+from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
 
 FORMAT: Final = "1"
 MAX_BYTES: Final = 1 << 20
 MAX_ACTIONS: Final = 100_000
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", UNFINISHED)
-OWN_TAGS: Final = (
-    "Navals",
-    "Game",
-    "Rules",
-    "Options",
-    "Setup",
-    "A",
-    "B",
-    "C",
-    "D",
-    "Date",
-    "Seed",
-    "SeedCommit",
-    "Result",
-)
-"""The tags the format knows, in the order of the writer (other tags come before ``Result``)."""
+_DERIVED: Final = ("Navals", "Game", "Rules", "Options")
+OWN_TAGS: Final = (*_DERIVED, "Setup", *LETTERS, "Date", "Seed", "SeedCommit", "Result")
+"""Known tags in the order of the writer; other tags come before ``Result``."""
 
 TITLE: Final = "Title"
-"""The tag with the name that somebody gave the game."""
+"""Tag of a title that a person gave the game."""
 MAX_DEPTH: Final = 8
 MAX_DRAW: Final = 1000
-"""No draw of any game takes more tokens than that."""
+"""Maximum number of tokens in a draw."""
 
 # Possessive quantifiers keep hostile lines linear.
-# Compiled when they are first used: the home page reads no record.
+# Patterns are compiled on first use: the home page reads no record.
 _TAG: Final = r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\["\\])*+)"\s*\]\s*(?:;.*)?$'
 _HEAD: Final = r"\s*+(?:\d++[\s.]*+)?+(?P<who>[^\s\d.]\S*+)\s*+"
 _CONTROL: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
@@ -80,9 +67,9 @@ Kind = Literal["foreign", "newer", "large", "damaged"]
 class RecordError(ValueError):
     """A record that cannot be read or replayed further.
 
-    ``line`` and ``column`` are 1-based; ``message`` is the reason, ``rule`` the rule it comes from ('' for
-    faults of form); ``opened`` is what comes before the error, None if not even the game is known. ``kind`` says what the text is:
-    ``foreign`` (no record at all), ``newer`` (of a version that is not known here), ``large``, or a record that is ``damaged``.
+    ``line`` and ``column`` are 1-based; ``message`` is the reason, ``rule`` its rule (``''`` for faults of
+    form). ``opened`` is the replay before the error, ``None`` if even the game is unknown. ``kind`` is
+    ``foreign`` (no record at all), ``newer`` (an unknown version), ``large`` or ``damaged``.
 
     >>> try:
     ...     read('[Navals "1"]\\n[Game "mats"]\\n\\n1. B pass')
@@ -111,8 +98,9 @@ class RecordError(ValueError):
 
 
 class Replay(Shown):
-    """A record played through: the game, its options, the tags, the moves and the positions after each of
-    them. Raises NotationError where the tag ``Setup`` is no position of the game.
+    """A replayed record: game, options, tags, moves, and the position after each move.
+
+    Raise ``NotationError`` if the tag ``Setup`` is no position of the game.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -136,20 +124,20 @@ class Replay(Shown):
         self.game = game
         self.options = options
         self.tags = tags
-        """Tags as read, without the ones that follow from the game (Navals, Game, Rules, Options, Result)."""
+        """Tags as read, without derived ones (Navals, Game, Rules, Options, Result)."""
         self.moves: list[Move] = []
         self.positions: list[Position] = [Position(game.start(options, tags.get("Setup")))]
         self.events: list[tuple[Event, ...]] = []
-        """What happened at each move."""
+        """Events of each move."""
         self.warnings: list[Message] = []
 
     @property
     def position(self) -> Position:
-        """The position after the last move."""
+        """Return the position after the last move."""
         return self.positions[-1]
 
     def play(self, seat: int, action: Any) -> tuple[Event, ...]:
-        """Add a move; returns what happened. Raises IllegalAction."""
+        """Add a move; return its events. Raise ``IllegalAction``."""
         log: list[Event] = []
         following = table.apply(self.game, self.position, seat, action, log)
         self.moves.append(Move(seat, action))
@@ -159,11 +147,11 @@ class Replay(Shown):
         return events
 
     def cut(self, plies: int) -> None:
-        """Forget every move after the first ``plies``."""
+        """Remove all moves after the first ``plies``."""
         del self.moves[plies:], self.events[plies:], self.positions[plies + 1 :]
 
     def result(self) -> Result | None:
-        """The result, as the replay has it; None while the game goes on."""
+        """Return the result of the replay, or ``None`` during the game."""
         return table.result(self.position)
 
 
@@ -175,7 +163,7 @@ def _escape(value: str) -> str:
 
 
 def action_text(game: Game[Any], action: Any) -> str:
-    """Notation of any action, the table's included.
+    """Write any action in notation, including those of the table.
 
     >>> from navals import games
     >>> action_text(games.find("mats"), table.Resign())
@@ -187,28 +175,24 @@ def action_text(game: Game[Any], action: Any) -> str:
 
 
 def tags_of(replay: Replay) -> dict[str, str]:
-    """All tags in the order of the writer."""
-    game, options = replay.game, replay.options
-    fixed = {
-        "Navals": FORMAT,
-        "Game": game.id,
-        "Rules": game.card.rules,
-        "Options": game.schema.write(options),
-    }
+    """Return all tags in the order of the writer."""
+    game = replay.game
+    options = game.schema.write(replay.options)
+    derived = {"Navals": FORMAT, "Game": game.id, "Rules": game.card.rules, "Options": options}
     result = replay.result()
     tags: dict[str, str] = {}
     for name in OWN_TAGS[:-1]:
-        value = fixed.get(name, replay.tags.get(name))
+        value = derived.get(name, replay.tags.get(name))
         if value is not None and (name != "Options" or value):
             tags[name] = value
     tags.update((name, replay.tags[name]) for name in sorted(replay.tags) if name not in OWN_TAGS)
     tags["Result"] = result.outcome if result else UNFINISHED
-    # What the reader would refuse, line breaks first of all, must not get into a file.
+    # Line breaks and other characters that the reader would refuse must not get into a file.
     return {name: re.sub(_UNWRITABLE, " ", value) for name, value in tags.items()}
 
 
 def tag_line(name: str, value: str) -> str:
-    """A tag as the writer writes it.
+    """Write a tag.
 
     >>> print(tag_line("A", 'Ann "Sharp" Bonny'))
     [A "Ann \\"Sharp\\" Bonny"]
@@ -217,7 +201,7 @@ def tag_line(name: str, value: str) -> str:
 
 
 def retagged(text: str, name: str, value: str) -> str:
-    """A canonical text with another value of one tag ('': without it), still canonical, and nothing replayed.
+    """Change one tag of a canonical text (``''`` removes it) without a replay; the result is canonical.
 
     >>> print(retagged('[Navals "1"]\\n[Game "mats"]\\n[Result "*"]\\n\\n', "Title", "Spring").strip())
     [Navals "1"]
@@ -240,22 +224,17 @@ def retagged(text: str, name: str, value: str) -> str:
 
 
 def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
-    """Seat and text of each line: one action a line for seats, consecutive draws joined on one."""
-    draws: list[str] = []
-    for move in replay.moves:
-        if move.seat == CHANCE:
-            draws.append(action_text(replay.game, move.action))
-            continue
+    """Yield seat and text of each line: one action a line for seats, consecutive draws on one line."""
+    for draws, moves in itertools.groupby(replay.moves, lambda move: move.seat == CHANCE):
+        lines = [(move.seat, action_text(replay.game, move.action)) for move in moves]
         if draws:
-            yield CHANCE, " ".join(draws)
-            draws = []
-        yield move.seat, action_text(replay.game, move.action)
-    if draws:
-        yield CHANCE, " ".join(draws)
+            yield CHANCE, " ".join(text for _, text in lines)
+        else:
+            yield from lines
 
 
 def write(replay: Replay) -> str:
-    """The canonical text of a replay: tags, a blank line, a line for each move of a seat and for each row of draws.
+    """Write a replay canonically: tags, a blank line, a line for each seat's move and each run of draws.
 
     >>> print(write(read('[Navals "1"]\\n[Game "mats"]\\n\\nA RESIGN')).splitlines()[-1])
     1. A resign
@@ -274,7 +253,7 @@ class Twin(msgspec.Struct, frozen=True):
 
 
 def write_json(replay: Replay) -> str:
-    """The canonical JSON twin of a replay, with the same tags and lines.
+    """Write the canonical JSON twin of a replay, with the same tags and lines.
 
     >>> read(write_json(read('[Navals "1"]\\n[Game "mats"]\\n\\nA resign'))).result().outcome
     '0-1'
@@ -287,14 +266,14 @@ def write_json(replay: Replay) -> str:
 
 
 class _Tag(msgspec.Struct, frozen=True):
-    """``raw`` is the value as written, with its escapes; ``line`` and ``column`` are where it begins."""
+    """Place of a tag's value, and its ``raw`` text with escapes."""
 
     line: int
     column: int
     raw: str
 
     def column_of(self, offset: int) -> int:
-        """Where a character of the value stands in its line."""
+        """Return the column of a character of the value."""
         at = 0
         for _ in range(offset):
             at += 2 if self.raw[at : at + 1] == "\\" else 1
@@ -313,25 +292,21 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 def read(text: str | bytes, plies: int | None = None) -> Replay:
-    """Read and replay a record, text or JSON twin; with ``plies``, no further than that many actions.
+    """Read and replay a record, text or JSON twin; with ``plies``, at most that many actions.
 
-    Raises RecordError, whose ``opened`` holds what could be played. Places in a JSON twin are those of the
-    text it stands for.
+    Raise ``RecordError``, whose ``opened`` holds the valid part. Places in a JSON twin refer to the text
+    form.
 
     >>> read('[Navals "1"]\\n[Game "mats"]\\n\\n1. B pass')
     Traceback (most recent call last):
     navals.core.record.record.RecordError: line 4, column 6: it is A's turn
     """
-    steps = reading(text, plies)
-    replay = next(steps)
-    for _ in steps:
-        pass
+    *_, replay = reading(text, plies)
     return replay
 
 
 def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
-    """As ``read``, a line of moves at a time: yields the replay before the first line and after each of them, so that
-    whoever has something else to do in between can."""
+    """Read as ``read`` does, yielding the replay before the first line of moves and after each line."""
     decoded = _decode(text)
     if decoded.lstrip().startswith("{"):
         decoded = _from_json(decoded)
@@ -368,25 +343,23 @@ def _decode(text: str | bytes) -> str:
     if len(raw) > MAX_BYTES:
         raise RecordError(1, 1, msg("the record is larger than {most} bytes", most=MAX_BYTES), kind="large")
     try:
-        # Not the codec utf-8-sig: the browser's Python goes without it.
+        # The browser's Python lacks the codec utf-8-sig.
         return raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         before = re.split(r"\r\n|\r|\n", error.object[: error.start].decode())
-        raise RecordError(
-            len(before), len(before[-1]) + 1, msg("this is not UTF-8 text"), kind="foreign"
-        ) from None
+        line, column = len(before), len(before[-1]) + 1
+        raise RecordError(line, column, msg("this is not UTF-8 text"), kind="foreign") from None
 
 
 def _from_json(text: str) -> str:
-    """The text form of a JSON twin, so that there is one reader."""
+    """Convert a JSON twin to text form, for the single reader."""
     if nested_deeper(text, MAX_DEPTH):
         raise RecordError(1, 1, msg("this JSON is no record: it is nested too deeply"), kind="foreign")
     try:
         twin = msgspec.json.decode(text, type=Twin)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(
-            1, 1, msg("this JSON is no record: {reason}", reason=str(error)), kind="foreign"
-        ) from None
+        message = msg("this JSON is no record: {reason}", reason=str(error))
+        raise RecordError(1, 1, message, kind="foreign") from None
     for name, value in (*twin.tags.items(), *twin.moves):
         if re.search(r"[\r\n]", name + value):
             raise RecordError(1, 1, msg("a line of a record holds a line break"))
@@ -401,7 +374,7 @@ def _from_json(text: str) -> str:
 def _head(
     rows: Iterator[tuple[int, str]],
 ) -> tuple[dict[str, str], dict[str, _Tag], list[tuple[int, str]]]:
-    """Tags by name, where their values stand, and the row of the first move, if any."""
+    """Return tags by name, the places of their values, and the row of the first move, if any."""
     tags: dict[str, str] = {}
     places: dict[str, _Tag] = {}
     for number, raw in rows:
@@ -415,9 +388,8 @@ def _head(
         tag = re.match(_TAG, raw)
         if tag is None:
             kind: Kind = "damaged" if tags else "foreign"
-            raise RecordError(
-                number, _indent(raw), msg('this is no tag of the form [Name "value"]'), kind=kind
-            )
+            message = msg('this is no tag of the form [Name "value"]')
+            raise RecordError(number, _indent(raw), message, kind=kind)
         name = _known(tag[1])
         if name in tags:
             raise RecordError(number, tag.start(1) + 1, msg("the tag {name} stands twice", name=clip(name)))
@@ -427,7 +399,7 @@ def _head(
 
 
 def _line(number: int, raw: str) -> _Line | None:
-    """The parts of a line of moves; None for a blank one."""
+    """Split a line of moves; return ``None`` for a blank one."""
     _printable(number, raw)
     body = raw.split(";", 1)[0].rstrip()
     if not body:
@@ -448,23 +420,20 @@ def _indent(raw: str) -> int:
 def _printable(number: int, raw: str) -> None:
     control = re.search(_CONTROL, raw)
     if control is not None:
-        raise RecordError(
-            number,
-            control.start() + 1,
-            msg("a control character stands here"),
-            kind="foreign" if number == 1 else "damaged",
-        )
+        kind: Kind = "foreign" if number == 1 else "damaged"
+        message = msg("a control character stands here")
+        raise RecordError(number, control.start() + 1, message, kind=kind)
 
 
 def _known(name: str) -> str:
-    """Tag names are kept as they are, but for the case of those the format knows."""
+    """Normalise the case of a known tag name; keep others."""
     return next((own for own in OWN_TAGS if own.lower() == name.lower()), name)
 
 
 def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
     from navals import games  # the registry of games sits above this package
 
-    # Faults of tags name no rule, also where the options or the position that is given break one: the format says so.
+    # Faults of tags never cite a rule (docs/record.md), even if options or a position break one.
     def fault(name: str, message: Message, offset: int = 0, kind: Kind = "damaged") -> RecordError:
         place = places.get(name, _NOWHERE)
         return RecordError(place.line, place.column_of(offset), message, kind=kind)
@@ -473,49 +442,36 @@ def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
         if name not in tags:
             raise RecordError(1, 1, msg("the tag {name} is missing", name=name), kind="foreign")
     if tags["Navals"] != FORMAT:
-        raise fault(
-            "Navals",
-            msg("the format version {version} is not known here", version=clip(tags["Navals"])),
-            kind="newer",
-        )
+        message = msg("the format version {version} is not known here", version=clip(tags["Navals"]))
+        raise fault("Navals", message, kind="newer")
     game = games.find(tags["Game"].lower())
     if game is None:
         raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])), kind="newer")
     version = tags.get("Rules", game.card.rules)
     if version != game.card.rules:
-        raise fault(
-            "Rules",
-            msg("version {version} of the rules is not known here", version=clip(version)),
-            kind="newer",
-        )
+        message = msg("version {version} of the rules is not known here", version=clip(version))
+        raise fault("Rules", message, kind="newer")
     try:
         options = game.schema.parse(tags.get("Options", ""))
     except OptionError as error:
         raise fault("Options", error.message, error.offset) from None
-    for seat, name in enumerate("ABCD"):
-        value = tags.get(name)
-        if value is None:
+    for seat, name in enumerate(LETTERS):
+        if (value := tags.get(name)) is None:
             continue
         if seat >= game.seating.seats(options):
             raise fault(name, msg("there is no seat {seat} in this game", seat=name))
         if value.startswith("ai:") and value[3:] not in LEVELS:
-            raise fault(
-                name,
-                msg(
-                    "{value} is no computer player: its level is one of {levels}",
-                    value=clip(value),
-                    levels=", ".join(LEVELS),
-                ),
+            message = msg(
+                "{value} is no computer player: its level is one of {levels}",
+                value=clip(value),
+                levels=", ".join(LEVELS),
             )
+            raise fault(name, message)
     if tags.get("Result", UNFINISHED) not in RESULTS:
         raise fault("Result", msg("{value} is no result", value=clip(tags["Result"])))
-    kept = {
-        name: value
-        for name, value in tags.items()
-        if name not in ("Navals", "Game", "Rules", "Options", "Result")
-    }
+    others = {name: value for name, value in tags.items() if name not in (*_DERIVED, "Result")}
     try:
-        return Replay(game, options, kept)
+        return Replay(game, options, others)
     except NotationError as error:
         raise fault("Setup", error.message, error.offset) from None
 
@@ -525,7 +481,7 @@ class _Fail(Protocol):
 
 
 def _pieces(rest: str, separator: str) -> Iterator[tuple[int, str]]:
-    """Offset and text of each part of ``rest``, cut at the pattern ``separator``."""
+    """Yield offset and text of each part of ``rest`` between matches of ``separator``."""
     at = 0
     for cut in re.finditer(separator, rest):
         yield at, rest[at : cut.start()]
@@ -560,12 +516,12 @@ def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
 
 
 def _action(replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail) -> tuple[Any, int]:
-    """The action at the head of ``texts`` and how many of them it took. Whose turn it is comes before
-    notation."""
+    """Read one action; return it with the number of texts used. A wrong turn is reported before notation."""
     game, now = replay.game, table.actor(replay.position)
     text = texts[0].strip()
     word = text.lower()
-    # A line of draws that goes on behind the word is no offer: ``* draw C05 I2`` are cards.
+    # A draw with more tokens after the word is no offer: ``* draw C05 I2`` are cards.
+
     cards = seat == CHANCE and len(texts) > 1
     if word == "resign" or (word in TABLE_ACTIONS and not game.seating.own_draw and not cards):
         return TABLE_ACTIONS[word], 1

@@ -1,4 +1,4 @@
-"""Reading notation and positions word by word, with the place of whatever is at fault."""
+"""Word-by-word reading of notation and positions, with the places of faults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 def words(source: str, longest: int, most: int) -> list[tuple[int, str]]:
-    """The words of an action in notation, as (place, word); none where there are more than ``most``, or more than ``longest`` letters.
+    """Split notation into (place, word) pairs; return ``[]`` above ``most`` words or ``longest`` characters.
 
     >>> words("fire  port F1", 40, 3), words("fire port F1", 40, 2)
     ([(0, 'fire'), (6, 'port'), (11, 'F1')], [])
@@ -24,7 +24,7 @@ def words(source: str, longest: int, most: int) -> list[tuple[int, str]]:
 
 
 class WordReader:
-    """Words as ``words`` gives them, taken one after the other."""
+    """Reads words from ``words`` one by one."""
 
     def __init__(self, source: str, words: list[tuple[int, str]]) -> None:
         self.source = source
@@ -32,31 +32,30 @@ class WordReader:
         self.next: int = 0
 
     def more(self) -> bool:
-        """Whether a word is left."""
+        """Return whether words remain."""
         return self.next < len(self.words)
 
     def peek(self) -> str:
-        """The next word in upper case, '' at the end."""
+        """Return the next word in upper case, '' at the end."""
         return self.words[self.next][1].upper() if self.more() else ""
 
     def wrong(self) -> NotationError:
-        """The next word, or its absence, is at fault."""
+        """Return the error for the next word, or for the missing one."""
         if not self.more():
-            return NotationError(
-                msg("something is missing after {text}", text=clip(self.source)), len(self.source)
-            )
+            message = msg("something is missing after {text}", text=clip(self.source))
+            return NotationError(message, len(self.source))
         at, word = self.words[self.next]
         return NotationError(msg("{text} does not belong here", text=clip(word)), at)
 
     def take(self) -> str:
-        """The next word. Raises NotationError if none is left."""
+        """Return the next word. Raise ``NotationError`` at the end."""
         if not self.more():
             raise self.wrong()
         self.next += 1
         return self.words[self.next - 1][1]
 
     def expect(self, good: object) -> str:
-        """The next word in upper case, if it is good. Raises NotationError."""
+        """Return the next word in upper case if it is ``good``. Raise ``NotationError``."""
         word = self.peek()
         if not good:
             raise self.wrong()
@@ -64,16 +63,16 @@ class WordReader:
         return word
 
     def fits(self, pattern: re.Pattern[str]) -> str:
-        """The next word in upper case, which has this form. Raises NotationError."""
+        """Return the next word in upper case if it matches. Raise ``NotationError``."""
         return self.expect(pattern.fullmatch(self.peek()))
 
     def one_of(self, known: Mapping[str, int]) -> int:
-        """The number of the next word, which is one of these in upper case. Raises NotationError."""
+        """Return the number of the next word in ``known`` (upper case). Raise ``NotationError``."""
         return known[self.expect(self.peek() in known)]
 
 
 class Fault(Exception):
-    """What is wrong with a value of a position, and the ``rule`` that it breaks, if it does (game and number)."""
+    """An invalid value in a position, and the broken ``rule`` if any (game and number)."""
 
     def __init__(self, message: Message, rule: str = "") -> None:
         self.message = message
@@ -83,8 +82,9 @@ class Fault(Exception):
 def pairs(
     source: str, key_of: Callable[[str], str | None], needed: Iterable[str]
 ) -> dict[str, tuple[int, str]]:
-    """The ``key=value`` pairs of a given position, as (place, value) by key. ``key_of``: the key that is meant, None: it has no
-    place in a position; all that are ``needed`` must be there. Raises NotationError.
+    """Split a given position into ``key=value`` pairs; return (place, value) by key. Raise ``NotationError``.
+
+    ``key_of`` normalises a key, or returns ``None`` for an unknown one; all ``needed`` keys are required.
 
     >>> pairs("turn=A wind=NE", str.lower, ["turn"])
     {'turn': (0, 'A'), 'wind': (7, 'NE')}
@@ -105,22 +105,21 @@ def pairs(
 
 
 class PositionReader(Protocol[S_co]):
-    """A given position as far as it is read."""
+    """Collects the values of a given position."""
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raises Fault."""
+        """Read one pair. Raise ``Fault``."""
         ...
 
     def whole(self) -> S_co:
-        """The whole position, looked over. Raises Fault."""
+        """Check and return the whole position. Raise ``Fault``."""
         ...
 
 
 def position(
     values: Mapping[str, tuple[int, str]], order: Iterable[str], reader: PositionReader[S_co]
 ) -> S_co:
-    """The position that ``pairs`` tell, those that are there read in this order. Raises NotationError with the place of the pair at fault, 0 where it is the
-    whole that does not fit."""
+    """Read pairs in this order. Raise ``NotationError`` at the faulty pair, or at 0 for the whole."""
     key = ""
     try:
         for key in order:
@@ -133,7 +132,8 @@ def position(
 
 
 def seat_of(value: str) -> int:
-    """A seat of two, A or B, in either case. Raises Fault.
+    """Return the seat of two, A or B, in either case. Raise ``Fault``.
+
 
     >>> seat_of("b")
     1

@@ -1,1 +1,1 @@
-"""Exercises from finished games: decisions that cost a chance to win, and what would have been better."""
+"""Exercises: costly decisions from finished games, and better ones."""

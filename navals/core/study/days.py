@@ -1,7 +1,7 @@
-"""A position a day: the same for everybody, from a list that was made and verified beforehand (``bench/days.py``).
+"""Position of the day: the same for everyone, from a list made and verified in advance (``bench/days.py``).
 
-Each game has a list of positions in its folder (``FILE``), ``YEAR`` when it is complete, a line of JSON each. Neighbours may be from one game: a date takes the one that is ``STRIDE``
-further on, so that in as many days as there are positions each has its turn.
+Each game's folder has a list of ``YEAR`` positions (``FILE``), one JSON line each. Neighbours may come from
+the same game, so consecutive dates are ``STRIDE`` lines apart; every position gets its turn.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from navals.core.fields import copied
 from navals.core.game import Game
 from navals.core.message import Message, restored
 from navals.core.record.record import Replay
@@ -21,17 +22,20 @@ if TYPE_CHECKING:
 
 FILE: Final = "days.jsonl"
 WHEEL: Final = "days"
-"""What the lists of all games come in, in the browser."""
+"""Name of the wheel with the lists of all games, in the browser."""
 YEAR: Final = 366
-"""So many positions a complete list has."""
+"""Length of a complete list."""
 STRIDE: Final = 151
-"""A prime that divides no likely length."""
+"""A prime that divides no likely list length."""
 
 
 class Puzzle(msgspec.Struct, frozen=True, array_like=True):
-    """A position with something to find: the game's ``options`` and ``setup`` (the tag ``Setup``), the actions ``before`` the decision, draws too, what was
-    ``played`` in the game that it is from and what is ``better``, all in notation; ``gain``, ``error``, ``theme`` and ``reason`` as in an exercise. ``source`` is
-    the number of that game."""
+    """A position with something to find.
+
+    ``options`` and ``setup`` as in the record's tags, the actions and draws ``before`` the decision, the
+    action ``played`` and a ``better`` one, in notation; ``gain``, ``error``, ``theme`` and ``reason`` as in
+    an exercise. ``source`` is the number of the source game.
+    """
 
     source: int
     options: str
@@ -46,7 +50,7 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
 
 
 def number_of(day: datetime.date, count: int = YEAR) -> int:
-    """Which position of a list of so many a date has, from 0.
+    """Return the index of a date's position in a list of that length.
 
     >>> import datetime
     >>> first = datetime.date(2026, 12, 31)
@@ -59,7 +63,7 @@ def number_of(day: datetime.date, count: int = YEAR) -> int:
 
 
 def read(text: str, number: int) -> Puzzle:
-    """One position of a list. Raises ValueError where there is none of that number, or it cannot be read."""
+    """Read one position of a list. Raise ``ValueError`` if it does not exist or is invalid."""
     lines = text.splitlines()
     if not 0 <= number < len(lines):
         raise ValueError(f"there is no position {number}")
@@ -69,12 +73,14 @@ def read(text: str, number: int) -> Puzzle:
 
 
 def lay(game: Game[Any], puzzle: Puzzle) -> tuple[Replay, Exercise]:
-    """The position as a game that ends with what was played, and the exercise that it is. Raises NotationError, OptionError or
-    IllegalAction where the puzzle is none of the game.
+    """Return the position as a game that ends with the action played, and its exercise.
+
+    Raise ``NotationError``, ``OptionError`` or ``IllegalAction`` if the puzzle does not fit the game.
 
     >>> from navals import games
     >>> game = games.find("mats")
-    >>> setup = "turn=A series=1 first=A a=TP@-1,V1@-2,V2@-3,F1@-4,F2@-5,C1@-6,C2@-7 b=TP@1,V1@2,V2@3,F1@4,F2@5,C1@6,C2@7"
+    >>> setup = "turn=A series=1 first=A a=TP@-1,V1@-2,V2@-3,F1@-4,F2@-5,C1@-6,C2@-7"
+    >>> setup += " b=TP@1,V1@2,V2@3,F1@4,F2@5,C1@6,C2@7"
     >>> replay, exercise = lay(game, Puzzle(0, "", setup, (), "pass", "TP+2", 0.1, 0.01))
     >>> len(replay.moves), exercise.seat, exercise.better
     (1, 0, 'TP+2')
@@ -86,16 +92,7 @@ def lay(game: Game[Any], puzzle: Puzzle) -> tuple[Replay, Exercise]:
         replay.play(actor, game.draw(text.split(), state)[0] if actor == CHANCE else game.parse(text, state))
     state = replay.position.state
     seat = state.actor()
-    exercise = Exercise(
-        len(replay.moves),
-        seat,
-        puzzle.played,
-        puzzle.better,
-        puzzle.gain,
-        puzzle.error,
-        mark_of(game.id, state.view(seat)),
-        puzzle.theme,
-        puzzle.reason,
-    )
+    mark = mark_of(game.id, state.view(seat))
+    exercise = copied(Exercise, puzzle, ply=len(replay.moves), seat=seat, mark=mark)
     replay.play(seat, game.parse(puzzle.played, state))
     return replay, exercise

@@ -1,7 +1,8 @@
-"""Drills: one task, tried again and again from the same position, and what is counted of the tries.
+"""Drills: one task, tried repeatedly from the same position, and the score.
 
-A drill is told by a position (options and ``Setup``, as a record has them) and a task in the game's own notation; which tasks there are, and whether one
-was done, the game says (``Drills``). A drill comes from strangers too: its texts are bounded, and a fault is a ``ValueError``.
+A drill is a position (options and ``Setup`` as in a record) and a task in the game's own notation; the game
+defines and judges tasks (``Drills``). Drills are untrusted: texts are bounded, and faults raise
+``ValueError``.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ from navals.core.message import Message
 from navals.core.record.jsons import nested_deeper
 
 TRIES: Final = (5, 10, 20)
-"""How many tries a run can have."""
+"""Possible numbers of tries in a run."""
 LONGEST: Final = 4000
-"""Characters of a drill's text at most."""
+"""Maximum length of a drill's text, in characters."""
 NAME: Final = 60
-"""Characters of the name that a person gives a drill."""
+"""Maximum length of a drill's title, in characters."""
 
 
 class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A drill. ``title`` is what a person called it ("": it is called by its task), ``tries`` one of ``TRIES``."""
+    """A drill. ``title``: a person's name for it ("": its task), ``tries``: one of ``TRIES``."""
 
     options: str
     setup: str
@@ -34,14 +35,14 @@ class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Made(msgspec.Struct, frozen=True):
-    """What came of a try: whether the task was done, and in a sentence what was done or what was missing."""
+    """The outcome of a try: whether the task is done, and a sentence on the reason."""
 
     done: bool
     why: Message
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """A drill that comes with the game: ``id`` as in its address, ``title`` and what one learns from it."""
+    """A drill supplied by the game: ``id`` as in its address, ``title`` and learning goal."""
 
     id: str
     title: Message
@@ -50,7 +51,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Something to choose of a task: its name, its label, what is chosen, and what can be, as value and words."""
+    """A choice in a task: its name, its label, the current value, and the possible values with labels."""
 
     name: str
     label: Message
@@ -59,7 +60,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Where a task's ball, pocket or the like is on the picture of a position: a circle in its user units."""
+    """A circle for a ball, pocket or the like on the picture of a position, in its user units."""
 
     x: float
     y: float
@@ -67,42 +68,42 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Drills(Protocol):
-    """What a game says of its drills: derive from it. One instance a game, ``DRILLS`` in ``screen.drills``."""
+    """Base of a game's drills. Each game has one instance, ``DRILLS`` in ``screen.drills``."""
 
     ready: Sequence[Ready]
-    """Those that come with the game."""
+    """Drills supplied by the game."""
 
     def first(self, state: Any) -> str:
-        """A task that fits a position. Raises NotationError where none does."""
+        """Return a task that fits a position. Raise ``NotationError`` if there is none."""
         ...
 
     def said(self, state: Any, task: str) -> Message:
-        """A task in a sentence. Raises NotationError where the text is no task, or does not fit the position."""
+        """Describe a task. Raise ``NotationError`` if it is invalid or does not fit the position."""
         ...
 
     def choices(self, state: Any, task: str) -> Sequence[Choice]:
-        """What can be chosen of a task."""
+        """Return the choices in a task."""
         ...
 
     def chosen(self, state: Any, task: str, name: str, value: str) -> str:
-        """The task with something else chosen; both come from the page."""
+        """Return the task with a choice changed by the page."""
         ...
 
     def judge(self, state: Any, events: Sequence[Event], after: Any, task: str) -> Made:
-        """Whether a try did the task: from ``state``, what it caused, and the state ``after`` it."""
+        """Judge a try, from ``state``, its events, and the state ``after`` it."""
         ...
 
     def placed(self, state: Any) -> Sequence[Message]:
-        """Where everything lies, so that a real table can be set up: a sentence for each piece."""
+        """Describe the position, a sentence for each piece, for setting it up on a real table."""
         ...
 
     def marks(self, state: Any, task: str) -> Sequence[Mark]:
-        """What a task is about, on the picture of the position."""
+        """Return marks for the task on the picture of the position."""
         ...
 
 
 def written(drill: Drill) -> str:
-    """The text of a drill.
+    """Write a drill as text.
 
     >>> drill = Drill("use=simulation", "turn=A", "safe")
     >>> read(written(drill)) == drill
@@ -112,7 +113,7 @@ def written(drill: Drill) -> str:
 
 
 def read(text: str) -> Drill:
-    """The drill of a text. Raises ValueError where it is none; whether its position and task are any, the game says."""
+    """Read a drill, without checking position or task. Raise ``ValueError`` for invalid text."""
     if len(text) > LONGEST or nested_deeper(text, 3):
         raise ValueError("no drill")
     drill = msgspec.json.decode(text, type=Drill)
@@ -122,8 +123,8 @@ def read(text: str) -> Drill:
 
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Tries one after the other: ``marks`` has a ``+`` for each that was made and a ``-`` for each other, ``tries`` is how many there are to be; ``real``: at a real
-    table; ``date`` of the last one.
+    """A series of tries: ``marks`` has ``+`` for success and ``-`` for failure, ``tries`` is the planned
+    number; ``real``: at a real table; ``date`` of the last one.
 
     >>> run = Run("++-+", 10)
     >>> run.made, run.best, run.left, run.share
@@ -137,25 +138,25 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def made(self) -> int:
-        """How many were made."""
+        """Return the number of successes."""
         return self.marks.count("+")
 
     @property
     def best(self) -> int:
-        """The most that were made one after the other."""
+        """Return the longest row of successes."""
         return max(map(len, self.marks.split("-")))
 
     @property
     def left(self) -> int:
-        """How many are still to be tried."""
+        """Return the number of remaining tries."""
         return self.tries - len(self.marks)
 
     @property
     def share(self) -> float:
-        """The share of those made, 0 before the first one."""
+        """Return the share of successes, 0 before the first try."""
         return self.made / len(self.marks) if self.marks else 0.0
 
     @property
     def sound(self) -> bool:
-        """Whether it can be a run: it may come from a damaged store."""
+        """Return whether the run is valid; storage may be damaged."""
         return self.tries in TRIES and len(self.marks) <= self.tries and not self.marks.strip("+-")

@@ -1,4 +1,4 @@
-"""An exercise: a decision from a finished game that cost its side a chance to win, and the better one that was there."""
+"""Exercises: decisions that cost their side a chance to win, with a better alternative."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from navals.core.seat import LETTERS
 from navals.core.thinking import dial
 
 Grade = Literal["best", "good", "part", "miss"]
-"""``best``: the key itself; ``good``: worth as much, as far as can be told; ``part``: at least half way from what was played; ``miss``: neither."""
+"""``best``: the key; ``good``: equal, as far as measurable; ``part``: at least half of the gain."""
 
 
 class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``ply`` actions were taken when ``seat`` had to decide; ``played`` and ``better`` are what it did and what it could have done, in notation.
-    ``gain`` is how much more likely its side was to win with the better one (0 to 1), ``error`` the standard error. ``theme`` is what it is
-    about (a name of ``Card.themes``), ``reason`` why it is better, in the game's words. ``mark`` is the same for all exercises with the same view."""
+    """The decision of ``seat`` after ``ply`` actions: the action ``played`` and a ``better`` one.
+
+    ``gain`` is the gain in winning chance (0 to 1), ``error`` its standard error. ``theme`` is a name in
+    ``Card.themes``, ``reason`` the game's explanation. ``mark`` identifies the view.
+    """
 
     ply: int
     seat: int
@@ -33,8 +35,8 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What an answer is worth: its ``grade``, the chances to win of the side that acts after the ``answer``, what was ``played`` and the ``better``
-    action, 0 to 1, and how it may go on after the better one: ``line``, seats and actions in notation."""
+    """The ``grade`` of an answer; the chances of the acting side after the ``answer``, the ``played`` and the
+    ``better`` action, 0 to 1; and a possible continuation ``line`` (seats and notation)."""
 
     grade: Grade
     answer: float
@@ -44,20 +46,20 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What a search has found so far, by ply, and how much of it is done, 0 to 1."""
+    """Exercises found so far, by ply, and the progress of the search, 0 to 1."""
 
     exercises: tuple[Exercise, ...]
     progress: float
 
 
 def mark_of(game_id: str, view: Any) -> str:
-    """The mark of a view: twelve hexadecimal digits."""
+    """Return the mark of a view: twelve hexadecimal digits."""
     content = msgspec.json.encode([game_id, view], order="deterministic")
     return hashlib.sha256(content).hexdigest()[:12]
 
 
 def people(replay: Replay) -> tuple[int, ...]:
-    """The seats of a record in which persons sat, or somebody of whom nothing is told.
+    """Return the seats of a record held by persons or unknown players.
 
     >>> from navals import games
     >>> game = games.find("mats")

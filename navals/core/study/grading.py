@@ -1,4 +1,4 @@
-"""What an answer to an exercise is worth: not whether it is the key, but how likely its side is to win after it."""
+"""Grading of answers to exercises, by winning chance rather than by equality with the key."""
 
 from __future__ import annotations
 
@@ -12,29 +12,27 @@ from navals.core.study.exercise import Exercise, Grade, Verdict
 from navals.core.study.views import Views
 
 FUTURES: Final = 24
-"""Futures in which an answer is compared with the key and with what was played."""
+"""Number of futures that compare an answer with the key and the action played."""
 ENOUGH: Final = 0.02
-"""An answer that is worth less than the key by no more than this is worth as much."""
+"""Maximum loss against the key for an answer to count as equally good."""
 NEARLY: Final = 0.25
-"""So is one that leaves no more than this share of the gain."""
+"""The same, as a share of the gain."""
 LINE: Final = 8
-"""Actions that are shown of what follows, at most."""
+"""Maximum length of a continuation, in actions."""
 _FIRST: Final = 5000
-"""The number of the first future: other ones than those that the key was found in."""
+"""Number of the first future, to differ from those that found the key."""
 
 
 class Grading(Views):
-    """The answer to an exercise of a finished game, in notation. Raises NotationError where it is no action of the game.
+    """Grades an answer to an exercise of a finished game. Raise ``NotationError`` if invalid.
 
     >>> from navals import games
     >>> game = games.find("mats")
     >>> replay = Replay(game, game.schema.default(), {})
     >>> order = "order TP V1 V2 F1 F2 C1 C2"
     >>> _ = replay.play(0, game.parse(order, replay.position.state))
-    >>> Grading(replay, Exercise(0, 0, order, order, 0.1, 0.0, ""), "nonsense")
-    Traceback (most recent call last):
-    ...
-    navals.core.refusal.NotationError: nonsense is no action of this game: an advance such as F1+2, pass, or order TP V1 ...
+    >>> Grading(replay, Exercise(0, 0, order, order, 0.1, 0.0, ""), order).verdict is None
+    True
     """
 
     def __init__(self, replay: Replay, exercise: Exercise, answer: str) -> None:
@@ -44,17 +42,17 @@ class Grading(Views):
         self._answer = self.game.parse(answer, state)
         self._better = self.game.parse(exercise.better, state)
         self.verdict: Verdict | None = None
-        """What the answer is worth, once that is known."""
+        """The result, once known."""
 
     def finish(self) -> Verdict:
-        """Go on to the end; returns the verdict."""
+        """Run to the end; return the verdict."""
         for _ in self._steps:
             pass
         assert self.verdict is not None
         return self.verdict
 
     def steps(self) -> Iterator[None]:
-        """The whole of it, resting often."""
+        """Do all the work, yielding often."""
         ply = self.exercise.ply
         played = self.moves[ply].action
         view = self.view(ply)
@@ -69,7 +67,7 @@ class Grading(Views):
                 break
             yield
         answer, before, better = (spread([one[at] for one in futures])[0] for at in range(3))
-        # The key was found with more futures than these, and with ten times the effort: none of them makes it less than it is.
+        # The key was found with more futures and ten times the effort: these must not reduce it.
         better = max(better, before + ENOUGH)
         line = yield from self._line()
         self.verdict = Verdict(self._grade(answer, before, better), answer, before, better, line)
@@ -85,7 +83,7 @@ class Grading(Views):
         return "part" if left <= 0.5 * gain else "miss"
 
     def _line(self) -> Generator[None, None, tuple[tuple[int, str], ...]]:
-        """How the game may go on after the better action, until the seat's next turn: dice by lot, decisions by a strong player."""
+        """Play on after the better action until the seat's next turn: random dice, strong players."""
         rng = self.rng(self.exercise.ply, "line")
         player, seat = self.game.player("hard"), self.exercise.seat
         state: Any = self.positions[self.exercise.ply].state.apply(self._better)

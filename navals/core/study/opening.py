@@ -1,4 +1,4 @@
-"""The first position of a game that can be given to somebody: after what both sides do in secret before it, and what is drawn."""
+"""The first position of a game that has a ``Setup`` tag, after secret and random preparations."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from navals.core.player import LEVELS, Limit
 from navals.core.seat import CHANCE, NOBODY
 
 STEPS: Final = 60
-"""It is reached in no more actions."""
+"""Maximum number of actions before it."""
 
 
 def first_position(game: Game[Any], options: Any, fits: Callable[[Any], bool] = lambda state: True) -> str:
-    """The ``Setup`` of the first position between two beginners that can be written and ``fits`` (it is given the state that the text gives); the first one at all, if none
-    does, "" if none can be written. The same at every call.
+    """Return the ``Setup`` of the first position between beginners that can be written and ``fits``.
+
+    ``fits`` receives the state restored from the text. Return the first position at all if none fits, "" if
+    none can be written. The result is always the same.
 
     >>> from navals import games
     >>> game = games.find("trafalgar")

@@ -1,8 +1,9 @@
-"""Finds the exercises in a finished game: decisions of its people that cost their side a chance to win.
+"""Search for exercises in a finished game: people's decisions that reduced their side's chance to win.
 
-Each decision is compared with what the adviser would have done on the same view, in a few futures; those that seem to have cost something are
-thought about anew at ten times the effort, and compared in ten times as many futures as an analysis tries. What is better then, by ``LEAST`` at least
-and beyond doubt, is an exercise. Nothing but views decides: what was hidden from whoever acted is imagined (``Estimates.future``)."""
+A first pass compares each decision with the adviser's choice in a few futures. Costly ones are reconsidered
+with ten times the effort and compared in ten times as many futures as in an analysis. An exercise must gain
+at least ``LEAST``, significantly. Only views count: hidden facts are guessed (``Estimates.future``).
+"""
 
 from __future__ import annotations
 
@@ -19,28 +20,26 @@ from navals.core.study.exercise import Exercise, Found
 from navals.core.study.views import Views
 
 LEAST: Final = 0.08
-"""An exercise is worth so much of a chance to win, at least."""
+"""Minimum gain in winning chance of an exercise."""
 GLANCES: Final = 4
-"""Futures in which every decision is compared."""
+"""Number of futures in the first pass."""
 PROMISING: Final = 0.04
-"""Decisions that seem to have cost less in those are not looked at again."""
+"""Minimum apparent cost of a decision for the second pass."""
 EFFORT: Final = 10
-"""How many times as hard a key is thought about, and in how many times as many futures it is compared."""
+"""Factor of effort and futures in the second pass."""
 LOOKED_AT: Final = 8
-"""So many decisions are looked at closely, at most: those that seem to have cost most."""
+"""Maximum number of decisions in the second pass, the costliest first."""
 _LATER: Final = 1000
-"""The futures of the close look are others than those of the first one: what only luck made great is small again."""
+"""Number of the first future in the second pass, to cancel the luck of the first pass."""
 
 
 class _Candidate(NamedTuple):
-    """A decision that seems to have cost so much."""
-
     cost: float
     ply: int
 
 
 class Search(Views):
-    """The search in one finished game, for the decisions of some ``seats``.
+    """The search for exercises in the decisions of ``seats`` in one finished game.
 
     >>> from navals import games
     >>> from navals.core.record.record import Replay
@@ -53,24 +52,24 @@ class Search(Views):
         super().__init__(replay)
         self.seats: tuple[int, ...] = tuple(seats)
         self.found: list[Exercise] = []
-        """The exercises so far, by ply."""
+        """Exercises so far, by ply."""
         self.progress: float = 0.0
-        """How much of the work is done, 0 to 1."""
+        """Finished share of the work, 0 to 1."""
         self.done: bool = False
-        """Whether nothing is left to do."""
+        """Whether all work is finished."""
 
     def findings(self) -> Found:
-        """What has been found so far; it stays as it is while the search goes on."""
+        """Return an independent copy of the results so far."""
         return Found(tuple(self.found), self.progress)
 
     def finish(self) -> tuple[Exercise, ...]:
-        """Go on to the end; returns what was found."""
+        """Run to the end; return the exercises."""
         for _ in self._steps:
             pass
         return tuple(self.found)
 
     def steps(self) -> Iterator[None]:
-        """The whole of it, resting often."""
+        """Do all the work, yielding often."""
         candidates: list[_Candidate] = []
         plies = [ply for ply in range(len(self.moves)) if self.decided(ply)]
         known = bool(plies) and self.estimate(self.view(plies[0])) is not None
@@ -92,18 +91,17 @@ class Search(Views):
         self.progress, self.done = 1.0, True
 
     def decided(self, ply: int) -> bool:
-        """Whether somebody for whom exercises are looked for had a choice in the game here."""
+        """Return whether one of the ``seats`` had a choice at a ply."""
         move = self.moves[ply]
         return move.seat in self.seats and not isinstance(move.action, TABLE_TYPES) and self.free(ply)
 
     def _thought(self, ply: int, limit: Limit) -> Generator[None, None, Any]:
-        thought = yield from decide(
-            self.game.adviser(), self.view(ply), self.rng(ply, f"exercise {limit.times}"), limit
-        )
+        rng = self.rng(ply, f"exercise {limit.times}")
+        thought = yield from decide(self.game.adviser(), self.view(ply), rng, limit)
         return thought
 
     def glance(self, ply: int) -> Generator[None, None, float]:
-        """What a decision seems to have cost, in a few futures; 0 where the adviser would have done the same. Rests now and then."""
+        """Generate the apparent cost of a decision in a few futures, 0 if the adviser agrees."""
         played = self.moves[ply].action
         thought = yield from self._thought(ply, Limit())
         if thought.action == played or self.positions[ply].state.check(thought.action) is not None:
@@ -112,15 +110,10 @@ class Search(Views):
         return cost
 
     def gain(
-        self,
-        ply: int,
-        actions: Sequence[Any],
-        futures: int,
-        first: int = 0,
-        hopeless: float | None = None,
+        self, ply: int, actions: Sequence[Any], futures: int, first: int = 0, hopeless: float | None = None
     ) -> Generator[None, None, tuple[float, float]]:
-        """How much more likely the side to act wins by the second action than by the first, in so many futures from number ``first`` on, and the
-        standard error. Two that promise no more than ``hopeless`` are enough."""
+        """Return the gain in winning chance by the second action, and its standard error. Uses at most
+        ``futures`` futures from number ``first``; two that gain no more than ``hopeless`` suffice."""
         view = self.view(ply)
         gains: list[float] = []
         for count in range(first, first + futures):
@@ -134,7 +127,8 @@ class Search(Views):
         return mean, sqrt(variance)
 
     def examine(self, ply: int, least: float = LEAST) -> Generator[None, None, Exercise | None]:
-        """The exercise that a decision makes if it cost at ``least`` so much, None where it makes none; rests now and then."""
+        """Generate the exercise of a decision that cost at least ``least``, or ``None``."""
+
         move, state = self.moves[ply], self.positions[ply].state
         thought = yield from self._thought(ply, Limit(times=EFFORT))
         if thought.action == move.action or state.check(thought.action) is not None:
@@ -143,14 +137,7 @@ class Search(Views):
         if gain < least or gain - 2.0 * error <= WORTH_A_LOOK:
             return None
         view = self.view(ply)
-        return Exercise(
-            ply,
-            move.seat,
-            self.game.text(move.action),
-            self.game.text(thought.action),
-            round(gain, 4),
-            round(error, 4),
-            self.mark(ply),
-            self.game.analysis.theme(view, thought.action),
-            thought.reason,
-        )
+        played, better = (self.game.text(action) for action in (move.action, thought.action))
+        theme, mark = self.game.analysis.theme(view, thought.action), self.mark(ply)
+        gain, error = round(gain, 4), round(error, 4)
+        return Exercise(ply, move.seat, played, better, gain, error, mark, theme, thought.reason)

@@ -1,4 +1,4 @@
-"""Whether telling what an action does would tell what whoever decides it did not know."""
+"""Checks whether describing an action's effect would reveal hidden facts to its player."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from typing import Any, Final
 from navals.core.game import Game, State
 
 GUESSES: Final = 3
-"""How often what is hidden is guessed at."""
+"""Number of guesses at the hidden facts."""
 
 
 def open_to_all(game: Game[Any], view: Any, action: Any) -> bool:
-    """Whether nothing that is hidden decides how an action turns out."""
+    """Return whether the action's effect is independent of hidden facts."""
     return not game.hidden.answers(view, action, random.Random(0))
 
 
 def guesses(game: Game[Any], view: Any) -> tuple[State, ...]:
-    """What the state may be, as far as somebody with that view knows. What an action is told to do in all of them, and in the true one, gives
-    nothing away.
+    """Return states consistent with the view. Effects equal in all of them reveal no secrets.
 
     >>> from navals import games
     >>> game = games.find("mats")

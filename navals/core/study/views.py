@@ -1,4 +1,4 @@
-"""Estimates that nothing but a view decides: the same position in another game, with other secrets, is worth the same to the last digit."""
+"""Estimates that depend on views alone: equal views with different secrets give identical values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from navals.core.study.exercise import mark_of
 
 
 class Views(Estimates):
-    """The estimates of one game, with luck that follows from the view of whoever decides.
+    """The estimates of one game, with luck derived from the view of the player to decide.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -27,15 +27,15 @@ class Views(Estimates):
         self._marks: dict[int, str] = {}
 
     def view(self, ply: int) -> Any:
-        """What whoever decided after so many actions knew."""
+        """Return the view of the player who decided at a ply."""
         return self.positions[ply].state.view(self.moves[ply].seat)
 
     def mark(self, ply: int) -> str:
-        """The mark of that view."""
+        """Return the mark of that view."""
         if ply not in self._marks:
             self._marks[ply] = mark_of(self.game.id, self.view(ply))
         return self._marks[ply]
 
     def rng(self, ply: int, what: str = "") -> random.Random:
-        """A generator of its own for everything that is drawn at a ply for a purpose (``what``)."""
+        """Return a separate generator for each view and purpose."""
         return random.Random(f"{self.mark(ply)}/{what}")

@@ -1,1 +1,1 @@
-"""Work that is done away from the table."""
+"""Computer players and jobs for workers."""

@@ -1,7 +1,7 @@
-"""A computer player that somebody has written: a Python program with a function ``play`` (``docs/bots.md``).
+"""Bots: computer players written by people, Python programs with a function ``play`` (``docs/bots.md``).
 
-In the page the program is a text and runs in a separate engine, which can reach neither the page nor a network
-(``navals.thinking.cage``). In a wheel it is a module. Nothing here restrains it: that is up to the engine around it.
+In the page a bot is a text and runs in a separate engine without access to page or network
+(``navals.thinking.cage``). In a wheel it is a module. Sandboxing is the surrounding engine's job.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 
 FILE: Final = "<bot>"
-"""The file name of a bot's text in tracebacks."""
+"""File name of a bot's text in tracebacks."""
 SAMPLES: Final = 40
-"""How many actions are drawn if they cannot be listed."""
+"""Number of sampled actions if they cannot be listed."""
 DRAWS: Final = 8
-"""How often chance is drawn if its outcomes cannot be listed."""
+"""Number of sampled draws if outcomes cannot be listed."""
 WIDEST: Final = 36
-"""The most outcomes of an action that are listed one by one."""
+"""Maximum number of outcomes listed one by one."""
 LONGEST: Final = 1000
-"""The most characters of an error message."""
+"""Maximum length of an error message, in characters."""
 _SHOWN: Final = 100
 _TABLE: Final = ("draw", "resign")
 
 
 class Tools:
-    """The names that a bot can use: the game, and functions that reason about a view."""
+    """Names available to a bot: the game, and functions to reason about a view."""
 
     NAMES: Final = ("game", "guess", "legal", "outcomes", "score", "text")
 
@@ -49,12 +49,11 @@ class Tools:
         self.game = game
 
     def guess(self, view: Any, rng: random.Random) -> Any:
-        """Return a complete state that fits the view; what the view hides is filled in at random."""
+        """Return a random full state that fits the view."""
         return self.game.hidden.guess(view, rng)
 
     def legal(self, state: Any, rng: random.Random) -> list[Any]:
-        """Return the legal actions in a state, or some of them if there are too many to list. Offers of a draw and
-        resigning are left out."""
+        """Return the legal actions, or samples of too many; without draw offers and resignation."""
         listed = state.actions()
         if listed is None:
             listed = [state.sample(rng) for _ in range(SAMPLES)]
@@ -62,8 +61,7 @@ class Tools:
         return [action for text, action in known.items() if text not in _TABLE] or list(listed)
 
     def outcomes(self, state: Any, action: Any, rng: random.Random) -> list[tuple[Any, float]]:
-        """Return the states that may follow an action, with their probabilities. They are exact if chance can be
-        listed, and drawn otherwise."""
+        """Return the possible states after an action, with probabilities; sampled if unlisted."""
         found: list[tuple[Any, float]] = []
         waiting = [(state.apply(action), 1.0)]
         while waiting:
@@ -79,8 +77,7 @@ class Tools:
         return found
 
     def score(self, state: Any, seat: int) -> float:
-        """Return how likely the side of ``seat`` is to win, 0 to 1, as far as that seat sees; 0.5 if the game has
-        no estimate."""
+        """Return the winning chance of ``seat``'s side, 0 to 1, as far as it sees; 0.5 if unknown."""
         side = self.game.seating.side(seat, getattr(state, "options", None))
         ended = state.result()
         if ended is not None:
@@ -89,9 +86,7 @@ class Tools:
         chance = self.game.analysis.chance(view)
         if chance is None:
             chance = self.game.analysis.estimate(view)
-        if chance is None:
-            return 0.5
-        return 1 - chance if side else chance
+        return 0.5 if chance is None else 1 - chance if side else chance
 
     def text(self, action: Any) -> str:
         """Return an action in the notation of records."""
@@ -99,8 +94,8 @@ class Tools:
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a sandbox answers: the ``action`` in notation and what the bot ``printed``; or the ``error``, in Python's
-    words, with its ``line`` (0: unknown)."""
+    """A sandbox's answer: the ``action`` in notation and the bot's ``printed`` output, or Python's ``error``
+    message with its ``line`` (0: unknown)."""
 
     action: str = ""
     printed: str = ""
@@ -109,7 +104,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BotError(Forfeit):
-    """A bot's program failed. ``words`` is Python's message, ``line`` the line of the program (0: unknown)."""
+    """A bot's program failed: Python's message in ``words``, the ``line`` of the program (or 0)."""
 
     def __init__(self, raised: BaseException, file: str = FILE) -> None:
         self.words: str
@@ -123,9 +118,10 @@ class BotError(Forfeit):
 
 
 class Bot:
-    """A bot at one game; also a ``Player``. ``program`` is its text or, if ``installed``, the name of its module
-    (``module:function`` for a function other than ``play``). The program is loaded once: what it keeps in globals
-    lasts as long as this object. Raises BotError if it cannot be loaded.
+    """A bot at one game; also a ``Player``. Raise ``BotError`` if it cannot be loaded.
+
+    ``program`` is its text or, if ``installed``, the name of its module (``module:function`` for a function
+    other than ``play``). It is loaded once, so its globals last as long as this object.
 
     >>> import random
     >>> from navals.core.player import decide
@@ -142,7 +138,7 @@ class Bot:
     def __init__(self, game: Game[Any], program: str, name: str = "bot", *, installed: bool = False) -> None:
         self.level: str = name
         self.games: tuple[str, ...] | None = None
-        """The ids of the games it plays; None: all of them."""
+        """Ids of the games it plays; ``None``: all."""
         self._tools = Tools(game)
         self._file = FILE
         with self._reporting():
@@ -161,7 +157,7 @@ class Bot:
             self.games = None if wanted is None else tuple(map(str, wanted))
 
     def move(self, view: Any, seed: int) -> str:
-        """Return what it plays on a view, in notation. Raises BotError."""
+        """Return its action on a view, in notation. Raise ``BotError``."""
         with self._reporting():
             rng = random.Random(seed)
             actions = self._tools.legal(self._tools.guess(view, random.Random(seed)), rng)
@@ -174,8 +170,8 @@ class Bot:
             return self._tools.text(action)
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Yield one thought: its move. What it prints goes to standard error. Raises Forfeit if it fails, takes longer
-        than ``PATIENCE`` seconds or answers with something that is no action."""
+        """Yield one thought, its move; output goes to standard error. Raise ``Forfeit`` if it fails, takes
+        longer than ``PATIENCE`` seconds or returns an invalid action."""
         begun = time.monotonic()
         with redirect_stdout(sys.stderr):
             text = self.move(view, rng.getrandbits(32))
@@ -190,13 +186,13 @@ class Bot:
 
     @contextmanager
     def _reporting(self) -> Iterator[None]:
-        """Turn whatever the program raises into a BotError."""
+        """Turn the program's exceptions into ``BotError``."""
         try:
             yield
             return
         except (Exception, SystemExit) as raised:
             error = BotError(raised, self._file)
-        # Raised out here, without a cycle: what the program held must be free before the next question.
+        # Raise it here, without a cycle: the program's objects must be freed before the next question.
         try:
             raise error
         finally:
@@ -204,26 +200,24 @@ class Bot:
 
 
 def parse(game: Game[Any], text: str, state: Any) -> Any:
-    """Return the action that a bot has named: one of the game's, or ``resign``. Raises NotationError."""
+    """Read an action named by a bot: one of the game's, or ``resign``. Raise ``NotationError``."""
     return Resign() if text == "resign" else game.parse(text, state)
 
 
 class _Text(SourceFileLoader):
-    """Loads a text as a module."""
-
     def __init__(self, source: str) -> None:
         super().__init__("bot", FILE)
         self._source = source
 
     def get_code(self, fullname: str) -> CodeType:
-        """Compile the text; tracebacks find its lines."""
+        """Compile the text and make its lines available to tracebacks."""
         lines = self._source.splitlines(keepends=True)
         linecache.cache[FILE] = (len(self._source), None, lines, FILE)
         return compile(self._source, FILE, "exec")
 
 
 def _located(raised: BaseException, file: str) -> tuple[str, int]:
-    """Return an error as a sentence, and the line of ``file`` where it arose (0: unknown)."""
+    """Describe an error, and return its line in ``file`` (0: unknown)."""
     name = type(raised).__name__
     if isinstance(raised, SyntaxError) and raised.filename == file:
         return f"{name}: {raised.msg}", raised.lineno or 0

@@ -1,13 +1,12 @@
-"""Computer players as they sit at a table: at a level, at a strength between and beyond the levels (the dial), with more time, or as a bot: a program
-that a person wrote, which only the page can run (``docs/bots.md``).
+"""Computer players at a table: levels, the dial, extra time, and bots (``docs/bots.md``).
 
-The dial is a line on which the four levels stand a hundred apart: easy at 0, medium at 100, hard at 200, expert at 300. In front of them, at
--100, stands who does anything that is legal; beyond them, at 400, the expert with ``BEYOND`` times its effort. Between two of them a player takes
-each decision as one of the two, the nearer one more often, by its own generator: it sees less far now and then, and slips as people do.
-Fields of skills could be interpolated instead, but most of them are switches, at which strength would jump; a mixture of decisions is
-even everywhere, and every game has it that has levels. What dice show, and what a view hides, is the same at every strength.
+On the dial, easy is at 0, medium at 100, hard at 200, expert at 300. At -100 any legal action is played, at
+400 the expert has ``BEYOND`` times its effort. Between two of these, each decision is one player's or the
+other's at random, more often the nearer one's. Interpolating skills instead would make strength jump, because
+most are switches; mixing decisions is smooth and works for every game. Secrets and dice are the same at every
+strength.
 
-How strong a position is, a ladder of self-play tells (``Ladder``, ``bench/ladder.py``).
+Self-play rates the positions (``Ladder``, ``bench/ladder.py``).
 """
 
 from __future__ import annotations
@@ -24,36 +23,39 @@ from navals.core.game import Game
 from navals.core.player import LEVELS, Limit, Player, Thought
 
 STEP: Final = 100
-"""How far apart two levels are."""
+"""Distance of two levels."""
 LOWEST: Final = -60
-"""The weakest position: six decisions in ten are careless."""
+"""The weakest position: six of ten decisions are random."""
 HIGHEST: Final = STEP * len(LEVELS)
-"""The strongest one."""
+"""The strongest position."""
 BEYOND: Final = 4
-"""How many times its usual effort an expert spends at the strongest position."""
+"""Factor of the expert's effort at the strongest position."""
 SECONDS: Final = (2, 5, 10, 30)
-"""The times that an expert can be given for a decision."""
+"""Possible times for an expert's decision, in seconds."""
 _AGAIN: Final = 20
-"""How often a careless action is drawn again at most."""
+"""Maximum number of redraws of a random action."""
 _TABLE: Final = ("draw", "resign")
-"""What nobody does carelessly."""
+"""Actions never taken at random."""
 _NAME: Final = re.compile(
     r"ai:(easy|medium|hard|expert)(?:@(-?[0-9]\.[0-9]{2})(?: ([0-9]{1,4}))?|@([0-9]{1,2}) s)?"
 )
 _ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 _BOT: Final = re.compile(rf"bot:({_ID.pattern})\n(.*)")
-"""No tag of a record has a line break: nobody's name is taken for a bot's."""
+"""Tags have no line breaks, so no person's name looks like a bot's."""
 
 
 class Computer(msgspec.Struct, frozen=True):
-    """A computer player: its ``level``, or the one nearest to its ``position`` on the dial (None: it is on none), with the ``rating`` that this
-    had when the game began (0: not known); ``seconds``: the time that an expert is given for a decision (0: its usual effort). A bot has no level ("")
-    but the id under which its device keeps it, and what it is ``called``.
+    """A computer player: its ``level``, or the nearest one to its ``position`` on the dial (``None``: a plain
+    level) with the ``rating`` of that at the start of the game (0: unknown).
+
+    ``seconds`` is an expert's time for a decision (0: its usual effort). A bot has no level ("") but the id
+    of its program on this device, and the name it is ``called``.
 
     >>> Computer("hard").name, Computer("hard", 235, 1350).name, Computer("expert", seconds=10).name
     ('ai:hard', 'ai:hard@2.35 1350', 'ai:expert@10 s')
-    >>> [read(one.name) == one for one in (Computer("easy"), at(-25, 410), at(250), Computer("expert", seconds=30))]
-    [True, True, True, True]
+    >>> some = Computer("easy"), at(-25, 410), at(250), Computer("expert", seconds=30)
+    >>> all(read(one.name) == one for one in some)
+    True
     """
 
     level: str
@@ -65,7 +67,7 @@ class Computer(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its name at a table: ``ai:LEVEL``, and what it has besides; of a bot ``bot:ID``, and in a line of its own what it is called."""
+        """Return its name: ``ai:LEVEL`` with details, or ``bot:ID`` and the bot's name on a second line."""
         if self.bot:
             return f"bot:{self.bot}\n{self.called}"
         tags = self.tags("A")
@@ -73,7 +75,7 @@ class Computer(msgspec.Struct, frozen=True):
         return tags["A"] + (f"@{more}" if more else "")
 
     def tags(self, letter: str) -> dict[str, str]:
-        """The tags of a record that seat it (``docs/record.md``).
+        """Return the tags that seat it in a record (``docs/record.md``).
 
         >>> at(235, 1350).tags("B")
         {'B': 'ai:hard', 'DialB': '2.35 1350'}
@@ -92,14 +94,14 @@ class Computer(msgspec.Struct, frozen=True):
         return tags
 
     def player(self, game: Game[Any]) -> Player:
-        """Who thinks for it. Raises ValueError for a bot: only the page can run it."""
+        """Return the player. Raise ``ValueError`` for a bot: only the page can run it."""
         if self.bot:
             raise ValueError("a bot plays in the page only")
         return game.player(self.level) if self.position is None else Dialled(game, self.position)
 
 
 def at(position: int, rating: int = 0) -> Computer:
-    """The player at a position of the dial (the nearest one that there is)."""
+    """Return the player at a position of the dial, or at the nearest valid one."""
     position = min(HIGHEST, max(LOWEST, position))
     nearest = min(len(LEVELS) - 1, max(0, (position + STEP // 2) // STEP))
     return Computer(LEVELS[nearest], position, rating)
@@ -107,7 +109,7 @@ def at(position: int, rating: int = 0) -> Computer:
 
 @lru_cache(maxsize=64)
 def read(name: str) -> Computer | None:
-    """The computer player of that name, None for a person.
+    """Return the computer player with that name, or ``None`` for a person.
 
     >>> read("Ann"), read("ai:hard@9.99") == read("ai:hard") == Computer("hard")
     (None, True)
@@ -119,33 +121,27 @@ def read(name: str) -> Computer | None:
     level, position, rating, seconds = found.groups()
     if position is not None:
         dialled = at(int(position.replace(".", "")), int(rating or 0))
-        # What the tag of another level says, or one beyond the dial, is no position.
-        return (
-            dialled
-            if (dialled.level, dialled.name.split()[0]) == (level, name.split(maxsplit=1)[0])
-            else Computer(level)
-        )
+        # A position that contradicts the level, or is beyond the dial, is ignored.
+        fits = (dialled.level, dialled.name.split()[0]) == (level, name.split(maxsplit=1)[0])
+        return dialled if fits else Computer(level)
     if seconds is not None and level == LEVELS[-1] and int(seconds) in SECONDS:
         return Computer(level, seconds=int(seconds))
     return Computer(level)
 
 
 def name_in(tags: Mapping[str, str], letter: str) -> str | None:
-    """What the tags of a record call who sits at a seat, as ``Computer.name`` has it; None where nobody is named.
+    """Return the name of a seat's player by a record's tags, as in ``Computer.name``, if any.
 
-    >>> name_in({"B": "ai:hard", "DialB": "2.35 1350"}, "B"), name_in({"B": "ai:hard", "DialB": "?"}, "B"), name_in({}, "B")
-    ('ai:hard@2.35 1350', 'ai:hard', None)
+    >>> name_in({"B": "ai:hard", "DialB": "2.35 1350"}, "B"), name_in({"B": "ai:hard", "DialB": "?"}, "B")
+    ('ai:hard@2.35 1350', 'ai:hard')
     >>> name_in({"B": "Greedy", "BotB": "07ab12cd"}, "B"), name_in({"B": "bot:x\\ny"}, "B")
     ('bot:07ab12cd\\nGreedy', 'bot:x y')
     """
-    return _called(
-        tags.get(letter), tags.get(f"Bot{letter}"), tags.get(f"Dial{letter}"), tags.get(f"Think{letter}")
-    )
+    return _called(*(tags.get(f"{tag}{letter}") for tag in ("", "Bot", "Dial", "Think")))
 
 
-@lru_cache(maxsize=64)  # a screen asks time and again who sits at a seat
+@lru_cache(maxsize=64)  # screens ask repeatedly
 def _called(name: str | None, bot: str | None, dialled: str | None, thinking: str | None) -> str | None:
-    """What these tags of a seat call who sits there."""
     if name is not None:
         name = name.replace("\n", " ")
     if name is None or not name.startswith("ai:"):
@@ -156,8 +152,8 @@ def _called(name: str | None, bot: str | None, dialled: str | None, thinking: st
 
 
 def seat(tags: dict[str, str], letter: str, name: str) -> None:
-    """Change the tags of a record: who sits at a seat (``""``: somebody without a name). ValueError where a name means a computer player that there is not: no
-    record could be read that has it."""
+    """Seat a player by name in the tags of a record (``""``: unnamed). Raise ``ValueError`` for an unknown
+    computer player, since no reader would accept it."""
     known = read(name)
     if known is None and name.startswith("ai:"):
         raise ValueError(f"{name!r} is no computer player")
@@ -168,7 +164,7 @@ def seat(tags: dict[str, str], letter: str, name: str) -> None:
 
 
 class Dialled:
-    """The player at a position of the dial. See ``navals.core.player.Player``."""
+    """The player at a position of the dial; a ``navals.core.player.Player``."""
 
     def __init__(self, game: Game[Any], position: int) -> None:
         self.level: str = at(position).level
@@ -180,12 +176,12 @@ class Dialled:
         self._rungs: Mapping[int, Callable[[Any, Limit, random.Random], Iterator[Thought]]] = rungs
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """The thoughts of one of the two players between whom it stands."""
+        """Think as one of the two neighbouring players."""
         upper = rng.randrange(STEP) < self._share
         return self._rungs[self._below + upper](view, limit, rng)
 
     def _careless(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Anything that is legal, as far as the view tells, but no offer and no surrender."""
+        """Take any action that is legal as far as the view tells, but no offer or resignation."""
         state = self._game.hidden.guess(view, rng)
         action = state.sample(rng)
         for _ in range(_AGAIN):
@@ -195,13 +191,12 @@ class Dialled:
         yield Thought(action)
 
     def _harder(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """An expert with more effort."""
         more = msgspec.structs.replace(limit, times=limit.times * BEYOND)
         return self._game.player(LEVELS[-1]).think(view, more, rng)
 
 
 def efforts(total: int) -> tuple[int, ...]:
-    """How a patient player spends so many times its usual effort in all: first the usual one, then about four times as much each time.
+    """Split a total effort into thoughts, each about four times as long as the one before.
 
     >>> efforts(1), efforts(4), efforts(10), efforts(60), efforts(400)
     ((1,), (1, 3), (1, 4), (1, 4, 16, 39), (1, 4, 16, 64, 256))
@@ -215,15 +210,18 @@ def efforts(total: int) -> tuple[int, ...]:
 
 
 class Patient:
-    """A player that thinks a decision over again with more and more effort (``efforts`` of the limit's ``times``) and meanwhile keeps what the
-    effort before has come to: whoever stops it gets that, and not the beginning of a longer thought. See ``navals.core.player.Player``."""
+    """A player that rethinks a decision with increasing effort (``efforts`` of the limit's ``times``).
+
+    Its answer is always that of the last completed effort, never an unfinished longer thought. A
+    ``navals.core.player.Player``.
+    """
 
     def __init__(self, player: Player) -> None:
         self.level: str = player.level
         self._player = player
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """The thoughts of the usual effort, then what each effort has come to."""
+        """Yield the thoughts of the usual effort, then the result of each further one."""
         state = rng.getstate()
         best: Thought | None = None
         for times in efforts(limit.times):
@@ -237,8 +235,9 @@ class Patient:
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """How strong positions of the dial are in a game: ``rungs`` are pairs (position, rating), both rising. An expert's rating is ``EXPERT`` in
-    every game; who is rated 400 higher wins ten games of eleven (Elo's scale).
+    """Ratings of dial positions in a game: ``rungs`` are pairs (position, rating), both rising.
+
+    An expert is rated ``EXPERT`` in every game; 400 points more win ten of eleven games (Elo's scale).
 
     >>> ladder = Ladder(((0, 800), (100, 1200), (300, 2000)))
     >>> ladder.rating(150), ladder.position(1400), ladder.position(100), ladder.position(9000)
@@ -247,25 +246,24 @@ class Ladder(msgspec.Struct, frozen=True):
 
     rungs: tuple[tuple[int, int], ...]
     tenfold: tuple[int, int, int] | None = None
-    """What the expert scored with ten times its effort against itself, in percent, with its 95 % interval
-    (``bench/ladder.py --longer``); None: not
-    measured."""
+    """The expert's score with ten times its effort against itself, in percent, with its 95 % interval
+    (``bench/ladder.py --longer``); ``None``: not measured."""
 
     def rating(self, position: int) -> int:
-        """The rating of a position: on the line between the rungs around it, at most that of the last one."""
+        """Return the rating of a position, interpolated between rungs and limited to the last one."""
         return _between(self.rungs, position)
 
     def position(self, rating: int) -> int:
-        """The position of a rating, the nearest one that the ladder has."""
+        """Return the position of a rating, or the nearest one."""
         return _between(tuple((of, at) for at, of in self.rungs), rating)
 
 
 EXPERT: Final = 2000
-"""The rating of the level ``expert``, in every game."""
+"""Rating of the level ``expert`` in every game."""
 
 
 def _between(points: tuple[tuple[int, int], ...], x: int) -> int:
-    """The height at ``x`` of the line through points, which ends level on both sides; halves are rounded up."""
+    """Interpolate at ``x`` between points, constant beyond both ends; halves are rounded up."""
     before = points[0]
     for point in points:
         if x < point[0]:

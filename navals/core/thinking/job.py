@@ -1,7 +1,7 @@
-"""Work that can be done away from the table: a computer player's decision, a hint, an analysis; and what is reported of it.
+"""Jobs for workers (a computer player's decision, a hint, an analysis, ...) and their reports.
 
-A ``Job`` and its ``Report`` are JSON texts (``docs/bridge.md``). Whoever thinks for a seat is given a ``Task``: the view of that seat,
-never the state, the record or the seed of the dice.
+``Job`` and ``Report`` are JSON texts (``docs/bridge.md``). A ``Task`` contains the seat's view, never the
+state, the record or the seed of the dice.
 """
 
 from __future__ import annotations
@@ -19,10 +19,14 @@ from navals.core.thinking.packing import pack, unpack
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``job`` is its number, ``kind`` what is to be done. For ``think`` and ``hint``: the id of the ``game``, the ``level`` of the
-    player (none for a hint: the adviser's) or its ``position`` on the dial, ``nodes`` and ``times`` as in ``Limit``, and in ``content`` the
-    packed view and state of the generator. For ``analysis`` and ``exercises``: the text of the ``record``; for ``grade`` in ``content`` the packed exercise and
-    answer too. ``wheels`` are what is kept of wheels of other people that bring the game (``navals.extensions.wheels``)."""
+    """Work of a ``kind``, with the number ``job``.
+
+    For ``think`` and ``hint``: the id of the ``game``, the player's ``level`` (empty for a hint: the adviser)
+    or ``position`` on the dial, ``nodes`` and ``times`` as in ``Limit``, and in ``content`` the packed view
+    and generator state. For ``analysis`` and ``exercises``: the text of the ``record``; ``grade`` also has
+    the packed exercise and answer in ``content``. ``wheels`` are stored third-party wheels with the game
+    (``navals.extensions.wheels``).
+    """
 
     job: int
     kind: Literal["think", "hint", "analysis", "exercises", "grade"]
@@ -37,8 +41,8 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is known of a job so far: in ``content`` a packed ``Thought``, ``Findings``, ``Found`` or ``Verdict`` (empty: nothing yet), ``done`` whether it is
-    the end. ``failed`` says why the job came to no end of its own."""
+    """Progress of a job: a packed ``Thought``, ``Findings``, ``Found`` or ``Verdict`` in ``content`` (empty:
+    no result yet), and whether it is ``done``; ``failed`` is the reason for an abnormal end."""
 
     job: int
     content: str = ""
@@ -47,8 +51,11 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A decision to think about: by the computer player of a ``level`` (None: by the adviser) or of a ``position`` on the dial, on a
-    ``view``, with the generator in a ``state`` (``random.Random.getstate``). The same task gives the same thoughts everywhere."""
+    """A decision for the player of a ``level`` (``None``: the adviser) or of a ``position`` on the dial, on a
+    ``view``, with a generator ``state`` (``random.Random.getstate``).
+
+    The same task gives the same thoughts on every machine.
+    """
 
     game: Game[Any]
     level: str | None
@@ -58,20 +65,17 @@ class Task(msgspec.Struct, frozen=True):
     position: int | None = None
 
     def thoughts(self) -> Iterator[Thought]:
-        """Ever better thoughts from the beginning, at least one; the last one is the decision."""
+        """Yield ever better thoughts, at least one; the last one is the decision."""
         rng = random.Random()
         rng.setstate(self.state)
-        player = (
-            self.game.adviser()
-            if self.level is None
-            else Computer(self.level, self.position).player(self.game)
-        )
+        computer = None if self.level is None else Computer(self.level, self.position)
+        player = self.game.adviser() if computer is None else computer.player(self.game)
         if self.limit.times > 1:
             player = Patient(player)
         return player.think(self.view, self.limit, rng)
 
     def job(self, number: int) -> Job:
-        """The job of that number that stands for the task.
+        """Return the task as a job with that number.
 
         >>> import random
         >>> from navals import games
@@ -88,7 +92,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def task_of(job: Job, game: Game[Any]) -> Task:
-    """The task that a job stands for. Raises ValueError where its content cannot be read."""
+    """Return the task of a job. Raise ``ValueError`` if its content cannot be read."""
     view, state = unpack(job.content)
     level = None if job.kind == "hint" else job.level
     return Task(game, level, view, state, Limit(job.nodes, job.times), job.position)

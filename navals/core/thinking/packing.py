@@ -1,8 +1,8 @@
-"""Values as text that gives back exactly the same values, for the way between the two workers of one page.
+"""Lossless text encoding of values for transfer between the two workers of a page.
 
-Views could be read back by their types, but a thought's ``detail`` and a message's arguments may hold any struct of a game, so
-that no type says how to read them. Pickle keeps every class by its name. It is read here with classes of this package and plain
-containers only, and never from a file, a link or another origin.
+A thought's ``detail`` and a message's arguments may be any struct of a game, so no static type describes
+them. Pickle names each class; it is read here with classes of this package and plain containers only, and
+never from a file, a link or another origin.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 
 
 def pack(value: Any) -> str:
-    """The text (ASCII) of a value made of structs of this package, tuples, lists, dicts, strings and numbers.
+    """Encode structs of this package, tuples, lists, dicts, strings and numbers as ASCII text.
 
     >>> unpack(pack((1, 0.1, "a", None)))
     (1, 0.1, 'a', None)
@@ -25,7 +25,7 @@ def pack(value: Any) -> str:
 
 
 def unpack(text: str) -> Any:
-    """The value of a packed text. Raises ValueError where the text is damaged or names anything but a struct of this package.
+    """Decode a packed text. Raise ``ValueError`` if it is damaged or names any other class.
 
     >>> unpack("AAAA")
     Traceback (most recent call last):
@@ -38,7 +38,7 @@ def unpack(text: str) -> Any:
 
 
 class _Unpickler(pickle.Unpickler):
-    """Knows the structs and named tuples of this package, and what makes structs with named fields."""
+    """Accepts structs and named tuples of this package, and msgspec's constructor."""
 
     def find_class(self, module: str, name: str) -> Any:
         if (module, name) == ("msgspec._utils", "rebuild"):

@@ -1,2 +1,1 @@
-"""Tournaments of two to eight players: what is kept (``tournament``), who meets whom (``pairing``), the table (``standings``), and how one goes on
-(``rounds``)."""
+"""Tournaments of two to eight players: stored data, pairings, rounds and standings."""

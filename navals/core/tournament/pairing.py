@@ -1,4 +1,4 @@
-"""Who meets whom. Players are numbered from 0 in the order of the list; -1 is a bye."""
+"""Pairings. Players are numbered from 0 in the order of the list; -1 is a bye."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Pairs = tuple[Pair, ...]
 
 
 def round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
-    """Everybody meets everybody, in as few rounds as possible (the circle method, Lucas 1883); with two legs once more, the other way round.
+    """Pair everyone with everyone in the fewest rounds (circle method, Lucas 1883); a second leg swaps seats.
 
     >>> round_robin(4)
     (((0, 3), (1, 2)), ((3, 2), (0, 1)), ((1, 3), (2, 0)))
@@ -30,7 +30,7 @@ def round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
 
 
 def _rests(pair: Pair, count: int) -> Pair:
-    """Whoever meets the player who is not there rests."""
+    """Replace the dummy player of an odd round by a bye."""
     first, second = pair
     if second >= count:
         return first, -1
@@ -38,7 +38,7 @@ def _rests(pair: Pair, count: int) -> Pair:
 
 
 def knockout(count: int) -> Pairs:
-    """The first round of a knock-out: the best two can meet in the final only; those at the top rest where players are missing.
+    """Pair the first round of a knock-out: the best two can only meet in the final; top players get the byes.
 
     >>> knockout(8), knockout(5)
     (((0, 7), (3, 4), (1, 6), (2, 5)), ((0, -1), (3, 4), (1, -1), (2, -1)))
@@ -53,7 +53,7 @@ def knockout(count: int) -> Pairs:
 
 
 def swiss_most(count: int) -> int:
-    """So many rounds of the Swiss system are offered: with more somebody would have to meet somebody twice (in the last of them they may).
+    """Return the maximum number of Swiss rounds; more would force players to meet twice (the last ones may).
 
     >>> [swiss_most(count) for count in range(2, 9)]
     [1, 3, 3, 5, 5, 7, 7]
@@ -62,7 +62,7 @@ def swiss_most(count: int) -> int:
 
 
 def swiss_usual(count: int) -> int:
-    """So many rounds of the Swiss system are usual: they find one winner, and tell the others apart a little.
+    """Return the usual number of Swiss rounds, enough for one winner and a rough ranking.
 
     >>> [swiss_usual(count) for count in range(2, 9)]
     [1, 3, 3, 4, 4, 4, 4]
@@ -71,10 +71,11 @@ def swiss_usual(count: int) -> int:
 
 
 def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair]) -> Pairs:
-    """The next round of the Swiss system. ``order`` has the players as they stand, ``scores`` their points by number.
+    """Pair the next Swiss round. ``order`` lists the players by rank, ``scores`` their points by number.
 
-    Of an odd number the last one rests who has not rested yet. Then of all ways to pair the others the best: nobody meets anybody again, points differ as
-    little as possible, and among equals the upper half meets the lower one in order. With eight players there are 105 ways: all are looked at.
+    Of an odd number, the last player without a bye rests. The others get the best pairing: no repeated pairs,
+    least difference of points, and among equals upper half against lower half. Eight players have 105
+    pairings; all are tried.
 
     >>> swiss([0, 1, 2, 3], [0, 0, 0, 0], [])
     ((0, 2), (1, 3))
@@ -106,7 +107,7 @@ def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair])
 
 
 def _ways(players: tuple[int, ...]) -> Iterator[Pairs]:
-    """All ways to make pairs of an even number of players."""
+    """Yield all pairings of an even number of players."""
     if not players:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""How a tournament begins and goes on: its rounds, and who has the first seat."""
+"""Start and progress of a tournament: its rounds, and the order of seats."""
 
 from __future__ import annotations
 
@@ -6,18 +6,7 @@ from msgspec.structs import replace
 
 from navals.core.tournament import pairing
 from navals.core.tournament.standings import ranked, score
-from navals.core.tournament.tournament import (
-    BEST_OF,
-    LEAST,
-    MOST,
-    SYSTEMS,
-    Entrant,
-    Match,
-    System,
-    Tournament,
-    complete,
-    winner,
-)
+from navals.core.tournament.tournament import Entrant, Match, System, Tournament, checked, complete, winner
 
 
 def begin(
@@ -32,15 +21,15 @@ def begin(
     date: str = "",
     at: int = 0,
 ) -> Tournament:
-    """A tournament whose first round is paired; with everybody against everybody all of them are. ``length``: rounds of the Swiss system (0: as many as
-    usual), or how often everybody meets everybody (0: once). Raises ValueError where the numbers make no tournament.
+    """Create a tournament with its first round paired, or all rounds if everyone meets everyone.
 
-    >>> [len(begin("", "mats", "", system, (Entrant(),) * 5).rounds) for system in SYSTEMS]
+    ``length`` is the number of Swiss rounds (0: the usual number), or how often everyone meets (0: once).
+    Raise ``ValueError`` for invalid numbers.
+
+    >>> [len(begin("", "mats", "", one, (Entrant(),) * 5).rounds) for one in ("all", "swiss", "knockout")]
     [5, 1, 1]
     """
-    if not LEAST <= len(entrants) <= MOST or best_of not in BEST_OF or system not in SYSTEMS:
-        raise ValueError("no tournament")
-    fresh = Tournament(title, game, options, system, entrants, best_of, date=date, at=at)
+    fresh = checked(Tournament(title, game, options, system, entrants, best_of, date=date, at=at))
     count = len(entrants)
     if system == "all":
         pairs = pairing.round_robin(count, max(1, min(length, 2)))
@@ -58,7 +47,7 @@ def _matches(pairs: pairing.Pairs) -> tuple[Match, ...]:
 
 
 def advanced(tournament: Tournament) -> Tournament:
-    """The tournament with its next round paired, if the rounds so far are decided and there is to be another one."""
+    """Return the tournament with its next round paired, if the rounds so far are decided and not all."""
     if len(tournament.rounds) >= tournament.length or not complete(tournament):
         return tournament
     if tournament.system == "knockout":
@@ -70,18 +59,18 @@ def advanced(tournament: Tournament) -> Tournament:
 
 
 def _next_knockout(tournament: Tournament) -> pairing.Pairs:
-    """Who meets in the next round: in the first one as the bracket has them, then the winners of neighbouring matches."""
+    """Pair the next round: the first by the bracket, later ones from winners of neighbouring matches."""
     if not tournament.rounds:
         return pairing.knockout(len(tournament.entrants))
     through = [winner(tournament, match) for match in tournament.rounds[-1]]
     assert all(player is not None for player in through)
     players = [player for player in through if player is not None]
-    # The one higher in the list stands first, as in the first round.
+    # The one higher in the list comes first, as in the first round.
     return tuple((min(pair), max(pair)) for pair in zip(players[::2], players[1::2], strict=True))
 
 
 def next_first(tournament: Tournament, round_: int, number: int) -> int:
-    """Who of a match (0 or 1) has the first seat in its next game: by turns, and in the first game whoever had it less often.
+    """Return who (0 or 1) has the first seat in the next game: alternating; at first who had it less often.
 
     >>> league = begin("", "mats", "", "all", (Entrant(),) * 4)
     >>> [next_first(league, 0, number) for number in (0, 1)]
@@ -95,10 +84,6 @@ def next_first(tournament: Tournament, round_: int, number: int) -> int:
 
 
 def firsts(tournament: Tournament, player: int) -> int:
-    """How often a player had the first seat in the first game of a match."""
-    return sum(
-        match.pair[match.bouts[0].first] == player
-        for round_ in tournament.rounds
-        for match in round_
-        if match.bouts and not match.bye
-    )
+    """Count the matches in which a player had the first seat in the first game."""
+    played = [match for round_ in tournament.rounds for match in round_ if match.bouts and not match.bye]
+    return sum(match.pair[match.bouts[0].first] == player for match in played)

@@ -1,4 +1,4 @@
-"""The table of a tournament: points of matches (1 for a win and for a bye of the Swiss system, a half for a draw), and what decides between equals."""
+"""Standings of a tournament: 1 point for a win and for a Swiss bye, half for a draw, then tie-breaks."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from navals.core.tournament.tournament import Match, Tournament, over, winner
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A player's line: the place (equals share one), points, matches won, drawn and lost, the value that decides between equals, and the points of single
-    games, won and given away. ``tie_break`` is Buchholz (the points of all opponents) in the Swiss system, else Sonneborn-Berger (the points of those who
-    were beaten, and half of those of the others who took half)."""
+    """A player's row: place (shared by equals), points, matches won, drawn and lost, tie-break, and points of
+    single games for and against.
+
+    ``tie_break`` is Buchholz (points of all opponents) in the Swiss system, else Sonneborn-Berger (points of
+    beaten opponents, and half of those who drew).
+    """
 
     place: int
     player: int
@@ -27,7 +30,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def results(tournament: Tournament, player: int) -> Iterator[tuple[int, float, Match]]:
-    """The decided matches of a player: the opponent's number (-1: a bye), what the match is worth, and the match."""
+    """Yield a player's decided matches: the opponent's number (-1: a bye), the points, and the match."""
     for round_ in tournament.rounds:
         for match in round_:
             if player in match.pair and over(tournament, match):
@@ -40,12 +43,12 @@ def results(tournament: Tournament, player: int) -> Iterator[tuple[int, float, M
 
 
 def score(tournament: Tournament, player: int) -> float:
-    """The points of a player."""
+    """Return the points of a player."""
     return fsum(worth for _, worth, _ in results(tournament, player))
 
 
 def tie_break(tournament: Tournament, player: int) -> float:
-    """What decides between equals: Buchholz or Sonneborn-Berger. A bye counts as an opponent with the player's own points."""
+    """Return Buchholz or Sonneborn-Berger; a bye counts as an opponent with the player's own points."""
     value = 0.0
     for other, worth, _ in results(tournament, player):
         if other < 0 and tournament.system == "all":
@@ -56,8 +59,9 @@ def tie_break(tournament: Tournament, player: int) -> float:
 
 
 def standings(tournament: Tournament) -> tuple[Row, ...]:
-    """The table, the best first: by points (in the knock-out by how far a player came), then by the tie-break, then by the points of single games. Who is
-    still equal shares a place, in the order of the list.
+    """Return the rows, best first: by points (in a knock-out by rounds survived), tie-break, points of games.
+
+    Equals share a place, in the order of the list.
 
     >>> from navals.core.tournament.tournament import Bout, Entrant
     >>> played = Match((0, 1), (Bout("game/1", score=0),))
@@ -75,9 +79,8 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
             won, drawn, lost = won + (worth == 1), drawn + (worth == 0.5), lost + (worth == 0)
             side = match.pair.index(player)
             gained, given = gained + match.points(side), given + match.points(1 - side)
-        lines.append(
-            Row(0, player, score(tournament, player), won, drawn, lost, tie_break(tournament, player), gained, given)
-        )  # fmt: skip
+        points, decider = score(tournament, player), tie_break(tournament, player)
+        lines.append(Row(0, player, points, won, drawn, lost, decider, gained, given))
     lines.sort(key=_value, reverse=True)
     placed: list[Row] = []
     for at, row in enumerate(lines):
@@ -91,5 +94,5 @@ def _value(row: Row) -> tuple[float, float, float]:
 
 
 def ranked(tournament: Tournament) -> list[int]:
-    """The players as they stand, the best first."""
+    """Return the players by rank, best first."""
     return [row.player for row in standings(tournament)]

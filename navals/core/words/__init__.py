@@ -1,1 +1,1 @@
-"""What a game says to its players: its book, its lesson, sentences about events."""
+"""Texts of a game for its players: rule book, lesson, sentences about events."""

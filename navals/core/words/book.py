@@ -1,4 +1,4 @@
-"""The rules of a game as players read them: sections of paragraphs, numbered rules and figures, which are drawn elsewhere."""
+"""The rule book of a game: sections of paragraphs, numbered rules and figures."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from navals.core.message import Message
 
 
 class Paragraph(msgspec.Struct, frozen=True):
-    """A paragraph of plain text between rules."""
+    """A paragraph between rules."""
 
     text: Message
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """A numbered rule; ``number`` is what refusals cite (``R8``, ``3.6``), and they link here."""
+    """A numbered rule; refusals cite and link its ``number`` (``R8``, ``3.6``)."""
 
     number: str
     text: Message
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A picture with its caption; ``name`` is the one by which the game's screen knows it."""
+    """A picture with its caption; the game's screen draws it by ``name``."""
 
     name: str
     caption: Message
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A titled part of the book; ``id`` is its address and does not end in a digit, as numbers of rules do."""
+    """A titled part of the book; ``id`` is its address and must not end in a digit, as rule numbers do."""
 
     id: str
     title: Message
@@ -36,7 +36,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """The whole book, in the order of its sections.
+    """The whole book, in order.
 
     >>> from navals.core.message import msg
     >>> bombs = Rule("R8", msg("A square already bombed is refused."))
@@ -48,7 +48,7 @@ class Book(msgspec.Struct, frozen=True):
 
 
 def section(id: str, title: Message, *blocks: Message | Figure | dict[str, Message]) -> Section:
-    """A section of plain paragraphs, figures, and numbered rules (a dictionary, by their numbers)."""
+    """Create a section from paragraphs, figures and numbered rules (a dictionary by number)."""
     items: list[Paragraph | Rule | Figure] = []
     for block in blocks:
         if isinstance(block, dict):

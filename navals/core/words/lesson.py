@@ -1,7 +1,7 @@
-"""Interactive tutorials as data: a game in small steps, each with a few sentences and perhaps something to do.
+"""Interactive tutorials as data: a game in small steps, each with a few sentences and an optional task.
 
-The learner sits at seat A and acts on the real board under the real rules; the other seat's actions and the draws are
-written in the lesson, so that every learner sees the same game.
+The learner sits at seat A and acts on the real board under the real rules. The lesson contains the other
+seat's actions and the draws, so every learner sees the same game.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from navals.core.message import Message
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What is said in one bubble, and what of the screen it is fixed to: ``at`` holds the ids of elements, with commas between; those
-    that are drawn are pointed at. A line of a task comes as soon as one of ``when`` is drawn and can be used (by default: of ``at``)."""
+    """Text of one bubble, with comma-separated ids of the elements it points ``at``, if they are on screen. A
+    line of a task appears once an element of ``when`` (default: ``at``) is on screen and enabled."""
 
     text: Message
     at: str
@@ -25,19 +25,22 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def say(text: Message, at: str, when: str = "") -> Line:
-    """A line of a lesson, as in ``Line``."""
+    """Create a line of a lesson, as in ``Line``."""
     return Line(text, at, when)
 
 
 class Step(msgspec.Struct, frozen=True):
-    """``text`` is read first, a line at a time. Then comes the ``task``: of its lines the last one that can be followed, so that they
-    lead from the first touch to the last. ``done`` looks at what happened and says whether the step's task is fulfilled (None: there
-    is no task, the learner goes on at will). ``object`` may refuse an action that misses the point, with a sentence.
+    """Lines to read, then an optional task.
 
-    ``setup`` is a given position (tag ``Setup`` of a record) in which the step begins, and ``draws`` what chance draws from
-    there; without it the game goes on. It is laid out again whenever the learner comes to the step before its task is
-    done: whoever is lost turns back and comes again. ``options`` are those of that position, where they are not the
-    lesson's. ``rules`` names what the rules say of it: numbers and sections, with commas between."""
+    The task shows its last line that can be followed, so its lines lead from the first touch to the last.
+    ``done`` decides from the events whether the task is fulfilled; without it the learner continues at will.
+    ``object`` may refuse an action that misses the point, with a sentence.
+
+    ``setup`` (tag ``Setup``) starts the step in a given position and ``draws`` are its chance draws; without
+    it the game continues. Returning to the step before its task is done sets it up again. ``options`` are
+    those of the position, if not the lesson's. ``rules`` lists rule numbers and sections, separated by
+    commas.
+    """
 
     text: tuple[Line, ...]
     task: tuple[Line, ...] = ()
@@ -50,12 +53,13 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """``options`` of the game played, the actions of the other seat in order (notation), and the steps.
+    """A game with the given ``options``, the other seat's actions in notation, and the steps.
 
-    A long one has ``parts``: the steps with which they begin, each in a position of its own, so that a learner may begin there.
-    ``draws`` is what chance draws, in order (notation); what follows is drawn from a seed that is always the same.
-    ``answer`` gives the other seat's action by its view, where one that is written beforehand might not be legal. It
-    comes, like the draws, at the pace of a game, and not before the learner has something to do."""
+    ``parts`` are the indexes of steps at which a learner may begin, each with its own position. ``draws`` are
+    the chance draws in notation; later ones use a fixed seed. ``answer`` returns the other seat's action by
+    its view if a scripted one might be illegal. It waits, like the draws, until the learner has something to
+    do.
+    """
 
     options: str
     replies: tuple[str, ...]
@@ -69,17 +73,17 @@ Test = Callable[[Any], bool]
 
 
 def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Callable[[Sequence[Event]], bool]:
-    """A task that is fulfilled by some event of these kinds that ``fits``."""
+    """Return a task fulfilled by an event of these kinds that ``fits``."""
     return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
 
 
 def only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
-    """An objection to every action but those that are ``allowed``."""
+    """Return an objection to every action that is not ``allowed``."""
     return lambda action: None if allowed(action) else sentence
 
 
 def step(*text: Line, **rest: Any) -> Step:
-    """A step that says these lines before its task; ``rest`` as in ``Step``.
+    """Create a step with these lines before its task; ``rest`` as in ``Step``.
 
     >>> from navals.core.message import msg
     >>> [line.at for line in step(say(msg("Every ship is afloat."), "fleet"), say(msg("Fire!"), "fire")).text]

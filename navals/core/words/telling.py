@@ -1,4 +1,4 @@
-"""Sentences about events: a game writes templates, and what they name is filled in here from the event."""
+"""Sentences about events: fills a game's templates from the event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from navals.core.event import Event
 from navals.core.message import Message
 
 Wording = Mapping[str, Callable[[Any], Any]]
-"""How a game puts into words what an event has, by the fields of templates."""
+"""Functions that put an event's facts into words, by template field."""
 
 
 @cache
@@ -20,13 +20,15 @@ def _fields(text: str) -> tuple[str, ...]:
 
 
 def filled(template: Message | None, event: Event, names: Sequence[str], words: Wording) -> Message | None:
-    """``template`` with its open fields filled: from ``words``, or with the event's own field of that name; ``name`` is the
-    player at ``event.seat``. What the template has been given already stays.
+    """Fill the open fields of ``template`` from ``words`` or from the event's field of that name.
+
+    ``name`` is the player at ``event.seat``. Existing arguments of the template stay.
 
     >>> class Sunk(Event, frozen=True, kw_only=True):
     ...     seat: int
     ...     ship: int
-    >>> str(filled(Message("{name} loses {ship}."), Sunk(seat=1, ship=0), ("Anne", "Zoé"), {"ship": lambda e: "XYZ"[e.ship]}))
+    >>> lost, ships = Sunk(seat=1, ship=0), {"ship": lambda event: "XYZ"[event.ship]}
+    >>> str(filled(Message("{name} loses {ship}."), lost, ("Anne", "Zoé"), ships))
     'Zoé loses X.'
     """
     if template is None:
