@@ -1,9 +1,9 @@
-"""The games, found by their id: every folder here is one, with the same parts; see ``docs/adding-a-game.md``. "Here" is every folder of this
-package's ``__path__``: one that comes later is looked into by ``found``.
+"""The games, found by their ids: each folder of ``__path__`` is a game with the same parts; see
+``docs/adding-a-game.md``.
 
-The card of a game (``navals.games.<id>.card``) and its picture are always there. In the browser its other modules come when somebody opens the game: this
-module is the only way to them for everything outside the game's folder.
-"""
+The card of a game (``navals.games.<id>.card``) and its picture are always there. In the browser its other
+modules are loaded when somebody opens the game; code outside the game's folder reaches them only through this
+module."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["IDS", "card", "find", "picture"]
 
 _there: set[str] = set()
-"""Games whose modules were found once."""
+"""Games whose modules have been found."""
 _adopted: set[str] = set()
 """Games whose folders are elsewhere."""
 _held: set[str] = set()
-"""Those of them that are not offered yet."""
+"""Adopted games that are not offered yet."""
 
 
 @cache
@@ -38,12 +38,12 @@ def _card(game_id: str) -> Card:
 
 
 def found() -> tuple[str, ...]:
-    """The packages in the folders of ``__path__``, in the order of their cards' places."""
+    """Return the packages in the folders of ``__path__``, in the order of their cards' places."""
     return _in_order(name for _, name, is_package in iter_modules(__path__) if is_package)
 
 
 def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
-    """In the order of the cards' places, those that were adopted behind the others."""
+    """Sort by the cards' places, adopted games last."""
     return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted, _card(game_id).place, game_id)))
 
 
@@ -52,12 +52,13 @@ IDS = found()
 
 
 def adopt(game_id: str, package: str, *, held: bool = False) -> None:
-    """Take in a game whose folder is elsewhere: the folder of ``package``, which can be imported, becomes ``navals.games.<id>``. While it is ``held`` it can be found, and is
-    not among ``IDS`` before it is ``offered``. Raises ValueError where there is a game of that id, or the package has no card that says it; ImportError where there is no
-    such package; and whatever the card raises."""
-    global IDS  # noqa: PLW0603 (one place tells which games there are)
+    """Add a game whose folder is elsewhere: the folder of ``package`` becomes ``navals.games.<id>``.
+
+    A ``held`` game can be found, but is not among ``IDS`` before it is ``offered``. Raise ValueError if the
+    id is taken or invalid, or if the package's card has another id; ImportError if there is no such package;
+    and whatever the card raises."""
     if _known(game_id) or not (game_id.isidentifier() and game_id.isascii() and game_id.islower()):
-        raise ValueError(f"there can be no game {game_id!r} beside the others")
+        raise ValueError(f"{game_id!r} cannot be added to the games")
     elsewhere = find_spec(package)
     if elsewhere is None or not elsewhere.submodule_search_locations or not elsewhere.origin:
         raise ImportError(f"there is no package {package!r}")
@@ -65,25 +66,23 @@ def adopt(game_id: str, package: str, *, held: bool = False) -> None:
     spec = spec_from_file_location(name, elsewhere.origin, submodule_search_locations=folders)
     if spec is None or spec.loader is None:
         raise ImportError(f"{package!r} is no package of files")
-    made = sys.modules[name] = module_from_spec(spec)
-    globals()[game_id] = made
+    made = sys.modules[name] = globals()[game_id] = module_from_spec(spec)
     try:
         spec.loader.exec_module(made)
         if _card(game_id).id != game_id:
             raise ValueError(f"the card of {package!r} is that of another game")
         _adopted.add(game_id)
-        if held:
-            _held.add(game_id)
-        else:
-            IDS = _in_order((*IDS, game_id))
+        _held.add(game_id)
+        if not held:
+            offer(game_id)
     except BaseException:
         forget(game_id)
         raise
 
 
 def offer(game_id: str) -> None:
-    """Hold an adopted game back no longer."""
-    global IDS  # noqa: PLW0603 (one place tells which games there are)
+    """Offer an adopted game that was held."""
+    global IDS  # noqa: PLW0603 (the list of games has one place)
     if game_id in _held:
         _held.discard(game_id)
         IDS = _in_order((*IDS, game_id))
@@ -94,11 +93,10 @@ def _known(game_id: str) -> bool:
 
 
 def forget(game_id: str) -> None:
-    """Let an adopted game go, with all its modules."""
-    global IDS  # noqa: PLW0603 (one place tells which games there are)
-    _adopted.discard(game_id)
-    _held.discard(game_id)
-    _there.discard(game_id)
+    """Remove an adopted game, with all its modules."""
+    global IDS  # noqa: PLW0603 (the list of games has one place)
+    for games in (_adopted, _held, _there):
+        games.discard(game_id)
     for cached in (_card, picture, has):
         cached.cache_clear()
     name = f"{__name__}.{game_id}"
@@ -109,12 +107,12 @@ def forget(game_id: str) -> None:
 
 
 def places(game_id: str) -> tuple[str, ...]:
-    """The folders of an adopted game, none where it is no such game."""
+    """Return the folders of an adopted game, none for others."""
     return tuple(sys.modules[f"{__name__}.{game_id}"].__path__) if game_id in _adopted else ()
 
 
 def card(game_id: str) -> Card | None:
-    """The card of the game of that id, None if there is no such game.
+    """Return the card of a game, None if there is no such game.
 
     >>> str(card("mats").title), card("chess")
     ('MATS', None)
@@ -124,7 +122,7 @@ def card(game_id: str) -> Card | None:
 
 @cache
 def picture(game_id: str) -> str:
-    """The picture on a game's card as SVG, 240 by 132. Raises FileNotFoundError where there is none.
+    """Return the picture on a game's card as SVG, 240 by 132. Raise FileNotFoundError if there is none.
 
     >>> picture("mats")[:4]
     '<svg'
@@ -133,45 +131,43 @@ def picture(game_id: str) -> str:
 
 
 def sheet(game_id: str) -> str:
-    """The style sheets of an adopted game, "" for none. (Those of the other games are the page's.)"""
+    """Return the style sheets of an adopted game, "" for others, whose sheets belong to the page."""
     paths = sorted(path for place in places(game_id) for path in Path(place).rglob("*.css"))
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 def data(game_id: str, name: str) -> str | None:
-    """The text of a file in a game's folder that comes by itself, such as the positions of the day (``navals.core.study.days``); None while it has
-    not come."""
-    if not _known(game_id):
-        return None
-    _card(game_id)  # imports the package
-    for place in sys.modules[f"{__name__}.{game_id}"].__path__:
-        path = Path(place, name)
-        if path.is_file():
-            return path.read_text(encoding="utf-8")
+    """Return the text of a file that is loaded separately into a game's folder, such as positions of the day
+    (``navals.core.study.days``), None if it is not there yet."""
+    if _known(game_id):
+        _card(game_id)  # imports the package
+        for place in sys.modules[f"{__name__}.{game_id}"].__path__:
+            path = Path(place, name)
+            if path.is_file():
+                return path.read_text(encoding="utf-8")
     return None
 
 
 def find(game_id: str) -> Game[Any] | None:
-    """The game of that id, None if there is none. Its modules are imported at the first call; raises ModuleNotFoundError where they
-    have not come yet (``missing``).
+    """Return a game, None if there is no such game. Raise ModuleNotFoundError if its modules are not loaded
+    yet (``missing``).
 
     >>> find("mats").id, find("chess")
     ('mats', None)
     """
-    if not _known(game_id):
-        return None
-    game: Game[Any] = module(game_id, "game").GAME
+    game: Game[Any] | None = module(game_id, "game").GAME if _known(game_id) else None
     return game
 
 
 def module(game_id: str, name: str) -> ModuleType:
-    """A module of a game, such as ``board``, imported at the first call. Raises ModuleNotFoundError where it is not there."""
+    """Return a module of a game, such as ``board``. Raise ModuleNotFoundError if it is not there."""
     return importlib.import_module(f"navals.games.{game_id}.{name}")
 
 
 @cache
 def has(game_id: str, name: str) -> bool:
-    """Whether a game has a module that not every game has, such as ``editor``. Raises ModuleNotFoundError where the game is missing."""
+    """Return whether a game has an optional module, such as ``editor``. Raise ModuleNotFoundError if the game
+    is not loaded yet."""
     module(game_id, "game")
     try:
         return find_spec(f"navals.games.{game_id}.{name}") is not None
@@ -180,7 +176,8 @@ def has(game_id: str, name: str) -> bool:
 
 
 def named(*texts: str) -> tuple[str, ...]:
-    """The games whose ids occur in texts, in any case. A text with JSON's escapes for letters may name all of them."""
+    """Return the games whose ids occur in texts, in any case; all games if a text has JSON escapes for
+    letters."""
     if any("\\u" in text for text in texts):
         return IDS
     lower = [text.lower() for text in texts]
@@ -188,10 +185,10 @@ def named(*texts: str) -> tuple[str, ...]:
 
 
 def missing(ids: Iterable[str]) -> tuple[str, ...]:
-    """Those of these ids of games whose modules are not there yet, in the same order."""
+    """Return the games of these ids whose modules are not loaded yet, in the same order."""
     asked = [game_id for game_id in ids if game_id not in _there]
     if asked:
-        # Files may have come since a folder was looked at last.
+        # Files may have come since a folder was last read.
         importlib.invalidate_caches()
         _there.update(game_id for game_id in asked if game_id in IDS and _is_there(game_id))
     return tuple(game_id for game_id in asked if game_id in IDS and game_id not in _there)

@@ -12,7 +12,7 @@ from navals.core.result import Result
 CELL: Final = 11
 TOP: Final = 11
 LEFT: Final = (6, 124)
-"""Where the two grids lie in a small picture: the side of a square, the upper edge, the left edges."""
+"""The two grids in a small picture: the side of a square, the upper edge, the left edges."""
 
 _ROWS: Final = 10
 
@@ -21,7 +21,7 @@ HITS: Final = msg("Hits")
 
 
 def _grids() -> str:
-    """The lines of both grids, as path data."""
+    """Return the lines of both grids, as path data."""
     return "".join(
         f"M{left + CELL * i} {TOP}v{CELL * _ROWS}M{left} {TOP + CELL * i}h{CELL * _ROWS}"
         for left in LEFT
@@ -30,17 +30,19 @@ def _grids() -> str:
 
 
 def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the game ended so (R10, R11)."""
+    """Say why the game ended (R10, R11)."""
     if result.outcome == "1/2-1/2":
         return msg(
-            "A draw: all bombs are used, and both sides have sunk the same squares and the same number of ships."
+            "A draw: all bombs are used, "
+            "and both sides have sunk the same squares and the same number of ships."
         )
     winner = names[0 if result.outcome == "1-0" else 1]
     if result.reason == "fleet":
         return msg("{name} wins: every enemy ship is sunk.", name=winner)
     if result.reason == "ships":
         return msg(
-            "{name} wins: all bombs are used, both have sunk the same number of squares, but {name} has sunk more ships.",
+            "{name} wins: all bombs are used, both have sunk the same number of squares, "
+            "but {name} has sunk more ships.",
             name=winner,
         )
     return msg("{name} wins: all bombs are used, and {name} has sunk more squares.", name=winner)

@@ -1,4 +1,4 @@
-"""The game itself: what the house may ask of Bataille navale."""
+"""The manifest of Bataille navale."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from navals.games.bataille.words import sentences
 
 
 class _Analysis(Analysis):
-    """Who is ahead."""
-
     reckoning = msg(
-        "Based on how many shots each side still needs, judging by the answers so far, and on the bombs left. Over many games it comes true about as often as it says."
+        "Based on how many shots each side still needs, judging by the answers so far, and on the bombs "
+        "left. Over many games it comes true about as often as it says."
     )
 
     def estimate(self, view: View) -> float | None:
@@ -38,7 +37,7 @@ class _Analysis(Analysis):
 
 
 class Bataille(Game[BatailleState]):
-    """The rules are told at the head of ``rules``."""
+    """The game; for its rules see ``rules``."""
 
     card = CARD
     schema = SCHEMA

@@ -15,12 +15,13 @@ SUNK: Final = msg("Ships sunk")
 
 
 def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the game ended so (R26-R28)."""
+    """Say why the game ended (R26-R28)."""
     if result.outcome == "0-0":
         return msg("Both lose: neither side has a ship left.")
     if result.outcome == "1/2-1/2":
         return msg(
-            "A draw: the crossings are over, and both sides have the same number of ships, and of intact ones."
+            "A draw: the crossings are over, "
+            "and both sides have the same number of ships, and of intact ones."
         )
     winner = names[0 if result.outcome == "1-0" else 1]
     if result.reason == "fleet":
@@ -28,7 +29,8 @@ def reason(result: Result, names: Sequence[str]) -> Message:
     if result.reason == "ships":
         return msg("{name} wins: the crossings are over, and {name} has more ships left.", name=winner)
     return msg(
-        "{name} wins: the crossings are over, both sides have the same number of ships, but {name} has more of them intact.",
+        "{name} wins: the crossings are over, both sides have the same number of ships, "
+        "but {name} has more of them intact.",
         name=winner,
     )
 
@@ -42,7 +44,8 @@ CARD: Final = Card(
         msg("Put your ships in a column, in an order that the enemy cannot see."),
         msg("The columns pass each other. Masts tell how far a ship advances, guns how hard it fires."),
         msg(
-            "Ships that lie board to board fight with dice. The second hit sinks a ship; the last fleet afloat wins."
+            "Ships that lie board to board fight with dice. "
+            "The second hit sinks a ship; the last fleet afloat wins."
         ),
     ),
     levels={

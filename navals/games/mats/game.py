@@ -1,4 +1,4 @@
-"""The game itself: what the house may ask of MATS."""
+"""The manifest of MATS."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ from navals.games.mats.words import sentences
 
 
 class _Analysis(Analysis):
-    """Who is ahead."""
-
     reckoning = msg(
-        "Based on the combats still to come in this crossing, with the exact odds of their dice, and on the worth of the ships left. It does not look at later crossings."
+        "Based on the combats still to come in this crossing, with the exact odds of their dice, "
+        "and on the worth of the ships left. It does not look at later crossings."
     )
 
     def chance(self, view: View) -> float | None:
@@ -45,7 +44,7 @@ class _Analysis(Analysis):
 
 
 class Mats(Game[MatsState]):
-    """The rules are told at the head of ``rules``."""
+    """The game; for its rules see ``rules``."""
 
     card = CARD
     schema = SCHEMA

@@ -1,15 +1,13 @@
-"""Short ways to reach positions of Bataille navale in tests."""
+"""Shortcuts to positions of Bataille navale in tests."""
 
 from __future__ import annotations
 
 from typing import Any, Self
 
 from navals import games
-from navals.core import position as table
-from navals.core.event import Event
-from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.layouts import union
 from navals.games.bataille.rules.state import Bombed
 from tests.suites.scenes import Scene
 
@@ -25,19 +23,22 @@ class Play(Scene):
 
     @classmethod
     def begun(cls, text: str, game_id: str = "") -> Self:
-        """``FLEET`` and ``FLEET2`` (variant 2): both have placed it, and A begins unless the options say otherwise."""
+        """``FLEET`` and ``FLEET2`` (variant 2): both have placed it, and A begins unless the options say
+        otherwise."""
         words = text.split()
         fleet = next((word for word in words if word in ("FLEET", "FLEET2")), "")
         options = [word for word in words if word != fleet] + ["variant=2"] * (fleet == "FLEET2")
         scene = super().begun(" ".join(options) or "-", game_id)
-        if fleet:
-            scene.do(*[f"place {FLEET2 if fleet == 'FLEET2' else FLEET}"] * 2)
-            if scene.state.actor() == CHANCE:
-                scene.do("A")
-        return scene
+        return scene.place(fleet, fleet) if fleet else scene
+
+    def place(self, a: str, b: str) -> Self:
+        """Place both fleets; A begins if it is left to chance."""
+        self.do(f"place {a}", f"place {b}")
+        return self.do("A") if self.state.actor() == CHANCE else self
 
     def do(self, *texts: str) -> Self:
-        """Also ``bomb A1 B1 A2``, by whoever is to act, and ``until over A1 A2 / B1``: A bombs these squares, B those, then both water."""
+        """Also ``bomb A1 B1 A2``, by the seat to act, and ``until over A1 A2 / B1``: A bombs these squares, B
+        those, then both water."""
         word, _, rest = texts[0].partition(" ")
         if word == "bomb":
             return super().do(*rest.split())
@@ -47,51 +48,31 @@ class Play(Scene):
             while (seat := self.state.actor()) != NOBODY:
                 super().do(plans[seat].pop(0))
             return self
-        return super().do(*(text.replace("FLEET", FLEET) for text in texts))
+        return super().do(*(text.replace("FLEET2", FLEET2).replace("FLEET", FLEET) for text in texts))
 
     def water_of(self, owner: int) -> list[str]:
         """The squares of a grid that hold no ship, from the last."""
-        ships = 0
-        for ship in self.state.fleets[owner]:
-            ships |= ship
+        ships = union(self.state.fleets[owner])
         return [NAMES[square] for square in range(99, -1, -1) if not ships >> square & 1]
 
     def fact(self, name: str) -> Any:
-        """Also ``answers`` (of the bombs of the last step), ``tallies`` (sum of sizes and number of ships sunk, by seat), ``sizes`` (of A's fleet)."""
+        """Also ``answers`` (to the bombs of the last step), ``tallies`` (by seat), ``sizes`` (of A's
+        fleet)."""
         match name:
             case "answers":
                 return [event.answer for event in self.events if isinstance(event, Bombed)]
             case "tallies":
-                return [
-                    tuple(getattr(one, f) for f in one.__struct_fields__)
-                    for one in self.state.view(0).tallies
-                ]
+                return [(one.sizes, one.ships) for one in self.state.view(0).tallies]
             case "sizes":
                 return [ship.bit_count() for ship in self.state.fleets[0]]
         return super().fact(name)
 
 
-def opened(options: str = "") -> Replay:
+def opened(options: str = "") -> Play:
     """A game before the placements."""
-    return Replay(GAME, GAME.schema.parse(options), {})
+    return Play.begun(options or "-")
 
 
-def act(replay: Replay, text: str) -> tuple[Event, ...]:
-    """Whoever is to act does ``text``; raises IllegalAction."""
-    return replay.play(table.actor(replay.position), GAME.parse(text, replay.position.state))
-
-
-def begun(options: str = "", a: str = FLEET, b: str = FLEET, first: str = "A") -> Replay:
-    """A game at its first shot; ``first`` is drawn where the options leave it to chance."""
-    replay = opened(options)
-    act(replay, f"place {a}")
-    act(replay, f"place {b}")
-    if table.actor(replay.position) == CHANCE:
-        act(replay, first)
-    return replay
-
-
-def shoot(replay: Replay, squares: str) -> None:
-    """One bomb after the other, by whoever is to act."""
-    for square in squares.split():
-        act(replay, square)
+def begun(options: str = "", fleet: str = "FLEET") -> Play:
+    """A game at its first shot."""
+    return Play.begun(f"{fleet} {options}")

@@ -1,4 +1,4 @@
-"""The estimate for analyses: nothing that can still happen is told to be impossible."""
+"""The estimate for analyses excludes no possible outcome."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from navals.games.bataille.rules.state import BatailleState, Shoot, View
 
 QUICK = "variant=custom fleet=4,3,2,2 bombs=25"
 LAST = 3
-"""How many bombs both have left together where every answer is looked at."""
+"""Bombs left to both together when every answer is tried."""
 
 
 def played(seed: int, options: str = QUICK) -> tuple[list[BatailleState], float]:
-    """The positions of a game of two usual players in which somebody is to shoot, and what came of it for A."""
+    """The positions before each shot of a game of two medium players, and its outcome for A."""
     rng, state, player = random.Random(seed), GAME.start(GAME.schema.parse(options)), BataillePlayer("medium")
     positions = []
     while state.actor() != NOBODY:
@@ -37,7 +37,7 @@ def played(seed: int, options: str = QUICK) -> tuple[list[BatailleState], float]
 
 
 def best(view: View, rng: random.Random) -> float:
-    """The most that the next bomb can do for whoever drops it, as a chance of theirs: after the luckiest answer on any square."""
+    """The best chance of the shooter after the next bomb: after the luckiest answer on any square."""
     actor, found = view.actor, 0.0
     for square in range(100):
         if not view.waters[1 - actor].bombed >> square & 1:
@@ -57,31 +57,22 @@ def test_a_bomb_that_can_turn_the_game_is_not_told_to_be_hopeless(seed: int) -> 
             continue
         looked += 1
         chance = estimate.chance(view)
-        mine = chance if view.actor == 0 else 1.0 - chance
-        if best(view, rng) > 0.05:
-            assert mine > 0.001, (view.bombs, view.tallies)
+        own = chance if view.actor == 0 else 1.0 - chance
+        assert own > 0.001 or best(view, rng) <= 0.05, (view.bombs, view.tallies)
     assert looked or state.view(None).bombs != (1, 1)
 
 
 def test_r11_the_last_bomb_may_still_sink_a_ship_that_is_hit() -> None:
-    """A has sunk less, but three squares of the ship of four are hit and one bomb is left: with that ship A wins."""
-    positions = [state for seed in range(60) for state in played(seed)[0]]
-    views = [state.view(None) for state in positions]
-    turns = [
-        view
-        for view in views
-        if view.actor == 0
-        and view.bombs[0] == 1
-        and view.tallies[0] < view.tallies[1]
-        and any(
-            view.tallies[0].sizes + size > view.tallies[1].sizes
-            and any(hull.bit_count() == size - 1 for hull in grid().ships(knowledge(view.waters[1]).hits))
-            for size in view.waters[1].left
-        )
-    ]
-    assert turns
-    chances = [estimate.chance(view) for view in turns]
-    assert all(chance > 0.001 for chance in chances) and max(chances) > 0.2
+    """A has sunk less, but its last bomb can sink a ship with which it wins."""
+    chances = []
+    for state in [state for seed in range(60) for state in played(seed)[0]]:
+        view = state.view(None)
+        (own, enemy), waters = view.tallies, view.waters[1]
+        lengths = [hull.bit_count() for hull in grid().ships(knowledge(waters).hits)]
+        wins = any(own.sizes + size > enemy.sizes and size - 1 in lengths for size in waters.left)
+        if view.actor == 0 and view.bombs[0] == 1 and own < enemy and wins:
+            chances.append(estimate.chance(view))
+    assert min(chances) > 0.001 and max(chances) > 0.2
 
 
 def test_whoever_is_said_to_win_for_certain_does() -> None:

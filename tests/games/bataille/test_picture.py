@@ -1,4 +1,4 @@
-"""The picture on the home page shows what the board shows: splash, scorched hole, wreck."""
+"""The picture on the home page looks like the board: splash, scorched hole, wreck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placement: always legal, every level its own way, the expert's hard to find and hard to foresee."""
+"""Placement: always legal; the expert's is hard to find and hard to foresee."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from navals.core.player import LEVELS
 from navals.games.bataille.ai.placement import draw_fleet, foretold, orbits, spread
 from navals.games.bataille.rules.layouts import uniform_fleet
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, legal
@@ -13,26 +14,20 @@ from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, legal
 FLEETS = [VARIANT_1, VARIANT_2, (6,) * 7, (2, 1), (4,) * 12, (1,)]
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("sizes", FLEETS)
-def test_every_level_lays_every_fleet_legally(level: str, sizes: tuple[int, ...]) -> None:
-    assert legal(draw_fleet(sizes, level, Random(1)), sizes)
-
-
-@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
-def test_the_same_seed_lays_the_same_fleet(level: str) -> None:
-    assert draw_fleet(VARIANT_2, level, Random(3)) == draw_fleet(VARIANT_2, level, Random(3))
+def test_every_level_lays_every_fleet_legally_and_again_the_same(level: str, sizes: tuple[int, ...]) -> None:
+    fleet = draw_fleet(sizes, level, Random(1))
+    assert legal(fleet, sizes)
+    assert draw_fleet(sizes, level, Random(1)) == fleet
 
 
 @pytest.mark.native  # how often, not what
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
 def test_the_stronger_the_level_the_harder_to_find(sizes: tuple[int, ...]) -> None:
-    mean = {
-        level: sum(foretold(draw_fleet(sizes, level, Random(n))) for n in range(100)) / 100
-        for level in ("easy", "medium", "hard", "expert")
-    }
-    assert mean["easy"] < mean["medium"] < mean["hard"] < mean["expert"]
+    costs = [sum(foretold(draw_fleet(sizes, level, Random(n))) for n in range(100)) for level in LEVELS]
+    assert costs == sorted(costs) and len(set(costs)) == 4
 
 
 @pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
@@ -45,16 +40,12 @@ def test_the_expert_repeats_no_fleet_and_prefers_no_square_overmuch(sizes: tuple
 
 
 def test_placements_fall_into_classes_by_symmetry() -> None:
-    assert len(orbits(5)) == 120
-    assert len(set(orbits(5).values())) == 15
-    assert orbits(1)[1] == orbits(1)[1 << 99]
-    assert orbits(1)[1] != orbits(1)[1 << 44]
+    assert len(orbits(5)) == 120 and len(set(orbits(5).values())) == 15
+    assert orbits(1)[1] == orbits(1)[1 << 99] != orbits(1)[1 << 44]
 
 
 def test_spread_counts_ships_and_the_squares_around_them() -> None:
-    assert spread((1,)) == 4
-    assert spread((1 << 44,)) == 9
-    assert spread((1 << 44, 1 << 46)) == 15
+    assert [spread(fleet) for fleet in ((1,), (1 << 44,), (1 << 44, 1 << 46))] == [4, 9, 15]
 
 
 def test_an_unknown_level_or_an_impossible_fleet_is_refused() -> None:

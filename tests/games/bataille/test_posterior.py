@@ -1,37 +1,30 @@
-"""What the answers say: knowledge, and probabilities against complete listing."""
+"""Knowledge from answers, and probabilities against brute force."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator
 from random import Random
 
 import pytest
 
-from navals.games.bataille.rules.layouts import bits, grid, uniform_fleet
-from navals.games.bataille.rules.posterior import Knowledge, Sampler, believe
-from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, by_hand, shots_at
+from navals.games.bataille.rules.layouts import Knowledge, bits, grid, uniform_fleet
+from navals.games.bataille.rules.posterior import Sampler, believe
+from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, answers_of, by_hand, shots_at
+
+Shots = list[tuple[int, str]]
 
 
-def exact(
-    sizes: tuple[int, ...], rows: int, cols: int, shots: list[tuple[int, str]]
-) -> tuple[list[float], int]:
-    """Chances of a ship afloat on each square, and the number of fleets that agree, by replaying the shots at
-    each."""
-    count, total = [0] * (rows * cols), 0
-    for fleet in by_hand(sizes, rows, cols):
-        hit = 0
-        for square, answer in shots:
-            ship = next((m for m in fleet if m >> square & 1), 0)
-            hit |= 1 << square
-            if answer != ("water" if not ship else "hit" if ship & ~hit else "sunk"):
-                break
-        else:
-            total += 1
-            for ship in fleet:
-                if ship & ~hit:
-                    for s in bits(ship):
-                        count[s] += 1
-    return [c / total for c in count], total
+def exact(sizes: tuple[int, ...], rows: int, cols: int, shots: Shots) -> tuple[list[float], int]:
+    """The chances of a ship afloat on each square, and the number of consistent fleets, by brute force."""
+    known = Knowledge.of(sizes, shots, rows, cols)
+    fleets = [
+        fleet
+        for fleet in by_hand(sizes, rows, cols)
+        if [answer for _, answer in shots] == answers_of(fleet, [square for square, _ in shots])
+    ]
+    count = Counter(s for fleet in fleets for ship in fleet if ship & ~known.sunk for s in bits(ship))
+    return [count[s] / len(fleets) for s in range(rows * cols)], len(fleets)
 
 
 CASES = [
@@ -45,45 +38,20 @@ CASES = [
 
 
 @pytest.mark.parametrize(("sizes", "rows", "cols", "shots"), CASES)
-def test_listing_agrees_with_brute_force(
-    sizes: tuple[int, ...], rows: int, cols: int, shots: list[tuple[int, str]]
+def test_beliefs_agree_with_brute_force(
+    sizes: tuple[int, ...], rows: int, cols: int, shots: Shots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Listed, sampled, and with drawn covers."""
     known = Knowledge.of(sizes, shots, rows, cols)
-    belief = believe(known, 5000, Random(1))
-    assert belief.exact
     chance, fleets = exact(sizes, rows, cols, shots)
-    assert belief.heat() == pytest.approx(chance)
-    assert len(belief.fleets) == fleets
-
-
-@pytest.mark.parametrize(("sizes", "rows", "cols", "shots"), CASES)
-def test_sampling_agrees_with_brute_force(
-    sizes: tuple[int, ...],
-    rows: int,
-    cols: int,
-    shots: list[tuple[int, str]],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+    listed = believe(known, 5000, Random(1))
+    assert listed.exact and listed.heat() == pytest.approx(chance) and len(listed.fleets) == fleets
     monkeypatch.setattr(Sampler, "_list", lambda *_: list_nothing())
-    known = Knowledge.of(sizes, shots, rows, cols)
-    belief = believe(known, 6000, Random(2))
-    assert not belief.exact
-    chance, fleets = exact(sizes, rows, cols, shots)
-    assert belief.heat() == pytest.approx(chance, abs=0.03)
-    assert belief.total / belief.tried == pytest.approx(fleets, rel=0.05)
-
-
-@pytest.mark.parametrize(("sizes", "rows", "cols", "shots"), CASES)
-def test_drawn_covers_agree_with_brute_force(
-    sizes: tuple[int, ...],
-    rows: int,
-    cols: int,
-    shots: list[tuple[int, str]],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+    sampled = believe(known, 6000, Random(2))
+    assert not sampled.exact and sampled.heat() == pytest.approx(chance, abs=0.03)
+    assert sampled.total / sampled.tried == pytest.approx(fleets, rel=0.05)
     monkeypatch.setattr(Sampler, "covers", lambda self: None)
-    belief = believe(Knowledge.of(sizes, shots, rows, cols), 6000, Random(3))
-    assert belief.heat() == pytest.approx(exact(sizes, rows, cols, shots)[0], abs=0.03)
+    assert believe(known, 6000, Random(3)).heat() == pytest.approx(chance, abs=0.03)
 
 
 def list_nothing() -> Generator[None, None, bool]:
@@ -111,23 +79,13 @@ def test_sampling_agrees_with_listing_late_in_the_game(
 
 def test_a_sunk_ship_leaves_water_around_and_its_size_is_gone() -> None:
     known = Knowledge.of((3, 2), [(44, "hit"), (45, "sunk")])
-    assert known.sizes == (3,)
-    assert known.sunk == 1 << 44 | 1 << 45
-    assert known.hits == 0
+    assert (known.sizes, known.hits) == ((3,), 0)
+    assert known.sunk == known.shot == 1 << 44 | 1 << 45
     assert set(bits(known.water)) == {33, 34, 35, 36, 43, 46, 53, 54, 55, 56}
-    assert known.shot == 1 << 44 | 1 << 45
     with pytest.raises(ValueError, match="size 1"):
         known.after(99, "sunk")
     with pytest.raises(ValueError, match="unknown answer"):
         known.after(99, "plouf")
-
-
-def test_of_is_after_repeated() -> None:
-    shots = [(0, "water"), (44, "hit"), (9, "sunk"), (45, "hit")]
-    known = Knowledge.of((4, 1), ())
-    for square, answer in shots:
-        known = known.after(square, answer)
-    assert known == Knowledge.of((4, 1), shots)
 
 
 @pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])

@@ -1,4 +1,4 @@
-"""Hints say what a shot is for."""
+"""Hints say the purpose of a shot."""
 
 from __future__ import annotations
 
@@ -6,70 +6,59 @@ from random import Random
 
 import pytest
 
-from navals.core.message import Message
 from navals.core.player import Limit
 from navals.games.bataille.ai.player import BatailleAdviser
 from navals.games.bataille.ai.reasons import reason
 from navals.games.bataille.rules.grid import INDEX, NAMES
-from navals.games.bataille.rules.posterior import Knowledge, believe
-from tests.games.bataille.play import begun, shoot
+from navals.games.bataille.rules.layouts import Knowledge
+from navals.games.bataille.rules.posterior import believe
+from tests.games.bataille.play import begun
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
 
 
-def said(known: Knowledge, square: int, bombs: int = 100) -> Message:
-    return reason(believe(known, 600, Random(2)), square, bombs)
+def said(known: Knowledge, square: int, bombs: int = 100) -> str:
+    return str(reason(believe(known, 600, Random(2)), square, bombs))
 
 
 def test_a_damaged_ship_is_finished() -> None:
     known = Knowledge.of(VARIANT_1, [(44, "hit")])
-    assert "finish the damaged ship first" in str(said(known, 45))
+    assert "finish the damaged ship first" in said(known, 45)
     certain = Knowledge.of((3,), [(40, "hit"), (41, "hit")])
-    assert "certain to go on here" in str(said(certain, 42))
+    assert "certain to go on here" in said(certain, 42)
 
 
 def test_the_search_is_for_the_largest_ship_afloat() -> None:
-    text = str(said(Knowledge.of(VARIANT_1), INDEX["E5"]))
+    text = said(Knowledge.of(VARIANT_1), INDEX["E5"])
     assert "searches for the largest ship afloat, of 5 squares" in text
 
 
-def test_ships_of_one_size_have_no_largest() -> None:
-    assert "largest" not in str(said(Knowledge.of((2, 2)), 44))
-
-
-def test_a_ship_that_is_hit_ends_the_search() -> None:
-    assert "largest" not in str(said(Knowledge.of(VARIANT_1, [(44, "hit")]), 0))
+def test_ships_of_one_size_have_no_largest_and_a_hit_ends_the_search() -> None:
+    assert "largest" not in said(Knowledge.of((2, 2)), 44)
+    assert "largest" not in said(Knowledge.of(VARIANT_1, [(44, "hit")]), 0)
 
 
 def test_the_last_fleets_are_told_apart() -> None:
     # A ship of 2 in the lower right corner: on 99 it has two ways to lie, on each neighbour one or two.
     water = (1 << 100) - 1 & ~(1 << 99 | 1 << 98 | 1 << 97 | 1 << 89)
-    known = Knowledge((2,), water=water)
-    belief = believe(known, 600, Random(1))
-    assert belief.exact
-    assert len(belief.fleets) == 3  # 99-98, 98-97, 99-89
+    belief = believe(Knowledge((2,), water=water), 600, Random(1))
+    assert belief.exact and len(belief.fleets) == 3  # 99-98, 98-97, 99-89
     text = str(reason(belief, 97, 100))
-    assert "3 fleets are still possible" in text
-    assert "33% of them" in text
+    assert "3 fleets are still possible" in text and "33% of them" in text
     assert "no square has more" in str(reason(belief, 99, 100))
 
 
 @pytest.mark.parametrize(("bombs", "words"), [(1, "1 bomb cannot"), (5, "5 bombs cannot")])
 def test_bombs_that_cannot_sink_all_are_spared_for_ships_that_count(bombs: int, words: str) -> None:
     """R11. With one bomb only a submarine can be sunk."""
-    text = str(said(Knowledge.of(VARIANT_2, [(0, "water")]), 44, bombs))
+    text = said(Knowledge.of(VARIANT_2, [(0, "water")]), 44, bombs)
     assert words in text
-    known = Knowledge((4,), water=0)
-    none = str(said(known, 44, 1))
-    assert "in 0% of the possible fleets" in none, "one bomb sinks no ship of 4"
+    assert "in 0% of the possible fleets" in said(Knowledge((4,)), 44, 1), "one bomb sinks no ship of 4"
     damaged = Knowledge.of(VARIANT_1, [(44, "hit")])
-    assert "ships finished are what counts" in str(said(damaged, 45, bombs))
+    assert "ships finished are what counts" in said(damaged, 45, bombs)
 
 
 def test_the_adviser_ends_with_a_reason_and_the_chances() -> None:
-    """It aims on the way too, and gives the reason once it has come to its shot."""
-    replay = begun()
-    shoot(replay, "A1 J10 E5 J9")
-    view = replay.position.state.view(0)
+    view = begun().do("bomb A1 J10 E5 J9").state.view(0)
     assert view.actor == 0
     *way, last = BatailleAdviser().think(view, Limit(nodes=300), Random(4))
     assert way

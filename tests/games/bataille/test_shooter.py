@@ -1,4 +1,4 @@
-"""Shooting: every level plays whole games, honestly, and the expert sees what can be proved."""
+"""Shooting: every level plays whole games honestly, and the expert finds provable shots."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
+from navals.core.player import LEVELS
 from navals.games.bataille.ai.shooter import Context, Thought, choose, density
-from navals.games.bataille.rules.layouts import bits, grid, uniform_fleet
-from navals.games.bataille.rules.posterior import Knowledge
+from navals.games.bataille.rules.layouts import Knowledge, bits, grid, uniform_fleet
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
 
 ALONE = Context()
-LEVELS = ["easy", "medium", "hard", "expert"]
 
 
 def decide(level: str, known: Knowledge, context: Context = ALONE, samples: int = 60, seed: int = 1) -> int:
@@ -46,10 +45,8 @@ def test_every_level_sinks_every_fleet(level: str, sizes: tuple[int, ...]) -> No
 
 def test_stronger_levels_need_fewer_shots() -> None:
     fleets = [uniform_fleet(VARIANT_1, Random(n)) for n in range(12)]
-    mean = {
-        level: sum(shots_to_sink(level, f, 9) for f in fleets) / 12 for level in ("easy", "medium", "hard")
-    }
-    assert mean["hard"] < mean["medium"] < mean["easy"]
+    easy, medium, hard = (sum(shots_to_sink(level, f, 9) for f in fleets) for level in LEVELS[:3])
+    assert hard < medium < easy
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -58,17 +55,12 @@ def test_same_knowledge_same_seed_same_samples_give_the_same_shot(level: str) ->
     assert decide(level, known, seed=7) == decide(level, known, seed=7)
 
 
-@pytest.mark.parametrize("level", ["medium", "hard", "expert"])
-def test_known_water_is_never_shot(level: str) -> None:
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_known_water_is_never_shot_and_a_hit_is_followed_up(level: str) -> None:
     known = Knowledge.of(VARIANT_1, [(44, "hit"), (45, "sunk"), (70, "hit")])
     for seed in range(5):
         assert known.unknown >> decide(level, known, seed=seed) & 1
-
-
-@pytest.mark.parametrize("level", ["medium", "hard", "expert"])
-def test_a_hit_is_followed_up(level: str) -> None:
-    known = Knowledge.of(VARIANT_1, [(44, "hit")])
-    assert decide(level, known) in set(bits(grid().sides[44]))
+    assert decide(level, Knowledge.of(VARIANT_1, [(44, "hit")])) in set(bits(grid().sides[44]))
 
 
 def test_the_expert_takes_the_square_that_is_certain() -> None:
@@ -80,9 +72,9 @@ def test_the_expert_takes_the_square_that_is_certain() -> None:
 def test_the_expert_does_not_begin_what_its_bombs_cannot_end() -> None:
     """R11: with one bomb left, only a ship of one square can still be sunk."""
     known = Knowledge.of((3, 1), [(44, "hit"), (0, "water")])
-    lone = Context(bombs=1)
-    assert decide("expert", known, samples=300) in set(bits(grid().sides[44]))
-    assert decide("expert", known, lone, samples=300) not in set(bits(grid().sides[44]))
+    sides = set(bits(grid().sides[44]))
+    assert decide("expert", known, samples=300) in sides
+    assert decide("expert", known, Context(bombs=1), samples=300) not in sides
 
 
 def test_the_expert_prefers_the_ship_that_wins_the_reckoning() -> None:
@@ -103,8 +95,7 @@ def test_thoughts_come_in_steps_and_end_in_the_decision() -> None:
 def test_density_counts_placements_ship_by_ship() -> None:
     # A ship of 2 covers a corner in two ways, the middle in four.
     count = density(Knowledge.of((2, 2)))
-    assert count[0] == 4
-    assert count[44] == 8
+    assert (count[0], count[44]) == (4, 8)
 
 
 def test_an_unknown_level_and_a_finished_grid_are_refused() -> None:

@@ -1,4 +1,4 @@
-"""What tests walk through of Bataille navale."""
+"""The tour of Bataille navale for shared tests."""
 
 from __future__ import annotations
 
@@ -19,22 +19,14 @@ TOUR = Tour(
         "resign": ("0-1 resign", 27),
         # table: offers declined and accepted; R5: the first player agreed.
         "agreed-draw": ("1/2-1/2 agreement", 20),
-        # R1: a fleet of one's own; R7, A5: sunk ships are named.
+        # R1: a custom fleet; R7, A5: sunk ships are named.
         "custom": ("0-1 fleet", 49),
     },
     many=30,
     random_games=(("", 10, "809dc39fc558c2c8766668045dc6cb7679f66ab69a6684bfda07a5fd6f877bc3"),),
     undo=False,
     free={2: ("D5", "E4", "E6", "F4", "F5", "F6", "G5")},
-    ways=(
-        ("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2",),
-        ("E5",),
-        ("F5", "G5"),
-        (),
-        ("J9",),
-        (),
-        (),
-    ),
+    ways=(("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2",), ("E5",), ("F5", "G5"), (), ("J9",), (), ()),
     wrong_actions=("A place A1-A2", "* first C"),
     quiet=frozenset({"Placed"}),
     sheets=2,

@@ -1,4 +1,4 @@
-"""The part of the tour that shows Bataille navale: set-up, placing, a battle to its end, draws, the computer, watching."""
+"""The part of the tour that shows Bataille navale."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from typing import Any
 
 from navals.core.seat import CHANCE
 
+WRONG = (
+    *("place A1-A5 B6-B9", "place A1-B2", "place A1-A4", "place J8-J12", "place what", "Z99", "accept"),
+    *("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2 J9", "place A1-A5 A3-D3 E7-E9 G1-G3 I1-I2"),
+)
+
 
 def visit(guide: Any) -> None:
-    """All of it. ``guide`` is a ``tests.i18n.tour.Guide``."""
+    """Visit all parts with a ``tests.i18n.tour.Guide``."""
     for part in (_set_up, _two_people, _hints, _draws, _against_the_computer, _watching):
         part(guide)
 
@@ -36,25 +41,14 @@ def _two_people(guide: Any) -> None:
     guide.each(
         "ready",
         ("preview", {"square": 9}),
-        ("put", {"square": 9}),
-        ("put", {"square": 0}),
-        ("put", {"square": 10}),
-        ("preview", {"square": 5}),
-        ("preview", {"square": None}),
+        *(("put", {"square": square}) for square in (9, 0, 10)),
+        *(("preview", {"square": square}) for square in (5, None)),
         ("put", {"square": 40}),
         "turn",
         "back",
         "clear",
         ("why", {"text": "…"}),
-        ("command", {"command": "place A1-A5 B6-B9"}),
-        ("command", {"command": "place A1-B2"}),
-        ("command", {"command": "place A1-A4"}),
-        ("command", {"command": "place J8-J12"}),
-        ("command", {"command": "place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2 J9"}),
-        ("command", {"command": "place what"}),
-        ("command", {"command": "Z99"}),
-        ("command", {"command": "accept"}),
-        ("command", {"command": "place A1-A5 A3-D3 E7-E9 G1-G3 I1-I2"}),
+        *(("command", {"command": text}) for text in WRONG),
         "shuffle",
         "ready",
     )
@@ -65,23 +59,15 @@ def _two_people(guide: Any) -> None:
         guide.hand_over()
         guide.shoot()
     guide.hand_over()
-    guide.act("play:command", {"command": "A1"})
-    guide.act("play:command", {"command": "K11"})
-    guide.act("play:command", {"command": "nonsense"})
+    guide.command("A1", "K11", "nonsense")
     guide.act("play:hint")
     guide.time()
-    guide.act("play:hint")
-    guide.act("play:hint")
+    guide.each("play:hint", "play:hint")
     for overlay in ("play:menu", "play:seats", "comfort:settings", "comfort:help", "play:resign"):
-        guide.act(overlay)
-        guide.act("app:dismiss")
-    guide.act("replay:look", {"ply": 3})
-    guide.act("replay:look", {"ply": None})
+        guide.each(overlay, "app:dismiss")
+    guide.each(("replay:look", {"ply": 3}), ("replay:look", {"ply": None}))
     guide.act("library:save", {"key": guide.session.key})
-    guide.act("play:undo")
-    guide.act("play:refuse-consent")
-    guide.act("play:undo")
-    guide.act("play:consent")
+    guide.each("play:undo", "play:refuse-consent", "play:undo", "play:consent")
     guide.hand_over()
     guide.step = "home with a game"
     key = guide.session.key
@@ -96,14 +82,11 @@ def _two_people(guide: Any) -> None:
             break
         guide.hand_over()
         guide.shoot()
-    guide.act("app:dismiss")
-    guide.act("play:menu")
-    guide.act("play:copy")
-    guide.act("play:rematch")
+    guide.each("app:dismiss", "play:menu", "play:copy", "play:rematch")
 
 
 def _hints(guide: Any) -> None:
-    """What a shot may be for: the search, a ship that is hit, bombs that run out."""
+    """Show hints for the search, a damaged ship, and the last bombs."""
     fleet = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
     for options, ships, shots in (
         ("first=A", fleet, ((), ("A1", "J10"), ("A2", "J9", "A3", "J8", "A4", "J7"))),
@@ -154,10 +137,8 @@ def _against_the_computer(guide: Any) -> None:
     guide.time()
     guide.act("play:undo")
     guide.act("app:hidden", True)
-    guide.act("play:seats")
-    guide.act("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "easy"})
-    guide.act("play:resign")
-    guide.act("play:resign-now")
+    guide.each("play:seats", ("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "easy"}))
+    guide.each("play:resign", "play:resign-now")
 
 
 def _watching(guide: Any) -> None:
@@ -166,8 +147,5 @@ def _watching(guide: Any) -> None:
     for value in ("0", "1", "all"):
         guide.act("replay:perspective", {"value": value})
     guide.time(6)
-    guide.act("play:pause")
-    guide.act("play:menu")
-    guide.act("play:step")
-    guide.act("play:pause")
+    guide.each("play:pause", "play:menu", "play:step", "play:pause")
     guide.time(3000)

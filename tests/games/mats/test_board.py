@@ -1,4 +1,4 @@
-"""The board of MATS: what it shows, what gestures do, and that it shows no seat what that seat does not know."""
+"""The board of MATS: screens, gestures, animations and secrecy."""
 
 from __future__ import annotations
 
@@ -47,27 +47,27 @@ def markup(scene: Scene) -> str:
     return f"<div>{scene.board}{scene.strip}{scene.hand}{scene.facts}{scene.actions}</div>"
 
 
-def labels(scene: Scene) -> list[str]:
-    return re.findall(r'role="gridcell"[^>]*aria-label="([^"]*)"', str(scene.board))
-
-
 def gesture(state: MatsState, ui: Ui, name: str, **arg: Any) -> Any:
     return BOARD.interact(state.view(state.turn), ui, name, arg)
 
 
-# ---------------------------------------------------------------------------------------------------- ordering
+MEETING = facing("F1 V1", "F1 C1").state
+
+
+def forming(**fields: Any) -> tuple[MatsState, Any]:
+    """A's first column, and a fresh selection."""
+    state = opened().state
+    return state, msgspec.structs.replace(BOARD.fresh(state.view(0)), **fields)
 
 
 def test_r1_a_column_begins_with_all_ships_and_is_formed_as_it_lies() -> None:
-    state = opened().state
-    ui = BOARD.fresh(state.view(0))
+    state, ui = forming()
     assert " ".join(ui.order) == ALL
     assert gesture(state, ui, "ready") == Do(Order(tuple(ALL.split())))
 
 
 def test_a_ship_is_taken_and_put_at_another_place() -> None:
-    state = opened().state
-    ui = BOARD.fresh(state.view(0))
+    state, ui = forming()
     ui = gesture(state, ui, "slot", slot=6)
     assert ui.held == 6
     ui = gesture(state, ui, "slot", slot=0)
@@ -77,16 +77,14 @@ def test_a_ship_is_taken_and_put_at_another_place() -> None:
 
 
 def test_a_random_column_is_another_one() -> None:
-    state = opened().state
-    ui = msgspec.structs.replace(BOARD.fresh(state.view(0)), order=("TP", "V1"))
+    state, ui = forming(order=("TP", "V1"))
     for _ in range(40):
         before, ui = ui, gesture(state, ui, "shuffle")
         assert ui.order == before.order[::-1] and gesture(state, ui, "back").order == before.order
 
 
 def test_a_ship_in_hand_moves_by_one_place_with_keys() -> None:
-    state = opened().state
-    ui = gesture(state, BOARD.fresh(state.view(0)), "slot", slot=0)
+    state, ui = forming(held=0)
     assert gesture(state, ui, "ahead") is None, "it is the head"
     ui = gesture(state, gesture(state, ui, "behind"), "behind")
     assert ui.order[:3] == ("V1", "V2", "TP") and ui.held == 2
@@ -103,9 +101,8 @@ def test_a_ship_in_hand_moves_by_one_place_with_keys() -> None:
     ],
 )
 def test_a_ship_is_dragged_between_two_others(y: float, order: str) -> None:
-    """V2 lies at place 2: from 22 to 33 units. ``y`` is where its upper edge is let go."""
-    state = opened().state
-    ui = BOARD.fresh(state.view(0))
+    """V2 is at place 2, from 22 to 33 units; its upper edge is released at ``y``."""
+    state, ui = forming()
     drag = {"token": "slot-V2", "dx": 4, "dy": 3, "x": 10, "y": y + 3}
     for phase in ("start", "over", "drop"):
         ui = gesture(state, ui, "pull", phase=phase, **drag)
@@ -114,13 +111,12 @@ def test_a_ship_is_dragged_between_two_others(y: float, order: str) -> None:
 
 
 def test_r1_the_other_column_is_shown_without_its_order() -> None:
-    """Two orders of A, the same screen for B."""
-    one, other = opened().do(f"order {ALL}").state, opened().do(f"order {E1}").state
+    one, other = (opened().do(f"order {order}").state for order in (ALL, E1))
     assert one != other
     for seat in (1, None):
         assert shown(one, seat, acting=1) == shown(other, seat, acting=1)
-    assert "is secret" in markup(shown(one, 1, acting=1))
-    assert "3 guns" in str(shown(one, 1, acting=1).board), "the ships themselves are known (A18)"
+    text = markup(shown(one, 1, acting=1))
+    assert "is secret" in text and "3 guns" in text, "the ships themselves are known (A18)"
 
 
 def test_a_bystander_sees_fleets_and_no_column() -> None:
@@ -133,9 +129,6 @@ def test_only_orders_are_secret() -> None:
     before, after = opened().state, facing("F1 V1", "F1 C1").state
     assert BOARD.private(before.view(0)) and BOARD.hidden(before.view(None))
     assert not BOARD.private(after.view(0)) and not BOARD.hidden(after.view(None))
-
-
-# ---------------------------------------------------------------------------------------------------- advancing
 
 
 def test_e3_every_legal_advance_can_be_made_by_two_touches_and_a_third() -> None:
@@ -156,7 +149,7 @@ def test_e3_every_legal_advance_can_be_made_by_two_touches_and_a_third() -> None
 
 
 def test_a_touch_on_the_open_sea_is_a_touch_of_that_place() -> None:
-    state = facing("F1 V1", "F1 C1").state
+    state = MEETING
     view = state.view(0)
     y = columns.window(view).y(-1) + 5
     assert gesture(state, Ui(), "tap", x=30.0, y=y) == gesture(state, Ui(), "at", x=-1, lane=1)
@@ -164,9 +157,8 @@ def test_a_touch_on_the_open_sea_is_a_touch_of_that_place() -> None:
 
 
 def test_r10_a_ship_that_is_held_says_so() -> None:
-    again = facing("F1 V1 C1", "V1 V2 TP").state
-    moved = again.moved(Advance("V1", 1))
-    refusal = BOARD.interact(moved.view(0), Ui(), "at", {"x": 0, "lane": 1})
+    moved = facing("F1 V1 C1", "V1 V2 TP").state.moved(Advance("V1", 1))
+    refusal = gesture(moved, Ui(), "at", x=0, lane=1)
     assert isinstance(refusal, Refusal) and refusal.rule == "mats R10"
 
 
@@ -174,38 +166,38 @@ def test_r9_a_place_too_far_says_so() -> None:
     state = facing("C1 V1", "F1 C1 C2").state
     taken = gesture(state, Ui(), "at", x=-1, lane=1)
     assert taken.ship == "V1"
-    refusal = gesture(state, taken, "at", x=2, lane=1)
-    assert isinstance(refusal, Refusal) and refusal.rule == "mats R9"
-    backwards = gesture(state, taken, "at", x=-2, lane=1)
-    assert isinstance(backwards, Refusal) and backwards.rule == "mats R9"
+    for x in (2, -2):
+        refusal = gesture(state, taken, "at", x=x, lane=1)
+        assert isinstance(refusal, Refusal) and refusal.rule == "mats R9"
 
 
 def test_a_pawn_is_pulled_to_its_place_and_waits_for_the_word() -> None:
-    state = facing("F1 V1", "F1 C1").state
-    view = state.view(0)
-    top = columns.window(view).y(-1)
-    drag = {"token": "ship-V1", "dx": 5, "dy": 5}
-    ui = gesture(state, Ui(), "pull", phase="start", x=27, y=top + 5, **drag)
+    state = MEETING
+    top = columns.window(state.view(0)).y(-1) + 5
+
+    def pull(ui: Ui, phase: str, x: int, y: int) -> Any:
+        return gesture(state, ui, "pull", token="ship-V1", phase=phase, x=x, y=y, dx=5, dy=5)
+
+    ui = pull(Ui(), "start", 27, top)
     assert ui.ship == "V1"
-    ui = gesture(state, ui, "pull", phase="over", x=10, y=top + 5 - ROW, **drag)
+    ui = pull(ui, "over", 10, top - ROW)
     assert ui.steps == 1
-    ui = gesture(state, ui, "pull", phase="drop", x=10, y=top + 5 - ROW, **drag)
+    ui = pull(ui, "drop", 10, top - ROW)
     assert (ui.ship, ui.steps) == ("V1", 1)
     assert gesture(state, ui, "go") == Do(Advance("V1", 1))
-    refusal = gesture(state, ui, "pull", phase="drop", x=10, y=top + 5 + 2 * ROW, **drag)
-    assert isinstance(refusal, Refusal)
+    assert isinstance(pull(ui, "drop", 10, top + 2 * ROW), Refusal)
 
 
 def test_passing_and_putting_down() -> None:
-    state = facing("F1 V1", "F1 C1").state
+    state = MEETING
     assert gesture(state, Ui(), "stay") == Do(Pass())
     assert gesture(state, Ui(ship="V1", steps=1), "drop") == Ui()
     assert gesture(state, Ui(), "go") is None
 
 
 def test_r19_the_combat_that_would_follow_is_foretold() -> None:
-    """F1 alone against F1: 3 guns against 3; with V1 beside it 7 against 3."""
-    state = facing("F1 V1", "F1 C1").state
+    """F1 alone against F1 has 3 guns against 3, with V1 7 against 3."""
+    state = MEETING
     plain = shown(state, 0, acting=0)
     planned = shown(state, 0, Ui(ship="V1", steps=1), acting=0)
     assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
@@ -218,13 +210,13 @@ def test_r19_the_combat_that_would_follow_is_foretold() -> None:
 
 
 def test_a_ship_in_hand_shows_what_it_would_win_wherever_it_may_go() -> None:
-    """R9, R19: V1 beside F1 makes 7 guns against 3, two places ahead it has 4 against 3."""
-    state = facing("F1 V1", "F1 C1").state
+    """R9, R19: V1 and F1 have 7 guns against 3; two places ahead V1 has 4 against 3."""
+    state = MEETING
     taken = gesture(state, Ui(), "at", x=-1, lane=1)
     board = str(shown(state, 0, taken, acting=0).board)
     odds = re.findall(r'class="target-odds">([^<]*)<', board)
     assert odds == [T.percent(0.92), T.percent(0.72)] and "pawn-ghost" not in board
-    # Looked at, not chosen: its ghost lies there and the sentence tells the combat, but the button waits.
+    # Looking shows the ghost and describes the combat, but the button waits.
     looked = gesture(state, taken, "preview", x=0, lane=0)
     scene = shown(state, 0, looked, acting=0)
     assert looked.steps is None and "pawn-ghost" in str(scene.board)
@@ -235,26 +227,19 @@ def test_a_ship_in_hand_shows_what_it_would_win_wherever_it_may_go() -> None:
 
 def test_a_card_tells_a_ship_by_name_whoever_owns_it() -> None:
     state = facing("F1 V1*", "F1 C1").state
-    for place, told in (
-        (
-            {"x": 0, "lane": 2},
-            ("Frigate F1", "Bob", "3 masts: can advance 1 to 3 places", "3 guns: +3 on its die"),
-        ),
-        (
-            {"x": -1, "lane": 1},
-            ("Two-decker V1", "Ann", "1 mast: can advance 1 place", "the next hit sinks it"),
-        ),
-    ):
-        looked = gesture(state, Ui(), "preview", **place)
+    enemy = ("Frigate F1", "Bob", "3 masts: can advance 1 to 3 places", "3 guns: +3 on its die")
+    own = ("Two-decker V1", "Ann", "1 mast: can advance 1 place", "the next hit sinks it")
+    for x, lane, described in ((0, 2, enemy), (-1, 1, own)):
+        looked = gesture(state, Ui(), "preview", x=x, lane=lane)
         card = str(shown(state, 0, looked, acting=0).hand)
-        assert all(words in card for words in told), card
-        pressed = gesture(state, Ui(), "at", **place)
-        assert told[0] in str(shown(state, 0, pressed, acting=0).hand), "a press opens it too"
+        assert all(words in card for words in described), card
+        pressed = gesture(state, Ui(), "at", x=x, lane=lane)
+        assert described[0] in str(shown(state, 0, pressed, acting=0).hand), "a press opens it too"
     assert 'id="mats-card"' not in str(shown(state, 0, Ui(), acting=0).hand)
 
 
 def test_a_press_between_the_columns_tells_the_combat_in_words() -> None:
-    state = facing("F1 V1", "F1 C1").state
+    state = MEETING
     y = columns.window(state.view(0)).y(0) + 5
     looked = gesture(state, Ui(), "tap", x=50.0, y=y)
     note = shown(state, 0, looked, acting=0).note
@@ -263,12 +248,9 @@ def test_a_press_between_the_columns_tells_the_combat_in_words() -> None:
 
 @pytest.mark.parametrize("rate", ["three", "two", "frigate", "corvette"])
 def test_masts_and_guns_of_a_pawn_can_be_counted(rate: str) -> None:
-    """Three sails a mast, a port a gun; what is gone leaves stumps and holes."""
     for whole, left in (((4, 5), (4, 5)), ((4, 5), (2, 1)), ((1, 1), (0, 0))):
         drawn = str(broadside(rate, whole, left, "intact" if left == whole else "hit"))
-        parts = dict(
-            re.findall(r'd="([^"]*)" class="(hull-\w+)"', drawn)[i][::-1] for i in range(drawn.count("<path"))
-        )
+        parts = {look: path for path, look in re.findall(r'd="([^"]*)" class="(hull-\w+)"', drawn)}
         assert parts.get("hull-sails", "").count("z") == 3 * left[0]
         assert parts.get("hull-guns", "").count("z") == left[1]
         assert parts.get("hull-stumps", "").count("M") == 2 * (whole[0] - left[0])
@@ -277,15 +259,13 @@ def test_masts_and_guns_of_a_pawn_can_be_counted(rate: str) -> None:
 
 def test_cells_say_what_lies_there() -> None:
     state = facing("F1 V1* C1", "V1 V2 TP").do("F1+2").state
-    said = list(map(unescape, labels(shown(state, 0))))
+    cells = re.findall(r'role="gridcell"[^>]*aria-label="([^"]*)"', str(shown(state, 0).board))
+    said = list(map(unescape, cells))
     assert any("Ann's base file: V1, two-decker, 1 mast, 2 guns, hit" in label for label in said)
     assert any(label.endswith("Ann's base file: water") for label in said)
     assert any("Bob's double file: empty" in label for label in said)
     assert any("TP" in label and label.endswith("a combat is due") for label in said)
     assert len(said) == 4 * columns.window(state.view(0)).rows
-
-
-# ---------------------------------------------------------------------------------------------------- whole games
 
 
 def _ids(text: str) -> list[str]:
@@ -295,7 +275,6 @@ def _ids(text: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_every_position_of_a_game_is_drawn_well(seed: int) -> None:
-    """Well-formed, no id twice, no two pawns at one place, and animations that aim at what is there."""
     rng = random.Random(seed)
     options = GAME.schema.random(rng) if seed > 3 else GAME.schema.parse("")
     state = GAME.start(options)
@@ -315,14 +294,15 @@ def test_every_position_of_a_game_is_drawn_well(seed: int) -> None:
         film = BOARD.motion(state.view(None), log)
         after = markup(shown(state, None))
         inserted = "".join(str(clip.insert["markup"]) for clip in film.clips if clip.insert)
-        here = set(_ids(after) + _ids(inserted))
-        assert here >= {clip.target.removeprefix("#") for clip in film.clips if state.at[0]}
+        assert {*_ids(after), *_ids(inserted)} >= {
+            clip.target.removeprefix("#") for clip in film.clips if state.at[0]
+        }
         assert {clip.insert["into"] for clip in film.clips if clip.insert} <= {"#fx", "#columns-under"}
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_phone_shows_all_that_can_be_done_and_lists_the_rest(seed: int) -> None:
-    """Eleven rows, each as high as a fingertip, hold what the seat may do and all combats; other ships stand in the lists."""
+    """Eleven rows, each as high as a fingertip, have the seat's moves and all combats."""
     rng, state = random.Random(seed), opened().state
     for _ in range(300):
         if state.actor() == NOBODY:
@@ -337,13 +317,8 @@ def test_a_phone_shows_all_that_can_be_done_and_lists_the_rest(seed: int) -> Non
             assert all(part.low <= x <= part.high for x in view.contested())
             drawn = str(shown(state, view.seat, acting=view.seat).board)
             listed = re.findall(r"""class="queue-ship[^>]*data-arg='{"x":(-?\d+)""", drawn)
-            outside = [
-                here.position
-                for side in (0, 1)
-                for here in view.files(side)
-                if here.kind == "ship" and not part.low <= here.position <= part.high
-            ]
-            assert sorted(map(int, listed)) == sorted(outside)
+            ships = [here.position for side in (0, 1) for here in view.files(side) if here.kind == "ship"]
+            assert sorted(map(int, listed)) == sorted(x for x in ships if not part.low <= x <= part.high)
         state = state.apply(state.sample(rng))
 
 
@@ -360,29 +335,30 @@ def test_at_the_start_eleven_rows_are_enough() -> None:
 def test_e8_a_combat_is_shown_with_its_dice_and_its_damage() -> None:
     sea = facing("V1", "F1").do("3 5 2")
     film = BOARD.motion(sea.state.view(0), sea.events)
-    card = next(
-        str(clip.insert["markup"]) for clip in film.clips if clip.insert and clip.insert["into"] == "#fx"
-    )
+    card = cards(film)[0]
     assert ">7<" in card and ">8<" in card, "the totals"
     assert len(re.findall(r'class="die side', card)) == 3
     assert film.milliseconds > 1000
     assert [sound.name for sound in film.sounds].count("dice") == 3
 
 
+def cards(film: Motion) -> list[str]:
+    return [str(clip.insert["markup"]) for clip in film.clips if clip.insert and clip.insert["into"] == "#fx"]
+
+
 def told(film: Motion) -> list[tuple[int, str]]:
-    """The captions of a film, and when they stand."""
+    """The captions of a film, with their times."""
     lines = []
     for caption in film.captions:
-        words = (
-            caption.words if isinstance(caption.words, Message) else GAME.sentence(caption.words, 0, NAMES)
-        )
+        words = caption.words
+        words = words if isinstance(words, Message) else GAME.sentence(words, 0, NAMES)
         assert words is not None
         lines.append((caption.at, T.sentence(words)))
     return lines
 
 
 def landed(film: Motion, *names: str) -> list[float]:
-    """When the dice of these names lie still."""
+    """When the dice of these names have landed."""
     ends = {clip.target: clip.timing["delay"] + clip.timing["duration"] for clip in film.clips}
     return [max(end for target, end in ends.items() if target.endswith(name)) for name in names]
 
@@ -412,30 +388,30 @@ def test_r19_r21_a_combat_is_declared_and_told_as_its_dice_come_to_rest() -> Non
     thrown = [sound.at for sound in film.sounds if sound.name == "dice"]
     (combat,) = landed(film, "-die-1")
     assert lines[1][0] >= combat and lines[2][0] >= thrown[-1] + motion.ROLL and lines[0][0] == 0
-    # What a clip hid comes back when it ends: the old face is hidden until the card goes.
+    # The old face is hidden until the card goes.
     card, before = landed(film, "card-1", "-V1-before")
     assert before >= card
 
 
 def test_a_tie_tells_whose_ships_suffer_and_a_crossing_what_is_left() -> None:
     """R20: equal totals, both lose; R24."""
-    lines = told(BOARD.motion((sea := facing("V1", "F1").do("3 4 5 1")).state.view(0), sea.events))
-    assert "Ann 7, Bob 7: V1 (Ann) sunk, F1 (Bob) hit." in [line for _, line in lines]
-    sea = facing("V1", "F1").do("1 5 2")
-    assert any(
-        "have passed each other" in line for _, line in told(BOARD.motion(sea.state.view(0), sea.events))
-    )
+    for dice, sentence in (
+        ("3 4 5 1", "Ann 7, Bob 7: V1 (Ann) sunk, F1 (Bob) hit."),
+        ("1 5 2", "have passed each other"),
+    ):
+        sea = facing("V1", "F1").do(dice)
+        assert any(sentence in line for _, line in told(BOARD.motion(sea.state.view(0), sea.events)))
 
 
 def test_the_enemys_pass_is_told_and_ones_own_is_known() -> None:
-    before = facing("V1 F1", "F1 V1")
-    sea = before.do("pass")
+    assert motion.film(opened().state.view(0), []) == Motion(), "without events nothing moves"
+    sea = facing("V1 F1", "F1 V1").do("pass")
     assert told(BOARD.motion(sea.state.view(1), sea.events[-1:])) == [(0, "Ann advances no ship.")]
     assert told(BOARD.motion(sea.state.view(0), sea.events[-1:])) == []
 
 
 def test_dice_of_a_series_roll_in_one_go() -> None:
-    """R19-R23: all dice of the combats of a series belong together; the next series waits."""
+    """R19-R23: the next series waits."""
     state = facing("V1 F1", "F1 V1").do("pass", "pass").state
     for face in "351":
         assert state.phase == "combat" and BOARD.together(state.view(None))
@@ -443,23 +419,24 @@ def test_dice_of_a_series_roll_in_one_go() -> None:
     assert state.phase == "advance" and not BOARD.together(state.view(None))
 
 
+def decided(events: list[Event]) -> list[ev.Decided]:
+    return [event for event in events if isinstance(event, ev.Decided)]
+
+
 def long_series() -> tuple[View, list[Event]]:
-    """What is seen after a series with many combats, and its events: nobody advances, and the dice hit whoever is still intact."""
+    """The view and the events of the longest series without advances, if dice spare damaged ships."""
     found: tuple[View, list[Event]] = opened().state.view(None), []
-    state = (
-        opened("roster=uniform").do("order U1 U2 U3 U4 U5 U6 U7", "order U1 U2 U3 U4 U5 U6 U7", "5 2").state
-    )
+    order = "order U1 U2 U3 U4 U5 U6 U7"
+    state = opened("roster=uniform").do(order, order, "5 2").state
     while state.actor() != NOBODY and state.crossing == 1:
         log: list[Event] = []
         while state.actor() == CHANCE and (fight := state.fight) is not None:
             seen = state.view(None)
             intact = [seen.life[side][seen.fighters(side, fight.position)[0]] == INTACT for side in (0, 1)]
             loser = intact.index(True) if sum(intact) == 1 else fight.position % 2
-            side = 1 - state.first if fight.dice[state.first] else state.first
-            state = state.apply(ev.Die(1 if fight.due or side == loser else 6), log)
-        if len([event for event in log if isinstance(event, ev.Decided)]) > len(
-            [event for event in found[1] if isinstance(event, ev.Decided)]
-        ):
+            hit = fight.due or fight.thrower(state.first) == loser
+            state = state.apply(ev.Die(1 if hit else 6), log)
+        if len(decided(log)) > len(decided(found[1])):
             found = state.view(0), log
         if state.actor() >= 0 and state.at[0]:
             state = state.apply(ev.PASS)
@@ -467,26 +444,20 @@ def long_series() -> tuple[View, list[Event]]:
 
 
 def test_a_long_series_is_told_at_a_steady_pace_and_stays_to_be_read() -> None:
-    """Every combat has its line: who fights, dice, totals, damage. None goes faster than another, and all stay until the last is told."""
     view, events = long_series()
-    fought = [event for event in events if isinstance(event, ev.Decided)]
+    fought = decided(events)
     assert len(fought) >= 4
     film = BOARD.motion(view, events)
     lines = [(at, line) for at, line in told(film) if re.match(r"Ann \d+, Bob \d+: ", line)]
-    assert len(lines) == len(fought)
     for (_, line), event in zip(lines, fought, strict=True):
         assert line.startswith(f"Ann {event.totals[0]}, Bob {event.totals[1]}: ")
     steps = {round(later - earlier) for (earlier, _), (later, _) in pairwise(lines)}
     assert len(steps) == 1 and min(steps) >= 550, "a steady pace that can be read"
-    cards = [
-        clip for clip in film.clips if clip.insert and clip.insert["into"] == "#fx" and "card" in clip.target
-    ]
-    assert len(cards) == 1, "all on one card"
-    ends = cards[0].timing["delay"] + cards[0].timing["duration"]
-    assert ends >= lines[-1][0] + 550 and film.milliseconds <= 6000
-    shown_ = str(cards[0].insert["markup"]) if cards[0].insert else ""
+    (card,) = cards(film)
+    (timing,) = [clip.timing for clip in film.clips if clip.target.startswith("#card") and clip.insert]
+    assert timing["delay"] + timing["duration"] >= lines[-1][0] + 550 and film.milliseconds <= 6000
     for event in fought:
-        assert all(f">{total}<" in shown_ for total in event.totals)
+        assert all(f">{total}<" in card for total in event.totals)
 
 
 @pytest.mark.parametrize("count", range(3, 10))
@@ -504,21 +475,13 @@ def test_no_combat_of_a_series_goes_too_fast_to_follow_and_all_are_over_soon(cou
 
 
 def test_every_die_is_asked_for_by_name() -> None:
+    def asked(state: MatsState) -> str:
+        return T.sentence(BOARD.asked(state.view(None), context()))
+
     state = opened().do(f"order {E1}", f"order {E1}").state
-    assert T.sentence(BOARD.asked(state.view(None), context())) == "Ann rolls for the lead."
-    state = state.apply(GAME.parse("3", state))
-    assert T.sentence(BOARD.asked(state.view(None), context())) == "Bob rolls for the lead."
-    state = facing("V1", "F1").state
-    asked = [T.sentence(BOARD.asked(state.view(None), context()))]
-    for face in "35":
-        state = state.apply(GAME.parse(face, state))
-        asked.append(T.sentence(BOARD.asked(state.view(None), context())))
-    assert asked == [
-        "Ann rolls for V1 against F1.",
-        "Bob rolls for F1 against V1.",
-        "Ann rolls for the damage to V1.",
-    ]
-
-
-def test_nothing_moves_where_nothing_happened() -> None:
-    assert motion.film(opened().state.view(0), []) == Motion()
+    assert asked(state) == "Ann rolls for the lead."
+    assert asked(state.apply(GAME.parse("3", state))) == "Bob rolls for the lead."
+    sea = facing("V1", "F1")
+    assert asked(sea.state) == "Ann rolls for V1 against F1."
+    assert asked(sea.do("3").state) == "Bob rolls for F1 against V1."
+    assert asked(sea.do("5").state) == "Ann rolls for the damage to V1."

@@ -1,4 +1,4 @@
-"""The rules of MATS as players read them: every rule once, and figures that tell the truth."""
+"""The figures of the rule book of MATS tell the truth."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from navals.games.mats.rules import state as engine
 from navals.games.mats.rules.options import ROSTERS
 from navals.games.mats.screen import figures
 from tests.suites.figures import ENGLISH, caption, rows, shares, words
-
-# ------------------------------------------------------------------------------------------ what figures tell
 
 
 def test_figure_of_the_faces() -> None:
@@ -29,15 +27,13 @@ def test_figure_of_the_fleet() -> None:
     """R1: all seven ships are counted; its caption holds for the numbers."""
     shown = words(figures.fleet(ENGLISH))
     assert sum(int(word[0]) for word in shown if "×" in word) == 7
-    by_guns = sorted({ship.intact for ship in ROSTERS["standard"]}, key=lambda face: face[1])
-    masts = [face[0] for face in by_guns]
-    assert masts == sorted(masts, reverse=True) and len(set(masts)) == len(masts)
+    masts = [face[0] for face in sorted({s.intact for s in ROSTERS["standard"]}, key=lambda face: face[1])]
+    assert masts == sorted(set(masts), reverse=True)
 
 
 def test_figure_of_a_doubling() -> None:
-    """R14: the plate and the places that are offered are those of the caption."""
-    shown = words(figures.doubling(ENGLISH))
-    assert "6:5" in shown and {"+1", "+3", "+4"} <= set(shown)
+    """R14: the plate and the offered places match the caption."""
+    assert {"6:5", "+1", "+3", "+4"} <= set(words(figures.doubling(ENGLISH)))
 
 
 def test_figure_of_a_gap() -> None:
@@ -60,17 +56,15 @@ def menu(state: engine.MatsState) -> list[str]:
 
 
 def test_figure_of_two_against_one() -> None:
-    """R18, R19: guns and odds of the caption are those on the plate."""
-    shown = words(figures.support(ENGLISH))
-    known = odds.chances(2)
+    """R18, R19: guns and odds of the caption match the plate."""
+    shown, told, known = words(figures.support(ENGLISH)), caption("mats", "support"), odds.chances(2)
     win = round(100 * known.win / 36)
-    told = caption("mats", "support")
     assert "7:5" in shown and any(word.replace("\u202f", " ").startswith(str(win)) for word in shown)
     assert f"with {known.win} of the 36" in told and f"with {known.tie} both" in told
 
 
 def test_figure_of_a_wreck() -> None:
-    """R18, R22: a wreck in the base file, a ship that was hit beside it, and its combat."""
+    """R18, R22: a wreck in the base file, a damaged ship next to it, and its combat."""
     markup = figures.wreck(ENGLISH)
     assert markup.count("is-sunk") >= 1 and markup.count("pawn is-hit") == 1 and "2:4" in words(markup)
 
@@ -79,18 +73,11 @@ def test_figure_of_the_end_of_a_crossing() -> None:
     """R24: no combat is left, and the ships of the left side are all further up."""
     markup = figures.passed(ENGLISH)
     assert "combat-plate" not in markup
-    heights = {
-        side: [
-            float(found[1])
-            for found in re.finditer(
-                rf'transform="translate\([\d.]+ ([\d.]+)\)"[^>]*>(?:<g>)?<g class="pawn [^"]*side-{side}"',
-                markup,
-            )
-        ]
+    a, b = (
+        [float(y) for y in re.findall(rf' ([\d.]+)\)"[^>]*>(?:<g>)?<g class="pawn [^"]*side-{side}"', markup)]
         for side in "ab"
-    }
-    assert len(heights["a"]) == len(heights["b"]) == 2
-    assert max(heights["a"]) < min(heights["b"])
+    )
+    assert len(a) == len(b) == 2 and max(a) < min(b)
 
 
 def test_figure_of_the_odds() -> None:

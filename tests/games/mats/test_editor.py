@@ -1,4 +1,4 @@
-"""The editor of a fleet of one's own: gestures on a text, and what is drawn of it. No page, no browser."""
+"""The editor of a custom fleet: gestures on a text, and its drawing."""
 
 from __future__ import annotations
 
@@ -25,94 +25,80 @@ EVIL = "<img src=x onerror=alert(1)>\"'&"
 OPTION = GAME.schema.by_name["ships"]
 
 
-def after(text: str, act: str, **arg: Any) -> str:
-    """The text after a gesture that is not refused."""
+def edited(text: str, act: str, **arg: Any) -> Edited:
     answer = change(text, act, arg)
     assert isinstance(answer, Edited), answer
-    return answer.text
+    return answer
+
+
+def after(text: str, act: str, **arg: Any) -> str:
+    return edited(text, act, **arg).text
 
 
 def refused(text: str, act: str, **arg: Any) -> tuple[str, str]:
-    """Spot and sentence of a refusal."""
     answer = change(text, act, arg)
     assert isinstance(answer, Fault), answer
     return answer.spot, str(answer.message)
 
 
-def step(text: str, at: int, face: str, what: str, by: int) -> Edited | Fault | None:
-    return change(text, "step", {"at": at, "face": face, "what": what, "by": by})
-
-
 def draw(text: str, fault: Fault | None = None) -> Element:
-    """The field."""
     return tree(EDITORS["ships"].draw(OPTION, text, fault, language("en")))
 
 
+def errors(text: str, fault: Fault | None = None) -> list[str]:
+    return [e.text for e in draw(text, fault).walk() if "field-error" in e.classes]
+
+
 def by_id(root: Element, id: str) -> Element:
-    found = [element for element in root.walk() if element["id"] == id]
-    assert len(found) == 1, (id, [element["id"] for element in root.walk() if element["id"]])
-    return found[0]
-
-
-# ------------------------------------------------------------------------------------------------ steppers
+    (found,) = [element for element in root.walk() if element["id"] == id]
+    return found
 
 
 @pytest.mark.parametrize(
-    ("face", "what", "by", "ship"),
+    ("face", "what", "by", "ship", "said"),
     [
-        ("intact", "masts", 1, "V1:3/4>1/2"),
-        ("intact", "guns", -1, "V1:2/3>1/2"),
-        ("hit", "masts", 1, "V1:2/4>2/2"),
-        ("hit", "guns", -1, "V1:2/4>1/1"),
+        ("intact", "masts", 1, "V1:3/4>1/2", "Masts of V1, intact: 3"),
+        ("intact", "guns", -1, "V1:2/3>1/2", "Guns of V1, intact: 3"),
+        ("hit", "masts", 1, "V1:2/4>2/2", "Masts of V1, once hit: 2"),
+        ("hit", "guns", -1, "V1:2/4>1/1", "Guns of V1, once hit: 1"),
     ],
 )
-def test_a_stepper_changes_one_figure_of_one_ship(face: str, what: str, by: int, ship: str) -> None:
-    answer = step(THREE, 1, face, what, by)
-    assert isinstance(answer, Edited)
-    assert answer.text == THREE.replace("V1:2/4>1/2", ship)
+def test_a_stepper_changes_one_figure_of_one_ship(
+    face: str, what: str, by: int, ship: str, said: str
+) -> None:
+    answer = edited(THREE, "step", at=1, face=face, what=what, by=by)
+    assert (answer.text, str(answer.say)) == (THREE.replace("V1:2/4>1/2", ship), said)
     assert answer.focus is None, "the finger stays where it is"
 
 
-def test_what_a_stepper_did_is_said() -> None:
-    answer = step(THREE, 1, "intact", "guns", -1)
-    assert isinstance(answer, Edited)
-    assert str(answer.say) == "Guns of V1, intact: 3"
-
-
-def test_a_hit_ship_never_gets_more_than_an_intact_one() -> None:
-    """Section 1: raising the hit face above the intact one is refused beside the ship."""
-    text = THREE.replace("V1:2/4>1/2", "V1:2/4>2/2")
-    answer = step(text, 1, "hit", "masts", 1)
-    assert isinstance(answer, Fault)
-    assert answer.spot == "option-ships-1"
-    assert str(answer.message) == "Masts of V1, once hit: at most 2, as many as intact"
-
-
-def test_an_intact_face_takes_the_hit_one_down_with_it() -> None:
-    answer = step("A:2/4>1/4,B:1/1>0/1,C:1/1>0/1", 0, "intact", "guns", -1)
-    assert isinstance(answer, Edited)
+def test_an_intact_face_takes_the_hit_one_down_with_it_even_from_a_figure_too_large() -> None:
+    answer = edited("A:2/4>1/4,B:1/1>0/1,C:1/1>0/1", "step", at=0, face="intact", what="guns", by=-1)
     assert answer.text.startswith("A:2/3>1/3,")
     assert str(answer.say) == "Guns of A, intact: 3. Guns of A, once hit: 3"
-
-
-@pytest.mark.parametrize(("text", "by"), [("A:0/6>0/0", 1), ("A:6/0>0/0", -1)])
-def test_figures_stay_between_0_and_6(text: str, by: int) -> None:
-    answer = step(f"{text},B:1/1>0/1,C:1/1>0/1", 0, "intact", "guns", by)
-    assert isinstance(answer, Fault)
-    assert str(answer.message) == "A: masts and guns are numbers from 0 to 6"
-
-
-def test_a_figure_that_was_pasted_too_large_can_be_stepped_down() -> None:
     assert after("A:9/1>0/1", "step", at=0, face="intact", what="masts", by=-1) == "A:8/1>0/1"
-    assert refused("A:9/1>0/1", "step", at=0, face="intact", what="masts", by=1)[0] == "option-ships-0"
+
+
+@pytest.mark.parametrize(
+    ("ship", "face", "by", "said"),
+    [
+        ("A:2/4>2/2", "hit", 1, "Masts of A, once hit: at most 2, as many as intact"),
+        ("A:6/0>0/0", "intact", 1, "A: masts and guns are numbers from 0 to 6"),
+        ("A:0/6>0/0", "intact", -1, "A: masts and guns are numbers from 0 to 6"),
+        ("A:9/1>0/1", "intact", 1, "A: masts and guns are numbers from 0 to 6"),
+    ],
+)
+def test_figures_stay_in_their_bounds(ship: str, face: str, by: int, said: str) -> None:
+    """Section 1: from 0 to 6, and never more once hit than intact."""
+    step = {"at": 0, "face": face, "what": "masts", "by": by}
+    assert refused(f"{ship},B:1/1>0/1,C:1/1>0/1", "step", **step) == ("option-ships-0", said)
 
 
 def test_random_steps_never_break_the_form_of_a_fleet() -> None:
-    """Whatever is pressed, every figure stays from 0 to 6 and no hit figure exceeds its intact one."""
     rng = random.Random(3)
     text, refusals = STANDARD, 0
     for _ in range(3000):
-        answer = step(text, rng.randrange(7), rng.choice(FACES), rng.choice(WHAT), rng.choice((1, -1)))
+        arg = {"at": rng.randrange(7), "face": rng.choice(FACES), "what": rng.choice(WHAT)}
+        answer = change(text, "step", {**arg, "by": rng.choice((1, -1))})
         if isinstance(answer, Edited):
             text = answer.text
         else:
@@ -123,9 +109,6 @@ def test_random_steps_never_break_the_form_of_a_fleet() -> None:
             for intact, hit in zip(ship.intact, ship.hit, strict=True):
                 assert 0 <= hit <= intact <= MAX_VALUE
     assert 0 < refusals < 3000
-
-
-# ------------------------------------------------------------------------------------------------ names
 
 
 @pytest.mark.parametrize(("typed", "name"), [("x", "X"), ("ab1", "AB1"), (" v9 ", "V9"), ("V1", "V1")])
@@ -142,7 +125,6 @@ def test_a_name_that_is_none_is_refused_beside_it(typed: str) -> None:
 
 
 def test_two_ships_of_one_name_are_marked_not_refused() -> None:
-    """Two names can be exchanged only by way of a moment in which they are the same."""
     text = after(THREE, "rename", at=2, value="v1")
     assert [str(fault) for fault in faults(parts_of(text)) if fault] == ["two ships are called V1"]
     field = draw(text)
@@ -165,47 +147,36 @@ def test_the_next_free_name(stem: str, taken: str, name: str) -> None:
     assert free_name(stem, parts_of(taken)) == name
 
 
-# ------------------------------------------------------------------------------------------------ the list
-
-
 def test_adding_a_ship_puts_it_last_and_the_focus_on_its_name() -> None:
-    answer = change(THREE, "add", {})
-    assert isinstance(answer, Edited)
+    answer = edited(THREE, "add")
     assert answer.text == THREE + ",F1:3/3>2/2"
     assert (answer.focus, str(answer.say)) == ("option-ships-3-name", "F1 is added.")
 
 
 def test_a_copy_follows_its_ship() -> None:
-    answer = change(THREE, "copy", {"at": 1})
-    assert isinstance(answer, Edited)
+    answer = edited(THREE, "copy", at=1)
     assert answer.text == "TP:1/5>0/3,V1:2/4>1/2,V2:2/4>1/2,C1:4/2>3/1"
     assert answer.focus == "option-ships-2-name"
 
 
-def test_a_fleet_has_at_most_nine_ships() -> None:
-    assert refused(NINE, "add") == ("option-ships", "a fleet has 3 to 9 ships")
-    assert refused(NINE, "copy", at=0) == ("option-ships", "a fleet has 3 to 9 ships")
+def test_a_fleet_has_three_to_nine_ships() -> None:
+    bounds = "a fleet has 3 to 9 ships"
+    assert refused(NINE, "add") == refused(NINE, "copy", at=0) == ("option-ships", bounds)
     assert by_id(draw(NINE), "option-ships-add")["aria-disabled"] == "true"
-
-
-def test_a_fleet_has_at_least_three_ships() -> None:
-    assert refused(THREE, "remove", at=1) == ("option-ships-1", "a fleet has 3 to 9 ships")
+    assert refused(THREE, "remove", at=1) == ("option-ships-1", bounds)
     assert by_id(draw(THREE), "option-ships-1-remove")["aria-disabled"] == "true"
     assert len(parts_of(THREE)) == MIN_SHIPS
 
 
 def test_removing_a_ship_leaves_the_focus_in_its_place() -> None:
-    answer = change(STANDARD, "remove", {"at": 0})
-    assert isinstance(answer, Edited)
+    answer = edited(STANDARD, "remove", at=0)
     assert answer.text == STANDARD.partition(",")[2]
     assert (answer.focus, str(answer.say)) == ("option-ships-0-remove", "TP is removed.")
-    last = change(STANDARD, "remove", {"at": 6})
-    assert isinstance(last, Edited) and last.focus == "option-ships-5-remove"
+    assert edited(STANDARD, "remove", at=6).focus == "option-ships-5-remove"
 
 
 def test_moving_a_ship_takes_the_focus_with_it() -> None:
-    answer = change(THREE, "move", {"at": 1, "by": -1})
-    assert isinstance(answer, Edited)
+    answer = edited(THREE, "move", at=1, by=-1)
     assert answer.text == "V1:2/4>1/2,TP:1/5>0/3,C1:4/2>3/1"
     assert (answer.focus, str(answer.say)) == ("option-ships-0-up", "V1 is number 1 in the list.")
     assert change(THREE, "move", {"at": 0, "by": -1}) is None
@@ -218,12 +189,10 @@ def test_the_known_fleets_can_be_started_from(name: str) -> None:
     assert by_id(draw(THREE), f"option-ships-from-{name}")["data-act"] == "setup:edit"
 
 
-# ------------------------------------------------------------------------------------------------ text
-
-
 @pytest.mark.parametrize(
-    "typed", [THREE, THREE.lower(), THREE.replace(",", ", "), THREE.replace(",", "\n"), f" {THREE}, ", THREE.replace(",", ";")]
-)  # fmt: skip
+    "typed",
+    [THREE, THREE.lower(), f" {THREE}, ", *(THREE.replace(",", comma) for comma in (", ", "\n", ";"))],
+)
 def test_a_pasted_fleet_is_written_as_the_record_has_it(typed: str) -> None:
     assert after(STANDARD, "text", value=typed) == THREE
 
@@ -247,10 +216,8 @@ def test_a_cleared_text_leaves_the_fleet() -> None:
 
 def test_a_huge_text_is_cut() -> None:
     text = after(THREE, "text", value="A:1/1>0/0," * 10_000)
-    assert (
-        len(text) <= LONGEST
-        and len([e for e in draw(text).walk() if "fleet-row" in e.classes]) <= LONGEST / 2
-    )
+    assert len(text) <= LONGEST
+    assert sum("fleet-row" in e.classes for e in draw(text).walk()) <= LONGEST / 2
 
 
 @pytest.mark.parametrize(
@@ -268,24 +235,15 @@ def test_a_huge_text_is_cut() -> None:
 def test_every_fault_that_the_options_know_is_shown(text: str) -> None:
     with pytest.raises(OptionError) as caught:
         OPTION.parse(text)
-    field = draw(text, Fault(caught.value.message))
-    shown = [e.text for e in field.walk() if "field-error" in e.classes]
-    said = str(caught.value)
+    shown, said = errors(text, Fault(caught.value.message)), str(caught.value)
     assert any(said[1:] in words for words in shown) or (text == "" and "not 0" in shown[0]), (said, shown)
 
 
-def test_a_fleet_without_fault_shows_none() -> None:
+def test_a_fleet_without_fault_shows_only_other_faults_of_the_option() -> None:
     for text in (STANDARD, THREE, NINE):
         OPTION.parse(text)
-        assert not [e for e in draw(text).walk() if "field-error" in e.classes]
-
-
-def test_whatever_else_is_wrong_with_the_option_is_said_too() -> None:
-    field = draw(THREE, Fault(Message("these ships cannot sail")))
-    assert by_id(field, "option-ships-error").text == "These ships cannot sail"
-
-
-# ------------------------------------------------------------------------------------------------ what is drawn
+        assert not errors(text)
+    assert errors(THREE, Fault(Message("these ships cannot sail"))) == ["These ships cannot sail"]
 
 
 def test_every_figure_has_a_name_with_its_value() -> None:
@@ -303,15 +261,13 @@ def test_everything_that_can_be_pressed_is_named_once() -> None:
     field = draw(STANDARD)
     names = [e["aria-label"] or e.text for e in field.walk() if e.tag == "button"]
     assert all(names) and len(set(names)) == len(names)
-    ids = [e["id"] for e in field.walk() if e.tag in ("button", "input", "textarea")]
-    assert all(ids) and len(set(ids)) == len(ids)
-    assert all((id or "").startswith("option-ships-") for id in ids)
+    ids = [e["id"] or "" for e in field.walk() if e.tag in ("button", "input", "textarea")]
+    assert len(set(ids)) == len(ids) and all(id.startswith("option-ships-") for id in ids)
 
 
 def test_ids_stay_when_a_figure_changes() -> None:
-    before = [e["id"] for e in draw(THREE).walk()]
     text = after(THREE, "step", at=1, face="intact", what="guns", by=-1)
-    assert [e["id"] for e in draw(text).walk()] == before
+    assert [e["id"] for e in draw(text).walk()] == [e["id"] for e in draw(THREE).walk()]
 
 
 def test_a_button_at_its_limit_keeps_the_focus_and_says_why() -> None:
@@ -321,28 +277,27 @@ def test_a_button_at_its_limit_keeps_the_focus_and_says_why() -> None:
 
 
 def test_nothing_typed_becomes_markup() -> None:
-    """The text comes from whoever wrote the record or the field."""
     for text in (EVIL, f"{THREE},{EVIL}", THREE.replace("V1", EVIL), f'{THREE},"><script>x</script>'):
         for code in ("en", "fr"):
             markup = EDITORS["ships"].draw(OPTION, text, Fault(Message("{x}", {"x": EVIL})), language(code))
-            elements = list(tree(markup).walk())
-            assert not [e for e in elements if e.tag in ("img", "script")]
-            assert not [name for e in elements for name in e.attributes if name.startswith("on")]
+            for element in tree(markup).walk():
+                assert element.tag not in ("img", "script")
+                assert not [name for name in element.attributes if name.startswith("on")]
             assert not re.search(r"<(?:img|script)", markup)
+
+
+STEP = {"at": 0, "face": "hit", "what": "guns", "by": 1}
 
 
 @pytest.mark.parametrize(
     ("act", "arg"),
     [
         ("step", {}),
-        ("step", {"at": "1", "face": "hit", "what": "guns", "by": 1}),
-        ("step", {"at": 99, "face": "hit", "what": "guns", "by": 1}),
-        ("step", {"at": -1, "face": "hit", "what": "guns", "by": 1}),
-        ("step", {"at": True, "face": "hit", "what": "guns", "by": 1}),
-        ("step", {"at": 0, "face": ["hit"], "what": "guns", "by": 1}),
-        ("step", {"at": 0, "face": "hit", "what": "sails", "by": 1}),
-        ("step", {"at": 0, "face": "hit", "what": "guns", "by": 50}),
-        ("step", {"at": 0, "face": "hit", "what": "guns", "by": None}),
+        *(("step", STEP | {"at": at}) for at in ("1", 99, -1, True)),
+        *(
+            ("step", STEP | wrong)
+            for wrong in ({"face": ["hit"]}, {"what": "sails"}, {"by": 50}, {"by": None})
+        ),
         ("rename", {"at": 0, "value": 7}),
         ("rename", {"at": 0}),
         ("move", {"at": 0, "by": 2}),
@@ -351,19 +306,15 @@ def test_nothing_typed_becomes_markup() -> None:
         ("nothing", {"at": 0}),
         ("__class__", {}),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_gesture_means_nothing(act: str, arg: dict[str, Any]) -> None:
     assert change(THREE, act, arg) is None
 
 
 def test_a_part_that_is_no_ship_can_only_be_moved_or_removed() -> None:
     text = f"{THREE},junk"
-    for act, arg in (
-        ("step", {"face": "hit", "what": "guns", "by": 1}),
-        ("rename", {"value": "X"}),
-        ("copy", {}),
-    ):
-        assert change(text, act, {"at": 3, **arg}) is None
+    for act, arg in (("step", STEP), ("rename", {"value": "X"}), ("copy", {})):
+        assert change(text, act, {**arg, "at": 3}) is None
     assert after(text, "move", at=3, by=-1).endswith("junk,C1:4/2>3/1")
     assert after("junk,A:1/1>0/0", "remove", at=0) == "A:1/1>0/0"
     assert after("junk", "remove", at=0) == ""

@@ -1,4 +1,4 @@
-"""Options of MATS: the fleets as data, and a fleet of one's own."""
+"""Options of MATS: the known fleets, and custom ones."""
 
 from __future__ import annotations
 
@@ -28,16 +28,8 @@ OWN = "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"
 def test_r1_the_standard_fleet() -> None:
     """R1, section 2: one three-decker, two of each other kind; six masts and guns each."""
     fleet = Options().fleet
-    assert [ship.id for ship in fleet] == ["TP", "V1", "V2", "F1", "F2", "C1", "C2"]
-    assert [ship.rate for ship in fleet] == [
-        "three",
-        "two",
-        "two",
-        "frigate",
-        "frigate",
-        "corvette",
-        "corvette",
-    ]
+    assert " ".join(ship.id for ship in fleet) == "TP V1 V2 F1 F2 C1 C2"
+    assert " ".join(ship.rate for ship in fleet) == "three two two frigate frigate corvette corvette"
     assert {sum(ship.intact) for ship in fleet} == {6}
     assert [ship.hit for ship in fleet] == [(0, 3), (1, 2), (1, 2), (2, 2), (2, 2), (3, 1), (3, 1)]
 
@@ -53,9 +45,7 @@ def test_the_other_fleets() -> None:
 def test_r22_no_face_gets_better_by_a_hit(name: str) -> None:
     """R22, section 1."""
     for ship in ROSTERS[name]:
-        assert ship.hit[0] <= ship.intact[0]
-        assert ship.hit[1] <= ship.intact[1]
-        assert ship.hit != ship.intact
+        assert ship.hit[0] <= ship.intact[0] and ship.hit[1] <= ship.intact[1] and ship.hit != ship.intact
         assert [ship.face(life) for life in (INTACT, HIT, SUNK)] == [ship.intact, ship.hit, (0, 0)]
 
 
@@ -72,7 +62,6 @@ def test_a_fleet_of_ones_own() -> None:
 
 
 def test_a_fleet_that_has_a_name_is_written_by_its_name() -> None:
-    """Equal games have equal options."""
     uniform = ",".join(f"U{n}:2/3>1/1" for n in range(1, 8))
     assert PARSE(f"roster=custom ships={uniform}") == PARSE("roster=uniform")
     nine = PARSE("roster=custom ships=" + ",".join(f"A{n}:0/6>0/0" for n in range(9)))
@@ -80,16 +69,14 @@ def test_a_fleet_that_has_a_name_is_written_by_its_name() -> None:
 
 
 def test_presets_are_options() -> None:
-    names = [preset.id for preset in GAME.presets]
-    assert len(set(names)) == len(names) == 4
-    fleets = [len(PARSE(preset.options).fleet) for preset in GAME.presets]
-    assert fleets == [7, 7, 7, 4]
+    assert len({preset.id for preset in GAME.presets}) == 4
+    assert [len(PARSE(preset.options).fleet) for preset in GAME.presets] == [7, 7, 7, 4]
 
 
 def test_random_options_are_valid_and_of_every_kind() -> None:
     rng = random.Random(8)
     drawn = [GAME.schema.random(rng) for _ in range(200)]
-    assert {options.roster for options in drawn} == {"standard", "close", "uniform", "custom"}
+    assert {options.roster for options in drawn} == {*ROSTERS, "custom"}
     assert {options.gap for options in drawn} == {0, 1, 2, 3}
     assert {options.pass_double_wreck for options in drawn} == {True, False}
     for options in drawn:
@@ -97,28 +84,22 @@ def test_random_options_are_valid_and_of_every_kind() -> None:
 
 
 def test_the_effective_values_are_the_values() -> None:
-    assert GAME.schema.effective(PARSE(""), "gap") == 0
-    assert GAME.schema.effective(PARSE(""), "max_crossings") is None
+    assert [GAME.schema.effective(PARSE(""), name) for name in ("gap", "max_crossings")] == [0, None]
 
 
-def test_a_form_begins_a_fleet_of_ones_own_with_the_standard_one() -> None:
+def test_a_form_begins_a_fleet_with_the_standard_one_and_ignores_blanks() -> None:
     option = GAME.schema.by_name["ships"]
     assert option.only == ("roster", "custom")
     text = option.write(option.initial)
     assert option.parse(text) == ROSTERS["standard"]
     assert PARSE(f"roster=custom ships={text}") == Options()
-
-
-def test_blanks_in_a_typed_fleet_mean_nothing() -> None:
-    option = GAME.schema.by_name["ships"]
     assert option.tidy(f" {OWN.replace(',', ', ')},\n") == OWN
 
 
 @pytest.mark.parametrize("fleet", ROSTERS.values())
 def test_a_ship_and_its_text_are_the_same(fleet: tuple[Ship, ...]) -> None:
     for ship in fleet:
-        assert ship_of(text_of(ship)) == ship_of(text_of(ship).lower()) == ship
-        assert fault_of(ship) is None
+        assert ship_of(text_of(ship)) == ship_of(text_of(ship).lower()) == ship and fault_of(ship) is None
         assert str(fault_of(ship, {ship.id})) == f"two ships are called {ship.id}"
     assert ship_of("V1:2/4") is None
 

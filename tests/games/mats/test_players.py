@@ -1,16 +1,17 @@
-"""The computer players of MATS: they act legally, on their view alone, and the same every time."""
+"""The computer players of MATS: legal, honest and reproducible."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
 import msgspec
 import pytest
 
-from navals.core.player import LEVELS, Limit, decide
+from navals.core.player import LEVELS, Limit, Player, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table, play_out
 from navals.games.mats.ai.columns import COLUMNS
@@ -23,7 +24,6 @@ from navals.games.mats.ai.weights import LIKELY
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import FACES, PASS, Advance, Order
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster, text_of
-from navals.games.mats.rules.state import MatsState
 from tests.games.mats.play import ALL, E1, facing, opened
 
 
@@ -52,27 +52,26 @@ def test_r1_a_level_does_not_know_the_hidden_order(level: str) -> None:
     for order in (E1, ALL):
         view = opened().do(f"order {order}").state.view(1)
         chosen.append(decide(GAME.player(level), view, Limit(5), random.Random(3)).action)
-    assert chosen[0] == chosen[1]
-    assert isinstance(chosen[0], Order)
+    assert chosen[0] == chosen[1] and isinstance(chosen[0], Order)
 
 
 @pytest.mark.parametrize("level", ["medium", "hard", "expert"])
 def test_a_good_combat_is_sought(level: str) -> None:
-    """R18: V1 can support F1 against a lonely F1, or not."""
-    view = facing("F1 V1", "F1 C1").state.view(0)
-    thought = decide(GAME.player(level), view, Limit(), random.Random(1))
+    """R18."""
+    thought = decide(GAME.player(level), VIEW, Limit(), random.Random(1))
     assert isinstance(thought.action, Advance)
-    assert thought.value is not None
-    assert thought.reason is not None
+    assert thought.value is not None and thought.reason is not None
+
+
+VIEW = facing("F1 V1", "F1 C1").state.view(0)
+"""R18: V1 can support F1 against a lonely F1, or not."""
 
 
 def test_the_hint_tells_the_odds() -> None:
     """R20: 7 guns against 3."""
-    view = facing("F1 V1", "F1 C1").state.view(0)
-    thoughts = list(GAME.adviser().think(view, Limit(), random.Random(1)))
-    reasons = {str(thought.reason) for thought in thoughts if thought.reason is not None}
-    assert len(reasons) == 1
-    assert "% chance to win that combat" in reasons.pop()
+    thoughts = list(GAME.adviser().think(VIEW, Limit(), random.Random(1)))
+    (reason,) = {str(thought.reason) for thought in thoughts if thought.reason is not None}
+    assert "% chance to win that combat" in reason
 
 
 def reckoner(options: str = "", likely: tuple[float, ...] = LIKELY) -> Reckoner:
@@ -80,12 +79,12 @@ def reckoner(options: str = "", likely: tuple[float, ...] = LIKELY) -> Reckoner:
 
 
 Ending = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""The winner, and what the ships of either side are afterwards."""
+"""The winner, and the ships of both sides afterwards."""
 
 
 def enumerated(difference: int, first: tuple[int, ...], second: tuple[int, ...]) -> dict[Ending, Fraction]:
-    """Every throw of two combat dice and of a damage die for each ship (dice that nobody rolls do not matter)."""
-    count: dict[Ending, int] = {}
+    """The chances of all endings, by every throw of two combat dice and of a damage die for each ship."""
+    count: Counter[Ending] = Counter()
     ships = len(first) + len(second)
     for dice in product(range(1, 7), repeat=2 + ships):
         lead = dice[0] + difference - dice[1]
@@ -94,54 +93,38 @@ def enumerated(difference: int, first: tuple[int, ...], second: tuple[int, ...])
             spared = lead > 0 if ship < len(first) else lead < 0
             after.append(life if spared else SUNK if life == HIT or face > 3 else HIT)
         winner = 0 if lead > 0 else 1 if lead < 0 else NOBODY
-        key = (winner, tuple(after[: len(first)]), tuple(after[len(first) :]))
-        count[key] = count.get(key, 0) + 1
+        count[winner, tuple(after[: len(first)]), tuple(after[len(first) :])] += 1
     return {key: Fraction(n, 6 ** (2 + ships)) for key, n in count.items()}
 
 
-@pytest.mark.parametrize(("white", "black"), [("V1", "F1"), ("TP", "C2"), ("C1", "C1")])
-def test_r20_r21_one_combat_is_reckoned_exactly(white: str, black: str) -> None:
-    """R20, R21: against every throw of the dice."""
+@pytest.mark.parametrize(
+    ("white", "black"),
+    [
+        ((("V1", INTACT),), "F1"),
+        ((("TP", INTACT),), "C2"),
+        ((("C1", INTACT),), "C1"),
+        ((("F1", INTACT), ("V1", HIT)), "TP"),
+    ],
+)
+def test_r19_r20_r21_one_combat_is_reckoned_exactly(white: tuple[tuple[str, int], ...], black: str) -> None:
+    """R19, R20, R21: against every throw of the dice; the second ship of a pair is doubled."""
     options = GAME.schema.parse("")
     index = roster(options).index
-    one, two = index[white], index[black]
-    a, b = fought(reckoner().known, (alone(one, INTACT, 0),), (alone(two, INTACT, 0),))
-    lead = options.fleet[one].intact[1] - options.fleet[two].intact[1]
-    outcomes = enumerated(lead, (INTACT,), (INTACT,))
-    for side, column in enumerate((a, b)):
-        for place, life in ((3, INTACT), (4, HIT)):
-            exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[side] == (life,))
-            assert column[0][place] == pytest.approx(exact)
-
-
-def test_r19_a_pair_is_reckoned_exactly() -> None:
-    """R19, R21: F1 with V1 doubled on it against a three-decker."""
-    options = GAME.schema.parse("")
-    index = roster(options).index
-    pair = (alone(index["F1"], INTACT, 0), alone(index["V1"], HIT, 0, double=True))
-    a, _ = fought(reckoner().known, pair, (alone(index["TP"], INTACT, 0),))
-    outcomes = enumerated(3 + 2 - 5, (INTACT, HIT), (INTACT,))
-    for place, ship in enumerate(a):
-        for at, life in ((3, INTACT), (4, HIT)):
-            exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[0][place] == life)
-            assert ship[at] == pytest.approx(exact)
-
-
-def reckoned(state: MatsState) -> float:
-    known = bar(state.view(None))
-    if known is not None:
-        return known
-    result = state.result()
-    assert result is not None
-    return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
+    ours = tuple(alone(index[name], life, 0, double=n > 0) for n, (name, life) in enumerate(white))
+    theirs = (alone(index[black], INTACT, 0),)
+    guns = sum(options.fleet[index[name]].face(life)[1] for name, life in white)
+    lead = guns - options.fleet[index[black]].intact[1]
+    outcomes = enumerated(lead, tuple(life for _, life in white), (INTACT,))
+    for side, column in enumerate(fought(reckoner().known, ours, theirs)):
+        for (n, ship), (place, life) in product(enumerate(column), ((3, INTACT), (4, HIT))):
+            exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[side][n] == life)
+            assert ship[place] == pytest.approx(exact)
 
 
 def test_a_crossing_is_reckoned_as_it_comes_out() -> None:
-    """R4, R18, R21: what becomes of every ship when nobody advances, against 1000 played crossings."""
-    games = 1000
-    start = facing("V1 F1", "F1 C1").state
-    known = reckoner().known
-    ends = march(known, *columns(start.view(0)), (1.0,) * 30)
+    """R4, R18, R21: the state of every ship without advances, against 1000 played crossings."""
+    games, start = 1000, facing("V1 F1", "F1 C1").state
+    ends = march(reckoner().known, *columns(start.view(0)), (1.0,) * 30)
     seen: Counter[tuple[int, int, int]] = Counter()
     for number in range(games):
         state, rng = start, random.Random(number)
@@ -151,8 +134,8 @@ def test_a_crossing_is_reckoned_as_it_comes_out() -> None:
         seen.update((side, ship, life) for side in (0, 1) for ship, life in enumerate(state.life[side]))
     for side, places in enumerate(ends):
         for ship, intact, hit in fates(places)[0]:
-            assert seen[side, ship, INTACT] / games == pytest.approx(intact, abs=0.05)
-            assert seen[side, ship, HIT] / games == pytest.approx(hit, abs=0.05)
+            played = [seen[side, ship, life] / games for life in (INTACT, HIT)]
+            assert played == pytest.approx([intact, hit], abs=0.05)
 
 
 def test_equal_columns_are_in_balance() -> None:
@@ -167,7 +150,8 @@ def test_equal_columns_are_in_balance() -> None:
 
 
 def test_the_chance_to_win_is_told_throughout() -> None:
-    """R26: between 0 and 1 at every ply, nearer to what came out at the end than at the beginning, None after it."""
+    """R26: between 0 and 1 at every ply, nearer to the outcome at the end than at the start, None after
+    it."""
     late = early = 0.0
     for seed in range(12):
         table = Table.new(GAME, GAME.schema.parse(""), ["x", "y"], str(seed))
@@ -175,8 +159,7 @@ def test_the_chance_to_win_is_told_throughout() -> None:
         players = [GAME.player("medium"), GAME.player("medium")]
         while (actor := table.actor()) != NOBODY:
             known = bar(table.position.state.view(None))
-            assert known is not None
-            assert 0.0 <= known <= 1.0
+            assert known is not None and 0.0 <= known <= 1.0
             told.append(known)
             if actor == CHANCE:
                 table.roll()
@@ -184,14 +167,16 @@ def test_the_chance_to_win_is_told_throughout() -> None:
                 view = table.view(actor)
                 table.play(actor, decide(players[actor], view, Limit(), random.Random(seed)).action)
         assert bar(table.position.state.view(None)) is None
-        end = reckoned(table.position.state)
+        result = table.position.state.result()
+        assert result is not None
+        end = {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
         late += abs(told[-1] - end)
         early += abs(told[0] - end)
     assert late < early
 
 
 def test_a_column_is_drawn_from_a_mixture() -> None:
-    """R1: not the same column every time, and never a word of a column that is not legal."""
+    """R1: not the same column every time, and always a legal one."""
     view = opened().state.view(0)
     drawn = set()
     for seed in range(30):
@@ -204,17 +189,17 @@ def test_a_column_is_drawn_from_a_mixture() -> None:
 
 
 def test_the_columns_of_the_presets_are_many_and_legal() -> None:
-    """R1: every fleet with a secret in its order has a mixture, of whole columns, none of which comes up more often than not."""
+    """R1: fleets of different ships have mixtures of whole columns, none drawn more often than not."""
     fleets = {preset.id: GAME.schema.parse(preset.options) for preset in GAME.presets}
     known = {name: COLUMNS.get(",".join(map(text_of, one.fleet))) for name, one in fleets.items()}
     assert {name for name, mixture in known.items() if mixture is None} == {"drill"}
     for name, mixture in known.items():
-        if mixture is not None:
-            lines = [tuple(ids.split()) for ids, _ in mixture]
-            assert all(sorted(line) == sorted(ship.id for ship in fleets[name].fleet) for line in lines)
-            assert len(set(lines)) == len(lines) >= 4
-            assert sum(share for _, share in mixture) == pytest.approx(1.0, abs=0.01)
-            assert max(share for _, share in mixture) < 0.5
+        lines = [tuple(ids.split()) for ids, _ in mixture or ()]
+        shares = [share for _, share in mixture or ()]
+        assert all(sorted(line) == sorted(ship.id for ship in fleets[name].fleet) for line in lines)
+        assert mixture is None or len(set(lines)) == len(lines) >= 4
+        assert mixture is None or sum(shares) == pytest.approx(1.0, abs=0.01)
+        assert max(shares, default=0) < 0.5
 
 
 def test_the_columns_are_for_whole_fleets() -> None:
@@ -227,42 +212,38 @@ def test_the_columns_are_for_whole_fleets() -> None:
 
 
 def test_the_second_best_level_hides_every_other_column_well() -> None:
-    """About half of its columns are those of the mixture; by lot it would hardly find one of them."""
     view = opened().state.view(0)
     mixture = COLUMNS[",".join(map(text_of, view.options.fleet))]
     good = {tuple(ids.split()) for ids, _ in mixture}
-    drawn = [
-        decide(GAME.player("hard"), view, Limit(), random.Random(seed)).action.ships for seed in range(60)
-    ]
-    assert 15 <= sum(ships in good for ships in drawn) <= 45
+    drawn = [decide(GAME.player("hard"), view, Limit(), random.Random(seed)).action for seed in range(60)]
+    assert 15 <= sum(order.ships in good for order in drawn) <= 45
 
 
-def test_a_hint_names_the_plan() -> None:
-    """R14, R18: a pair against one ship; and over a whole game who comes through, and who is in danger."""
-    view = facing("F1 V1", "F1 C1").state.view(0)
-    thought = decide(GAME.adviser(), view, Limit(), random.Random(1))
-    assert str(thought.reason).startswith("V1 doubles up with F1 against F1: 92%")
-    state, rng, reasons = opened().state, random.Random(2), []
+def whole_game(player: Player) -> Iterator[tuple[str, Thought]]:
+    state, rng = opened().state, random.Random(2)
     while (actor := state.actor()) != NOBODY:
         if actor == CHANCE:
             state = state.apply(state.sample(rng))
             continue
-        thought = decide(GAME.adviser(), state.view(actor), Limit(), rng)
-        reasons.append(str(thought.reason))
+        thought = decide(player, state.view(actor), Limit(), rng)
+        yield state.phase, thought
         state = state.apply(thought.action)
-    assert any("left for the next crossing" in reason for reason in reasons)
-    assert any("in the combats to come" in reason for reason in reasons)
+
+
+def test_a_hint_names_the_plan() -> None:
+    """R14, R18: a pair against one ship; and over a whole game who comes through, and who is in danger."""
+    thought = decide(GAME.adviser(), VIEW, Limit(), random.Random(1))
+    assert str(thought.reason).startswith("V1 doubles up with F1 against F1: 92%")
+    reasons = " ".join(str(thought.reason) for _, thought in whole_game(GAME.adviser()))
+    assert "left for the next crossing" in reasons and "in the combats to come" in reasons
 
 
 def test_a_plan_is_what_a_ship_gains_or_the_enemy_loses() -> None:
-    """The ship named is one whose own fate changes: nothing to choose between, no plan."""
-    view = facing("F1 V1", "F1 C1").state.view(0)
-    known, sides = reckoner(), columns(view)
-    plain = str(advance_reason(view, PASS, known, sides, sides))
+    known, sides = reckoner(), columns(VIEW)
+    plain = str(advance_reason(VIEW, PASS, known, sides, sides))
     assert plain == "No advance is better than staying where the ships are."
-    better = (sides[0], tuple([(x, ship, double, 0.0, 0.0) for x, ship, double, _, _ in sides[1]]))
-    said = str(advance_reason(view, PASS, known, better, sides))
-    assert said != plain
+    better = (sides[0], tuple([(*pawn[:3], 0.0, 0.0) for pawn in sides[1]]))
+    assert str(advance_reason(VIEW, PASS, known, better, sides)) != plain
 
 
 def test_a_last_ship_is_not_said_to_be_well_arranged() -> None:
@@ -271,26 +252,19 @@ def test_a_last_ship_is_not_said_to_be_well_arranged() -> None:
 
 
 def test_a_plan_that_others_hear_reads_the_same_on_both_sides() -> None:
-    """What is told of an advance afterwards speaks of columns, not of enemies; of a column, which is hidden, nothing is told."""
-    state, rng, plans = opened().state, random.Random(2), []
-    player = GAME.player("expert")
-    while (actor := state.actor()) != NOBODY:
-        if actor == CHANCE:
-            state = state.apply(state.sample(rng))
-            continue
-        phase = state.view(actor).phase
-        thought = decide(player, state.view(actor), Limit(), rng)
+    """Plans of advances name columns, not enemies; hidden columns have no plan."""
+    plans = []
+    for phase, thought in whole_game(GAME.player("expert")):
         if thought.plan is not None:
             assert phase == "advance" and thought.action != PASS
             plans.append(str(thought.plan))
-        state = state.apply(thought.action)
     assert plans
     assert not [plan for plan in plans if "enemy" in plan or "your" in plan]
 
 
 @pytest.mark.parametrize("limit", [1, 40, None])
 def test_r15_a_column_of_survivors_is_formed(limit: int | None) -> None:
-    """A15: the matrix of columns compared, also when there is little time."""
+    """A15: columns are compared, also in little time."""
     view = facing("TP V1 F1 C1", "TP V1 F1 C1").state.view(0)
     orders = Orders(msgspec.structs.replace(view, phase="order"), Pool(24, 10, 2), LIKELY, random.Random(1))
     *_, last = orders.run(limit)
@@ -299,9 +273,7 @@ def test_r15_a_column_of_survivors_is_formed(limit: int | None) -> None:
 
 
 def test_a_hint_tells_the_best_advances_with_their_chances() -> None:
-    view = facing("F1 V1", "F1 C1").state.view(0)
-    thought = decide(GAME.adviser(), view, Limit(), random.Random(1))
+    thought = decide(GAME.adviser(), VIEW, Limit(), random.Random(1))
     chances = [candidate.chance for candidate in thought.detail]
     assert thought.detail[0].action == thought.action
-    assert chances == sorted(chances, reverse=True)
-    assert all(0 <= one <= 1 for one in chances)
+    assert chances == sorted(chances, reverse=True) and all(0 <= one <= 1 for one in chances)

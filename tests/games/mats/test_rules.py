@@ -1,47 +1,40 @@
-"""What of the rules of MATS is looked at over many games or from inside; the rest is played in ``*.scenes``."""
+"""Rules, odds (R19-R21) and notation of MATS from inside; most are tested in ``*.scenes``."""
 
 from __future__ import annotations
 
 import random
+from fractions import Fraction
+from itertools import product
 
 import msgspec
 import pytest
 
 from navals.core import position as table
+from navals.core.event import Event
+from navals.core.record import record
 from navals.core.record.record import RecordError, read
+from navals.core.refusal import NotationError
+from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.column import contested, crossed
-from navals.games.mats.rules.events import (
-    DICE,
-    PASS,
-    Advance,
-    Crossed,
-    Decided,
-    Die,
-    Drifted,
-    Order,
-)
+from navals.games.mats.rules.events import DICE, PASS, Advance, Crossed, Decided, Die, Drifted, Order
+from navals.games.mats.rules.notation import parse, text
+from navals.games.mats.rules.odds import CERTAIN, chances
 from navals.games.mats.rules.options import HIT, INTACT, SUNK
 from navals.games.mats.rules.state import MatsState, by_count
-from tests.games.mats.play import ALL, E1, Sea, facing, opened
-
-CUSTOM = "roster=custom ships=H:2/4>0/3,S:3/3>0/0,L:1/0>0/0"
-
-
-def other_turn(sea: Sea, seat: int) -> Sea:
-    """The same columns with another seat to choose."""
-    return Sea(msgspec.structs.replace(sea.state, turn=seat))
+from tests.games.mats.play import ALL, E1, facing, opened
 
 
 def test_e2_r8_r24_length_of_a_crossing() -> None:
-    """E2, R8, R24: without a chosen advance 1, 2, ... 7, ... 1 positions are contested; the 14th advance ends it."""
+    """E2, R8, R24: without chosen advances 1, ... 7, ... 1 positions are contested; the 14th drift ends
+    it."""
     sea = opened().do(f"order {E1}", f"order {E1}", "5 2")
     intact = ((INTACT,) * 7, (INTACT,) * 7)
     counts, drifted = [], 1
     while sea.state.crossing == 1:
         sea.do("pass")
-        while sea.state.phase == "advance":  # where the other has an advance to pass on
+        while sea.state.phase == "advance":  # the other can advance, too
             sea.do("pass")
         count, series = 0, sea.state.series
         while sea.state.actor() == CHANCE:
@@ -59,22 +52,18 @@ def test_e2_r8_r24_length_of_a_crossing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ahead", "passed", "ships_passed", "contested_by_ships", "contested_if_whole"),
+    ("ahead", "passed", "ships_passed", "due", "due_if_whole"),
     [(1, False, False, (2,), (1, 2)), (2, False, True, (), (2,)), (3, True, True, (), ())],
 )
 def test_r24_a_crossing_ends_when_all_have_passed_all(
-    ahead: int,
-    passed: bool,
-    ships_passed: bool,
-    contested_by_ships: tuple[int, ...],
-    contested_if_whole: tuple[int, ...],
+    ahead: int, passed: bool, ships_passed: bool, due: tuple[int, ...], due_if_whole: tuple[int, ...]
 ) -> None:
     """A3: wrecks count, unless only ships do: the last one of A's is a wreck here."""
     at, life = ((ahead, ahead + 1), (2, 1)), ((SUNK, INTACT), (INTACT, HIT))
     assert crossed(at, life, ships_only=False) is passed
     assert crossed(at, life, ships_only=True) is ships_passed
-    assert contested(at, life, (0, 0), screens=False) == contested_by_ships
-    assert contested(at, ((INTACT, INTACT), life[1]), (0, 0), screens=False) == contested_if_whole
+    assert contested(at, life, (0, 0), screens=False) == due
+    assert contested(at, ((INTACT, INTACT), life[1]), (0, 0), screens=False) == due_if_whole
 
 
 def test_r1_r25_hit_ships_keep_their_face_in_the_next_crossing() -> None:
@@ -83,16 +72,14 @@ def test_r1_r25_hit_ships_keep_their_face_in_the_next_crossing() -> None:
     while sea.state.phase != "order":
         sea.do("1" if sea.state.actor() == CHANCE else "pass")
     for seat in (0, 1, None):
-        view = sea.state.view(seat)
-        assert view.life == sea.state.life
-        assert view.life[0][1] == HIT
+        assert sea.state.view(seat).life == sea.state.life and sea.state.life[0][1] == HIT
     assert (sea.state.at, sea.state.double, sea.state.first) == (((), ()), (0, 0), NOBODY)
     sea.do("order C1 V1")
     assert [pawn.kind for pawn in sea.state.open_view().files(0)] == []
 
 
 def test_r7_combats_come_after_both_choices() -> None:
-    """R7: nothing else is done before they are fought."""
+    """R7: other actions are refused until then."""
     sea = facing("V1 F1", "V1 F1").do("pass", "pass")
     assert sea.state.phase == "combat"
     for action in (PASS, Advance("F1", 1), Order(("V1",))):
@@ -104,8 +91,7 @@ def test_what_is_no_move_or_comes_too_late_is_refused() -> None:
     """R3, R9, R26: whatever the numbers; nothing after the end."""
     sea = facing("V1 F1 C1 TP", ALL)
     for steps in (0, -1, -(10**30), 10**30):
-        refusal = sea.state.check(Advance("V1", steps))
-        assert refusal is not None and refusal.rule == "mats R9"
+        assert str(sea.state.check(Advance("V1", steps))).endswith("(mats R9)")
     rolling = opened().do(f"order {E1}", f"order {E1}").state
     assert (rolling.outcomes(), sum(chance for _, chance in DICE)) == (DICE, pytest.approx(1))
     assert str(rolling.check(PASS)).endswith("(mats R3)")
@@ -116,7 +102,7 @@ def test_what_is_no_move_or_comes_too_late_is_refused() -> None:
 
 
 def test_r17_the_board_never_holds_what_g3_and_g4_forbid() -> None:
-    """R17, G3, G4, G6 in random games: no water in the double file, no double file beside nothing, no hole, no third pawn."""
+    """R17, G3, G4, G6: no water and no lone pawn in the double file, no hole, no third pawn."""
     rng = random.Random(17)
     for number in range(25):
         options = GAME.schema.random(rng) if number else GAME.schema.default()
@@ -127,32 +113,28 @@ def test_r17_the_board_never_holds_what_g3_and_g4_forbid() -> None:
                 files = state.open_view().files(side)
                 base = {pawn.position for pawn in files if not pawn.double}
                 solid = {pawn.position for pawn in files if not pawn.double and pawn.kind != "water"}
-                double = [pawn.position for pawn in files if pawn.double]
-                assert all(pawn.kind != "water" for pawn in files if pawn.double)
-                assert set(double) <= solid
-                assert len(double) == len(set(double))
+                double = [pawn.position for pawn in files if pawn.double and pawn.kind != "water"]
+                assert len(double) == sum(pawn.double for pawn in files)
+                assert set(double) <= solid and len(double) == len(set(double))
                 if files:
                     assert base == set(range(min(solid), max(solid) + 1))
 
 
 @pytest.mark.parametrize(
-    ("white", "black", "outcome", "reason"),
+    ("a", "b", "result"),
     [
-        ((0, 2, 2), (1, 1, 2), "0-1", "ships"),
-        ((0, 1, 2), (1, 1, 2), "1-0", "intact"),
-        ((1, 0, 2), (0, 2, 1), "1/2-1/2", "equal"),
+        ((0, 2, 2), (1, 1, 2), Result("0-1", "ships")),
+        ((0, 1, 2), (1, 1, 2), Result("1-0", "intact")),
+        ((1, 0, 2), (0, 2, 1), Result("1/2-1/2", "equal")),
     ],
 )
-def test_r28_ships_before_intact_ships(
-    white: tuple[int, ...], black: tuple[int, ...], outcome: str, reason: str
-) -> None:
-    result = by_count((white, black))
-    assert (result.outcome, result.reason) == (outcome, reason)
+def test_r28_ships_before_intact_ships(a: tuple[int, ...], b: tuple[int, ...], result: Result) -> None:
+    assert by_count((a, b)) == result
 
 
 @pytest.mark.parametrize("options", ["", "crossing_end=ships wreck_screens=true gap=3", "roster=uniform"])
 def test_r28_no_game_goes_on_for_ever(options: str) -> None:
-    """R28: each crossing costs at least one face, so there are at most 28; where nobody ever advances a ship too."""
+    """R28: each crossing costs at least one face, so there are at most 28, even without advances."""
     rng = random.Random(28)
     for _ in range(5):
         sea = opened(options)
@@ -167,24 +149,19 @@ def test_r28_no_game_goes_on_for_ever(options: str) -> None:
 
 def test_r28_random_games_are_as_long_as_games_are() -> None:
     """R28: about two crossings and a dozen series, and both sides win about as often."""
-    rng, crossings, series, plies, wins = random.Random(3), 0, 0, 0, 0
-    games = 150
+    rng, crossings, plies, wins, games = random.Random(3), 0, 0, 0, 150
+    log: list[Event] = []
     for _ in range(games):
         state: MatsState = GAME.start(GAME.schema.default())
         while state.actor() != NOBODY:
-            log: list[object] = []
-            state = state.apply(state.sample(rng), log)  # type: ignore[arg-type]
+            state = state.apply(state.sample(rng), log)
             plies += 1
-            series += sum(isinstance(event, Drifted) for event in log)
         crossings += state.crossing
         wins += state.outcome is not None and state.outcome.outcome == "1-0"
-    assert 1.6 < crossings / games < 2.8
-    assert 8 < series / games < 18
-    assert 40 < plies / games < 110
-    assert 50 < wins < 100
+    series = sum(isinstance(event, Drifted) for event in log)
+    assert 1.6 < crossings / games < 2.8 and 8 < series / games < 18
+    assert 40 < plies / games < 110 and 50 < wins < 100
 
-
-# ------------------------------------------------------------------------------------------------- records
 
 HEAD = '[Navals "1"]\n[Game "mats"]\n'
 SETUP = f"A order {E1}\nB order {E1}\n* 5 2\n"
@@ -201,14 +178,15 @@ SETUP = f"A order {E1}\nB order {E1}\n* 5 2\n"
         ("* 3", "line 6, column 3: nothing is drawn here: it is A's turn"),
         (
             "A C1 4",
-            "line 6, column 3: C1 4 is no action of this game: an advance such as F1+2, pass, or order TP V1 ...",
+            "line 6, column 3: C1 4 is no action of this game: "
+            "an advance such as F1+2, pass, or order TP V1 ...",
         ),
         ("A pass\nB pass\n* 3 7", "line 8, column 5: 7 is no face of a die: 1 to 6"),
         ("A pass\nB pass\nA pass", "line 8, column 3: nobody can act before the dice or the draw"),
     ],
 )
 def test_an_error_in_a_record_has_its_place_and_its_rule(line: str, said: str) -> None:
-    """R1, R6, R9: the sentence of the record format, and what comes before can be opened."""
+    """R1, R6, R9: and the moves before it can be opened."""
     with pytest.raises(RecordError) as caught:
         read(f"{HEAD}{SETUP}{line}\n")
     assert str(caught.value) == said
@@ -221,11 +199,47 @@ def test_a_careless_record_is_read_and_written_canonically() -> None:
     replay = read(f"{HEAD}a order {E1.lower()}\nB  order {E1}\n* 4 4 2 6\nb c2 + 4\nA pass\n* 3 5 2\n")
     assert len(replay.moves) == 11
     assert table.actor(replay.position) == 0
-    assert "5. A pass" in record_text(replay)
-    assert "4. B C2+4" in record_text(replay)
+    written = record.write(replay)
+    assert "5. A pass" in written and "4. B C2+4" in written
 
 
-def record_text(replay: object) -> str:
-    from navals.core.record import record
+@pytest.mark.parametrize(
+    ("difference", "win", "tie"),
+    [(0, 41.7, 16.7), (1, 58.3, 13.9), (2, 72.2, 11.1), (3, 83.3, 8.3), (4, 91.7, 5.6), (5, 97.2, 2.8)],
+)
+def test_r20_the_figures_of_the_rules(difference: int, win: float, tie: float) -> None:
+    """R20, section 2: in percent, to one decimal."""
+    odds = chances(difference)
+    assert (round(100 * odds.win / 36, 1), round(100 * odds.tie / 36, 1)) == (win, tie)
+    assert odds.suffer == 1 - Fraction(odds.win, 36)
 
-    return record.write(replay)  # type: ignore[arg-type]
+
+@pytest.mark.parametrize("difference", range(-14, 15))
+def test_r20_every_throw_of_two_dice_is_counted(difference: int) -> None:
+    throws = [one + difference - other for one, other in product(range(1, 7), repeat=2)]
+    odds, mirror = chances(difference), chances(-difference)
+    counted = (sum(t > 0 for t in throws), sum(t == 0 for t in throws), sum(t < 0 for t in throws))
+    assert (odds.win, odds.tie, odds.lose) == (mirror.lose, mirror.tie, mirror.win) == counted
+    if difference >= CERTAIN:
+        assert odds.win == 36
+
+
+def test_dice_are_faces() -> None:
+    """R3, R23: one token a die."""
+    assert [text(die) for die, _ in DICE] == list("123456")
+    rolling = opened().do(f"order {E1}", f"order {E1}").state
+    assert [GAME.draw([face, "9"], rolling) for face in "16"] == [(Die(1), 1), (Die(6), 1)]
+
+
+@pytest.mark.parametrize("begin", ["X", "order X", "A "])
+def test_long_nonsense_is_quoted_briefly(begin: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse(begin + begin[-1] * 500_000, facing(ALL, ALL).state)
+    assert len(str(caught.value)) < 200
+
+
+def test_a_column_of_very_many_ships_is_read_and_refused() -> None:
+    """R1: a megabyte of names."""
+    state = opened().state
+    refusal = state.check(parse("order" + " TP" * 300_000, state))
+    assert str(refusal) == "TP stands twice in the column (mats R1)"

@@ -1,4 +1,4 @@
-"""Secrecy of MATS: A's order is hidden until B's is there (R1, R2); everything else is open."""
+"""Secrecy of MATS: A's order is hidden until B has one (R1, R2); everything else is open."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 
+from navals.conformance import check_secrecy
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import Order
@@ -24,9 +25,9 @@ def test_r1_states_that_differ_only_in_a_hidden_order_give_equal_views() -> None
     one, two = (opened().do(f"order {order}").state for order in (ALL, E1))
     assert one != two
     for seat in (1, None):
-        assert one.view(seat) == two.view(seat)
-        assert msgspec.json.encode(one.view(seat)) == msgspec.json.encode(two.view(seat))
-        assert board_text(GAME.id, one.view(seat), ENGLISH) == board_text(GAME.id, two.view(seat), ENGLISH)
+        a, b = one.view(seat), two.view(seat)
+        assert a == b and msgspec.json.encode(a) == msgspec.json.encode(b)
+        assert board_text(GAME.id, a, ENGLISH) == board_text(GAME.id, b, ENGLISH)
     assert one.view(0) != two.view(0)
     assert one.actions() == two.actions()
 
@@ -35,9 +36,8 @@ def test_r1_between_the_orders_b_learns_only_that_a_is_ready() -> None:
     sea = opened().do(f"order {E1}")
     view = sea.state.view(1)
     assert (view.ready, view.line, view.at) == ((True, False), ((), ()), ((), ()))
-    told = [event for event in sea.events if event.visible_to(1)]
-    assert len(told) == 1
-    assert E1.split()[0] not in str(GAME.sentence(told[0], 1, ["Ann", "Bo"]))
+    (told,) = [event for event in sea.events if event.visible_to(1)]
+    assert E1.split()[0] not in str(GAME.sentence(told, 1, ["Ann", "Bo"]))
 
 
 def test_r2_after_the_reveal_all_see_the_same() -> None:
@@ -50,8 +50,7 @@ def test_r2_after_the_reveal_all_see_the_same() -> None:
 def test_r1_the_next_crossing_is_secret_again() -> None:
     """R1, A15: the orders of crossing 2."""
     state = msgspec.structs.replace(opened().state, crossing=2, life=((0, 1, 2, 2, 2, 2, 2), (1,) * 7))
-    ships = ["TP", "V1"]
-    one, two = state.apply(Order(tuple(ships))), state.apply(Order(tuple(ships[::-1])))
+    one, two = state.apply(Order(("TP", "V1"))), state.apply(Order(("V1", "TP")))
     assert one.view(1) == two.view(1)
     assert one.view(0) != two.view(0)
 
@@ -67,7 +66,7 @@ def test_r1_guesses_differ_where_something_is_hidden_and_only_there() -> None:
 
 
 def test_guesses_agree_with_the_view_they_came_from() -> None:
-    """R1: at every ply of random games, for all eyes; where nothing is hidden, the state itself."""
+    """R1: at every ply of random games, for all seats; if all is public, the state itself."""
     rng = random.Random(12)
     for _ in range(4):
         state = GAME.start(GAME.schema.random(rng))
@@ -82,17 +81,19 @@ def test_guesses_agree_with_the_view_they_came_from() -> None:
 
 
 def test_r19_a_view_tells_of_the_combat_being_fought() -> None:
-    """R19, R23: where, guns, dice so far, who must roll for damage, what follows."""
+    """R19, R23."""
     sea = facing("V1 V2", "V1 V2").do("pass", "pass", "6 1 1", "pass", "pass", "2")
     view = sea.state.view(1)
-    assert view.fight is not None
-    assert (view.fight.position, view.fight.dice, view.fights) == (-1, (0, 2), (0,))
+    assert view.fight is not None and (view.fight.position, view.fight.dice, view.fights) == (
+        -1,
+        (0, 2),
+        (0,),
+    )
     assert (view.die, view.actor, view.first) == (2, CHANCE, 1)
     assert view.contested() == (-1, 0)
     sea.do("6")
     after = sea.state.view(1).fight
-    assert after is not None
-    assert (after.dice, after.due) == ((6, 2), ((1, 1),))
+    assert after is not None and (after.dice, after.due) == ((6, 2), ((1, 1),))
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -111,10 +112,23 @@ def test_the_text_board_shows_both_columns_face_to_face(seat: int | None) -> Non
 
 
 def test_the_text_board_before_the_reveal() -> None:
-    """R1: lists of ships, one's own in order."""
+    """R1: lists of ships, the own ones in order."""
     sea = opened("roster=custom ships=A:1/1>0/1,B:2/2>1/1,C:3/3>2/2").do("order C A B")
-    own = board_text(GAME.id, sea.state.view(0), ENGLISH)
-    other = board_text(GAME.id, sea.state.view(1), ENGLISH)
+    own, other = (board_text(GAME.id, sea.state.view(seat), ENGLISH) for seat in (0, 1))
     assert "Column of A, head first: C 3/3, A 1/1, B 2/2" in own
     assert "A has formed the column of: A 1/1, B 2/2, C 3/3" in other
     assert "Ships of B: A 1/1, B 2/2, C 3/3" in other
+
+
+def test_a_last_advance_is_no_secret_though_the_next_crossing_forgets_it() -> None:
+    """R24, R25: with or without F1's advance, the columns pass each other and are formed anew."""
+    sea = opened("roster=close").do(
+        *("order F2 C1 V2 V1 TP C2 F1", "order F2 C1 TP V2 C2 V1 F1", "3 6", "V2+2", "C2+3", "3 1 5"),
+        *("F1+3", "F2+2", "3 4 5", "F1+3", "C2+1", "4 3 4 1", "C2+2", "V2+1", "4 3 1 1 1 6 6 3 5"),
+        *("V1+2", "F1+2", "4 1 4 6 4 3 6 5 4", "V1+1", "V1+2", "5 3 3"),
+    )
+    menu = sea.state.actions() or ()
+    after = {sea.state.apply(action).view(0) for action in menu}
+    assert (len(menu), len(after)) == (2, 1)
+    for action in menu:
+        check_secrecy(GAME, sea.state, action, random.Random(1))

@@ -1,4 +1,4 @@
-"""What tests walk through of MATS."""
+"""The tour of MATS for shared tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TOUR = Tour(
     endings={
         # R3, R10-R16, R20-R26: three crossings of the standard fleet.
         "classic": ("0-1 fleet", 86),
-        # R18 (A5), R24 (A3), R27: a fleet of one's own, and both lose.
+        # R18 (A5), R24 (A3), R27: a custom fleet, and both lose.
         "squadron": ("0-0 both", 44),
         # R2 (gap), R12 (A4), R28: one crossing, decided by intact ships.
         "limit": ("1-0 intact", 54),
@@ -18,16 +18,7 @@ TOUR = Tour(
     figure_size=(100, 90),
     many=300,
     random_games=(("", 10, "3ac7fdf09cdff0db3114816265a5ce2e969cbdb4a44da34b13e593d3656b6656"),),
-    ways=(
-        ("order V1 F1 C1",),
-        ("F1+1",),
-        (),
-        ("C1+1",),
-        (),
-        ("order V1 C1",),
-        ("pass",),
-        (),
-    ),
+    ways=(("order V1 F1 C1",), ("F1+1",), (), ("C1+1",), (), ("order V1 C1",), ("pass",), ()),
     wrong_actions=("* roll 9", "* begins A", "A pass", "A order X1"),
     told_games=30,
     quiet=frozenset({"Ordered"}),
@@ -37,8 +28,10 @@ TOUR = Tour(
         "0-1 fleet": "Bo wins: the enemy has no ship left.",
         "0-0 both": "Both lose: neither side has a ship left.",
         "0-1 ships": "Bo wins: the crossings are over, and Bo has more ships left.",
-        "1-0 intact": "Ann wins: the crossings are over, both sides have the same number of ships, but Ann has more of them intact.",
-        "1/2-1/2 equal": "A draw: the crossings are over, and both sides have the same number of ships, and of intact ones.",
+        "1-0 intact": "Ann wins: the crossings are over, both sides have the same number of ships, "
+        "but Ann has more of them intact.",
+        "1/2-1/2 equal": "A draw: the crossings are over, "
+        "and both sides have the same number of ships, and of intact ones.",
     },
     real_dice=True,
     sheets=3,
@@ -46,7 +39,8 @@ TOUR = Tour(
     story=Story("squadron", 4, "F1+4"),
     replayed=("classic",),
     marks={
-        "limit": "2 leg, 9 sunk, 14 sunk, 15 sunk, 20 hit, 21 hit, 26 sunk, 33 sunk, 38 sunk, 39 hit, 42 hit, 47 sunk, 50 hit, 51 sunk, 54 hit",
+        "limit": "2 leg, 9 sunk, 14 sunk, 15 sunk, 20 hit, 21 hit, 26 sunk, 33 sunk, 38 sunk, 39 hit, "
+        "42 hit, 47 sunk, 50 hit, 51 sunk, 54 hit"
     },
     analysed="limit",
     weighed={"classic": False, "squadron": False},

@@ -1,5 +1,4 @@
-"""The part of the tour that shows MATS: set-up with its fleet editor, columns formed in secret, advances, combats, real
-dice, the lesson, the rules."""
+"""The part of the tour that shows MATS."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from tests.suites.scenes import begun
 
 
 def visit(guide: Any) -> None:
-    """All of it. ``guide`` is a ``tour.Guide``."""
+    """Visit all parts with a ``tour.Guide``."""
     for part in (_set_up, _two_people, _cards, _real_dice, _watching):
         part(guide)
     for route in ("#/mats/rules", "#/mats/rules/R12"):
@@ -33,26 +32,19 @@ def _set_up(guide: Any) -> None:
         ("ships", "TP:1/5>0/3,TP:2/4>1/2,C1:4/2>4/2"),
         ("ships", "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"),
     )
+    step: dict[str, Any] = {"do": "step", "at": 1}
+    by: tuple[dict[str, int], ...] = ({}, {"by": 1}, {"by": -1})
+    steps = itertools.product(FACES, WHAT, (1, -1))
     for arg in (
-        *(
-            {"do": act, "at": 0} | more
-            for act in ("copy", "remove", "move")
-            for more in ({}, {"by": 1}, {"by": -1})
-        ),
-        *(
-            {"do": "step", "at": 1, "face": face, "what": what, "by": by}
-            for face in FACES
-            for what in WHAT
-            for by in (1, -1)
-        ),
-        *[{"do": "step", "at": 1, "face": FACES[0], "what": WHAT[0], "by": -1}] * 9,
-        {"do": "step", "at": 1, "face": FACES[1], "what": WHAT[0], "by": 1},
+        *({"do": act, "at": 0} | more for act, more in itertools.product(("copy", "remove", "move"), by)),
+        *(step | dict(zip(("face", "what", "by"), one, strict=True)) for one in steps),
+        *[step | {"face": FACES[0], "what": WHAT[0], "by": -1}] * 9,
+        step | {"face": FACES[1], "what": WHAT[0], "by": 1},
         *[{"do": "add"}] * 8,
         {"do": "from", "value": "standard"},
     ):
         guide.act("setup:edit", {"option": "ships", **arg})
-    guide.act("setup:edit", {"name": "ships.rename.0", "value": "?"})
-    guide.act("setup:start")
+    guide.each(("setup:edit", {"name": "ships.rename.0", "value": "?"}), "setup:start")
     guide.levels()
 
 
@@ -67,23 +59,10 @@ def _two_people(guide: Any) -> None:
     guide.begin("mats", "two", preset="squadron")
     guide.step = "forming a column"
     guide.act("play:lift")
-    for act, arg in (
-        ("slot", {"slot": 1}),
-        ("ahead", None),
-        ("behind", None),
-        ("slot", {"slot": 3}),
-        ("back", None),
-        ("shuffle", None),
-        ("command", {"command": "order TP V1"}),
-        ("command", {"command": "order TP V1 F1 X9"}),
-        ("command", {"command": "order TP TP F1 C1"}),
-        ("command", {"command": "F1+1"}),
-        ("command", {"command": "order ?"}),
-        ("hint", None),
-        ("menu", None),
-        ("dismiss", None),
-    ):
-        guide.act(act, arg)
+    guide.each(("slot", {"slot": 1}), "ahead", "behind", ("slot", {"slot": 3}), "back", "shuffle")
+    for text in ("order TP V1", "order TP V1 F1 X9", "order TP TP F1 C1", "F1+1", "order ?"):
+        guide.act("command", {"command": text})
+    guide.each("hint", "menu", "dismiss")
     guide.time()
     guide.act("play:hint")
     _form(guide)
@@ -101,36 +80,31 @@ def _two_people(guide: Any) -> None:
         if turn < 4:
             for name in ("TP", "V1", "F1", "C1"):
                 for steps in (5, 4, 3, 2, 1):
-                    guide.act("play:command", {"command": f"{name}+{steps}"}) if turn == 3 else None
+                    if turn == 3:
+                        guide.act("play:command", {"command": f"{name}+{steps}"})
                     guide.act("weigh", {"ship": name, "steps": steps})
             guide.act("play:hint")
             guide.time()
             guide.act("play:hint")
         if turn in (4, 16, 28, 40):
-            for at in itertools.product(range(20), range(4)):
-                guide.act("at", dict(zip(("x", "lane"), at, strict=True)))
-            guide.act("drop")
+            places = itertools.product(range(20), range(4))
+            guide.each(*[("at", {"x": x, "lane": lane}) for x, lane in places], "drop")
         guide.act("go" if turn % 3 == 0 else "stay")
         if turn == 5:
-            guide.act("play:undo")
-            guide.act("play:consent")
-        guide.act("drop")
-        guide.act("stay")
-    guide.act("app:dismiss")
-    guide.act("play:menu")
-    guide.act("app:dismiss")
+            guide.each("play:undo", "play:consent")
+        guide.each("drop", "stay")
+    guide.each("app:dismiss", "play:menu", "app:dismiss")
 
 
 def _cards(guide: Any) -> None:
-    """Ships that were hit, and the draw that is offered."""
     guide.step = "ships that were hit"
     played.begin(guide, begun("mats", "TP* V1* F1* C1* V2 / V1* TP F1* C1* C2*"))
     guide.each(*[("preview", {"x": x, "lane": lane}) for x in range(-6, 9) for lane in range(4)], "drop")
+    draw = ("play:command", {"command": "draw"})
     for answer in ("play:decline", "play:accept"):
-        guide.each("play:offer", ("play:command", {"command": "draw"}))
+        guide.each("play:offer", draw)
         guide.hand_over()
-        guide.act(answer)
-        guide.each("stay", ("play:command", {"command": "draw"}))
+        guide.each(answer, "stay", draw)
         guide.hand_over()
     guide.act("app:dismiss")
 
@@ -138,20 +112,16 @@ def _cards(guide: Any) -> None:
 def _real_dice(guide: Any) -> None:
     guide.step = "real dice"
     guide.begin("mats", "two", preset="squadron", physical=True)
-    guide.act("play:lift")
-    guide.act("ready")
+    guide.each("play:lift", "ready")
     guide.hand_over()
     guide.act("ready")
     for turn in range(40):
-        session = guide.session
-        if session.table.actor() == CHANCE:
+        if guide.session.table.actor() == CHANCE:
             guide.act("play:dice", {"dice": "9" if turn == 0 else f"{1 + turn % 6}"})
         else:
             guide.act("stay")
         guide.time()
-    guide.act("play:menu")
-    guide.act("play:physical", {"value": False})
-    guide.act("app:dismiss")
+    guide.each("play:menu", ("play:physical", {"value": False}), "app:dismiss")
 
 
 def _watching(guide: Any) -> None:

@@ -1,1 +1,1 @@
-"""The computer players of Bataille navale, and what they reckon with."""
+"""The computer players of Bataille navale, and their evaluation."""

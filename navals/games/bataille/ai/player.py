@@ -1,6 +1,6 @@
 """The computer players of Bataille navale: from a view to a placement or a shot, and advice for people.
 
-What the levels do is in ``shooter`` (bombs) and ``placement`` (fleets); here they meet the game's views and actions.
+The levels are defined in ``shooter`` (bombs) and ``placement`` (fleets).
 """
 
 from __future__ import annotations
@@ -21,16 +21,9 @@ from navals.search.anytime import resting
 
 
 def context_of(view: View) -> shooter.Context:
-    """What the shooter needs to know of bombs and of the reckoning (R10, R11)."""
-    own, other = view.actor, 1 - view.actor
-    return shooter.Context(
-        view.bombs[own],
-        view.tallies[own].sizes,
-        view.tallies[own].ships,
-        view.tallies[other].sizes,
-        view.tallies[other].ships,
-        view.waters[own].left,
-    )
+    """Return the bombs and tallies for the shooter (R10, R11)."""
+    own, other = view.tallies[view.actor], view.tallies[1 - view.actor]
+    return shooter.Context(view.bombs[view.actor], own.sizes, own.ships, other.sizes, other.ships)
 
 
 class BataillePlayer:
@@ -40,7 +33,7 @@ class BataillePlayer:
         self.level = level
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """A whole placement, or ever better shots; ``limit.nodes`` bounds the fleets sampled."""
+        """Yield a placement, or ever better shots; ``limit.nodes`` bounds the fleets sampled."""
         if view.phase == "place":
             yield Thought(place_action(draw_fleet(view.options.sizes, self.level, rng)))
             return
@@ -51,12 +44,12 @@ class BataillePlayer:
 
 
 class BatailleAdviser:
-    """Advice for a person: how likely a ship is on each square (``detail``), then the expert's shot, with a reason."""
+    """Advice for people: the chance of a ship on each square (``detail``), the expert's shot, a reason."""
 
     level = "expert"
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Thoughts whose detail is the probability of an undamaged ship square, by square."""
+        """Yield thoughts whose detail is the probability of an undamaged ship, by square."""
         known = knowledge(view.waters[1 - view.actor])
         samples = limit.nodes or shooter.SAMPLES * limit.times
 

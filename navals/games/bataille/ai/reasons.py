@@ -1,9 +1,8 @@
-"""What a shot is for, in a sentence: to finish a ship that is hit, to search for the largest, to tell the last fleets apart, or to
-make the last bombs count."""
+"""The purpose of a shot, in a sentence."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from navals.core.message import Message, msg, msgn
 from navals.games.bataille.ai.shooter import PLAN_BOMBS, PLAN_FLEETS
@@ -13,30 +12,31 @@ from navals.games.bataille.rules.posterior import Belief
 
 CERTAIN: Final = 0.995
 _LESS: Final = 0.005
-"""A chance that is smaller by less than this is the same."""
+"""Smaller differences between chances are ignored."""
 
 
 def reason(belief: Belief, square: int, bombs: int) -> Message:
-    """Why the expert bombs `square`, `bombs` being left to it (this one included). Tells nothing that the answers so far do not."""
-    known, name = belief.known, NAMES[square]
-    load, heat = belief.by_place(), belief.heat()
-    percent = round(100 * heat[square])
+    """Say why the expert bombs `square` with `bombs` left (this one included), from public knowledge only."""
+    known, load, heat = belief.known, belief.by_place(), belief.heat()
+    args: dict[str, Any] = {"square": NAMES[square], "percent": round(100 * heat[square])}
     short = bombs < sum(known.sizes) - known.hits.bit_count()
     if _goes_on(belief, square):
         if heat[square] > CERTAIN:
-            return msg("{square}: finish the damaged ship; it is certain to go on here.", square=name)
+            return msg(
+                "{square}: finish the damaged ship; it is certain to go on here.", square=NAMES[square]
+            )
         if short:
             return msgn(
-                "{square}: {n} bomb cannot sink everything any more, so ships finished are what counts; the damaged one goes on here in {percent}% of the possible fleets.",
-                "{square}: {n} bombs cannot sink everything any more, so ships finished are what counts; the damaged one goes on here in {percent}% of the possible fleets.",
+                "{square}: {n} bomb cannot sink everything any more, so ships finished are what counts; "
+                "the damaged one goes on here in {percent}% of the possible fleets.",
+                "{square}: {n} bombs cannot sink everything any more, so ships finished are what counts; "
+                "the damaged one goes on here in {percent}% of the possible fleets.",
                 bombs,
-                square=name,
-                percent=percent,
+                **args,
             )
         return msg(
             "{square}: finish the damaged ship first; it goes on here in {percent}% of the possible fleets.",
-            square=name,
-            percent=percent,
+            **args,
         )
     less = max(heat[s] for s in bits(known.unknown)) - heat[square] > _LESS
     if short:
@@ -44,42 +44,44 @@ def reason(belief: Belief, square: int, bombs: int) -> Message:
         for place, weight in zip(belief.tables.places, load, strict=True):
             if place.mask >> square & 1 and (place.mask & ~known.hits).bit_count() <= bombs:
                 within += weight
+        args["percent"] = round(100 * within / belief.total) if belief.total else 0
         return msgn(
-            "{square}: {n} bomb cannot sink everything any more, so the sizes of the ships sunk will count; one that it can still sink lies here in {percent}% of the possible fleets.",
-            "{square}: {n} bombs cannot sink everything any more, so the sizes of the ships sunk will count; one that they can still sink lies here in {percent}% of the possible fleets.",
+            "{square}: {n} bomb cannot sink everything any more, so the sizes of the ships sunk will count; "
+            "one that it can still sink lies here in {percent}% of the possible fleets.",
+            "{square}: {n} bombs cannot sink everything any more, so the sizes of the ships sunk will count; "
+            "one that they can still sink lies here in {percent}% of the possible fleets.",
             bombs,
-            square=name,
-            percent=round(100 * within / belief.total) if belief.total else 0,
+            **args,
         )
     if less and belief.exact and len(belief.fleets) <= PLAN_FLEETS and bombs > PLAN_BOMBS:
         return msg(
-            "{square}: {fleets} fleets are still possible, and this shot tells them apart well, although only {percent}% of them have a ship here.",
-            square=name,
+            "{square}: {fleets} fleets are still possible, and this shot tells them apart well, "
+            "although only {percent}% of them have a ship here.",
             fleets=len(belief.fleets),
-            percent=percent,
+            **args,
         )
     if not known.hits and (size := _sought(belief, load, square)):
         return msg(
-            "{square}: this searches for the largest ship afloat, of {size} squares; {percent}% of the possible fleets have a ship here.",
-            square=name,
+            "{square}: this searches for the largest ship afloat, of {size} squares; "
+            "{percent}% of the possible fleets have a ship here.",
             size=size,
-            percent=percent,
+            **args,
         )
     if less:
         return msg(
-            "{square}: about {percent}% of the possible fleets have a ship here, and no square promises more.",
-            square=name,
-            percent=percent,
+            "{square}: about {percent}% of the possible fleets have a ship here, "
+            "and no square promises more.",
+            **args,
         )
     return msg(
-        "{square}: of all fleets that agree with the answers, {percent} percent have a ship there; no square has more.",
-        square=name,
-        percent=percent,
+        "{square}: of all fleets that agree with the answers, {percent} percent have a ship there; "
+        "no square has more.",
+        **args,
     )
 
 
 def _goes_on(belief: Belief, square: int) -> bool:
-    """Whether the square is beside a hit, and a ship that is hit may go on there."""
+    """Return whether a damaged ship may go on at the square."""
     hits = belief.known.hits
     if not grid().sides[square] & hits:
         return False
@@ -90,8 +92,7 @@ def _goes_on(belief: Belief, square: int) -> bool:
 
 
 def _sought(belief: Belief, load: list[float], square: int) -> int:
-    """The size of the largest ships afloat if no ship of another size is likelier on the square, one by one; else, or if all are of
-    one size, 0."""
+    """Return the size of the largest ships, 0 if another is likelier here or all are equal."""
     sizes = belief.known.sizes
     if sizes[0] == sizes[-1]:
         return 0

@@ -1,22 +1,20 @@
 """The 10 x 10 grid: squares, their names, and ships as bit masks.
 
 A square is an index ``row * 10 + column``; bit ``i`` of a mask stands for square ``i``. Columns are
-``A``-``J`` from the left, rows ``1``-``10`` from the top (sheet, bataille section 1).
-"""
+``A``-``J`` from the left, rows ``1``-``10`` from the top (sheet, bataille section 1)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from navals.games.bataille.rules.layouts import bits, grid
+from navals.games.bataille.rules.layouts import bits, grid, union
 
 SIZE: Final = 10
 SQUARES: Final = SIZE * SIZE
 COLUMNS: Final = "ABCDEFGHIJ"
 
 Ends = tuple[int, int, int, int]
-"""A ship by its two end squares: column, row, column, row, 0-based; may lie outside the grid until it is
-checked."""
+"""The end squares of a ship: column, row, column, row, from 0; perhaps outside the grid until checked."""
 
 NAMES: Final = tuple(f"{COLUMNS[i % SIZE]}{i // SIZE + 1}" for i in range(SQUARES))
 INDEX: Final = {name: i for i, name in enumerate(NAMES)}
@@ -24,18 +22,18 @@ _AROUND: Final = grid(SIZE, SIZE).around
 
 
 def name(column: int, row: int) -> str:
-    """Name of a place, also outside the grid (``K3``, ``J12``)."""
+    """Return the name of a place, also outside the grid (``K3``, ``J12``)."""
     return f"{chr(65 + column)}{row + 1}" if 0 <= column < 26 else f"({column + 1},{row + 1})"
 
 
 def span(ends: Ends) -> str:
-    """``A1-A5``, or ``A1`` for a ship of one square."""
+    """Return ``A1-A5``, or ``A1`` for a ship of one square."""
     first, last = name(ends[0], ends[1]), name(ends[2], ends[3])
     return first if first == last else f"{first}-{last}"
 
 
 def squares(ends: Ends) -> tuple[int, ...]:
-    """The squares of a straight ship inside the grid, from its first end."""
+    """Return the squares of a straight ship inside the grid, from its first end."""
     c, r, c2, r2 = ends
     length = max(abs(c2 - c), abs(r2 - r)) + 1
     dc, dr = (c2 > c) - (c2 < c), (r2 > r) - (r2 < r)
@@ -43,24 +41,16 @@ def squares(ends: Ends) -> tuple[int, ...]:
 
 
 def mask_of(ends: Ends) -> int:
-    """Mask of a straight ship inside the grid."""
-    mask = 0
-    for square in squares(ends):
-        mask |= 1 << square
-    return mask
+    """Return the mask of a straight ship inside the grid."""
+    return union(1 << square for square in squares(ends))
 
 
 def ends_of(mask: int) -> Ends:
-    """The end squares of a straight ship, top or left end first."""
-    first = (mask & -mask).bit_length() - 1
-    last = mask.bit_length() - 1
+    """Return the end squares of a straight ship, top or left end first."""
+    first, last = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
     return first % SIZE, first // SIZE, last % SIZE, last // SIZE
 
 
 def halo(mask: int) -> int:
-    """The squares of a ship and all that touch them by side or corner (R3: none of them may hold another
-    ship)."""
-    result = 0
-    for square in bits(mask):
-        result |= _AROUND[square]
-    return mask | result
+    """Return the squares of a ship and all that touch them, which no other ship may share (R3)."""
+    return mask | union(_AROUND[square] for square in bits(mask))

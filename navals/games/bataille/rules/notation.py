@@ -1,5 +1,4 @@
-"""Notation of Bataille navale: ``place A1-A5 C1-C4 ...``, ``A`` or ``B`` for the first player, ``B7`` for a
-shot."""
+"""Notation of Bataille navale: ``place A1-A5 C1-C4 ...``, first player ``A`` or ``B``, shot ``B7``."""
 
 from __future__ import annotations
 
@@ -21,14 +20,14 @@ _END: Final = re.compile(r"\s*\Z")
 
 
 def text(action: BatailleAction) -> str:
-    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
+    """Return an action as records write it (``docs/record.md``); ``parse`` reads it."""
     if isinstance(action, Place):
         return " ".join(("place", *(span(_ordered(ends[:2], ends[2:])) for ends in action.ships)))
     return letter(action.seat) if isinstance(action, First) else NAMES[action.square]
 
 
 def parse(source: str, state: BatailleState) -> BatailleAction:
-    """The action written as ``source``, in either case. Raises NotationError."""
+    """Return the action written as ``source``, in either case. Raise NotationError."""
     upper = source.upper()
     if state.phase == "first":
         if upper in ("A", "B"):
@@ -46,30 +45,24 @@ def parse(source: str, state: BatailleState) -> BatailleAction:
 
 
 def placement(source: str) -> Place:
-    """The ships after the word ``place``. Raises NotationError."""
+    """Return the ships after the word ``place``. Raise NotationError."""
     ships: list[Ends] = []
     at = len("place")
     while not _END.match(source, at):
         match = _SHIP.match(source, at)
         if match is None:
             rest = source[at:].lstrip()
-            word = rest.split(maxsplit=1)[0]
-            raise NotationError(
-                msg("{text} is no ship: two squares such as A1-A5, or one such as A1", text=clip(word)),
-                len(source) - len(rest),
-            )
-        ships.append(_ends(match))
+            word = clip(rest.split(maxsplit=1)[0])
+            what = msg("{text} is no ship: two squares such as A1-A5, or one such as A1", text=word)
+            raise NotationError(what, len(source) - len(rest))
+        one = (ord(match[2].upper()) - 65, int(match[3]) - 1)
+        two = (ord(match[4].upper()) - 65, int(match[5]) - 1) if match[4] else one
+        ships.append(_ordered(one, two))
         at = match.end()
     return Place(tuple(ships))
 
 
-def _ends(match: re.Match[str]) -> Ends:
-    one = (ord(match[2].upper()) - 65, int(match[3]) - 1)
-    two = (ord(match[4].upper()) - 65, int(match[5]) - 1) if match[4] else one
-    return _ordered(one, two)
-
-
 def _ordered(one: tuple[int, int], two: tuple[int, int]) -> Ends:
-    """A ship from its top or left end."""
+    """Return a ship from its top or left end."""
     first, last = sorted((one, two), key=lambda square: (square[1], square[0]))
     return (*first, *last)

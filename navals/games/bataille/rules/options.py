@@ -1,5 +1,4 @@
-"""Options of Bataille navale (sheet: two variants, number of bombs by agreement; the rest named in
-``rules``)."""
+"""Options of Bataille navale. The sheet has two variants, and a number of bombs by agreement."""
 
 from __future__ import annotations
 
@@ -19,8 +18,7 @@ MAX_SIZE: Final = 6
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played. ``bombs`` and its overrides are None where the default holds; see
-    ``bombs_of``."""
+    """The options as played; ``bombs`` and its overrides are None for the default (``bombs_each``)."""
 
     variant: str = "1"
     fleet: tuple[int, ...] | None = None
@@ -32,49 +30,46 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Sizes of the ships of each fleet, largest first."""
+        """The sizes of each fleet, largest first."""
         return self.fleet if self.fleet is not None else FLEETS[self.variant]
 
     @property
     def bombs_each(self) -> tuple[int, int]:
-        """Bombs of A and of B."""
+        """The bombs of A and of B."""
         both = self.bombs if self.bombs is not None else BOMBS[self.variant]
-        return (
-            both if self.bombs_a is None else self.bombs_a,
-            both if self.bombs_b is None else self.bombs_b,
-        )
+        a, b = (both if own is None else own for own in (self.bombs_a, self.bombs_b))
+        return a, b
+
+
+_NAMES: Final = {
+    "1": {
+        5: (msg("the carrier"), msg("Carrier")),
+        4: (msg("the cruiser"), msg("Cruiser")),
+        3: (msg("the destroyer"), msg("Destroyer")),
+        2: (msg("the torpedo boat"), msg("Torpedo boat")),
+    },
+    "2": {
+        4: (msg("the battleship"), msg("Battleship")),
+        3: (msg("the cruiser"), msg("Cruiser")),
+        2: (msg("the torpedo boat"), msg("Torpedo boat")),
+        1: (msg("the submarine"), msg("Submarine")),
+    },
+    "custom": {
+        size: (msg("the ship of size {size}", size=size), msg("Ship of size {size}", size=size))
+        for size in range(1, MAX_SIZE + 1)
+    },
+}
+"""The names of ships by variant and size, with their article and for a list."""
 
 
 def ship_names(options: Options) -> tuple[Message, ...]:
-    """What each ship of the fleet is called, with its article, in fleet order."""
-    if options.variant == "1":
-        names = {
-            5: msg("the carrier"),
-            4: msg("the cruiser"),
-            3: msg("the destroyer"),
-            2: msg("the torpedo boat"),
-        }
-    elif options.variant == "2":
-        names = {
-            4: msg("the battleship"),
-            3: msg("the cruiser"),
-            2: msg("the torpedo boat"),
-            1: msg("the submarine"),
-        }
-    else:
-        names = {size: msg("the ship of size {size}", size=size) for size in range(1, MAX_SIZE + 1)}
-    return tuple(names[size] for size in options.sizes)
+    """Return the name of each ship with its article, in fleet order."""
+    return tuple(_NAMES[options.variant][size][0] for size in options.sizes)
 
 
 def list_names(options: Options) -> tuple[Message, ...]:
-    """Names of the ships for a list, without article, in fleet order."""
-    if options.variant == "1":
-        names = {5: msg("Carrier"), 4: msg("Cruiser"), 3: msg("Destroyer"), 2: msg("Torpedo boat")}
-    elif options.variant == "2":
-        names = {4: msg("Battleship"), 3: msg("Cruiser"), 2: msg("Torpedo boat"), 1: msg("Submarine")}
-    else:
-        names = {size: msg("Ship of size {size}", size=size) for size in range(1, MAX_SIZE + 1)}
-    return tuple(names[size] for size in options.sizes)
+    """Return the name of each ship for a list, in fleet order."""
+    return tuple(_NAMES[options.variant][size][1] for size in options.sizes)
 
 
 def _normal(options: Options) -> Options:
@@ -83,23 +78,19 @@ def _normal(options: Options) -> Options:
     changes: dict[str, Any] = {}
     if options.variant == "custom":
         if options.fleet is None:
-            raise OptionError(
-                "variant", msg("for a fleet of your own, give the sizes of its ships, for example 4,3,2")
-            )
+            needed = msg("for a fleet of your own, give the sizes of its ships, for example 4,3,2")
+            raise OptionError("variant", needed)
         fleet = tuple(sorted(options.fleet, reverse=True))
         if not admits(fleet):
             raise OptionError("fleet", msg("these ships cannot all be placed without touching"))
         changes["fleet"] = fleet
     elif options.fleet is not None:
         raise OptionError("fleet", msg("a fleet of your own needs variant=custom"))
-    # A number that equals what would hold anyway is not an option chosen: the record leaves it out.
-    both = BOMBS[options.variant] if options.bombs is None else options.bombs
-    if options.bombs == BOMBS[options.variant]:
-        changes["bombs"] = None
-    if options.bombs_a == both:
-        changes["bombs_a"] = None
-    if options.bombs_b == both:
-        changes["bombs_b"] = None
+    # The record leaves out a number that equals the default.
+    usual = BOMBS[options.variant]
+    both = usual if options.bombs is None else options.bombs
+    numbers = {"bombs": usual, "bombs_a": both, "bombs_b": both}
+    changes |= {name: None for name, number in numbers.items() if getattr(options, name) == number}
     return msgspec.structs.replace(options, **changes)
 
 
@@ -129,6 +120,8 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset("quick", msg("Quick: 4 ships, 25 bombs"), "variant=custom fleet=4,3,2,2 bombs=25"),
     Preset("endless", msg("To the last ship: 100 bombs"), "bombs=100"),
 )
+
+_HANDICAP: Final = msg("A handicap: another number for this player only.")
 
 SCHEMA: Final = Schema(
     Options,
@@ -161,20 +154,8 @@ SCHEMA: Final = Schema(
             low=1,
             high=100,
         ),
-        Number(
-            "bombs_a",
-            msg("Bombs for player A"),
-            msg("A handicap: another number for this player only."),
-            low=1,
-            high=100,
-        ),
-        Number(
-            "bombs_b",
-            msg("Bombs for player B"),
-            msg("A handicap: another number for this player only."),
-            low=1,
-            high=100,
-        ),
+        Number("bombs_a", msg("Bombs for player A"), _HANDICAP, low=1, high=100),
+        Number("bombs_b", msg("Bombs for player B"), _HANDICAP, low=1, high=100),
         pick(
             "first",
             msg("Who begins"),

@@ -1,89 +1,27 @@
-"""What the answers say: knowledge of the enemy grid and the distribution over whole fleets that follows from
-it.
+"""The distribution over whole fleets that follows from the answers.
 
-Every legal fleet is taken as equally likely beforehand, ships of equal size interchangeable. The distribution
-after the answers is then uniform over the fleets that agree with all of them. When these are few they are all
-listed; otherwise they are sampled: the ships through the hits first (every way to cover the hits is listed
-and sampled in proportion to an estimate of its weight), then the others, largest first, each among the
-placements left; a sample's weight is the number of choices it had, which makes the estimate unbiased
-(sequential importance sampling).
+All fleets that agree with the answers are equally likely, ships of equal size interchangeable. A few fleets
+are all listed; otherwise they are sampled: the ships through the hits first (every way to cover the hits is
+listed and sampled in proportion to an estimate of its weight), then the others, largest first. A sample's
+weight is the number of choices it had, which makes the estimate unbiased (sequential importance sampling).
 
-Inside, the placements of the sizes still afloat are numbered and a set of placements is one int, so that what
-is left after laying a ship is one AND. Squares and masks are those of `layouts`.
+Placements of the sizes afloat are numbered, and a set of them is an int: laying a ship is one AND.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import lru_cache
-from math import factorial, fsum
+from math import factorial, fsum, prod
 from random import Random
 
 import msgspec
 
-from navals.games.bataille.rules.layouts import COLS, ROWS, Placement, bits, grid
+from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, Placement, bits, grid, union
 
-WATER, HIT, SUNK = "water", "hit", "sunk"
 _CHUNK = 64  # samples between two partial results: some 2 ms in a browser
 _ROOMS = 1500  # sets of places averaged for the ships laid last
-_COVERS = 3000  # ways to cover the hits listed at most; beyond, they are drawn
-
-
-class Knowledge(msgspec.Struct, frozen=True):
-    """What one player knows of the enemy grid (sheet R3, R7). Masks over squares ``row * cols + col``."""
-
-    sizes: tuple[int, ...]  # of the ships not sunk, largest first
-    water: int = 0  # surely no ship: misses, around sunk ships, corners of hits
-    hits: int = 0  # hit squares of ships not sunk
-    sunk: int = 0  # squares of sunk ships
-    shot: int = 0  # squares bombed already, whatever the answer (R8)
-    rows: int = ROWS
-    cols: int = COLS
-
-    @classmethod
-    def of(
-        cls, sizes: Iterable[int], shots: Iterable[tuple[int, str]] = (), rows: int = ROWS, cols: int = COLS
-    ) -> Knowledge:
-        """Knowledge of a fleet of `sizes` after `shots`, pairs (square, "water" | "hit" | "sunk") in order of
-        play."""
-        known = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
-        for square, answer in shots:
-            known = known.after(square, answer)
-        return known
-
-    def after(self, square: int, answer: str) -> Knowledge:
-        """Knowledge after one more answer. ValueError if no such answer exists or no ship of the sunk size is
-        left."""
-        g, here = grid(self.rows, self.cols), 1 << square
-        if answer == WATER:
-            return msgspec.structs.replace(self, water=self.water | here, shot=self.shot | here)
-        if answer == HIT:
-            return msgspec.structs.replace(
-                self, water=self.water | g.corners[square], hits=self.hits | here, shot=self.shot | here
-            )
-        if answer != SUNK:
-            raise ValueError(f"unknown answer {answer!r}")
-        ship = next(s for s in g.ships(self.hits | here) if s & here)
-        size, around = ship.bit_count(), 0
-        if size not in self.sizes:
-            raise ValueError(f"no ship of size {size} is left to sink")
-        for s in bits(ship):
-            around |= g.around[s]
-        sizes = list(self.sizes)
-        sizes.remove(size)
-        return msgspec.structs.replace(
-            self,
-            sizes=tuple(sizes),
-            water=self.water | around & ~ship,
-            hits=self.hits & ~ship,
-            sunk=self.sunk | ship,
-            shot=self.shot | here,
-        )
-
-    @property
-    def unknown(self) -> int:
-        """Squares not shot at that may hold a ship."""
-        return grid(self.rows, self.cols).full & ~(self.water | self.hits | self.sunk)
+_COVERS = 3000  # maximum ways to cover the hits that are listed; beyond, they are drawn
 
 
 class Tables:
@@ -101,52 +39,47 @@ class Tables:
             first += n
         self.everything: int = (1 << first) - 1
         self.kind: list[int] = [kinds.index(p.size) for p in self.places]
-        self.holds: list[int] = [0] * (rows * cols)  # square -> placements with a ship there
-        self.beside: list[int] = [0] * (
-            rows * cols
-        )  # square -> placements with the square in their halo, not on the ship
+        # Square -> placements with a ship there, and with one next to it.
+        self.holds: list[int] = [0] * (rows * cols)
+        self.beside: list[int] = [0] * (rows * cols)
         for i, p in enumerate(self.places):
             for s in p.squares:
                 self.holds[s] |= 1 << i
             for s in bits(p.halo & ~p.mask):
                 self.beside[s] |= 1 << i
-        self.apart: list[int] = []  # placement -> placements that do not touch it
-        for p in self.places:
-            touching = 0
-            for s in bits(p.halo):
-                touching |= self.holds[s]
-            self.apart.append(self.everything & ~touching)
+        # Placement -> placements that do not touch it.
+        self.apart: list[int] = [
+            self.everything & ~union(self.holds[s] for s in bits(p.halo)) for p in self.places
+        ]
 
 
 @lru_cache(maxsize=32)
 def tables(kinds: tuple[int, ...], rows: int = ROWS, cols: int = COLS) -> Tables:
-    """The tables for these sizes (each once, largest first), shared."""
+    """Return the tables for these sizes (each once, largest first), shared."""
     return Tables(kinds, rows, cols)
 
 
 class Belief:
-    """Fleets that agree with what is known: all of them (`exact`), or a weighted sample.
+    """Fleets that agree with the answers: all of them (`exact`), or a weighted sample.
 
     `fleets[k]` are the numbers (in `tables.places`) of the ships not sunk, `weights[k]` is positive, `total`
-    their sum; `heat` has for each square the weight of the fleets with a ship there, hits included.
-    """
+    their sum; `last[k]` are kind, number and room of the ships of a sample that were laid last."""
 
     def __init__(self, known: Knowledge, t: Tables) -> None:
         self.known = known
         self.tables = t
         self.fleets: list[tuple[int, ...]] = []
         self.weights: list[float] = []
-        self.last: list[
-            tuple[int, int, int]
-        ] = []  # of a sample: kind, number and room of the ships laid last
+        self.last: list[tuple[int, int, int]] = []
         self.exact = False
         self.tried = 0
         self.total: float = 0.0
 
     def by_place(self) -> list[float]:
-        """Weight of the fleets with each placement. The ships laid last, all of one size, count by all the
-        places the very last of them had, not by the one drawn: equal ships are alike, so this is the same
-        on average and worth two to three times the samples."""
+        """Return the weight of the fleets with each placement.
+
+        The ships laid last, all of one size, count by all the places that the very last of them had, not by
+        the one drawn: the same on average, and worth two to three times the samples."""
         load = [0.0] * len(self.tables.places)
         if not self.last:
             for fleet, weight in zip(self.fleets, self.weights, strict=True):
@@ -172,9 +105,10 @@ class Belief:
         return load
 
     def _columns(self, kind: int, rooms: list[int], shares: list[float]) -> tuple[int, list[int]]:
-        """First placement of a kind, and for each of its placements how many of the `rooms` have it, each room
-        counted about in proportion to its share. The rooms are drawn systematically and written as bytes one
-        below the other; eight columns of bits at a time then make one long int, to be masked and counted."""
+        """Return the first placement of a kind, and how many of the `rooms` have each of its placements.
+
+        Rooms are drawn systematically, in proportion to their shares, and written as rows of bytes; eight
+        columns of bits at a time then make one long int, to be masked and counted."""
         whole = self.tables.of_kind[kind]
         first, width = (whole & -whole).bit_length() - 1, whole.bit_count()
         size = (width + 7) // 8
@@ -193,8 +127,7 @@ class Belief:
         return first, columns
 
     def heat(self) -> tuple[float, ...]:
-        """Probability that each square holds a part of a ship not sunk: 1 on hits, 0 on water and sunk
-        ships."""
+        """Return the probability of each square to hold a ship not sunk: 1 on hits, 0 on known water."""
         chance = [0.0] * (self.known.rows * self.known.cols)
         if self.total > 0:
             for p, load in zip(self.tables.places, self.by_place(), strict=True):
@@ -205,7 +138,7 @@ class Belief:
 
 
 class _Cover(msgspec.Struct):
-    """One way to explain all hits: the ships through them, and what remains."""
+    """One way to explain all hits: the ships through them, and the others."""
 
     ships: tuple[int, ...]
     left: tuple[int, ...]  # ships still to lay, by kind
@@ -216,57 +149,43 @@ _Step = tuple[int, tuple[int, ...], list[int], Iterator[int]]  # a kind, its pla
 
 
 class Sampler:
-    """Lists or samples the fleets that agree with `known`. The set-up costs about 0.5 ms."""
+    """Lists or samples the fleets that agree with `known`. Setting up takes about 0.5 ms."""
 
     def __init__(self, known: Knowledge) -> None:
         self.known = known
         t = tables(tuple(dict.fromkeys(known.sizes)), known.rows, known.cols)
         self.tables: Tables = t
         self.left: tuple[int, ...] = tuple(known.sizes.count(kind) for kind in t.kinds)
-        allowed = t.everything
-        for s in bits(known.water | known.sunk):
-            allowed &= ~t.holds[s]
-        for s in bits(known.hits):
-            allowed &= ~t.beside[s]
+        allowed = t.everything & ~union(t.holds[s] for s in bits(known.water | known.sunk))
+        allowed &= ~union(t.beside[s] for s in bits(known.hits))
         self.hits: tuple[int, ...] = tuple(bits(known.hits))
-        through = 0
-        self.through: list[int] = []
-        for s in self.hits:
-            some = allowed & t.holds[s]
-            for i in bits(some):
-                if not t.places[i].mask & ~known.hits:  # wholly hit would have been sunk
-                    some ^= 1 << i
-            through |= t.holds[s]
-            self.through.append(some)
-        self.free: int = allowed & ~through
+        self.free: int = allowed & ~union(t.holds[s] for s in self.hits)
+        # A ship wholly hit would have been sunk.
+        whole = union(1 << i for i in bits(allowed & ~self.free) if not t.places[i].mask & ~known.hits)
+        self.through: list[int] = [allowed & ~whole & t.holds[s] for s in self.hits]
 
     def covers(self) -> list[_Cover] | None:
-        """All ways to explain the hits, or None if there are more than some thousands."""
+        """Return all ways to explain the hits, or None if they are too many."""
         t = self.tables
-        ways = [_Cover((), self.left, self.free)]
-        avail = [t.everything]
+        ways = [(_Cover((), self.left, self.free), t.everything)]
         for s, through in zip(self.hits, self.through, strict=True):
-            grown: list[_Cover] = []
-            grown_avail: list[int] = []
-            for way, fit in zip(ways, avail, strict=True):
+            grown: list[tuple[_Cover, int]] = []
+            for way, fit in ways:
                 if any(s in t.places[i].squares for i in way.ships):
-                    grown.append(way)
-                    grown_avail.append(fit)
+                    grown.append((way, fit))
                     continue
                 for i in bits(through & fit):
-                    k = t.kind[i]
+                    k, apart = t.kind[i], t.apart[i]
                     if way.left[k]:
-                        left = (*way.left[:k], way.left[k] - 1, *way.left[k + 1 :])
-                        grown.append(_Cover((*way.ships, i), left, way.free & t.apart[i]))
-                        grown_avail.append(fit & t.apart[i])
+                        left = _less(way.left, k)
+                        grown.append((_Cover((*way.ships, i), left, way.free & apart), fit & apart))
             if len(grown) > _COVERS:
                 return None
-            ways, avail = grown, grown_avail
-        return ways
+            ways = grown
+        return [way for way, _ in ways]
 
     def draw_cover(self, rng: Random) -> tuple[_Cover, float] | None:
-        """One way to explain the hits, each ship drawn among what fits, and the number of choices there
-        were."""
+        """Draw a way to explain the hits; return it with the number of choices."""
         t = self.tables
         ships: tuple[int, ...] = ()
         left, free, fit, weight, seen = self.left, self.free, t.everything, 1.0, 0
@@ -279,14 +198,12 @@ class Sampler:
             i = some[int(rng.random() * len(some))]
             k = t.kind[i]
             weight *= len(some)
-            ships = (*ships, i)
-            left = (*left[:k], left[k] - 1, *left[k + 1 :])
+            ships, left = (*ships, i), _less(left, k)
             free, fit, seen = free & t.apart[i], fit & t.apart[i], seen | t.places[i].mask
         return _Cover(ships, left, free), weight
 
     def guess(self, cover: _Cover) -> float:
-        """Rough number of fleets with this cover: the ships left laid as if they did not hinder each
-        other."""
+        """Return a rough number of fleets with this cover, as if the ships left did not hinder each other."""
         value = 1.0
         for k, count in enumerate(cover.left):
             if count:
@@ -296,14 +213,16 @@ class Sampler:
         return value
 
     def run(self, samples: int, rng: Random) -> Generator[Belief, None, Belief]:
-        """Yields the growing belief every few samples and returns it. All fleets are listed when that is no
-        more work than sampling. If nothing at all agrees with the answers, the belief stays empty."""
+        """Yield the growing belief every few samples, and return it. It stays empty if nothing fits.
+
+        All fleets are listed if that is no more work than sampling.
+        """
         belief = Belief(self.known, self.tables)
         covers = self.covers()
         if covers is not None:
             room = [self.guess(cover) for cover in covers]
             whole = fsum(room)
-            # The estimate is too large, mostly by a factor of 1 to 10 on late positions.
+            # The estimate is too large, mostly by a factor of 1 to 10 in late positions.
             if whole <= 40 * samples and (yield from self._list(covers, samples, belief)):
                 return belief
             if whole <= 0:
@@ -323,8 +242,7 @@ class Sampler:
     def _sample(
         self, covers: Sequence[_Cover], share: Sequence[float], samples: int, rng: Random, belief: Belief
     ) -> Generator[Belief, None, None]:
-        """Samples spread over the covers by systematic sampling, in rounds so that a partial belief is fair
-        too."""
+        """Sample the covers systematically, in rounds so that a partial belief is fair too."""
         lay = self._layer(rng)
         while belief.tried < samples:
             n = min(4 * _CHUNK if len(covers) > 1 else _CHUNK, samples - belief.tried)
@@ -338,23 +256,18 @@ class Sampler:
             yield belief
 
     def _layer(self, rng: Random) -> Callable[[_Cover, float, Belief], None]:
-        """The inner loop as a closure over local names: completes a cover at random and adds the fleet to the
-        belief."""
-        t = self.tables
-        apart = t.apart
-        pools = [tuple(bits(self.free & kind)) for kind in t.of_kind]
-        kinds = [
-            (kind, pool, [1 << i for i in pool], _draws(len(pool), rng))
-            for kind, pool in zip(t.of_kind, pools, strict=True)
-        ]
+        """Return the inner loop: complete a cover at random and add the fleet to the belief."""
+        apart = self.tables.apart
+        kinds: list[_Step] = []
+        for kind in self.tables.of_kind:
+            pool = tuple(bits(self.free & kind))
+            kinds.append((kind, pool, [1 << i for i in pool], _draws(len(pool), rng)))
         plans: dict[tuple[int, ...], tuple[list[_Step], float, int, int]] = {}
 
         def lay(cover: _Cover, weight: float, belief: Belief) -> None:
             plan = plans.get(cover.left)
             if plan is None:
-                orders = 1  # equal ships come in every order
-                for n in cover.left:
-                    orders *= factorial(n)
+                orders = prod(map(factorial, cover.left))  # equal ships come in every order
                 steps = [kinds[k] for k, n in enumerate(cover.left) for _ in range(n)]
                 kind_last = max((k for k, n in enumerate(cover.left) if n), default=0)
                 plan = plans[cover.left] = (steps, 1 / orders, kind_last, cover.left[kind_last])
@@ -383,19 +296,18 @@ class Sampler:
         return lay
 
     def _list(self, covers: Sequence[_Cover], limit: int, belief: Belief) -> Generator[Belief, None, bool]:
-        """Lists all fleets into `belief`; False, and nothing listed, if there are more than `limit`."""
+        """List all fleets into `belief`; return False, and list nothing, if they are more than `limit`."""
         t = self.tables
         fleets: list[tuple[int, ...]] = []
 
-        def extend(ships: tuple[int, ...], kind: int, left: Sequence[int], free: int) -> bool:
+        def extend(ships: tuple[int, ...], kind: int, left: tuple[int, ...], free: int) -> bool:
             while kind < len(left) and not left[kind]:
                 kind += 1
             if kind == len(left):
                 fleets.append(ships)
                 return len(fleets) <= limit
-            some = free & t.of_kind[kind]
-            rest = [*left[:kind], left[kind] - 1, *left[kind + 1 :]]
-            for i in bits(some):
+            rest = _less(left, kind)
+            for i in bits(free & t.of_kind[kind]):
                 # Equal sizes in rising order only, so that every fleet comes once.
                 free &= ~(1 << i)
                 if not extend((*ships, i), kind, rest, free & t.apart[i]):
@@ -415,9 +327,13 @@ class Sampler:
         return True
 
 
+def _less(left: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """Take one ship of a kind."""
+    return (*left[:kind], left[kind] - 1, *left[kind + 1 :])
+
+
 def _draws(n: int, rng: Random) -> Iterator[int]:
-    """Endless uniform draws from range(n). Random bytes mapped at once cost a fifth of `int(n * random())`
-    each."""
+    """Yield endless uniform draws from range(n). Random bytes cost a fifth of `int(n * random())` each."""
     if not 0 < n <= 256:
         while True:
             yield int(rng.random() * n)
@@ -429,7 +345,7 @@ def _draws(n: int, rng: Random) -> Iterator[int]:
 
 
 def believe(known: Knowledge, samples: int, rng: Random) -> Belief:
-    """The belief after `samples` samples, or exact."""
+    """Return the belief after `samples` samples, or exact."""
     steps = Sampler(known).run(samples, rng)
     while True:
         try:

@@ -1,17 +1,16 @@
-"""Given positions: the ``Setup`` tag of records. The sheet knows none; this one is the moment before a shot.
+"""Given positions: the ``Setup`` tag of records, before a shot.
 
-A list of ``key=value`` separated by blanks, each key once.
+A list of ``key=value`` separated by blanks, each key once. (The sheet has no given positions.)
 
-    turn=A                     who shoots; must be there, as both fleets must
+    turn=A                     who shoots; required, as are both fleets
     a=A1-A5,C1-C4,...          the ships of A, in the order of the fleet
     b=...
     shots_a=B7,C3              the squares that A has bombed
     shots_b=...
-    left=12,9                  the bombs left to A and to B; if it is not said, those of the options less the shots
+    left=12,9                  the bombs left to A and to B; default: as in the options, less the shots
 
-What has been hit and sunk follows. Who has no bomb left is not to shoot while the other has one (R9); where a fleet is sunk or no bomb is left
-the game is over (R10, R11).
-"""
+Hits and sunk ships follow. A player without bombs cannot shoot while the other has one (R9); if a fleet is
+sunk or no bomb is left, the game is over (R10, R11)."""
 
 from __future__ import annotations
 
@@ -39,16 +38,18 @@ def _key(text: str) -> str | None:
 
 
 def start(options: Options, setup: str | None = None) -> BatailleState:
-    """The first state of a game: before anything is done, or the position that ``setup`` tells. Raises NotationError with the place of the pair at
-    fault."""
+    """Return the first state of a game, or the position ``setup``. Raise NotationError."""
     if setup is None:
         return opening(options)
-    values = pairs(setup, _key, ("turn", "a", "b"))
-    return position(values, _KEYS, _Position(options))
+    return position(pairs(setup, _key, ("turn", "a", "b")), _KEYS, _Position(options))
+
+
+def _misfit(value: str, form: str) -> Fault:
+    return Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form=form))
 
 
 class _Position:
-    """A position as far as it is read."""
+    """A position being read. Its methods raise Fault."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -58,9 +59,9 @@ class _Position:
         self.bombs: tuple[int, int] | None = None
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raises Fault."""
+        """Read one pair."""
         if len(value) > _LONGEST:
-            raise Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form="B7,C3"))
+            raise _misfit(value, "B7,C3")
         match key:
             case "turn":
                 self.turn = seat_of(value)
@@ -71,7 +72,7 @@ class _Position:
             case _:
                 match = _BOMBS.fullmatch(value)
                 if match is None:
-                    raise Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form="12,9"))
+                    raise _misfit(value, "12,9")
                 self.bombs = int(match[1]), int(match[2])
 
     def _fleet(self, value: str) -> tuple[int, ...]:
@@ -82,7 +83,7 @@ class _Position:
         refusal = check_fleet(self.options, placed.ships)
         if refusal is not None:
             raise Fault(refusal.message, refusal.rule)
-        return tuple(mask_of(ends) for ends in placed.ships)
+        return tuple(map(mask_of, placed.ships))
 
     def _squares(self, value: str) -> int:
         mask = 0
@@ -95,14 +96,11 @@ class _Position:
         return mask
 
     def whole(self) -> BatailleState:
-        """The whole position, over if nothing is left to be done. Raises Fault."""
+        """Return the whole position, which may be over."""
         fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
-        # What seat i has shot lies in the grid of the other.
-        used = bombed[1].bit_count(), bombed[0].bit_count()
-        given = self.options.bombs_each
-        bombs = self.bombs or (max(0, given[0] - used[0]), max(0, given[1] - used[1]))
+        bombs = self.bombs or _usual(self.options, bombed)
         for seat in (0, 1):
-            if used[seat] + bombs[seat] > SQUARES:
+            if bombed[1 - seat].bit_count() + bombs[seat] > SQUARES:
                 raise Fault(msg("{seat} has more bombs than squares to bomb", seat=LETTERS[seat]))
         outcome = _outcome(fleets, bombed, bombs)
         if outcome is None and not bombs[self.turn]:
@@ -117,10 +115,16 @@ class _Position:
         )
 
 
+def _usual(options: Options, bombed: tuple[int, int]) -> tuple[int, int]:
+    """Return the bombs of the options less the shots, which are in the other's grid."""
+    a, b = options.bombs_each
+    return max(0, a - bombed[1].bit_count()), max(0, b - bombed[0].bit_count())
+
+
 def _outcome(
     fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed: tuple[int, int], bombs: tuple[int, int]
 ) -> Result | None:
-    """How a game ends in which that was bombed, None while it goes on. Raises Fault where both fleets are sunk."""
+    """Return the result of a game that has ended, or None. Raise Fault if both fleets are sunk."""
     sunk = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
     if all(sunk):
         raise Fault(msg("both fleets are sunk"), "bataille R10")
@@ -130,7 +134,7 @@ def _outcome(
 
 
 def write(state: BatailleState) -> str | None:
-    """The ``Setup`` of a state; None before the fleets are placed and it is told who begins, and after the end.
+    """Return the ``Setup`` of a state; None unless a shot is due.
 
     >>> from navals.games.bataille.rules.options import SCHEMA
     >>> duel = SCHEMA.parse("variant=custom fleet=3")
@@ -139,16 +143,12 @@ def write(state: BatailleState) -> str | None:
     """
     if state.phase != "play":
         return None
-    told = [f"turn={LETTERS[state.turn]}"]
-    for seat, fleet in enumerate(state.fleets):
-        told.append(f"{'ab'[seat]}={','.join(span(ends_of(ship)) for ship in fleet)}")
-    for seat in (0, 1):
-        if shots := state.bombed[1 - seat]:
-            told.append(f"shots_{'ab'[seat]}={','.join(NAMES[square] for square in bits(shots))}")
-    usual = tuple(
-        max(0, given - state.bombed[1 - seat].bit_count())
-        for seat, given in enumerate(state.options.bombs_each)
-    )
-    if state.bombs != usual:
-        told.append(f"left={state.bombs[0]},{state.bombs[1]}")
-    return " ".join(told)
+    parts = [f"turn={LETTERS[state.turn]}"]
+    for seat, fleet in zip("ab", state.fleets, strict=True):
+        parts.append(f"{seat}={','.join(span(ends_of(ship)) for ship in fleet)}")
+    for seat, shots in zip("ab", reversed(state.bombed), strict=True):
+        if shots:
+            parts.append(f"shots_{seat}={','.join(NAMES[square] for square in bits(shots))}")
+    if state.bombs != _usual(state.options, state.bombed):
+        parts.append(f"left={state.bombs[0]},{state.bombs[1]}")
+    return " ".join(parts)

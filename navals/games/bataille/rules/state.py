@@ -1,4 +1,4 @@
-"""A state of Bataille navale: what can be done in it, and what comes of that. The rules are told at the head of the room (``rules/__init__.py``)."""
+"""Actions, events, views and states of Bataille navale. For the rules see ``rules/__init__.py``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Ended, Event, tell
 from navals.core.fields import copied, with_one
@@ -16,7 +17,7 @@ from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, halo, mask_of, span
-from navals.games.bataille.rules.layouts import uniform_fleet
+from navals.games.bataille.rules.layouts import uniform_fleet, union
 from navals.games.bataille.rules.options import Options, ship_names
 
 
@@ -27,7 +28,7 @@ class Place(Action, frozen=True, tag="place"):
 
 
 class First(Action, frozen=True, tag="first"):
-    """Chance or agreement: the seat that begins (R5)."""
+    """The seat that begins, by chance or agreement (R5)."""
 
     seat: int
 
@@ -45,25 +46,21 @@ FIRSTS: Final = ((First(0), 0.5), (First(1), 0.5))
 
 
 class Placed(Event, frozen=True, kw_only=True):
-    """``seat`` has placed its fleet: once for all, without ``ships``, once for its owner, with them."""
+    """``seat`` has placed its fleet: one event for all, and one with ``ships`` for its owner."""
 
     seat: int
     ships: tuple[Ends, ...] = ()
 
 
 class Begins(Event, frozen=True, kw_only=True):
-    """``seat`` begins; ``drawn`` by lot, or agreed."""
+    """``seat`` begins, ``drawn`` by lot or agreed."""
 
     seat: int
     drawn: bool
 
 
 class Bombed(Event, frozen=True, kw_only=True):
-    """``seat`` bombed ``square`` of the other grid: ``answer`` is ``water``, ``hit`` or ``sunk`` (R7).
-
-    ``ship`` is the mask of the ship sunk, ``size`` its size, ``name`` what it is called where that is
-    announced.
-    """
+    """The ``answer`` to a bomb: ``water``, ``hit`` or ``sunk`` (R7), with mask ``ship``, perhaps ``name``."""
 
     seat: int
     square: int
@@ -87,17 +84,14 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True, order=True):
-    """What a player has sunk: sum of sizes, then number of ships (the order of R11)."""
+    """A player's sunk enemies: sum of sizes, then number of ships (the order of R11)."""
 
     sizes: int = 0
     ships: int = 0
 
 
 class Waters(msgspec.Struct, frozen=True):
-    """One grid as a viewer knows it. Masks of squares; ``ships`` is None where the fleet is not known.
-
-    ``sunk`` holds the masks of sunk ships, largest first; ``left`` the sizes of the ships still afloat.
-    """
+    """One grid as seen: ``sunk`` masks, largest first; sizes ``left``; the fleet ``ships`` or None."""
 
     bombed: int
     hits: int
@@ -107,8 +101,7 @@ class Waters(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
-    """What ``seat`` knows. ``waters[i]`` is the grid of seat i, ``bombs`` the bombs left, ``placed`` who has
-    placed."""
+    """What ``seat`` knows; all pairs are by seat. ``waters`` are the grids, ``bombs`` the bombs left."""
 
     seat: int | None
     options: Options
@@ -123,10 +116,10 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
 
 
 def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
-    """Why these ships are no legal placement (R1, R2, R3), or None. Ships are looked at in fleet order."""
+    """Return the fault of a placement in fleet order (R1, R2, R3), or None."""
     sizes, names = options.sizes, ship_names(options)
-    for index, ends in enumerate(ships[: len(sizes)]):
-        refusal = check_ship(names[index], sizes[index], ends)
+    for name, size, ends in zip(names, sizes, ships, strict=False):
+        refusal = check_ship(name, size, ends)
         if refusal is not None:
             return refusal
     if len(ships) > len(sizes):
@@ -139,41 +132,36 @@ def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
         return Refusal(extra, "bataille R1")
     if len(ships) < len(sizes):
         return Refusal(msg("{ship} is missing", ship=names[len(ships)]), "bataille R1")
-    clash = touching(tuple(mask_of(ends) for ends in ships))
-    if clash is not None:
-        one, two = clash
-        return touch_refusal(names[two], ships[two], names[one], ships[one])
-    return None
+    clash = touching(tuple(map(mask_of, ships)))
+    if clash is None:
+        return None
+    one, two = clash
+    return touch_refusal(names[two], ships[two], names[one], ships[one])
 
 
 def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
-    """Why one ship cannot lie there whatever the others do (R1 straight and of its size, R2 inside), or
-    None."""
-    c, r, c2, r2 = ends
+    """Return the fault of one ship by itself (R1, R2), or None."""
+    (c, r, c2, r2), squares = ends, span(ends)
     if c != c2 and r != r2:
-        return Refusal(
-            msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=span(ends)),
-            "bataille R1",
-        )
-    if not (min(c, c2) >= 0 and max(c, c2) < SIZE and min(r, r2) >= 0 and max(r, r2) < SIZE):
-        return Refusal(
-            msg("{ship} at {squares} leaves the grid", ship=ship, squares=span(ends)), "bataille R2"
-        )
+        bent = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)
+        return Refusal(bent, "bataille R1")
+    if min(ends) < 0 or max(ends) >= SIZE:
+        return Refusal(msg("{ship} at {squares} leaves the grid", ship=ship, squares=squares), "bataille R2")
     length = max(abs(c2 - c), abs(r2 - r)) + 1
-    if length != size:
-        wrong = msg(
-            "{ship} at {squares} has size {length} and should have size {size}",
-            ship=ship,
-            squares=span(ends),
-            length=length,
-            size=size,
-        )
-        return Refusal(wrong, "bataille R1")
-    return None
+    if length == size:
+        return None
+    wrong = msg(
+        "{ship} at {squares} has size {length} and should have size {size}",
+        ship=ship,
+        squares=squares,
+        length=length,
+        size=size,
+    )
+    return Refusal(wrong, "bataille R1")
 
 
 def touching(masks: tuple[int, ...]) -> tuple[int, int] | None:
-    """The first two ships that touch or overlap (R3), as indices in increasing order, or None."""
+    """Return the first two ships that touch or overlap (R3), as increasing indices, or None."""
     for later in range(1, len(masks)):
         around = halo(masks[later])
         for earlier in range(later):
@@ -183,19 +171,17 @@ def touching(masks: tuple[int, ...]) -> tuple[int, int] | None:
 
 
 def touch_refusal(ship: Message, ends: Ends, other: Message, other_ends: Ends) -> Refusal:
-    """The refusal of R3, naming both ships."""
+    """Return the refusal of R3, naming both ships."""
     args = {"ship": ship, "squares": span(ends), "other": other, "other_squares": span(other_ends)}
+    text = msg("{ship} at {squares} touches {other} at {other_squares}", **args)
     if mask_of(ends) & mask_of(other_ends):
-        return Refusal(
-            msg("{ship} at {squares} lies across {other} at {other_squares}", **args), "bataille R3"
-        )
-    return Refusal(msg("{ship} at {squares} touches {other} at {other_squares}", **args), "bataille R3")
+        text = msg("{ship} at {squares} lies across {other} at {other_squares}", **args)
+    return Refusal(text, "bataille R3")
 
 
 class BatailleState(State, frozen=True, kw_only=True):
-    """``fleets[i]`` holds the masks of seat i's ships in fleet order (empty before R1), ``bombed[i]`` the
-    squares of seat i's grid that were bombed, ``bombs`` the bombs left; ``turn`` is who acts (a seat, CHANCE
-    or NOBODY)."""
+    """``fleets[i]`` are the masks of seat i's ships in fleet order (empty before R1), ``bombed[i]`` the
+    bombed squares of its grid, ``bombs`` the bombs left; ``turn`` is the actor."""
 
     options: Options
     turn: int = 0
@@ -207,7 +193,7 @@ class BatailleState(State, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> str:
-        """``place``, ``first``, ``play`` or ``over``."""
+        """Return ``place``, ``first``, ``play`` or ``over``."""
         if self.turn == NOBODY:
             return "over"
         if self.turn == CHANCE:
@@ -260,10 +246,9 @@ class BatailleState(State, frozen=True, kw_only=True):
         if self.turn == CHANCE:
             return FIRSTS[rng.random() < 0.5][0]
         if not self.fleets[1]:
-            masks = uniform_fleet(self.options.sizes, rng)
-            return place_action(masks)
+            return place_action(uniform_fleet(self.options.sizes, rng))
         done, uniform = self.bombed[1 - self.turn], rng.random
-        while True:  # a player to act has squares left: the fleet would be sunk before the grid is full
+        while True:  # the fleet would be sunk before the grid is full
             square = int(uniform() * SQUARES)
             if not done >> square & 1:
                 return SHOTS[square]
@@ -274,19 +259,19 @@ class BatailleState(State, frozen=True, kw_only=True):
         if isinstance(action, Place):
             return self._place(action, log)
         tell(log, Begins, seat=action.seat, drawn=self.options.first == "draw")
-        return msgspec.structs.replace(self, turn=action.seat)
+        return replace(self, turn=action.seat)
 
     def _place(self, action: Place, log: list[Event] | None) -> BatailleState:
-        seat, fleet = self.turn, tuple(mask_of(ends) for ends in action.ships)
+        seat, fleet = self.turn, tuple(map(mask_of, action.ships))
         tell(log, Placed, seat=seat, ships=action.ships, audience=seat)
         tell(log, Placed, seat=seat)
         if seat == 0:
-            return msgspec.structs.replace(self, turn=1, fleets=(fleet, ()))
+            return replace(self, turn=1, fleets=(fleet, ()))
         fleets = (self.fleets[0], fleet)
         first = {"A": 0, "B": 1}.get(self.options.first, CHANCE)
         if first != CHANCE:
             tell(log, Begins, seat=first, drawn=False)
-        return msgspec.structs.replace(self, turn=first, fleets=fleets)
+        return replace(self, turn=first, fleets=fleets)
 
     def _shoot(self, square: int, log: list[Event] | None) -> BatailleState:
         seat, options = self.turn, self.options
@@ -294,26 +279,16 @@ class BatailleState(State, frozen=True, kw_only=True):
         done = self.bombed[target] | bit
         bombs = with_one(self.bombs, seat, self.bombs[seat] - 1)
         bombed = with_one(self.bombed, target, done)
-        answer, outcome = "water", None
+        answer, outcome, sunk, name = "water", None, 0, None
         for index, ship in enumerate(self.fleets[target]):
             if ship & bit:
                 answer = "hit" if ship & ~done else "sunk"
-                if answer == "sunk" and not any(other & ~done for other in self.fleets[target]):
-                    outcome = won_by(seat, "fleet")
-                if log is not None:
-                    named = answer == "sunk" and options.announce == "class"
-                    log.append(
-                        Bombed(
-                            seat=seat,
-                            square=square,
-                            answer=answer,
-                            ship=ship if answer == "sunk" else 0,
-                            name=ship_names(options)[index] if named else None,
-                        )
-                    )
+                if answer == "sunk":
+                    sunk, name = ship, ship_names(options)[index] if options.announce == "class" else None
+                    if not any(other & ~done for other in self.fleets[target]):
+                        outcome = won_by(seat, "fleet")
                 break
-        else:
-            tell(log, Bombed, seat=seat, square=square, answer="water")
+        tell(log, Bombed, seat=seat, square=square, answer=answer, ship=sunk, name=name)
         following = target
         if not bombs[target]:
             following = seat
@@ -325,15 +300,8 @@ class BatailleState(State, frozen=True, kw_only=True):
         if outcome is not None:
             following = NOBODY
             tell(log, Ended, result=outcome)
-        return BatailleState(
-            options=options,
-            turn=following,
-            fleets=self.fleets,
-            bombed=bombed,
-            bombs=bombs,
-            last=Shot(seat, square, answer),
-            outcome=outcome,
-        )
+        last = Shot(seat, square, answer)
+        return replace(self, turn=following, bombed=bombed, bombs=bombs, last=last, outcome=outcome)
 
     def view(self, seat: int | None) -> View:
         over = self.turn == NOBODY
@@ -360,41 +328,33 @@ class BatailleState(State, frozen=True, kw_only=True):
 
     def _waters(self, owner: int, known: bool) -> Waters:
         fleet, done = self.fleets[owner], self.bombed[owner]
-        hits, sunk, left = 0, [], []
-        for ship in fleet:
-            hits |= ship & done
-            if ship & ~done:
-                left.append(ship.bit_count())
-            else:
-                sunk.append(ship)
-        # Ships of one size are told apart by their place alone, lest the order betray which is which.
-        sunk.sort(key=lambda ship: (-ship.bit_count(), ship))
-        sizes = tuple(left) if fleet else self.options.sizes
-        return Waters(done, hits, tuple(sunk), sizes, fleet if known and fleet else None)
+        left = tuple(ship.bit_count() for ship in fleet if ship & ~done)
+        # Sorted by place, so that the order does not tell ships of one size apart.
+        sunk = sorted(
+            (ship for ship in fleet if not ship & ~done), key=lambda ship: (-ship.bit_count(), ship)
+        )
+        sizes = left if fleet else self.options.sizes
+        return Waters(done, union(fleet) & done, tuple(sunk), sizes, fleet if known and fleet else None)
 
 
 def place_action(masks: tuple[int, ...]) -> Place:
-    """The placement of ships given as masks in fleet order."""
-    return Place(tuple(ends_of(mask) for mask in masks))
+    """Return the placement of ships given as masks in fleet order."""
+    return Place(tuple(map(ends_of, masks)))
 
 
 def tally(fleet: tuple[int, ...], bombed: int) -> Tally:
-    """What has been sunk of ``fleet`` (R11)."""
-    sizes = ships = 0
-    for ship in fleet:
-        if not ship & ~bombed:
-            sizes += ship.bit_count()
-            ships += 1
-    return Tally(sizes, ships)
+    """Return the tally of sunk ships of ``fleet`` (R11)."""
+    sizes = [ship.bit_count() for ship in fleet if not ship & ~bombed]
+    return Tally(sum(sizes), len(sizes))
 
 
 def by_tally(first: Tally, second: Tally) -> Result:
-    """R11, from what A (``first``) and B (``second``) have sunk."""
+    """Decide by the tallies of A (``first``) and B (``second``) (R11)."""
     if first == second:
         return Result("1/2-1/2", "equal")
     return won_by(0 if first > second else 1, "ships" if first.sizes == second.sizes else "sizes")
 
 
 def opening(options: Options) -> BatailleState:
-    """The state before the first action."""
+    """Return the state before the first action."""
     return BatailleState(options=options, bombs=options.bombs_each)

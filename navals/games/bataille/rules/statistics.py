@@ -1,4 +1,4 @@
-"""What is counted of a battle, seat by seat."""
+"""Statistics of a battle by seat."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from navals.games.bataille.rules.state import Bombed
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
-    """Bombs, and those that hit."""
+    """Count bombs, and hits."""
     bombed = [event for caused in events for event in caused if isinstance(event, Bombed)]
-
-    def count(*answers: str) -> tuple[int, ...]:
-        return tuple(sum(one.seat == seat and one.answer in answers for one in bombed) for seat in (0, 1))
-
-    return (SHOTS, count("water", "hit", "sunk")), (HITS, count("hit", "sunk"))
+    fired = [one.seat for one in bombed]
+    hit = [one.seat for one in bombed if one.answer != "water"]
+    return (SHOTS, (fired.count(0), fired.count(1))), (HITS, (hit.count(0), hit.count(1)))

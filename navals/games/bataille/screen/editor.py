@@ -1,5 +1,4 @@
-"""The fleet of one's own: how many ships of each size. The option's text is the list of sizes as the record writes it; what is no
-size stays in it until it is mended."""
+"""The editor of a custom fleet: how many ships of each size."""
 
 from __future__ import annotations
 
@@ -22,24 +21,24 @@ from navals.ui.words.i18n import Language
 OPTION: Final = "fleet"
 SPOT: Final = spot_of(OPTION)
 LONGEST: Final = 60
-"""Characters of a text that are looked at: enough for twice the largest fleet."""
+"""Maximum length of a text, in characters: twice the largest fleet. The rest is ignored."""
 BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=1, high=MAX_SHIPS)
 CROWDED: Final = msg("these ships cannot all be placed without touching")
 
 
 def parts_of(text: str) -> list[str]:
-    """The sizes of a text, or what should be sizes."""
+    """Split a text into its sizes, valid or not."""
     return text[:LONGEST].replace(",", " ").split()
 
 
 def sizes_of(parts: list[str]) -> list[int]:
-    """What of them are sizes, the largest first."""
+    """Return the valid sizes, largest first."""
     known = (int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 3)
     return sorted((size for size in known if 1 <= size <= MAX_SIZE), reverse=True)
 
 
 def _barred(sizes: list[int], size: int) -> Message | None:
-    """Why no further ship of a size can join a fleet."""
+    """Return why no further ship of a size can join a fleet, or None."""
     if len(sizes) >= MAX_SHIPS:
         return BOUNDS
     return None if admits([*sizes, size]) else CROWDED
@@ -52,7 +51,8 @@ class SizesEditor(Editor):
         parts = parts_of(text)
         sizes, value = sizes_of(parts), arg.get("value")
         if act == "from" and value in FLEETS:
-            return Edited(_text(FLEETS[value]), say=msg("The fleet has {n} ships now.", n=len(FLEETS[value])))
+            fleet = FLEETS[value]
+            return Edited(_text(fleet), say=msg("The fleet has {n} ships now.", n=len(fleet)))
         if act == "text":
             pasted = parts_of(str(value))
             return Edited(",".join(pasted)) if pasted else Fault(BOUNDS, f"{SPOT}-text")
@@ -69,26 +69,21 @@ class SizesEditor(Editor):
             return Fault(BOUNDS, SPOT)
         else:
             sizes.remove(size)
-        said = msg("Ships of size {size}: {n}", size=size, n=sizes.count(size))
-        return Edited(_text(sizes), say=said)
+        return Edited(_text(sizes), say=msg("Ships of size {size}: {n}", size=size, n=sizes.count(size)))
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
         parts = parts_of(text)
         sizes = sizes_of(parts)
         rows = [_row(sizes, size, t) for size in range(MAX_SIZE, 0, -1)]
         whole = fault.message if fault is not None and fault.spot in ("", SPOT) else None
+        ships = t.plural("{n} ship each", "{n} ships each", len(sizes))
+        squares = t.plural("{n} square", "{n} squares", sum(sizes))
         return fieldset(
             t.message(option.label),
             starts(OPTION, (("1", t("Classic"), ""), ("2", t("Flotilla"), "")), t),
             tag("ul", rows, class_="sizes-rows", role="list"),
             field_error(t.sentence(whole), id=f"{SPOT}-error") if whole is not None else None,
-            tag(
-                "p",
-                t.plural("{n} ship each", "{n} ships each", len(sizes)),
-                ", ",
-                t.plural("{n} square", "{n} squares", sum(sizes)),
-                class_="fleet-count",
-            ),
+            tag("p", ships, ", ", squares, class_="fleet-count"),
             as_text(
                 option,
                 ",".join(parts),
@@ -108,7 +103,7 @@ def _text(sizes: Any) -> str:
 
 
 def _row(sizes: list[int], size: int, t: Language) -> Markup:
-    """How many ships there are of a size."""
+    """Draw the number of ships of a size."""
     count, barred = sizes.count(size), _barred(sizes, size)
     name = t.plural("{n} square", "{n} squares", size)
     last = len(sizes) == 1 and count == 1

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from navals.games.bataille.rules.options import Options, list_names, ship_names
+from navals.games.bataille.rules.options import Options, list_names
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.paper import blanks, boxes, ledger, sheet, sheets, true
 from navals.ui.draw.svg import path, text
 from navals.ui.words.i18n import Language
 
-_SQUARE = 8
-"""Millimetres."""
-
 
 def printed(t: Language) -> Markup:
-    """A sheet for a player of each variant."""
+    """Return a sheet for a player of each variant."""
     return sheets(_sheet(t, "1"), _sheet(t, "2"))
 
 
@@ -21,44 +18,34 @@ def _sheet(t: Language, variant: str) -> Markup:
     options = Options(variant)
     bombs = options.bombs_each[0]
     halves = ((t("Your waters"), t("Bombs that fell here")), (t("Enemy waters"), t("Your bombs")))
-    title = t("Variant {n}: {bombs} bombs each", n=variant, bombs=bombs)
+    parts = [
+        tag("div", tag("h3", name), grid(name), _fleet(t, options), _bombs(caption, bombs))
+        for name, caption in halves
+    ]
     return sheet(
-        title,
+        t("Variant {n}: {bombs} bombs each", n=variant, bombs=bombs),
         blanks(t("Name"), t("Against"), t("Date")),
-        tag(
-            "div",
-            [
-                tag("div", tag("h3", name), grid(name), _fleet(t, options), _bombs(words, bombs))
-                for name, words in halves
-            ],
-            class_="sheet-halves",
-        ),
+        tag("div", parts, class_="sheet-halves"),
         tag("p", t("Water: a dot. Hit: a cross. Sunk: a frame around the ship, and water all around it.")),
     )
 
 
 def grid(label: str) -> Markup:
-    """Ten by ten squares to write in."""
+    """Draw ten by ten squares of 8 mm."""
     lines = "".join(f"M{8 + 8 * n} 8v80M8 {8 + 8 * n}h80" for n in range(11))
     letters = [text("ABCDEFGHIJ"[n], 12 + 8 * n, 6, class_="cut-word") for n in range(10)]
     numbers = [text(n + 1, 4, 13.2 + 8 * n, class_="cut-word") for n in range(10)]
-    return true((2, 1, 88, 88), _SQUARE / 8, path(lines, class_="cut"), letters, numbers, label=label)
+    return true((2, 1, 88, 88), 1.0, path(lines, class_="cut"), letters, numbers, label=label)
 
 
 def _fleet(t: Language, options: Options) -> Markup:
-    """The ships, square by square."""
-    names = list_names(options) or ship_names(options)
-    return tag(
-        "ul",
-        [
-            tag("li", tag("span", t.sentence(name)), " ", boxes(size))
-            for name, size in zip(names, options.sizes, strict=True)
-        ],
-        class_="sheet-fleet",
-    )
+    """Draw the ships, square by square."""
+    named = zip(list_names(options), options.sizes, strict=True)
+    items = [tag("li", tag("span", t.sentence(name)), " ", boxes(size)) for name, size in named]
+    return tag("ul", items, class_="sheet-fleet")
 
 
 def _bombs(caption: str, count: int) -> Markup:
-    """A numbered place for each bomb."""
+    """Draw a numbered place for each bomb."""
     rows = [[f"{first + 1}–{first + 5}", *[""] * 5] for first in range(0, count, 5)]
     return ledger(caption, [], rows, class_="is-small")

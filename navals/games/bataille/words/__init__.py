@@ -1,1 +1,1 @@
-"""The words of Bataille navale: what is said of events, the rules, the lesson."""
+"""The words of Bataille navale: sentences about events, the rule book, the lesson."""

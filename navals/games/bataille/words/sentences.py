@@ -1,4 +1,4 @@
-"""Sentences of Bataille navale: what is said of its events and results, and the board as text."""
+"""Sentences about the events of Bataille navale."""
 
 from __future__ import annotations
 
@@ -15,16 +15,14 @@ from navals.games.bataille.words.told import Fires
 
 
 def answer(event: Bombed) -> Message:
-    """The answer to a shot in words (R7)."""
-    if event.answer == "water":
-        return msg("water")
-    if event.answer == "hit":
-        return msg("hit")
-    return msg("sunk, it was {ship}", ship=event.name) if event.name is not None else msg("sunk")
+    """Return the answer to a shot in words (R7)."""
+    if event.name is not None:
+        return msg("sunk, it was {ship}", ship=event.name)
+    return {"water": msg("water"), "hit": msg("hit"), "sunk": msg("sunk")}[event.answer]
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
+    """Return the log's sentence about an event, or None; ``names`` are the players', by seat."""
     match event:
         case Placed() if not event.ships:
             text = msg("{name} has placed the fleet.")
@@ -33,9 +31,8 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Begins():
             text = msg("{name} begins.")
         case Bombed():
-            text = msg(
-                "{name} fires at {square}: {answer}.", square=NAMES[event.square], answer=answer(event)
-            )
+            square, said = NAMES[event.square], answer(event)
+            text = msg("{name} fires at {square}: {answer}.", square=square, answer=said)
         case Fires():
             text = msg("{name} fires at {square}.", square=NAMES[event.square])
         case Skipped():
@@ -52,17 +49,17 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Hits, and ships sunk."""
+    """Mark hits, and ships sunk."""
     if isinstance(event, Bombed) and event.answer != "water":
         return SUNK if event.answer == "sunk" else HIT
     return None
 
 
 def decisive(event: Event) -> bool:
-    """Shots that sink a ship."""
+    """Return whether a ship sank."""
     return isinstance(event, Bombed) and event.answer == "sunk"
 
 
 def mark(event: Event) -> str:
-    """Every bomb, by the answer that was given."""
+    """Return the mark of a bomb by its answer."""
     return {"water": "miss"}.get(event.answer, event.answer) if isinstance(event, Bombed) else ""

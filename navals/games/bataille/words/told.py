@@ -1,4 +1,4 @@
-"""What a film tells before it is known how it ends: an event too, so that the line has the player's name."""
+"""The caption of a shot before its answer: an event too, to be given the player's name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from navals.core.event import Event
 
 
 class Fires(Event, frozen=True, kw_only=True):
-    """``seat`` drops a bomb on ``square`` (R5); what it meets is not told yet."""
+    """``seat`` drops a bomb on ``square`` (R5); the answer is not yet shown."""
 
     seat: int
     square: int

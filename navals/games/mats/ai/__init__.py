@@ -1,1 +1,1 @@
-"""The computer players of MATS, and what they reckon with."""
+"""The computer players of MATS, and their evaluation."""

@@ -1,6 +1,8 @@
-"""Who is ahead: both sides answer with their best advance before a series is judged, so that what is told does not sway with whose turn it
-is. For an analysis (``chance``) a throw that is under way is taken apart; the bar beside the board (``bar``), which must be quick, goes by what the
-ships are likely to be after it."""
+"""Who is ahead.
+
+Both sides answer with their best advance before a series is judged, so that the estimate does not depend on
+whose turn it is. For an analysis (``chance``) each outcome of a throw under way is judged; the bar beside the
+board (``bar``), which must be quick, judges their mean."""
 
 from __future__ import annotations
 
@@ -14,19 +16,19 @@ Sides = tuple[Column, Column]
 
 
 def chance(view: View) -> float:
-    """How likely A is to win, half of the chances of a draw and of a loss for both added."""
+    """Return A's chance to win, plus half of the chances of a draw and of a loss for both."""
     if view.result is not None:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
     return _under_way(view, apart=True)
 
 
 def bar(view: View) -> float | None:
-    """A's chance like that of ``chance``, at the cost of a few advances weighed; None after the end."""
+    """Return a quicker estimate of ``chance``; None after the end."""
     return None if view.phase == "over" else _under_way(view, apart=False)
 
 
 def _under_way(view: View, apart: bool) -> float:
-    """A's chance while the game goes on. ``apart``: each outcome of a throw is judged for itself, else what all of them come to."""
+    """Return A's chance during the game; ``apart``: judge each outcome of a throw, else their mean."""
     reckoner = Reckoner(view.options, LIKELY)
     if not view.at[0] or not view.at[1]:
         return reckoner.in_port(view)
@@ -34,7 +36,7 @@ def _under_way(view: View, apart: bool) -> float:
     if view.phase == "advance":
         return _answered(reckoner, sides, view.actor, view.actor == view.first)
     if view.phase == "combat" and view.fight is not None:
-        outcomes = list(_decided(reckoner, view, view.fight, sides))
+        outcomes = _decided(view, view.fight, sides)
         total = 0.0
         for share, after in outcomes if apart else [(1.0, _mean(outcomes))]:
             total += share * _series(reckoner, _rest(reckoner, view, after), 1 - view.first)
@@ -48,45 +50,35 @@ def _under_way(view: View, apart: bool) -> float:
 
 
 def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
-    """The columns with the chances of all outcomes together."""
-    a, b = (
-        tuple(
-            [
-                (
-                    *pawn[:3],
-                    _dot([(share, after[side][place][3]) for share, after in outcomes]),
-                    _dot([(share, after[side][place][4]) for share, after in outcomes]),
-                )
-                for place, pawn in enumerate(outcomes[0][1][side])
-            ]
-        )
-        for side in (0, 1)
-    )
-    return a, b
-
-
-def _dot(pairs: list[tuple[float, float]]) -> float:
-    total = 0.0
-    for share, value in pairs:
-        total += share * value
-    return total
+    """Return the columns with the mean chances of all outcomes."""
+    columns = []
+    for side, column in enumerate(outcomes[0][1]):
+        pawns = []
+        for place, pawn in enumerate(column):
+            intact = hit = 0.0
+            for share, after in outcomes:
+                intact += share * after[side][place][3]
+                hit += share * after[side][place][4]
+            pawns.append((*pawn[:3], intact, hit))
+        columns.append(tuple(pawns))
+    return columns[0], columns[1]
 
 
 def _series(reckoner: Reckoner, sides: Sides, first: int) -> float:
-    """A's chance at the head of a series."""
+    """Return A's chance before a series."""
     a, b = sides
     moved = (drifted(a, 0), b) if first == 0 else (a, drifted(b, 1))
     return _answered(reckoner, moved, first, True)
 
 
 def _answered(reckoner: Reckoner, sides: Sides, side: int, both: bool) -> float:
-    """A's chance after the advance that a side likes best, and the other's if ``both`` are still to choose."""
+    """Return A's chance after the best advance of a side, then of the other if ``both`` are to choose."""
     after = reckoner.best(*sides, side)
     return reckoner.chance(*(reckoner.best(*after, 1 - side) if both else after))
 
 
 def _rest(reckoner: Reckoner, view: View, sides: Sides) -> Sides:
-    """The columns after the combats of this series that have not begun."""
+    """Return the columns after the combats of this series that have not begun."""
     due = set(view.fights)
     here = [tuple([pawn for pawn in column if pawn[0] in due]) for column in sides]
     after = fought(reckoner.known, here[0], here[1])
@@ -97,40 +89,28 @@ def _rest(reckoner: Reckoner, view: View, sides: Sides) -> Sides:
     return a, b
 
 
-def _decided(reckoner: Reckoner, view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]]:
-    """The columns after the combat under way, by who wins it."""
+def _decided(view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]]:
+    """Return the columns after the combat under way with their chances, by winner."""
     if fight.due:
         return [(1.0, _struck(sides, fight.due))]
     one, two = fight.dice
     lead = fight.guns[0] - fight.guns[1]
     faces = range(1, 7)
     leads = [lead + x - y for x in ((one,) if one else faces) for y in ((two,) if two else faces)]
+    fighters = [(side, ship) for side in (0, 1) for ship in view.fighters(side, fight.position)]
+    won, lost = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
     outcomes = []
-    for winner, count in (
-        (0, sum(1 for x in leads if x > 0)),
-        (1, sum(1 for x in leads if x < 0)),
-        (NOBODY, leads.count(0)),
-    ):
+    for winner, count in ((0, won), (1, lost), (NOBODY, leads.count(0))):
         if count:
-            due = tuple(
-                (side, ship)
-                for side in (0, 1)
-                if side != winner
-                for ship in view.fighters(side, fight.position)
-            )
+            due = tuple([one for one in fighters if one[0] != winner])
             outcomes.append((count / len(leads), _struck(sides, due)))
     return outcomes
 
 
 def _struck(sides: Sides, due: tuple[tuple[int, int], ...]) -> Sides:
-    """The columns after the damage dice of some ships (R21, R22): an intact ship is hit or sunk, one that is hit is sunk."""
+    """Return the columns after the damage dice of some ships (R21, R22)."""
     a, b = (
-        tuple(
-            [
-                (x, ship, double, 0.0, intact / 2) if (side, ship) in due else (x, ship, double, intact, hit)
-                for x, ship, double, intact, hit in column
-            ]
-        )
+        tuple([(*pawn[:3], 0.0, pawn[3] / 2) if (side, pawn[1]) in due else pawn for pawn in column])
         for side, column in enumerate(sides)
     )
     return a, b

@@ -1,8 +1,7 @@
-"""Positions judged: what the choices of an advance and of a column have in common.
+"""Evaluation of positions, for choosing both advances and columns.
 
-The value of a position is the chance of A that the crossing leaves fleets with which A wins (``worth.py``), if nobody
-advances any more; the further off a combat is, the less likely it is to come about as the columns stand (``weights.py``).
-"""
+The value of a position is A's chance that the crossing leaves fleets with which A wins (``worth.py``) if
+nobody advances any more; the further off a combat, the less likely it takes place (``weights.py``)."""
 
 from __future__ import annotations
 
@@ -17,30 +16,30 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
 from navals.games.mats.rules.view import View
 
 Move = tuple[int, int]
-"""A pawn and its steps; NONE is to pass."""
+"""A pawn and its steps; NONE passes."""
 
 NONE: Final[Move] = (-1, 0)
 
 
 def columns(view: View) -> tuple[Column, Column]:
-    """The columns that a view shows."""
-    both = []
-    for side in (0, 1):
-        life, double = view.life[side], view.double[side]
-        pawns = enumerate(zip(view.line[side], view.at[side], strict=True))
-        both.append(
-            tuple([alone(ship, life[ship], x, bool(double >> pawn & 1)) for pawn, (ship, x) in pawns])
+    """Return the columns of a view."""
+    a, b = (
+        tuple(
+            alone(ship, life[ship], x, bool(double >> pawn & 1))
+            for pawn, (ship, x) in enumerate(zip(line, at, strict=True))
         )
-    return both[0], both[1]
+        for life, double, line, at in zip(view.life, view.double, view.line, view.at, strict=True)
+    )
+    return a, b
 
 
 def alone(ship: int, life: int, x: int, double: bool = False) -> tuple[int, int, bool, float, float]:
-    """A pawn whose life is known."""
+    """Return a pawn in a known state."""
     return x, ship, double, 1.0 if life == INTACT else 0.0, 1.0 if life == HIT else 0.0
 
 
 class Reckoner:
-    """Judges positions under some options; ``effort`` counts them. ``likely`` is that of ``march``."""
+    """Judge positions under some options; ``effort`` counts them, ``likely`` is that of ``march``."""
 
     def __init__(self, options: Options, likely: tuple[float, ...]) -> None:
         self.known: Tables = tables(options.fleet, options.wreck_screens)
@@ -50,16 +49,16 @@ class Reckoner:
         self.effort: int = 0
 
     def value(self, a: Column, b: Column) -> float:
-        """A's chance if nobody advances any more."""
+        """Return A's chance without further advances."""
         self.effort += 1
         return judge(self.worth, *march(self.known, a, b, self.likely))
 
     def chance(self, a: Column, b: Column) -> float:
-        """A's chance to be told to people (``worth.likely``)."""
+        """Return A's chance as shown to people (``worth.likely``)."""
         return likely(self.worth, *march(self.known, a, b, self.likely))
 
     def balance(self, a: Column, b: Column) -> float:
-        """How many faces A is expected to have more than B after the combats of this series."""
+        """Return the expected lead of A in faces after the combats of this series."""
         self.effort += 1
         one, two = march(self.known, a, b, NOW)
         total = 0.0
@@ -69,7 +68,7 @@ class Reckoner:
         return total
 
     def moves(self, a: Column, b: Column, side: int) -> list[Move]:
-        """What a side may do, to pass first (R9-R13). A ship that is more likely a wreck than not is not moved."""
+        """Return the moves of a side, passing first (R9-R13), except of probable wrecks."""
         own, enemy = (b, a) if side else (a, b)
         at, life, masts, double = [], [], [], 0
         for place, (x, ship, doubled, intact, hit) in enumerate(own):
@@ -78,27 +77,23 @@ class Reckoner:
             masts.append(self.known.masts[ship][0 if intact >= hit else 1])
             if doubled:
                 double |= 1 << place
-        rears = [pawn[0] for pawn in enemy]
-        limit = min(rears) if side else max(rears)
+        limit = column.rear([pawn[0] for pawn in enemy], 1 - side)
         return [NONE, *column.advances(at, life, double, masts, limit, side, self.wrecks)]
 
     def after(self, a: Column, b: Column, side: int, move: Move) -> tuple[Column, Column]:
-        """The columns after an advance (R14-R17)."""
+        """Return the columns after an advance (R14-R17)."""
         pawn, steps = move
         if not steps:
             return a, b
         own = b if side else a
         x, ship, _, intact, hit = own[pawn]
         to = x + AHEAD[side] * steps
-        doubled = False
-        for other in own:
-            if other[0] == to:
-                doubled = True
+        doubled = to in [other[0] for other in own]
         own = (*own[:pawn], (to, ship, doubled, intact, hit), *own[pawn + 1 :])
         return (a, own) if side else (own, b)
 
     def best(self, a: Column, b: Column, side: int) -> tuple[Column, Column]:
-        """The columns after the advance that a side likes best, one move deep."""
+        """Return the columns after the best advance of a side, one move deep."""
         columns, top = (a, b), -1.0
         for move in self.moves(a, b, side):
             after = self.after(a, b, side, move)
@@ -109,7 +104,7 @@ class Reckoner:
         return columns
 
     def in_port(self, view: View) -> float:
-        """The chance that A wins, by the ships that both have left, while no columns are formed."""
+        """Return A's chance by the ships left, before columns are formed."""
         a, b = (
             [(ship, float(life == INTACT), float(life == HIT)) for ship, life in enumerate(lives)]
             for lives in view.life

@@ -1,12 +1,11 @@
-"""The choice of a column: a mixture of orders against what the enemy may hide.
+"""The choice of a column: a mixture of orders against the enemy's hidden one.
 
-Both sides order their fleets in secret, so the best is a mixture. Orders of both sides are drawn, compared by the combats
-of the whole crossing, and improved by exchanging two ships. The payoffs make a matrix game, its solution (``matrix.py``) is
-the mixture from which the column is drawn. For whole fleets of the presets the mixture was found by self-play once and
-for all (``columns.py``). Of the enemy only what both know is used: his ships and which of them are hit (A18).
+Orders of both sides are drawn, compared by the combats of the whole crossing, and improved by swapping two
+ships. The matrix game of their payoffs (``matrix.py``) gives the mixture from which the column is drawn;
+whole fleets of presets have one found by self-play (``columns.py``). Of the enemy only public knowledge is
+used (A18).
 
-Later columns are worth less trouble: whoever draws them by lot wins as often (49.6 +- 1.1 %, 8,000 games), since few ships are left
-and all their states are known.
+Later columns deserve less effort: random ones win as often (49.6 +- 1.1 %, 8,000 games).
 """
 
 from __future__ import annotations
@@ -32,24 +31,24 @@ Line = tuple[int, ...]
 
 ROUNDS: Final = 200
 LISTED: Final = 5
-"""All orders are compared where there are at most that many ships."""
+"""All orders of at most this many ships are compared."""
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """How many orders are compared: own, the enemy's, then rounds of exchanges."""
+    """How many orders are compared: own, the enemy's, then rounds of swaps."""
 
     own: int
     enemy: int
     swaps: int
 
     def widened(self, times: int) -> Pool:
-        """A pool with about so many times the pairs of columns, and as many times the exchanges."""
+        """Return a pool with about ``times`` as many pairs of columns and swaps."""
         more = isqrt(times)
         return Pool(self.own * more, self.enemy * more, self.swaps * times)
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """The orders compared with the share of each and its chance against the enemy's mixture, and the one drawn."""
+    """The compared orders with their shares and chances against the enemy's mixture; which one was drawn."""
 
     lines: tuple[Line, ...]
     mixture: tuple[float, ...]
@@ -58,14 +57,14 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def facing(life: Pair, white: Line, black: Line, gap: int = 0) -> tuple[Column, Column]:
-    """Two columns before the first automatic advance (R2)."""
+    """Return two columns before the first automatic advance (R2)."""
     a = tuple([alone(ship, life[0][ship], -1 - place) for place, ship in enumerate(white)])
     b = tuple([alone(ship, life[1][ship], gap + place) for place, ship in enumerate(black)])
     return a, b
 
 
 class Orders:
-    """One decision; ``effort`` counts pairs of columns compared."""
+    """One decision; ``effort`` counts compared pairs of columns."""
 
     def __init__(self, view: View, pool: Pool, likely: tuple[float, ...], rng: random.Random) -> None:
         self.options: Options = view.options
@@ -74,26 +73,23 @@ class Orders:
         self.pool = pool
         self.rng = rng
         self.reckoner: Reckoner = Reckoner(view.options, likely)
-        self.ships: tuple[tuple[int, ...], tuple[int, ...]] = (
-            view.survivors(self.side),
-            view.survivors(1 - self.side),
-        )
+        self.ships: Pair = (view.survivors(self.side), view.survivors(1 - self.side))
         self.effort: int = 0
 
     def pay(self, own: Line, enemy: Line) -> float:
-        """The own chance when two orders meet and nobody advances."""
+        """Return the own chance when two orders meet without advances."""
         self.effort += 1
         white, black = (enemy, own) if self.side else (own, enemy)
         value = self.reckoner.value(*facing(self.life, white, black, -1))
         return 1.0 - value if self.side else value
 
     def _kind(self, line: Line, own: bool) -> tuple[object, ...]:
-        """Orders that look alike have equal kinds."""
+        """Return a key of an order in which equal ships are interchangeable."""
         life, fleet = self.life[self.side if own else 1 - self.side], self.options.fleet
         return tuple((fleet[s].intact, fleet[s].hit, life[s]) for s in line)
 
     def drawn(self, count: int, own: bool) -> list[Line]:
-        """Orders of one side, all different to look at; all there are if the ships are few and ``count`` allows."""
+        """Return up to ``count`` distinguishable orders of one side, or all of them if the ships are few."""
         ships = self.ships[0 if own else 1]
         distinct: dict[tuple[object, ...], Line] = {}
         if len(ships) <= LISTED:
@@ -113,7 +109,7 @@ class Orders:
     def _better(
         self, meanwhile: Choice, line: Line, own: bool, others: list[tuple[float, Line]]
     ) -> Generator[Choice, None, Line | None]:
-        """The order that the best exchange of two ships makes, against a mixture; None if none is better."""
+        """Return the order after the best swap of two ships against a mixture, or None."""
 
         def value(one: Line) -> float:
             gain = 0.0
@@ -133,7 +129,7 @@ class Orders:
         return best
 
     def run(self, limit: int | None) -> Iterator[Choice]:
-        """Ever better mixtures, until about ``limit`` pairs of columns are compared."""
+        """Yield ever better mixtures, until about ``limit`` pairs of columns are compared."""
         if lines := self._known():
             yield Choice(*lines, sample(list(lines[1]), self.rng))
             return
@@ -159,7 +155,7 @@ class Orders:
                 ours.append(line)
                 rows.append([self.pay(line, enemy) for enemy in theirs])
                 x.append(0.0)
-            worst = min(range(len(theirs)), key=lambda j: round(_column(rows, x, j), 9))
+            worst = min(range(len(theirs)), key=lambda j: round(expect([row[j] for row in rows], x), 9))
             line = yield from self._better(meanwhile, theirs[worst], False, _support(ours, x, 4))
             if line and line not in theirs:
                 theirs.append(line)
@@ -170,7 +166,7 @@ class Orders:
         yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 
     def _known(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
-        """The mixture found by self-play, if both fleets are whole and those of a preset."""
+        """Return the mixture found by self-play, if both fleets are whole and of a preset."""
         mixture = COLUMNS.get(",".join(map(text_of, self.options.fleet)))
         if mixture is None or any(life != INTACT for lives in self.life for life in lives):
             return None
@@ -180,13 +176,6 @@ class Orders:
 
 
 def _support(lines: list[Line], mixture: Mixture, most: int) -> list[tuple[float, Line]]:
-    """The likeliest orders of a mixture."""
+    """Return the likeliest orders of a mixture."""
     ranked = sorted(range(len(lines)), key=lambda i: -round(mixture[i], 9))[:most]
     return [(mixture[i], lines[i]) for i in ranked if mixture[i] > 0]
-
-
-def _column(rows: list[list[float]], mixture: Mixture, place: int) -> float:
-    total = 0.0
-    for weight, row in zip(mixture, rows, strict=False):
-        total += weight * row[place]
-    return total

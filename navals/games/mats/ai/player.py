@@ -1,11 +1,9 @@
 """The computer players of MATS: from a view to a column or an advance.
 
-Every advance is judged by what becomes of all ships in the combats that follow if nobody advances any more, each with its
-exact chances (``crossing.py``). Levels differ in how many combat phases they see, in what they make of the ships that are
-left (faces counted, or weights found by self-play), and in how they form a column: by lot, or drawn from a mixture that
-does well against whatever the enemy hides (``orders.py``). Looking at the enemy's answer too was tried, in expectation and
-by rolling out, and won no more games: the sight of the whole crossing is what counts.
-"""
+Every advance is judged by the exact chances of all ships without further advances (``crossing.py``). Levels
+differ in how many combat phases they see, how they value the ships left, and how they form a column: at
+random, or from a mixture (``orders.py``). Looking at the enemy's answer too, by expectation or rollouts, won
+no more games."""
 
 from __future__ import annotations
 
@@ -32,9 +30,9 @@ BREATH: Final = 12
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a level does: the share of moves made on a whim; the combat phases it sees (``likely``, see ``march``) and
-    whether it only counts faces (one phase then); the columns it compares, of a whole fleet and ``later``, None: it draws one by
-    lot, as it does with the share ``careless`` of them at any rate."""
+    """A level: the share of moves made on a whim; the combat phases it sees (``likely``, see ``march``), or
+    ``faces``: it only counts these, after one phase; the columns it compares, of a whole fleet and ``later``
+    (None: random ones), and the share of ``careless`` ones."""
 
     whim: float = 0.0
     likely: tuple[float, ...] = NOW
@@ -50,10 +48,8 @@ SKILLS: Final = {
     "hard": Skill(likely=LIKELY[:2], pool=Pool(12, 6, 0), careless=0.5),
     "expert": Skill(likely=LIKELY, pool=Pool(24, 10, 2)),
 }
-
-
 SHOWN: Final = 3
-"""Candidates that a hint tells."""
+"""Number of candidates in a hint."""
 
 
 class MatsPlayer(Skilled[Skill, None]):
@@ -62,7 +58,7 @@ class MatsPlayer(Skilled[Skill, None]):
     skills: ClassVar[Mapping[str, Skill]] = SKILLS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Ever better columns or advances; ``limit.nodes`` bounds the positions judged."""
+        """Yield ever better columns or advances; ``limit.nodes`` bounds the positions judged."""
         if view.phase == "order":
             yield from self._order(view, limit, rng)
         elif on_a_whim(self.skill.whim, rng):
@@ -74,7 +70,7 @@ class MatsPlayer(Skilled[Skill, None]):
         reckoner = Reckoner(view.options, self.skill.likely)
         a, b = columns(view)
         moves = reckoner.moves(a, b, view.actor)
-        rng.shuffle(moves)
+        rng.shuffle(moves)  # ties are broken at random
         judge = reckoner.balance if self.skill.faces else reckoner.value
 
         def value(move: Move) -> float:
@@ -84,29 +80,27 @@ class MatsPlayer(Skilled[Skill, None]):
             return round(worth, 9)
 
         ranked: list[tuple[float, Move]] = []
-        # Among equals the lot decides.
         for ranked in ranking(moves[: limit.nodes], value):
             if len(ranked) % BREATH == 1:
                 yield Thought(_action(view, ranked[0][1]), effort=len(ranked))
-        best = _action(view, ranked[0][1])
-        after = reckoner.after(a, b, view.actor, ranked[0][1])
-        detail = None
+        worth, first = ranked[0]
+        best, after, detail = _action(view, first), reckoner.after(a, b, view.actor, first), None
         if not self.skill.faces:
-            # Whoever advances first is answered: without that, too much is promised. The others are answered as the best one is.
+            # The first advance will be answered; all candidates get the same discount for it.
             answered = reckoner.best(*after, 1 - view.actor) if view.actor == view.first else after
             less = reckoner.chance(*answered) - reckoner.chance(*after)
             chances: list[float] = []
             for _, move in ranked[:SHOWN]:
                 one = reckoner.chance(*reckoner.after(a, b, view.actor, move)) + less
                 one = max(0.0, min(1.0, 1.0 - one if view.actor else one))
-                # What is told never contradicts what is preferred.
+                # Displayed chances never contradict the ranking.
                 chances.append(min([one, *chances]))
             detail = tuple([Candidate(_action(view, ranked[i][1]), one) for i, one in enumerate(chances)])
-        # Compared with what comes next to mind: to stay, or if that is best, the best advance.
-        other = next((move for _, move in ranked if move[1] and move != ranked[0][1]), None)
-        instead = (a, b) if ranked[0][1] != NONE else other and reckoner.after(a, b, view.actor, other)
+        # Compare with staying, or if that is best, with the best advance.
+        other = next((move for _, move in ranked if move[1] and move != first), None)
+        instead = (a, b) if first != NONE else other and reckoner.after(a, b, view.actor, other)
         reason = advance_reason(view, best, reckoner, after, instead)
-        yield Thought(best, ranked[0][0], len(ranked), reason, detail, None if best == PASS else reason)
+        yield Thought(best, worth, len(ranked), reason, detail, None if best == PASS else reason)
 
     def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         pool = self.skill.pool
@@ -119,15 +113,12 @@ class MatsPlayer(Skilled[Skill, None]):
         for choice in orders.run(limit.nodes):
             yield Thought(_column(view, choice.lines[choice.drawn]), effort=orders.effort)
         assert choice is not None
-        by_share = sorted(range(len(choice.lines)), key=lambda i: (-round(choice.mixture[i], 9), i))
-        ranked = [choice.drawn, *(i for i in by_share if i != choice.drawn)]
-        detail = tuple(
-            Candidate(_column(view, choice.lines[i]), choice.mixture[i])
-            for i in ranked[:SHOWN]
-            if choice.mixture[i] >= 0.005
-        )
-        best = _column(view, choice.lines[choice.drawn])
-        yield Thought(best, choice.chances[choice.drawn], orders.effort, order_reason(best), detail)
+        shares, drawn = choice.mixture, choice.drawn
+        ranked = sorted(range(len(shares)), key=lambda i: (i != drawn, -round(shares[i], 9), i))
+        shown = [i for i in ranked[:SHOWN] if shares[i] >= 0.005]
+        detail = tuple(Candidate(_column(view, choice.lines[i]), shares[i]) for i in shown)
+        best = _column(view, choice.lines[drawn])
+        yield Thought(best, choice.chances[drawn], orders.effort, order_reason(best), detail)
 
 
 def _action(view: View, move: Move) -> MatsAction:

@@ -1,12 +1,11 @@
-"""Why a column or an advance is good, in a sentence: the combat that an advance leads to, or else the plan behind it.
+"""Why a column or an advance is good, in a sentence: its combat, or else its plan.
 
-The plan is read off the player's own judgement: of all ships the one for which the rest of the crossing changes most, by what it is worth,
-against what would have been done instead.
+A plan names the ship whose prospects in the crossing change most, by worth, compared with the alternative.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from navals.core.message import Message, msg
 from navals.games.mats.ai.crossing import Column, fates, march
@@ -14,42 +13,44 @@ from navals.games.mats.ai.forecast import Reckoner
 from navals.games.mats.rules import odds
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.rules.guess import whole
-from navals.games.mats.rules.options import roster
+from navals.games.mats.rules.options import joined, roster
 from navals.games.mats.rules.view import View
 
 Sides = tuple[Column, Column]
 
 WORTHY: Final = 0.04
-"""A plan that changes the worth of no ship by more is none (a ship is worth about 2)."""
+"""A plan must change the worth of a ship by more than this (a ship is worth about 2)."""
 
 
 def order_reason(order: Order) -> Message:
-    """Why a column is good: that nobody can foresee it, unless there is no other."""
+    """Say why a column is good: it is unpredictable, unless it is the only one."""
+    head = order.ships[0]
     if len(order.ships) == 1:
-        return msg("{ship} is the only ship left: there is nothing to arrange.", ship=order.ships[0])
+        return msg("{ship} is the only ship left: there is nothing to arrange.", ship=head)
     return msg(
         "{ship} at the head: one of the best columns, picked at random so that nobody can foresee it.",
-        ship=order.ships[0],
+        ship=head,
     )
 
 
 def advance_reason(
     view: View, action: MatsAction, reckoner: Reckoner, after: Sides, instead: Sides | None
 ) -> Message:
-    """Why an advance is good, or staying is. ``after`` are the columns after it, ``instead`` those after what comes next to mind: to stay, or if that is
-    best, the best advance; None if there is no choice."""
+    """Say why an advance or staying is good.
+
+    ``after`` are the columns after it, ``instead`` those after the next best choice, if any.
+    """
     combat, good = _combat(view, action) if isinstance(action, Advance) else (None, False)
     plan = None if instead is None else _plan(view, reckoner, after, instead)
-    # A combat that is likelier lost than won is not what the advance is for.
+    # A combat more likely lost than won is not the purpose.
     if combat is not None and (good or plan is None):
         return combat
+    side, other = (-1, "") if plan is None else (plan[0], view.options.fleet[plan[1]].id)
     if action == PASS or not isinstance(action, Advance):
-        return _staying(view, plan)
+        return _staying(view, side, other)
     name = action.ship
     if plan is None:
         return msg("{ship} stands better there for the combats to come.", ship=name)
-    side, ship = plan
-    other = view.options.fleet[ship].id
     if side != view.actor:
         return msg(
             "From there, {ship} is a danger to {enemy} of the other column in the combats to come.",
@@ -65,51 +66,37 @@ def advance_reason(
     )
 
 
-def _staying(view: View, plan: tuple[int, int] | None) -> Message:
-    if plan is None:
+def _staying(view: View, side: int, name: str) -> Message:
+    if not name:
         return msg("No advance is better than staying where the ships are.")
-    side, ship = plan
-    name = view.options.fleet[ship].id
     if side == view.actor:
         return msg("No advance: that way {ship} is more likely to be left for the next crossing.", ship=name)
     return msg("No advance: {enemy} of the other column is in more danger as the columns stand.", enemy=name)
 
 
 def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:
-    """The combat that an advance leads to, if there is one, and whether it is as likely won as lost."""
-    after = whole(view).moved(action, None)
-    seat, fleet = view.actor, view.options.fleet
-    index = roster(view.options).index[action.ship]
-    seen = after.view(seat)
+    """Return the combat that an advance leads to, if any, and whether it is won as likely as lost."""
+    seat, index = view.actor, roster(view.options).index[action.ship]
+    seen = whole(view).moved(action).view(seat)
     x = seen.at[seat][seen.line[seat].index(index)]
-    sides = [seen.fighters(side, x) for side in (0, 1)]
-    if index not in sides[seat] or not sides[1 - seat]:
+    own, enemy = seen.fighters(seat, x), seen.fighters(1 - seat, x)
+    if index not in own or not enemy:
         return None, False
-    guns = [sum(fleet[ship].face(seen.life[side][ship])[1] for ship in sides[side]) for side in (0, 1)]
-    lead = guns[seat] - guns[1 - seat]
-    percent = round(100 * odds.chances(lead).win / 36)
-    enemy = " + ".join(fleet[ship].id for ship in sides[1 - seat])
-    friends = [fleet[ship].id for ship in sides[seat] if ship != index]
-    if friends:
-        said = msg(
-            "{ship} doubles up with {other} against {enemy}: {percent}% chance to win that combat.",
-            ship=action.ship,
-            other=friends[0],
-            enemy=enemy,
-            percent=percent,
-        )
-    else:
-        said = msg(
-            "{ship} comes alongside {enemy}: {percent}% chance to win that combat.",
-            ship=action.ship,
-            enemy=enemy,
-            percent=percent,
-        )
+    lead = seen.guns(seat, x) - seen.guns(1 - seat, x)
+    args: dict[str, Any] = {"ship": action.ship, "enemy": joined(view.options, enemy)}
+    args["percent"] = round(100 * odds.chances(lead).win / 36)
+    if len(own) == 1:
+        said = msg("{ship} comes alongside {enemy}: {percent}% chance to win that combat.", **args)
+        return said, lead >= 0
+    args["other"] = joined(view.options, [ship for ship in own if ship != index])
+    said = msg(
+        "{ship} doubles up with {other} against {enemy}: {percent}% chance to win that combat.", **args
+    )
     return said, lead >= 0
 
 
 def _plan(view: View, reckoner: Reckoner, after: Sides, instead: Sides) -> tuple[int, int] | None:
-    """Side and ship that a choice does most for, or most against if it is the enemy's; None if nothing speaks for it."""
+    """Return side and ship for which a choice does most, or against which if it is the enemy's, if any."""
     best, most = None, WORTHY
     kept = [fates(places)[0] for places in march(reckoner.known, *after, reckoner.likely)]
     lost = [fates(places)[0] for places in march(reckoner.known, *instead, reckoner.likely)]

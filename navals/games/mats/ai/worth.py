@@ -1,8 +1,7 @@
-"""What two fleets are worth: the chance that one beats the other, from the chances of their ships.
+"""The chance that one fleet beats another, from the chances of their ships.
 
-A ship's worth grows with the guns and masts of both its faces, a fleet's is the sum. The chance to win follows from the
-ratio of the two sums, raised to a power; the weights are those of ``weights.py``.
-"""
+A ship's worth grows with the guns and masts of both its faces, a fleet's is the sum. The chance to win
+follows from the ratio of the two sums, raised to a power; the weights are those of ``weights.py``."""
 
 from __future__ import annotations
 
@@ -11,19 +10,19 @@ from math import exp, log, pi, sqrt
 from typing import Final
 
 from navals.games.mats.ai.crossing import Berth, Fate, fates
-from navals.games.mats.ai.weights import DOUBT, HIT_FACE, INTACT_FACE, POWER, STEEP
+from navals.games.mats.ai.weights import HIT_FACE, INTACT_FACE, POWER
 from navals.games.mats.rules.options import Ship
 
 LEAST: Final = 0.05
-"""No ship is worth less."""
+"""Minimum worth of a ship."""
 
 Worths = tuple[tuple[float, float], ...]
-"""What each ship of the roster is worth intact and hit."""
+"""Worth of each ship of the roster, intact and hit."""
 
 
 @lru_cache(maxsize=64)
 def worths(fleet: tuple[Ship, ...]) -> Worths:
-    """Guns count by what they are above the mean of the roster: only differences in guns decide combats."""
+    """Return the worths of a fleet. Guns count relative to the mean: only differences decide combats."""
     mean = sum([ship.intact[1] for ship in fleet]) / len(fleet)
     values = []
     for ship in fleet:
@@ -37,7 +36,7 @@ def worths(fleet: tuple[Ship, ...]) -> Worths:
 
 
 def total(worth: Worths, ships: list[Fate]) -> float:
-    """The mean worth of a fleet."""
+    """Return the mean worth of a fleet."""
     mean = 0.0
     for ship, intact, hit in ships:
         values = worth[ship]
@@ -46,7 +45,7 @@ def total(worth: Worths, ships: list[Fate]) -> float:
 
 
 def odds(ours: float, theirs: float) -> float:
-    """The chance of a fleet worth ``ours`` against one worth ``theirs``, neither gone."""
+    """Return the chance of a fleet worth ``ours`` against one worth ``theirs``, neither gone."""
     ratio = ours / theirs
     power = 1.0
     for _ in range(POWER // 2):
@@ -57,8 +56,10 @@ def odds(ours: float, theirs: float) -> float:
 
 
 def chance(worth: Worths, ours: list[Fate], none: float, theirs: list[Fate], gone: float) -> float:
-    """The chance that the first fleet wins, half of the chance that both lose added; ``none`` and ``gone`` are the
-    chances that it, or the other, has no ship left."""
+    """Return the chance that the first fleet wins, plus half of the chance that both lose.
+
+    ``none`` and ``gone`` are the chances that it, or the other, has no ship left.
+    """
     if none > 1.0 - 1e-12:
         return 0.5 * gone
     if gone > 1.0 - 1e-12:
@@ -68,14 +69,12 @@ def chance(worth: Worths, ours: list[Fate], none: float, theirs: list[Fate], gon
 
 
 def judge(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
-    """The chance that the first side wins, by the places of both columns at the end of a crossing (see ``chance``)."""
-    one, none = fates(ours)
-    two, gone = fates(theirs)
-    return chance(worth, one, none, two, gone)
+    """Return the chance of the first side by the places of both columns after a crossing (see ``chance``)."""
+    return chance(worth, *fates(ours), *fates(theirs))
 
 
 def spread(worth: Worths, ships: list[Fate]) -> float:
-    """How far a fleet's worth may be off its mean: the variance, ships taken as independent, by the square of the mean."""
+    """Return the variance of a fleet's worth, ships taken as independent, divided by its squared mean."""
     mean = variance = 0.0
     for ship, intact, hit in ships:
         one, two = worth[ship]
@@ -85,18 +84,18 @@ def spread(worth: Worths, ships: list[Fate]) -> float:
     return variance / (mean * mean) if mean > 0.0 else 0.0
 
 
-def likely(
-    worth: Worths, ours: list[Berth], theirs: list[Berth], steep: float = STEEP, doubt: float = DOUBT
-) -> float:
-    """The chance that the first side wins, to be told to people. ``judge`` goes by mean worths and is too sure of itself while
-    much is still to be fought; here the spread of the worths draws it towards a half (the logistic of a normal variable,
-    MacKay 1992); ``steep`` and ``doubt`` say how much a lead and the spread count. Not for decisions: its last digits may differ from machine to machine."""
+def likely(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
+    """Return the chance of the first side as shown to people.
+
+    ``judge`` is overconfident early on; here the spread of the worths draws the chance towards a half (the
+    logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ between machines.
+    """
     one, none = fates(ours)
     two, gone = fates(theirs)
     if none > 1.0 - 1e-12 or gone > 1.0 - 1e-12:
         return chance(worth, one, none, two, gone)
-    power = steep * POWER / 2
+    power = POWER / 2
     lead = power * log(total(worth, one) / (1.0 - none) / (total(worth, two) / (1.0 - gone)))
-    lead /= sqrt(1.0 + pi / 8 * doubt * power * power * (spread(worth, one) + spread(worth, two)))
+    lead /= sqrt(1.0 + pi / 8 * power * power * (spread(worth, one) + spread(worth, two)))
     won = 1.0 / (1.0 + exp(-lead))
     return (1.0 - none) * (gone + (1.0 - gone) * won) + 0.5 * none * gone

@@ -1,10 +1,9 @@
-"""Two columns that slide past each other: who may advance, who is alongside whom.
+"""Two columns that slide past each other: who may advance, and who fights whom.
 
-Positions are integers shared by both sides (G1). A travels towards +1, B towards -1 (G2). A column is given by three
-things, side by side for each of its pawns, head of the first order first: ``at`` its position, ``life`` whether the
-pawn is a ship or (SUNK) a wreck, and bit ``n`` of ``double`` whether pawn ``n`` lies in the double file. Water need not
-be kept: it fills exactly the empty places of the base file between the rearmost and the foremost pawn (G6).
-"""
+Positions are integers shared by both sides (G1). A travels towards +1, B towards -1 (G2). A column is
+described by parallel data of its pawns, in the first order, head first: ``at`` are positions, ``life`` tells
+ships from wrecks (SUNK), bit ``n`` of ``double`` is set if pawn ``n`` is in the double file. Water is
+implied: it fills the empty places of the base file between the rearmost and the foremost pawn (G6)."""
 
 from __future__ import annotations
 
@@ -14,16 +13,16 @@ from typing import Final
 from navals.games.mats.rules.options import SUNK
 
 AHEAD: Final = (1, -1)
-"""Where each side travels (G2)."""
+"""The direction of each side (G2)."""
 
 
 def rear(at: Sequence[int], side: int) -> int:
-    """The position of the rearmost pawn, ship or wreck (G5)."""
+    """Return the position of the rearmost pawn, ship or wreck (G5)."""
     return max(at) if side else min(at)
 
 
 def water(at: Sequence[int]) -> tuple[int, ...]:
-    """The positions that hold water (G6): empty, with pawns on either side."""
+    """Return the positions of water (G6): empty, with pawns on both sides."""
     return tuple(x for x in range(min(at) + 1, max(at)) if x not in at)
 
 
@@ -37,44 +36,37 @@ def advances(
     wrecks: bool,
     one: bool = False,
 ) -> list[tuple[int, int]]:
-    """All legal chosen advances (R9-R13) as (pawn, steps); ``limit`` is the enemy's rear.
+    """Return all legal chosen advances (R9-R13) as (pawn, steps), or with ``one`` those of the first pawn.
 
-    ``wrecks``: whether a wreck in the double file may be passed (A4). With ``one``, one of them is enough.
+    ``limit`` is the enemy's rear; with ``wrecks`` ships may pass a wreck in the double file (A4).
     """
     ahead = AHEAD[side]
     moves = []
-    if not double:  # most columns: nothing stands in the way
-        for pawn, reach in enumerate(masts):
-            if reach and life[pawn] != SUNK:
-                room = ahead * (limit - at[pawn])
-                for steps in range(1, (reach if reach < room else room) + 1):
-                    moves.append((pawn, steps))
-                if one and moves:
-                    return moves
-        return moves
-    beside = {at[pawn]: pawn for pawn in range(len(at)) if double >> pawn & 1}
+    beside = {x: pawn for pawn, x in enumerate(at) if double >> pawn & 1} if double else {}
     for pawn, reach in enumerate(masts):
         if not reach or life[pawn] == SUNK:
             continue
         x = at[pawn]
-        if x in beside and beside[x] != pawn:  # R10
-            continue
         room = ahead * (limit - x)
-        for steps in range(1, (reach if reach < room else room) + 1):
-            other = beside.get(x + ahead * steps)
-            if other is None:
-                moves.append((pawn, steps))
-            elif life[other] != SUNK or not wrecks:  # R12
-                break
+        reached = range(1, (reach if reach < room else room) + 1)
+        if not double:  # most columns: nothing bars the way
+            moves += [(pawn, steps) for steps in reached]
+        elif beside.get(x, pawn) == pawn:  # R10
+            for steps in reached:
+                other = beside.get(x + ahead * steps)
+                if other is None:
+                    moves.append((pawn, steps))
+                elif life[other] != SUNK or not wrecks:  # R12
+                    break
         if one and moves:
             return moves
     return moves
 
 
 def fighters(at: Sequence[int], life: Sequence[int], double: int, x: int, screens: bool) -> tuple[int, ...]:
-    """The pawns that fight at ``x``: its ships, the one in the base file first (R18, R21).
+    """Return the pawns that fight at ``x``: its ships, base file first (R18, R21).
 
-    ``screens``: a ship in the double file does not fight while its neighbour is a wreck (A5).
+    With ``screens`` a ship in the double file does not fight beside a wreck (A5).
     """
     here = [pawn for pawn in range(len(at)) if at[pawn] == x]
     if len(here) == 2:
@@ -91,9 +83,8 @@ def contested(
     double: tuple[int, int],
     screens: bool,
 ) -> tuple[int, ...]:
-    """The positions where both sides have a ship that fights, by increasing position (R18, R23)."""
-    ours = {x for x, state in zip(at[0], life[0], strict=True) if state != SUNK}
-    both = ours.intersection([x for x, state in zip(at[1], life[1], strict=True) if state != SUNK])
+    """Return the positions where both sides have a fighting ship, by increasing position (R18, R23)."""
+    both = set(_afloat(at[0], life[0])).intersection(_afloat(at[1], life[1]))
     if screens:
         both = {
             x for x in both if all(fighters(at[side], life[side], double[side], x, True) for side in (0, 1))
@@ -104,9 +95,11 @@ def contested(
 def crossed(
     at: tuple[Sequence[int], Sequence[int]], life: tuple[Sequence[int], Sequence[int]], ships_only: bool
 ) -> bool:
-    """Whether the columns have wholly passed each other (R24); with ``ships_only`` wrecks do not count (A3)."""
-    if not ships_only:
-        return min(at[0]) > max(at[1])
-    first = min(x for x, state in zip(at[0], life[0], strict=True) if state != SUNK)
-    last = max(x for x, state in zip(at[1], life[1], strict=True) if state != SUNK)
-    return first > last
+    """Return whether the columns have passed each other (R24), or with ``ships_only`` the ships (A3)."""
+    a, b = (_afloat(at[0], life[0]), _afloat(at[1], life[1])) if ships_only else at
+    return min(a) > max(b)
+
+
+def _afloat(at: Sequence[int], life: Sequence[int]) -> list[int]:
+    """Return the positions of ships."""
+    return [x for x, state in zip(at, life, strict=True) if state != SUNK]

@@ -1,4 +1,4 @@
-"""What can be done in MATS, and what happens: its actions and events. The rules are told at the head of the room."""
+"""Actions and events of MATS. For the rules see ``rules/__init__.py``."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ FACES: Final = tuple(die for die, _ in DICE)
 
 
 class Ordered(Event, frozen=True, kw_only=True):
-    """``seat`` has formed its column (R1): once for all, without ``ships``, once for its owner, with them."""
+    """``seat`` has formed its column (R1): one event for all, and one with ``ships`` for its owner."""
 
     seat: int
     ships: tuple[str, ...] = ()
 
 
 class Revealed(Event, frozen=True, kw_only=True):
-    """Both orders are seen (R2): crossing ``crossing`` (1, 2, ...) begins. ``columns[seat]``: head first."""
+    """Both orders are revealed (R2): a crossing (from 1) begins. ``columns[seat]`` is head first."""
 
     crossing: int
     columns: tuple[tuple[str, ...], tuple[str, ...]]
@@ -60,21 +60,20 @@ class Initiative(Event, frozen=True, kw_only=True):
 
 
 class Began(Event, frozen=True, kw_only=True):
-    """``seat`` is player 1 of the first series; NOBODY after equal dice, which are rolled again (R3)."""
+    """``seat`` is player 1 of the first series, NOBODY after a tie (R3)."""
 
     seat: int
 
 
 class Drifted(Event, frozen=True, kw_only=True):
-    """Series ``series`` of the crossing: the whole column of ``seat``, player 1, moved one position (R4)."""
+    """The column of ``seat``, player 1 of this series, moved one position (R4)."""
 
     seat: int
     series: int
 
 
 class Advanced(Event, frozen=True, kw_only=True):
-    """``seat`` moved ``ship`` by ``steps`` positions to position ``to`` (R6); ``doubled`` and ``was_doubled`` tell
-    whether it lies, and lay, in the double file."""
+    """``seat`` moved ``ship`` by ``steps`` to position ``to`` (R6); it is now ``doubled``, or was."""
 
     seat: int
     ship: str
@@ -85,14 +84,14 @@ class Advanced(Event, frozen=True, kw_only=True):
 
 
 class Passed(Event, frozen=True, kw_only=True):
-    """``seat`` made no chosen advance: it passed, or (``forced``) had none to make (R6)."""
+    """``seat`` made no chosen advance; ``forced``: it had none to make (R6)."""
 
     seat: int
     forced: bool
 
 
 class Engaged(Event, frozen=True, kw_only=True):
-    """A combat begins at ``position`` (R18). ``ships[seat]``: who fights, base file first."""
+    """A combat begins at ``position`` (R18); ``ships[seat]`` fight, base file first."""
 
     position: int
     ships: tuple[tuple[str, ...], tuple[str, ...]]
@@ -108,8 +107,7 @@ class Fired(Event, frozen=True, kw_only=True):
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """The combat at ``position`` is won by ``winner``, NOBODY if both lose (R20). ``dice``, ``totals`` and ``ships`` (who
-    fought, base file first) by seat."""
+    """``winner`` won the combat at ``position``, or NOBODY (R20); the rest by seat, ships base file first."""
 
     position: int
     winner: int
@@ -119,7 +117,7 @@ class Decided(Event, frozen=True, kw_only=True):
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    """``ship`` of ``seat`` at ``position`` suffers (R21): ``sunk``, or else hit; ``again``: it was hit before."""
+    """``ship`` of ``seat`` is ``sunk``, or else hit (R21); ``again``: it was hit before."""
 
     seat: int
     ship: str
@@ -130,7 +128,7 @@ class Struck(Event, frozen=True, kw_only=True):
 
 
 class Crossed(Event, frozen=True, kw_only=True):
-    """Crossing ``crossing`` is over, wrecks and water are gone (R24, R25). ``left[seat]``: the ships that remain."""
+    """A crossing is over, wrecks and water are removed (R24, R25). ``left[seat]`` are the survivors."""
 
     crossing: int
     left: tuple[tuple[str, ...], tuple[str, ...]]

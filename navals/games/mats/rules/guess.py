@@ -1,5 +1,4 @@
-"""Whole states consistent with a view: the order of A's column is all that can be hidden, and only until B has formed
-his (R1, R2)."""
+"""Whole states consistent with a view, which hides at most A's order (R1, R2)."""
 
 from __future__ import annotations
 
@@ -13,13 +12,13 @@ from navals.games.mats.rules.view import View
 
 
 def whole(view: View) -> MatsState:
-    """The state behind a view that hides nothing (every one but that of the others while B forms his column)."""
+    """Return the state of a view that hides nothing."""
     fights = () if view.fight is None else (view.fight.position, *view.fights)
     return copied(MatsState, view, turn=view.actor, fights=fights, outcome=view.result)
 
 
 def guess(view: View, rng: random.Random) -> MatsState:
-    """A state whose view for ``view.seat`` is ``view`` again."""
+    """Return a random state whose view for ``view.seat`` equals ``view``."""
     if not view.ready[0] or view.line[0]:
         return whole(view)
     unknown = list(view.survivors(0))

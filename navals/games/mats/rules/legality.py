@@ -11,27 +11,31 @@ from navals.games.mats.rules.options import SUNK, Options, roster
 from navals.games.mats.rules.view import Pair
 
 
+def _unknown(name: str) -> Refusal:
+    return Refusal(msg("there is no ship {ship} in the fleet", ship=clip(name)), "mats R1")
+
+
 def check_order(options: Options, life: tuple[int, ...], ships: tuple[str, ...]) -> Refusal | None:
-    """Why this is no order of all the ships that are left (R1), or None."""
+    """Return why this is not an order of all surviving ships (R1), or None."""
     known = roster(options).index
     seen: set[str] = set()
     for name in ships:
         index = known.get(name)
         if index is None:
-            return Refusal(msg("there is no ship {ship} in the fleet", ship=clip(name)), "mats R1")
+            return _unknown(name)
         if life[index] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R1")
         if name in seen:
             return Refusal(msg("{ship} stands twice in the column", ship=name), "mats R1")
         seen.add(name)
-    for index, ship in enumerate(options.fleet):
-        if life[index] != SUNK and ship.id not in seen:
-            return Refusal(msg("{ship} is missing from the column", ship=ship.id), "mats R1")
+    for name, index in known.items():
+        if life[index] != SUNK and name not in seen:
+            return Refusal(msg("{ship} is missing from the column", ship=name), "mats R1")
     return None
 
 
 class March:
-    """The columns as ``side`` finds them when it may advance a ship; fields as in ``View``."""
+    """The columns when ``side`` may advance a ship; fields as in ``View``."""
 
     def __init__(
         self, options: Options, life: Pair, line: Pair, at: Pair, double: tuple[int, int], side: int
@@ -42,77 +46,64 @@ class March:
         self.at: tuple[int, ...] = at[side]
         self.ahead = AHEAD[side]
         self.limit: int = column.rear(at[1 - side], 1 - side)
-        self.beside: dict[int, int] = {
-            self.at[pawn]: pawn for pawn in range(len(self.at)) if double[side] >> pawn & 1
-        }
+        self.beside: dict[int, int] = {x: pawn for pawn, x in enumerate(self.at) if double[side] >> pawn & 1}
 
     def check(self, action: Advance) -> Refusal | None:
-        """Why this ship may not advance so far, or None; of several reasons the first in the order of the rules."""
+        """Return why this ship may not advance that far, by the first rule it breaks, or None."""
         name, steps = action.ship, action.steps
         index = roster(self.options).index.get(name)
         if index is None:
-            return Refusal(msg("there is no ship {ship} in the fleet", ship=clip(name)), "mats R1")
+            return _unknown(name)
         if self.life[index] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R22")
-        refusal = self._masts(name, roster(self.options).masts[index][self.life[index]], steps)
+        refusal = _masts(name, roster(self.options).masts[index][self.life[index]], steps)
         if refusal is not None:
             return refusal
         pawn = self.line.index(index)
         held = self.beside.get(self.at[pawn], pawn)
         if held != pawn:
-            return Refusal(
-                msg("{ship} is held by {other} in the double file", ship=name, other=self._called(held)),
-                "mats R10",
-            )
+            reason = msg("{ship} is held by {other} in the double file", ship=name, other=self._called(held))
+            return Refusal(reason, "mats R10")
         return self._way(name, self.at[pawn], steps)
 
-    def _masts(self, name: str, masts: int, steps: int) -> Refusal | None:
-        """R9."""
-        if steps < 1:
-            return Refusal(msg("{ship} advances by one position at least", ship=name), "mats R9")
-        if not masts:
-            return Refusal(
-                msg("{ship} has no mast and advances with the whole column only", ship=name), "mats R9"
-            )
-        if steps > masts:
-            most = msgn(
-                "{ship} has {n} mast: it advances by {n} position at most",
-                "{ship} has {n} masts: it advances by {n} positions at most",
-                masts,
-                ship=name,
-            )
-            return Refusal(most, "mats R9")
-        return None
-
     def _way(self, name: str, start: int, steps: int) -> Refusal | None:
-        """R11-R13."""
+        """Check R11 to R13."""
         if self.ahead * (start - self.limit) >= 0:
             return Refusal(msg("{ship} has come to the end of the enemy column", ship=name), "mats R11")
         if self.ahead * (start - self.limit) + steps > 0:
             return Refusal(msg("{ship} would go beyond the last enemy ship or wreck", ship=name), "mats R11")
-        for step in range(1, steps):
+        for step in range(1, steps + 1):
             other = self.beside.get(start + self.ahead * step)
-            if other is not None and not (self._wreck(other) and self.options.pass_double_wreck):
-                return Refusal(
-                    msg(
-                        "{ship} cannot pass {other} in the double file", ship=name, other=self._called(other)
-                    ),
-                    "mats R12",
-                )
-        other = self.beside.get(start + self.ahead * steps)
-        if other is not None:
-            return Refusal(
-                msg(
-                    "{ship} has no room: {other} is in the double file there",
-                    ship=name,
-                    other=self._called(other),
-                ),
-                "mats R13",
-            )
+            if other is None:
+                continue
+            called = self._called(other)
+            if step == steps:
+                full = msg("{ship} has no room: {other} is in the double file there", ship=name, other=called)
+                return Refusal(full, "mats R13")
+            if self.life[self.line[other]] != SUNK or not self.options.pass_double_wreck:
+                barred = msg("{ship} cannot pass {other} in the double file", ship=name, other=called)
+                return Refusal(barred, "mats R12")
         return None
 
-    def _wreck(self, pawn: int) -> bool:
-        return self.life[self.line[pawn]] == SUNK
-
     def _called(self, pawn: int) -> str | Message:
-        return msg("a wreck") if self._wreck(pawn) else self.options.fleet[self.line[pawn]].id
+        ship = self.line[pawn]
+        return msg("a wreck") if self.life[ship] == SUNK else self.options.fleet[ship].id
+
+
+def _masts(name: str, masts: int, steps: int) -> Refusal | None:
+    """Check R9."""
+    if steps < 1:
+        return Refusal(msg("{ship} advances by one position at least", ship=name), "mats R9")
+    if not masts:
+        return Refusal(
+            msg("{ship} has no mast and advances with the whole column only", ship=name), "mats R9"
+        )
+    if steps <= masts:
+        return None
+    most = msgn(
+        "{ship} has {n} mast: it advances by {n} position at most",
+        "{ship} has {n} masts: it advances by {n} positions at most",
+        masts,
+        ship=name,
+    )
+    return Refusal(most, "mats R9")

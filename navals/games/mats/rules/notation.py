@@ -1,5 +1,4 @@
-"""Notation of MATS: ``order TP V1 ...`` (head first), ``F1+2`` for an advance, ``pass``, and faces of dice, ``1`` to
-``6``."""
+"""Notation of MATS: ``order TP V1 ...`` (head first), ``F1+2``, ``pass``, and dice ``1`` to ``6``."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ _FACE: Final = re.compile(r"[1-6]", re.ASCII)
 
 
 def text(action: MatsAction) -> str:
-    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
+    """Return an action as records write it (``docs/record.md``); ``parse`` reads it."""
     if isinstance(action, Order):
         return " ".join(("order", *action.ships))
     if isinstance(action, Advance):
@@ -28,7 +27,7 @@ def text(action: MatsAction) -> str:
 
 
 def parse(source: str, state: MatsState) -> MatsAction:
-    """The action written as ``source``, in either case. Raises NotationError."""
+    """Return the action written as ``source``, in either case. Raise NotationError."""
     if state.turn == CHANCE:
         if _FACE.fullmatch(source):
             return FACES[int(source) - 1]
@@ -37,38 +36,28 @@ def parse(source: str, state: MatsState) -> MatsAction:
         return PASS
     if _ORDER.match(source):
         return _column(source)
-    match = _ADVANCE.fullmatch(source)
-    if match is not None:
+    if match := _ADVANCE.fullmatch(source):
         return Advance(match[1].upper(), int(match[2]))
-    raise NotationError(
-        msg(
-            "{text} is no action of this game: an advance such as F1+2, pass, or order TP V1 ...",
-            text=clip(source),
-        )
+    what = msg(
+        "{text} is no action of this game: an advance such as F1+2, pass, or order TP V1 ...",
+        text=clip(source),
     )
+    raise NotationError(what)
 
 
 def _column(source: str) -> Order:
     ships = []
     for word in re.finditer(r"\S+", source[len("order") :]):
         if not _SHIP.fullmatch(word[0]):
-            raise NotationError(
-                msg(
-                    "{text} is no name of a ship: a letter and up to two letters or digits",
-                    text=clip(word[0]),
-                ),
-                len("order") + word.start(),
-            )
+            name = clip(word[0])
+            what = msg("{text} is no name of a ship: a letter and up to two letters or digits", text=name)
+            raise NotationError(what, len("order") + word.start())
         ships.append(word[0].upper())
     return Order(tuple(ships))
 
 
 def throwers(state: MatsState) -> tuple[int, ...]:
-    """Whose die is thrown (see ``Throws.throwers``): for the initiative A's, then B's (R3); in a combat player 1's, then player 2's,
-    then that of the side whose ship was struck (R23)."""
-    fight = state.fight
-    if fight is None:
+    """Return whose die is thrown (see ``Throws.throwers``), at the initiative A's, then B's (R3)."""
+    if state.fight is None:
         return (1 if state.initiative else 0,)
-    if fight.due:
-        return (fight.due[0][0],)
-    return (1 - state.first if fight.dice[state.first] else state.first,)
+    return (state.fight.thrower(state.first),)

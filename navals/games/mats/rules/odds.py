@@ -1,7 +1,4 @@
-"""Exact odds of a combat (R19-R21): who wins, and what becomes of every ship.
-
-All numbers are exact: 36ths for the two dice, halves for each damage die (1-3, 4-6).
-"""
+"""Exact odds of a combat (R19-R21), in 36ths for the two dice and halves for a damage die (1-3, 4-6)."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ CERTAIN: Final = 6
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """Of the 36 throws of two dice, those that the first side wins, that are equal, and that it loses."""
+    """How many of the 36 throws the first side wins, ties and loses."""
 
     win: int
     tie: int
@@ -23,13 +20,13 @@ class Chances(msgspec.Struct, frozen=True):
 
     @property
     def suffer(self) -> Fraction:
-        """The chance that the first side rolls for damage: after a loss and after equal totals (R20)."""
+        """The chance that the first side rolls for damage, after a loss or a tie (R20)."""
         return Fraction(self.tie + self.lose, 36)
 
 
 def _count(difference: int) -> Chances:
     leads = [one + difference - other for one in range(1, 7) for other in range(1, 7)]
-    win, tie = sum(lead > 0 for lead in leads), sum(lead == 0 for lead in leads)
+    win, tie = sum(lead > 0 for lead in leads), leads.count(0)
     return Chances(win, tie, 36 - win - tie)
 
 
@@ -37,5 +34,5 @@ TABLE: Final = tuple(_count(difference) for difference in range(-CERTAIN, CERTAI
 
 
 def chances(difference: int) -> Chances:
-    """The odds of the side that has ``difference`` guns more than the other (fewer, if negative)."""
+    """Return the odds of a side by its guns minus the enemy's."""
     return TABLE[max(-CERTAIN, min(difference, CERTAIN)) + CERTAIN]

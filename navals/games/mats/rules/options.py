@@ -1,10 +1,10 @@
-"""Options of MATS, and the fleets: their figures are ours, since the sheet's pictures of the pawns are lost."""
+"""Options and fleets of MATS. The figures on the pawns are ours: the pictures of the sheet are lost."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ import msgspec
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
 from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
+from navals.games.mats.rules.events import Advance
 
 MIN_SHIPS: Final = 3
 MAX_SHIPS: Final = 9
@@ -26,39 +27,38 @@ _FORM: Final = "V1:2/4>1/2"
 
 
 class Ship(msgspec.Struct, frozen=True, array_like=True):
-    """A pawn with its two faces: ``id`` as in the notation, masts and guns intact, masts and guns once hit."""
+    """A pawn: ``id`` as in the notation, masts and guns of its intact and of its hit face."""
 
     id: str
     intact: tuple[int, int]
     hit: tuple[int, int]
 
     def face(self, life: int) -> tuple[int, int]:
-        """Masts and guns by INTACT, HIT or SUNK."""
+        """Return masts and guns by INTACT, HIT or SUNK."""
         return self.intact if life == INTACT else self.hit if life == HIT else (0, 0)
 
     @property
     def rate(self) -> str:
-        """What kind of ship it is, by its guns: ``three``, ``two``, ``frigate`` or ``corvette``."""
-        guns = self.intact[1]
-        return ("corvette", "frigate", "two", "three")[max(0, min(guns - 2, 3))]
+        """The class by guns: ``three``, ``two``, ``frigate`` or ``corvette``."""
+        return ("corvette", "frigate", "two", "three")[max(0, min(self.intact[1] - 2, 3))]
 
 
 def ship_of(text: str) -> Ship | None:
-    """The ship written as ``text``, None if that is no ship. Its figures are not judged: see ``fault_of``."""
+    """Return the ship written as ``text``, None if it has another form. ``fault_of`` checks its figures."""
     match = _SHIP.fullmatch(text)
     if match is None:
         return None
-    m, g, hm, hg = (int(match[n]) for n in (2, 3, 4, 5))
-    return Ship(match[1].upper(), (m, g), (hm, hg))
+    masts, guns, hit_masts, hit_guns = map(int, match.groups()[1:])
+    return Ship(match[1].upper(), (masts, guns), (hit_masts, hit_guns))
 
 
 def text_of(ship: Ship) -> str:
-    """A ship as the record writes it."""
+    """Return a ship as records write it."""
     return f"{ship.id}:{ship.intact[0]}/{ship.intact[1]}>{ship.hit[0]}/{ship.hit[1]}"
 
 
 def no_ship(text: str) -> Message:
-    """Said of a text that should have been a ship."""
+    """Refuse a text that is not a ship."""
     return msg(
         "{text} is no ship: name, masts and guns, then masts and guns once hit, as in {form}",
         text=clip(text),
@@ -67,27 +67,30 @@ def no_ship(text: str) -> Message:
 
 
 def fault_of(ship: Ship, names: Container[str] = ()) -> Message | None:
-    """What is wrong with a ship beside ships of those ``names``; None if nothing is."""
-    if ship.id in names:
-        return msg("two ships are called {ship}", ship=ship.id)
-    if max(*ship.intact, *ship.hit) > MAX_VALUE:
-        return msg(
-            "{ship}: masts and guns are numbers from {low} to {high}", ship=ship.id, low=0, high=MAX_VALUE
-        )
-    if ship.hit[0] > ship.intact[0] or ship.hit[1] > ship.intact[1] or ship.hit == ship.intact:
-        return msg("{ship}: a hit takes masts or guns away, and never adds any", ship=ship.id)
+    """Return the fault of a ship among others with these ``names``, or None."""
+    name, (masts, guns), (hit_masts, hit_guns) = ship.id, ship.intact, ship.hit
+    if name in names:
+        return msg("two ships are called {ship}", ship=name)
+    if max(masts, guns, hit_masts, hit_guns) > MAX_VALUE:
+        return figures_bounds(ship)
+    if hit_masts > masts or hit_guns > guns or ship.hit == ship.intact:
+        return msg("{ship}: a hit takes masts or guns away, and never adds any", ship=name)
     return None
 
 
+def figures_bounds(ship: Ship) -> Message:
+    """Say which masts and guns a ship can have."""
+    return msg("{ship}: masts and guns are numbers from {low} to {high}", ship=ship.id, low=0, high=MAX_VALUE)
+
+
 def wrong_size(count: int) -> Message | None:
-    """What is wrong with a fleet of that many ships; None if nothing is."""
+    """Return the fault of a fleet of ``count`` ships, or None."""
     if MIN_SHIPS <= count <= MAX_SHIPS:
         return None
     return msg("a fleet has {low} to {high} ships, not {n}", low=MIN_SHIPS, high=MAX_SHIPS, n=count)
 
 
 def _fleet(text: str) -> tuple[Ship, ...]:
-    """Ships from data that is known to be right."""
     return tuple(ship for ship in map(ship_of, text.split(",")) if ship is not None)
 
 
@@ -96,7 +99,7 @@ ROSTERS: Final[dict[str, tuple[Ship, ...]]] = {
     "close": _fleet("TP:1/4>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:5/3>3/1,C2:5/3>3/1"),
     "uniform": _fleet(",".join(f"U{number}:2/3>1/1" for number in range(1, 8))),
 }
-"""The three fleets; both sides have the same."""
+"""The fleets; both sides have the same."""
 
 
 class Ships(Option, frozen=True, kw_only=True):
@@ -125,10 +128,8 @@ class Ships(Option, frozen=True, kw_only=True):
         return ",".join(map(text_of, value))
 
     def random(self, rng: random.Random) -> tuple[Ship, ...]:
-        ids = rng.sample(
-            [letter + tail for letter in "ABCFTVXZ" for tail in ("", "1", "2", "3B", "X")],
-            rng.randint(MIN_SHIPS, MAX_SHIPS),
-        )
+        names = [letter + tail for letter in "ABCFTVXZ" for tail in ("", "1", "2", "3B", "X")]
+        ids = rng.sample(names, rng.randint(MIN_SHIPS, MAX_SHIPS))
         return tuple(_any_ship(name, rng) for name in ids)
 
 
@@ -141,7 +142,7 @@ def _any_ship(name: str, rng: random.Random) -> Ship:
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played; ``ships`` with a roster of one's own only, ``max_crossings`` None without limit."""
+    """The options as played; ``ships`` only with ``roster="custom"``, ``max_crossings`` None for no limit."""
 
     roster: str = "standard"
     ships: tuple[Ship, ...] | None = None
@@ -158,20 +159,21 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Roster(msgspec.Struct, frozen=True):
-    """A fleet made ready for play: ``index`` by name; ``masts[i]`` and ``guns[i]`` of ship i by INTACT, HIT and SUNK."""
+    """A fleet prepared for play: ``masts`` and ``guns`` by ship, then by INTACT, HIT and SUNK; ``advances``
+    by ship and steps."""
 
-    ships: tuple[Ship, ...]
     index: dict[str, int]
     masts: tuple[tuple[int, int, int], ...]
     guns: tuple[tuple[int, int, int], ...]
+    advances: tuple[tuple[Advance, ...], ...]
 
 
 def _roster(ships: tuple[Ship, ...]) -> Roster:
     return Roster(
-        ships,
         {ship.id: place for place, ship in enumerate(ships)},
         tuple((ship.intact[0], ship.hit[0], 0) for ship in ships),
         tuple((ship.intact[1], ship.hit[1], 0) for ship in ships),
+        tuple(tuple(Advance(ship.id, n) for n in range(ship.intact[0] + 1)) for ship in ships),
     )
 
 
@@ -180,19 +182,23 @@ _custom: Final = lru_cache(maxsize=64)(_roster)
 
 
 def roster(options: Options) -> Roster:
-    """The fleet of each side."""
+    """Return the fleet of each side."""
     return _NAMED[options.roster] if options.ships is None else _custom(options.ships)
 
 
+def joined(options: Options, ships: Iterable[int]) -> str:
+    """Return the names of ships as in ``F1 + V1``."""
+    return " + ".join(options.fleet[ship].id for ship in ships)
+
+
 def rate_name(rate: str) -> Message:
-    """What ships of a rate are called, as in a list."""
-    names = {
+    """Return the name of a class of ships."""
+    return {
         "three": msg("Three-decker"),
         "two": msg("Two-decker"),
         "frigate": msg("Frigate"),
         "corvette": msg("Corvette"),
-    }
-    return names[rate]
+    }[rate]
 
 
 def _normal(options: Options) -> Options:
@@ -201,14 +207,11 @@ def _normal(options: Options) -> Options:
             raise OptionError("ships", msg("a fleet of your own goes with roster=custom only"))
         return options
     if options.ships is None:
-        raise OptionError(
-            "roster", msg("a fleet of your own needs its ships, written as in {form}", form=_FORM)
-        )
-    # A fleet that exists under a name is not a fleet of one's own: the record names it.
-    for name, fleet in ROSTERS.items():
-        if options.ships == fleet:
-            return msgspec.structs.replace(options, roster=name, ships=None)
-    return options
+        needed = msg("a fleet of your own needs its ships, written as in {form}", form=_FORM)
+        raise OptionError("roster", needed)
+    # The record names a fleet that has a name.
+    name = next((name for name, fleet in ROSTERS.items() if options.ships == fleet), None)
+    return options if name is None else msgspec.structs.replace(options, roster=name, ships=None)
 
 
 def _draw(rng: random.Random) -> dict[str, Any]:
@@ -250,7 +253,8 @@ SCHEMA: Final = Schema(
             "ships",
             msg("Ships"),
             msg(
-                "3 to 9 ships: name, masts and guns, then masts and guns once hit, as in {form}, separated by commas.",
+                "3 to 9 ships: name, masts and guns, then masts and guns once hit, as in {form}, "
+                "separated by commas.",
                 form=_FORM,
             ),
             only=("roster", "custom"),
@@ -284,7 +288,8 @@ SCHEMA: Final = Schema(
             "max_crossings",
             msg("Crossings at most"),
             msg(
-                "After that many crossings the side with more ships wins; without a number nothing ends early."
+                "After that many crossings the side with more ships wins; "
+                "without a number nothing ends early."
             ),
             low=1,
             high=999,

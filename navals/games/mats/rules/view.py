@@ -13,18 +13,22 @@ Pair = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """The combat being fought: where, the guns of each side (R19), the combat dice by seat (0: not yet rolled), and
-    who must still roll for damage, as (seat, ship)."""
+    """The combat under way: guns (R19) and dice by seat (0: not rolled), damage ``due`` as (seat, ship)."""
 
     position: int
     guns: tuple[int, int]
     dice: tuple[int, int] = (0, 0)
     due: tuple[tuple[int, int], ...] = ()
 
+    def thrower(self, first: int) -> int:
+        """Return whose die is next: player 1's (``first``), player 2's, then the damaged side's (R23)."""
+        if self.due:
+            return self.due[0][0]
+        return 1 - first if self.dice[first] else first
+
 
 class Pawn(msgspec.Struct, frozen=True):
-    """What lies in a place of a file, as ``View.files`` lists it. ``kind`` is ``ship``, ``wreck`` or ``water``;
-    ``ship`` is the place in the roster (-1 for water)."""
+    """A pawn; ``kind`` is ``ship``, ``wreck`` or ``water``, ``ship`` its roster number (water: -1)."""
 
     position: int
     double: bool
@@ -33,16 +37,15 @@ class Pawn(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
-    """What ``seat`` knows.
+    """The game as ``seat`` knows it.
 
-    ``phase`` is ``order``, ``initiative``, ``advance``, ``combat`` or ``over``. Ships are numbers, places in
-    ``options.fleet``; ``life[i]`` has INTACT, HIT or SUNK for each ship of seat i. ``ready`` tells who has formed a
-    column. ``line[i]`` holds the ships that take part in the crossing, wrecks included, head of the order first (empty
-    where it is not known), ``at[i]`` their positions (empty before R2), bit n of ``double[i]`` whether ship
-    ``line[i][n]`` lies in the double file. ``first`` is player 1 of the series (NOBODY before R3), ``initiative`` A's
-    die of R3 while B's is awaited. ``fights`` are the positions still to be fought after ``fight``; ``die`` is the face
-    just rolled, 0 when the last action was no die.
-    """
+    ``phase`` is ``order``, ``initiative``, ``advance``, ``combat`` or ``over``. Ships are numbered as in
+    ``options.fleet``; ``life[i]`` has INTACT, HIT or SUNK for each ship of seat i, and ``ready[i]`` says
+    whether seat i has formed its column. ``line[i]`` lists the ships of the crossing, wrecks included, in
+    their first order, head first (empty if unknown); ``at[i]`` their positions (empty before R2); bit n of
+    ``double[i]`` says whether ship ``line[i][n]`` is in the double file. ``first`` is player 1 of the series
+    (NOBODY before R3), ``initiative`` A's die of R3 until B has rolled. ``fights`` are the positions to be
+    fought after ``fight``; ``die`` is the face just rolled, 0 after any other action."""
 
     seat: int | None
     options: Options
@@ -63,12 +66,11 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     result: Result | None
 
     def survivors(self, side: int) -> tuple[int, ...]:
-        """The ships that a side has left."""
+        """Return the ships that a side has left."""
         return tuple(ship for ship, life in enumerate(self.life[side]) if life != SUNK)
 
     def files(self, side: int) -> tuple[Pawn, ...]:
-        """All pawns of a column with their places, water too, by position, base file before double file; empty
-        before R2."""
+        """Return all pawns of a column, water too, by position, base file first; none before R2."""
         at = self.at[side]
         if not at:
             return ()
@@ -79,20 +81,24 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
         return tuple(sorted(pawns, key=lambda p: (p.position, p.double)))
 
     def contested(self) -> tuple[int, ...]:
-        """The positions where a combat is due as the columns stand (R18); those of phase 4 until they are fought."""
+        """Return the positions where a combat is due (R18), in phase 4 until it is fought."""
         if self.phase == "combat":
             return self.fights if self.fight is None else (self.fight.position, *self.fights)
         if self.phase != "advance":
             return ()
-        return column.contested(
-            self.at, (self._lives(0), self._lives(1)), self.double, self.options.wreck_screens
-        )
+        lives = self._lives(0), self._lives(1)
+        return column.contested(self.at, lives, self.double, self.options.wreck_screens)
 
     def fighters(self, side: int, x: int) -> tuple[int, ...]:
-        """The ships of a side that fight at position ``x``, base file first (R18, R21)."""
+        """Return the ships of a side that fight at position ``x``, base file first (R18, R21)."""
         lives, screens = self._lives(side), self.options.wreck_screens
         pawns = column.fighters(self.at[side], lives, self.double[side], x, screens)
         return tuple(self.line[side][pawn] for pawn in pawns)
+
+    def guns(self, side: int, x: int) -> int:
+        """Return the guns of a side in a combat at position ``x`` (R19)."""
+        fleet, life = self.options.fleet, self.life[side]
+        return sum(fleet[ship].face(life[ship])[1] for ship in self.fighters(side, x))
 
     def _lives(self, side: int) -> tuple[int, ...]:
         return tuple(self.life[side][ship] for ship in self.line[side])

@@ -1,4 +1,4 @@
-"""Positions of MATS put together by hand: both columns, what is hit and sunk, the crossing and the series."""
+"""Positions of MATS arranged by hand: both columns, damage, the crossing and the series."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.seat import LETTERS
-from navals.games.mats.rules.options import rate_name, roster
+from navals.games.mats.rules.options import rate_name
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.screen.art import LANE, ROW, WIDTH, lane_x
 from navals.games.mats.screen.columns import Window, picture
@@ -21,30 +21,31 @@ _FILES: Final = (("", msg("base file")), ("+", msg("double file")))
 
 
 class _Pawn:
-    """A ship in the text of a position."""
+    """A ship in the text of a position, to be changed there. ``piece`` is ``A:V1``."""
 
-    def __init__(self, name: str, text: str = "") -> None:
-        match = _PAWN.fullmatch(text)
-        self.name = name
+    def __init__(self, text: Pairs, piece: str) -> None:
+        self.text = text
+        self.side, self.name = LETTERS.index(piece[0]), piece[2:]
+        self.column = {re.split("[:@]", one)[0]: one for one in text.items_of("ab"[self.side])}
+        match = _PAWN.fullmatch(self.column.get(self.name, ""))
         self.state, self.at, self.double = (
             (match[2] or "", match[3], match[4] or "") if match else ("", OUT, "")
         )
 
-    def told(self) -> str:
-        """As the text has it."""
-        state = f":{self.state}" if self.state else ""
-        return f"{self.name}{state}@{self.at}{self.double}"
+    def keep(self) -> None:
+        """Write the ship into the text; without a position it was sunk in an earlier crossing."""
+        if self.at == OUT:
+            self.column.pop(self.name, None)
+        else:
+            state = f":{self.state}" if self.state else ""
+            self.column[self.name] = f"{self.name}{state}@{self.at}{self.double}"
+        self.text.keep("ab"[self.side], self.column.values())
 
 
 def _window(state: MatsState) -> Window:
-    """The positions that ``picture`` shows."""
+    """Return the positions that ``picture`` shows."""
     places = (*state.at[0], *state.at[1])
     return Window(min(places) - 1, max(places) + 1)
-
-
-def _column(text: Pairs, side: int) -> dict[str, str]:
-    """The ships of a side in the text, by their names."""
-    return {re.split("[:@]", one)[0]: one for one in text.items_of("ab"[side])}
 
 
 class _Arranger(Arranger):
@@ -58,13 +59,12 @@ class _Arranger(Arranger):
         return tuple(self._pieces(state))
 
     def _pieces(self, state: MatsState) -> Iterator[Piece]:
-        fleet = roster(state.options).ships
         for side in (0, 1):
-            # Before the columns are formed nothing lies anywhere.
-            lying = {ship: pawn for pawn, ship in enumerate(state.line[side])} if state.at[0] else {}
-            for number, ship in enumerate(fleet):
+            # No ship has a place before the columns are formed.
+            pawns = {ship: pawn for pawn, ship in enumerate(state.line[side])} if state.at[0] else {}
+            for number, ship in enumerate(state.options.fleet):
                 at = None
-                if (pawn := lying.get(number)) is not None:
+                if (pawn := pawns.get(number)) is not None:
                     left = lane_x(side, bool(state.double[side] >> pawn & 1))
                     at = left + LANE / 2, _window(state).y(state.at[side][pawn]) + ROW / 2
                 named = msg("{ship}, {rate}", ship=ship.id, rate=rate_name(ship.rate))
@@ -73,52 +73,29 @@ class _Arranger(Arranger):
     def knobs(self, state: MatsState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
             return tuple(_whole(text))
-        side, name = LETTERS.index(piece[0]), piece[2:]
-        pawn = _Pawn(name, _column(text, side).get(name, ""))
+        pawn = _Pawn(text, piece)
         place = Knob("place", msg("Position"), pawn.at, form="-2")
         if pawn.at == OUT:
             return (place,)
-        return (
-            place,
-            Knob("file", msg("File"), pawn.double, _FILES),
-            Knob("state", msg("State"), pawn.state, _STATES),
-        )
+        file = Knob("file", msg("File"), pawn.double, _FILES)
+        return place, file, Knob("state", msg("State"), pawn.state, _STATES)
 
     def put(self, state: MatsState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        side, name = LETTERS.index(piece[0]), piece[2:]
-        double = x < LANE if side == 0 else x > WIDTH - LANE
-        mine = x < 2 * LANE if side == 0 else x > WIDTH - 2 * LANE
-        if not mine:
+        pawn = _Pawn(text, piece)
+        outside = WIDTH - x if pawn.side else x
+        if outside >= 2 * LANE:
             return False
-        pawn = _Pawn(name, _column(text, side).get(name, ""))
-        pawn.at = str(_window(state).high - int(y // ROW))
-        pawn.double = "+" if double else ""
-        self._keep(text, side, pawn)
+        pawn.at, pawn.double = str(_window(state).high - int(y // ROW)), "+" if outside < LANE else ""
+        pawn.keep()
         return True
 
     def turn(self, state: MatsState, text: Pairs, piece: str, knob: str, value: str) -> None:
         if not piece:
             text[knob] = value
             return
-        side, name = LETTERS.index(piece[0]), piece[2:]
-        pawn = _Pawn(name, _column(text, side).get(name, ""))
-        match knob:
-            case "place":
-                pawn.at = value
-            case "file":
-                pawn.double = value
-            case _:
-                pawn.state = value
-        self._keep(text, side, pawn)
-
-    def _keep(self, text: Pairs, side: int, pawn: _Pawn) -> None:
-        """A ship in the text; one that lies nowhere was sunk in an earlier crossing."""
-        column = _column(text, side)
-        if pawn.at == OUT:
-            column.pop(pawn.name, None)
-        else:
-            column[pawn.name] = pawn.told()
-        text.keep("ab"[side], column.values())
+        pawn = _Pawn(text, piece)
+        setattr(pawn, {"place": "at", "file": "double"}.get(knob, "state"), value)
+        pawn.keep()
 
 
 def _whole(text: Pairs) -> Iterator[Knob]:

@@ -1,11 +1,9 @@
-"""What is drawn of MATS: pawns with their ship, masts and guns, wrecks, water, dice.
+"""The pawns of MATS: ships with their masts and guns, wrecks, water.
 
-A place of the board is 22 by 10 user units; a pawn fills 21 by 9 of it. Seat A's file is on the left and travels up, seat
-B's on the right and travels down; the ship lies on the side of the enemy and faces it, the figures on the other. Where a board
-is wider than high, the style sheet turns ``.columns-turn`` by a quarter and lays the parts of a pawn (``.pawn-ship``,
-``.pawn-words``, ``.is-up``) anew: one drawing for both. Every state has its own shape: intact a plain card, hit a torn edge,
-stumps of masts and smoke, sunk a hull going down, water two waves.
-"""
+A place of the board is 22 by 10 user units, a pawn 21 by 9. Seat A's file is on the left and travels up, seat
+B's on the right and travels down; the ship is on the enemy's side of the pawn and faces it, the figures on
+the other. On wide boards the style sheet rearranges the parts of a pawn (``.pawn-ship``, ``.pawn-words``,
+``.is-up``)."""
 
 from __future__ import annotations
 
@@ -23,64 +21,58 @@ WIDTH = 4 * LANE + GAP
 
 
 def lane_x(side: int, double: bool) -> float:
-    """The left edge of a file."""
+    """Return the left edge of a file."""
     if side == 0:
         return 0 if double else LANE
     return WIDTH - LANE if double else WIDTH - 2 * LANE
 
 
 def _words(ship: Ship, life: int, called: str) -> Markup:
-    """The name of a ship, and its masts and guns: a sign and a number each. ``called``: its class, shown where there is room."""
+    """Draw name, class, masts and guns of a ship."""
     masts, guns = ship.face(life)
     parts = [text(ship.id, 0, 3.4, class_="pawn-id")]
     if called:
         parts.append(text(called, 0, 3.4, class_="pawn-class"))
     if life != SUNK:
-        parts.append(
-            g(
-                path("M.6 4.9v3.2M.6 5q1.5 1 0 2.4z", class_="pawn-mast-sign"),
-                text(masts, 1.7, 8.1, class_="pawn-masts"),
-                circle(4.9, 6.7, 0.9, class_="pawn-gun-sign"),
-                text(guns, 6.1, 8.1, class_="pawn-guns"),
-                class_="pawn-figures",
-            )
+        figures = (
+            path("M.6 4.9v3.2M.6 5q1.5 1 0 2.4z", class_="pawn-mast-sign"),
+            text(masts, 1.7, 8.1, class_="pawn-masts"),
+            circle(4.9, 6.7, 0.9, class_="pawn-gun-sign"),
+            text(guns, 6.1, 8.1, class_="pawn-guns"),
         )
+        parts.append(g(*figures, class_="pawn-figures"))
     return g(parts, class_="pawn-words")
 
 
 _CARD = "M0 1.2Q0 0 1.2 0H19.8Q21 0 21 1.2V7.8Q21 9 19.8 9H1.2Q0 9 0 7.8z"
-_TORN = "M0 1.2Q0 0 1.2 0H19.8Q21 0 21 1.2V7.8l-1.6 1.2-1.7-.9-1.8.9-2-.9-1.9.9-2-.9-1.9.9-2-.9-1.9.9-1.7-.9L0 7.8z"
+_TORN = (
+    "M0 1.2Q0 0 1.2 0H19.8Q21 0 21 1.2V7.8"
+    "l-1.6 1.2-1.7-.9-1.8.9-2-.9-1.9.9-2-.9-1.9.9-2-.9-1.9.9-1.7-.9L0 7.8z"
+)
 
 
 @cache
 def pawn(side: int, ship: Ship, life: int, called: str = "") -> Markup:
-    """A pawn in a box of 21 by 9, its upper left corner at the origin. ``called``: its class, in the reader's language."""
+    """Draw a pawn in a box of 21 by 9 at the origin; ``called`` is its class in the reader's language."""
     state = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}[life]
     at, words = (8.9, 0.8) if side == 0 else (12.1, 12.4)
-    drawn = broadside(ship.rate, ship.intact, ship.face(life), state)
+    hull = broadside(ship.rate, ship.intact, ship.face(life), state)
+    faced = g(hull, transform=f"scale({'' if side == 0 else '-'}.92 .96)", class_="pawn-faces")
     drawing = g(
-        g(
-            g(drawn, transform=f"scale({'' if side == 0 else '-'}.92 .96)", class_="pawn-faces"),
-            transform=f"translate({at} .3)",
-            class_="pawn-ship",
-        ),
+        g(faced, transform=f"translate({at} .3)", class_="pawn-ship"),
         g(_words(ship, life, called), transform=f"translate({words} 0)", class_="pawn-said"),
         class_="pawn-parts",
     )
+    look = f"pawn is-{state} side-{'ab'[side]}"
     if life == SUNK:
-        frame = rect(0, 0, 21, 9, rx=1.2, class_="wreck-frame")
-        return g(frame, drawing, class_=f"pawn is-sunk side-{'ab'[side]}")
-    return g(
-        path(_CARD if life == INTACT else _TORN, class_="pawn-card"),
-        rect(20 if side == 0 else 0, 1.2, 1, 6.6, class_="pawn-edge"),
-        drawing,
-        class_=f"pawn is-{state} side-{'ab'[side]}",
-    )
+        return g(rect(0, 0, 21, 9, rx=1.2, class_="wreck-frame"), drawing, class_=look)
+    card = path(_CARD if life == INTACT else _TORN, class_="pawn-card")
+    return g(card, rect(20 if side == 0 else 0, 1.2, 1, 6.6, class_="pawn-edge"), drawing, class_=look)
 
 
 @cache
 def water() -> Markup:
-    """A water pawn in a box of 21 by 9."""
+    """Draw a water pawn in a box of 21 by 9."""
     waves = path("M-4 -1.6q2-1.8 4 0t4 0M-4 1.6q2-1.8 4 0t4 0", class_="water-lines")
     return g(g(g(waves, class_="is-up"), transform="translate(10.5 4.5)"), class_="pawn is-water")
 
@@ -96,8 +88,7 @@ def piece(
     arg: dict[str, int],
     hover: str | None = None,
 ) -> Markup:
-    """A pawn that can be pulled: the picture, where it lies, how large its place is, and what a tap on it does; ``hover``: what
-    a pointer over it does."""
+    """Return a draggable pawn ``at`` a place of a ``size``; a tap sends ``act``, a pointer ``hover``."""
     x, y = at
     return g(
         rect(0, 0, *size, class_="pawn-grip"),

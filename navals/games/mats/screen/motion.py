@@ -1,14 +1,13 @@
-"""What happens in MATS, as animations: columns slide, ships advance, combats are fought on a card over the board.
+"""Animations of MATS: columns slide, ships advance, combats are fought on a card over the board.
 
-A combat alone in its series: its ships face each other, the dice roll, the totals stand below; the loser's damage dice follow, and the pawns
-turn over, on the card and on the board at once. Several combats stand on one card, a line each, one after the other at a steady
-pace, and all can be read until the last one is over. Captions say what is about to be tried, and what came of it once it was seen.
-"""
+A single combat shows its ships, dice and totals, then the damage dice, and turns the pawns over on the card
+and on the board. Several combats share a card, a line each, at a steady pace. Captions announce an action,
+and its outcome once it has been seen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from navals.core.event import Event
 from navals.core.message import msg
@@ -33,18 +32,18 @@ VERDICT: Final = 620
 DAMAGE: Final = 330
 REST: Final = 540
 SERIES: Final = 4200
-"""For all combats of a series together, at most: whoever waits for a computer's turn waits no longer than eight seconds."""
+"""Longest time for all combats of a series: a computer's turn lasts at most eight seconds."""
 EACH: Final = 1500
-"""For one of them, at most. What has been fought stays on the card until the last one is over."""
+"""Longest time for one of them."""
 READ: Final = 1000
-"""For a line beside which nothing moves."""
+"""Time for a line without movement."""
 
 Outcome = tuple[ev.Decided, list[ev.Struck]]
-"""A combat and what was lost in it."""
+"""A combat and its damage."""
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
-    """The animation of events; ``view`` is what is known after them."""
+    """Animate events; ``view`` is the position after them."""
     reel = Stage(view)
     rolled: list[ev.Initiative] = []
     place = 0
@@ -77,29 +76,29 @@ def film(view: View, events: Sequence[Event]) -> Motion:
             _crossed(reel, event)
     if rolled:
         _lead(reel, rolled, None)
-    # The first die of a combat shows nothing by itself: what follows need not wait for it.
+    # The first die of a combat shows nothing by itself: whatever follows need not wait.
     return reel.motion(flows=bool(events) and not reel.clips and not reel.captions)
 
 
 def _fought(events: Sequence[Event], place: int) -> tuple[list[Outcome], int]:
-    """The combats that follow each other from ``place`` on, each with what was lost in it; and where they end."""
+    """Return the successive combats from ``place`` on with their damage, and where they end."""
     fought: list[Outcome] = []
     end = place
-    while place < len(events) and isinstance(
-        event := events[place], ev.Engaged | ev.Fired | ev.Decided | ev.Struck
-    ):
-        place += 1
+    for at, event in enumerate(events[place:], place + 1):
         if isinstance(event, ev.Decided):
             fought.append((event, []))
-            end = place
         elif isinstance(event, ev.Struck):
             fought[-1][1].append(event)
-            end = place
+        elif isinstance(event, ev.Engaged | ev.Fired):
+            continue
+        else:
+            break
+        end = at
     return fought, end
 
 
 def _crossed(reel: Stage, event: ev.Crossed) -> None:
-    """A crossing is over: what is left, before the next columns are formed."""
+    """Show the survivors before the next columns are formed."""
     reel.tell(event)
     if not reel.view.at[0]:
         reel.clip("#order-sides", COMES, 500)
@@ -109,52 +108,50 @@ def _crossed(reel: Stage, event: ev.Crossed) -> None:
 def _revealed(reel: Stage, event: ev.Revealed) -> None:
     reel.tell(msg("Crossing {crossing}: both columns come in sight.", crossing=event.crossing))
     for side in (0, 1):
-        far = 60 * AHEAD[side]
-        frames = keys((f"translate(0px,{far}px)", 0), ("translate(0px,0px)", 1))
+        frames = keys((f"translate(0px,{60 * AHEAD[side]}px)", 0), ("translate(0px,0px)", 1))
         reel.clip(f"#file-{side}", frames, 800)
     reel.sound("bell")
     reel.now += 800
 
 
 def _phase(reel: Stage, number: int, duration: int) -> None:
-    """The phase that is being shown is marked, for the page has come to a later one already."""
-    ring = keys((None, 1), (None, 1))
-    reel.clip(f"#phase-ring-{number}", ring, duration, fill="none")
+    """Mark the phase being shown: the page is already at a later one."""
+    reel.clip(f"#phase-ring-{number}", keys((None, 1), (None, 1)), duration, fill="none")
     if reel.view.phase in ("advance", "combat"):
         reel.clip("#phases-now", keys((None, 0.4), (None, 0.4)), duration, fill="none")
 
 
+def _slide(reel: Stage, target: str, x: float, y: float, duration: int, phase: int, sound: str) -> None:
+    """Slide something to its place from ``x`` and ``y`` user units away."""
+    frames = keys((f"translate({x}px,{y}px)",), ("translate(0px,0px)",))
+    reel.clip(target, frames, duration, easing="ease-in-out")
+    _phase(reel, phase, duration)
+    reel.sound(sound)
+    reel.now += duration
+
+
 def _drifted(reel: Stage, event: ev.Drifted) -> None:
     reel.tell(event)
-    back = ROW * AHEAD[event.seat]
-    frames = keys((f"translate(0px,{back}px)",), ("translate(0px,0px)",))
-    reel.clip(f"#file-{event.seat}", frames, 550, easing="ease-in-out")
-    _phase(reel, 1, 550)
-    reel.sound("creak")
-    reel.now += 550
+    _slide(reel, f"#file-{event.seat}", 0, ROW * AHEAD[event.seat], 550, 1, "creak")
 
 
 def _advanced(reel: Stage, event: ev.Advanced) -> None:
     reel.tell(event)
-    aside = lane_x(event.seat, event.was_doubled) - lane_x(event.seat, event.doubled)
-    back = ROW * event.steps * AHEAD[event.seat]
-    frames = keys((f"translate({aside}px,{back}px)",), ("translate(0px,0px)",))
-    duration = 300 + 130 * event.steps
-    reel.clip(f"#pawn-{event.seat}-{event.ship}", frames, duration, easing="ease-in-out")
-    _phase(reel, 2 if reel.view.first == event.seat else 3, duration)
-    reel.sound("wind")
-    reel.now += duration
+    seat, phase = event.seat, 2 if reel.view.first == event.seat else 3
+    aside = lane_x(seat, event.was_doubled) - lane_x(seat, event.doubled)
+    back = ROW * event.steps * AHEAD[seat]
+    _slide(reel, f"#pawn-{seat}-{event.ship}", aside, back, 300 + 130 * event.steps, phase, "wind")
 
 
 def _card(reel: Stage, content: Markup, duration: int) -> None:
-    """A card over the board for that long; its name begins the ids on it."""
+    """Lay a card over the board for a time; its name begins the ids on it."""
     reel.props += 1
     face = rect(3, 1, 94, 58, rx=2, class_="fx-card")
     reel.card(f"card-{reel.props}", face, content, time=duration, edges=(0.06, 0.94))
 
 
 def _die(reel: Stage, target: str, delay: int, time: int = ROLL) -> None:
-    """A die on the card tumbles to its face."""
+    """Tumble a die on the card to its face."""
     frames = keys(
         ("translate(0px,-14px) rotate(-200deg) scale(.6)", 0),
         ("translate(0px,2px) rotate(-30deg) scale(1.1)", 1, 0.7),
@@ -165,13 +162,13 @@ def _die(reel: Stage, target: str, delay: int, time: int = ROLL) -> None:
 
 
 def _placed(markup: Markup, x: float, y: float, scale: float, name: str | None = None) -> Markup:
-    """A drawing at a place; the inner group is what animations move."""
+    """Place a drawing; with a name its inner group can be animated."""
     inner = g(markup, id=name, class_="fx-part") if name else markup
     return g(inner, transform=f"translate({x} {y}) scale({scale})")
 
 
 def _lead(reel: Stage, rolled: Sequence[ev.Initiative], first: int | None) -> None:
-    """The dice of R3."""
+    """Show the dice of R3."""
     name = f"card-{reel.props + 1}"
     parts: list[Markup] = []
     for event in rolled:
@@ -179,204 +176,180 @@ def _lead(reel: Stage, rolled: Sequence[ev.Initiative], first: int | None) -> No
         parts.append(_placed(die(event.face, event.seat), x, 18, 1.8, f"{name}-die-{event.seat}"))
         if event.seat == first:
             parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{name}-first"))
-    duration = ROLL * len(rolled) + VERDICT + REST
-    _card(reel, join(parts), duration)
+    landed = ROLL * len(rolled)
+    _card(reel, join(parts), landed + VERDICT + REST)
     reel.tell(msg("Who leads? The higher die."))
-    faces, landed = {event.seat: event.face for event in rolled}, 60 + ROLL * len(rolled)
+    faces = {event.seat: event.face for event in rolled}
     if len(faces) == 2 and first is not None:
-        reel.tell(Rolled(faces=(faces[0], faces[1]), first=first), landed)
+        reel.tell(Rolled(faces=(faces[0], faces[1]), first=first), 60 + landed)
     else:
-        reel.tell(rolled[-1], landed)
+        reel.tell(rolled[-1], 60 + landed)
     for turn, event in enumerate(rolled):
         _die(reel, f"#{name}-die-{event.seat}", 60 + ROLL * turn)
-    if any(event.seat == first for event in rolled):
-        reel.clip(f"#{name}-first", COMES, 200, ROLL * len(rolled) + 80)
-    reel.now += duration
+    if first in faces:
+        reel.clip(f"#{name}-first", COMES, 200, landed + 80)
+    reel.now += landed + VERDICT + REST
+
+
+class _Fighter(NamedTuple):
+    """A fighter on the card: its name, its place and scale, and those of its die."""
+
+    name: str
+    x: float
+    y: float
+    scale: float
+    die: tuple[float, float, float]
+
+
+def _fighter(view: View, side: int, ship: str, blow: ev.Struck | None, at: _Fighter) -> list[Markup]:
+    """Draw a ship in combat; a damaged one with both its faces and its die."""
+    index = roster(view.options).index[ship]
+
+    def face(life: int, name: str | None = None) -> Markup:
+        return _placed(pawn(side, view.options.fleet[index], life), at.x, at.y, at.scale, name)
+
+    if blow is None:
+        return [face(view.life[side][index])]
+    return [
+        face(SUNK if blow.sunk else HIT, f"{at.name}-after"),
+        face(HIT if blow.again else INTACT, f"{at.name}-before"),
+        _placed(die(blow.face, side), *at.die, f"{at.name}-die"),
+    ]
 
 
 def _combat(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck]) -> None:
-    view, name = reel.view, f"card-{reel.props + 1}"
+    """Show a single combat."""
+    name = f"card-{reel.props + 1}"
     hurt = {(s.seat, s.ship): s for s in struck}
     parts: list[Markup] = [path("M50 6V54", class_="fx-axis")]
-    turns: list[tuple[str, str, ev.Struck, float, float]] = []
     for side in (0, 1):
-        ships = event.ships[side]
+        ships, x = event.ships[side], 62.5 if side else 6
         for place, ship in enumerate(ships):
-            x = 6 if side == 0 else 62.5
             y = 11.5 if len(ships) == 1 else 4 + 14.5 * place
-            index = roster(view.options).index[ship]
-            blow = hurt.get((side, ship))
-            pawn_id = f"{name}-{side}-{ship}"
-            if blow is None:
-                parts.append(
-                    _placed(pawn(side, view.options.fleet[index], view.life[side][index]), x, y, 1.5)
-                )
-                continue
-            before = pawn(side, view.options.fleet[index], HIT if blow.again else INTACT)
-            after = pawn(side, view.options.fleet[index], SUNK if blow.sunk else HIT)
-            parts.append(_placed(after, x, y, 1.5, f"{pawn_id}-after"))
-            parts.append(_placed(before, x, y, 1.5, f"{pawn_id}-before"))
-            parts.append(_placed(die(blow.face, side), x + 10.5, y + 2, 1, f"{pawn_id}-die"))
-            turns.append((pawn_id, ship, blow, x, y))
-        left = 7 if side == 0 else 65
-        guns = event.totals[side] - event.dice[side]
+            at = _Fighter(f"{name}-{side}-{ship}", x, y, 1.5, (x + 10.5, y + 2, 1))
+            parts += _fighter(reel.view, side, ship, hurt.get((side, ship)), at)
+        left = 65 if side else 7
         parts.append(_placed(die(event.dice[side], side), left, 35, 1.3, f"{name}-die-{side}"))
-        parts.append(text(f"+{guns}", left + 15, 44, class_="fx-guns"))
-        total = text(event.totals[side], 41 if side == 0 else 59, 45, class_="fx-total")
+        parts.append(text(f"+{event.totals[side] - event.dice[side]}", left + 15, 44, class_="fx-guns"))
+        total = text(event.totals[side], 59 if side else 41, 45, class_="fx-total")
         parts.append(g(total, id=f"{name}-total-{side}", class_="fx-part"))
     if event.winner != NOBODY:
-        x = 35 if event.winner == 0 else 53
+        x = 53 if event.winner else 35
         parts.append(g(rect(x, 35.5, 12, 13, rx=2, class_="fx-winner"), id=f"{name}-winner"))
     duration = DECLARE + 2 * ROLL + VERDICT + DAMAGE * 2 * len(struck) + REST
     _card(reel, join(parts), duration)
     if reel.view.at[0]:
         _phase(reel, 4, duration)
-    for turn, side in enumerate((0, 1)):
-        _die(reel, f"#{name}-die-{side}", DECLARE + ROLL // 2 * turn)
+    for side in (0, 1):
+        _die(reel, f"#{name}-die-{side}", DECLARE + ROLL // 2 * side)
     totals = DECLARE + ROLL // 2 + ROLL
     reel.tell(ev.Engaged(position=event.position, ships=event.ships))
     reel.tell(Fought(totals=event.totals, winner=event.winner), totals + 160)
-    for side in (0, 1):
-        reel.clip(f"#{name}-total-{side}", COMES, 160, totals)
-    if event.winner != NOBODY:
-        reel.clip(f"#{name}-winner", COMES, 160, totals + 160)
-    reel.sound("cannon", totals)
-    at = totals + VERDICT - 160
-    seen: list[ev.Struck] = []
-    for pawn_id, ship, blow, _, _ in turns:
-        seen.append(blow)
-        told = Fought(totals=event.totals, winner=event.winner, struck=tuple(seen))
-        reel.tell(told, at + 2 * DAMAGE)
-        _die(reel, f"#{pawn_id}-die", at)
-        _turn_over(reel, pawn_id, at + DAMAGE, duration)
-        _before_on_board(reel, blow, ship, at + DAMAGE)
-        reel.sound("sunk" if blow.sunk else "hit", at + DAMAGE)
-        at += 2 * DAMAGE
+    _totals(reel, event, name, 160, totals, totals + 160)
+    moment = totals + VERDICT - 160
+    told: list[ev.Struck] = []
+    for blow in [hurt[side, ship] for side in (0, 1) for ship in event.ships[side] if (side, ship) in hurt]:
+        told.append(blow)
+        pawn_id = f"{name}-{blow.seat}-{blow.ship}"
+        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(told)), moment + 2 * DAMAGE)
+        _die(reel, f"#{pawn_id}-die", moment)
+        _turn_over(reel, pawn_id, blow, moment + DAMAGE, duration)
+        reel.sound("sunk" if blow.sunk else "hit", moment + DAMAGE)
+        moment += 2 * DAMAGE
     reel.now += duration
 
 
+def _totals(reel: Stage, event: ev.Decided, name: str, time: int, at: int, won_at: int) -> None:
+    """Let the totals of a combat appear, and the frame of the winner's."""
+    for side in (0, 1):
+        reel.clip(f"#{name}-total-{side}", COMES, time, at)
+    if event.winner != NOBODY:
+        reel.clip(f"#{name}-winner", COMES, time, won_at)
+    reel.sound("cannon", at)
+
+
 def _series(reel: Stage, fought: Sequence[Outcome]) -> None:
-    """The combats of a series on one card, a line each: who fights, the dice and what they add up to, what was lost."""
+    """Show the combats of a series on one card, a line each: ships, dice, totals, damage."""
     each = min(EACH, SERIES // len(fought))
     name, duration = f"card-{reel.props + 1}", each * len(fought) + VERDICT
     high = min(13.0, 56 / len(fought))
     top = 30 - high * len(fought) / 2
     # Two ships of a side take the whole breadth.
     wide = any(len(ships) > 1 for event, _ in fought for ships in event.ships)
-    size = min(high / 7, 1.0 if wide else 1.4)
-    rows = [_row(reel, event, struck, f"{name}-{row}") for row, (event, struck) in enumerate(fought)]
-    lines = [
-        g(
-            g(content, id=f"{name}-{row}"),
-            transform=f"translate(50 {number(top + high * (row + 0.5))}) scale({number(size)})",
-        )
-        for row, content in enumerate(rows)
-    ]
+    size = number(min(high / 7, 1.0 if wide else 1.4))
+    lines = []
+    for row, (event, struck) in enumerate(fought):
+        line = g(_row(reel, event, struck, f"{name}-{row}"), id=f"{name}-{row}")
+        y = number(top + high * (row + 0.5))
+        lines.append(g(line, transform=f"translate(50 {y}) scale({size})"))
     _card(reel, join((path("M50 4V56", class_="fx-axis"), *lines)), duration)
     if reel.view.at[0]:
         _phase(reel, 4, duration)
-    begun = reel.now
     for row, (event, struck) in enumerate(fought):
-        line, at = f"{name}-{row}", each * row
+        row_id, at = f"{name}-{row}", each * row
         totals = at + each * 2 // 5
-        reel.clip(f"#{line}", COMES, 120, at)
+        reel.clip(f"#{row_id}", COMES, 120, at)
         for side in (0, 1):
-            _die(reel, f"#{line}-die-{side}", at, each * 3 // 10)
-            reel.clip(f"#{line}-total-{side}", COMES, 120, totals)
-        if event.winner != NOBODY:
-            reel.clip(f"#{line}-winner", COMES, 120, totals)
-        reel.sound("cannon", totals)
+            _die(reel, f"#{row_id}-die-{side}", at, each * 3 // 10)
+        _totals(reel, event, row_id, 120, totals, totals)
         reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(struck)), totals)
         for blow in struck:
-            pawn_id = f"{line}-{blow.seat}-{blow.ship}"
-            _turn_over(reel, pawn_id, totals, duration, each // 5)
-            _before_on_board(reel, blow, blow.ship, totals)
+            _turn_over(reel, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals, duration, each // 5)
         if struck:
             reel.sound("sunk" if any(blow.sunk for blow in struck) else "hit", totals + each // 5)
-    assert reel.now == begun
     reel.now += duration
 
 
 def _row(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck], name: str) -> Markup:
-    """A line of the card; its middle is the origin."""
-    view, hurt = reel.view, {(blow.seat, blow.ship): blow for blow in struck}
+    """Draw a line of the card around its middle."""
+    hurt = {(blow.seat, blow.ship): blow for blow in struck}
     parts: list[Markup] = []
     for side in (0, 1):
         for place, ship in enumerate(event.ships[side]):
-            index = roster(view.options).index[ship]
-            x = -33.5 - 15 * place if side == 0 else 19 + 15 * place
-            blow, pawn_id = hurt.get((side, ship)), f"{name}-{side}-{ship}"
-            if blow is None:
-                parts.append(
-                    _placed(pawn(side, view.options.fleet[index], view.life[side][index]), x, -3, 0.68)
-                )
-                continue
-            before = pawn(side, view.options.fleet[index], HIT if blow.again else INTACT)
-            after = pawn(side, view.options.fleet[index], SUNK if blow.sunk else HIT)
-            parts.append(_placed(after, x, -3, 0.68, f"{pawn_id}-after"))
-            parts.append(_placed(before, x, -3, 0.68, f"{pawn_id}-before"))
-            parts.append(_placed(die(blow.face, side), x + 4.6, -2.6, 0.5, f"{pawn_id}-die"))
-        guns, total = event.totals[side] - event.dice[side], event.totals[side]
-        parts.append(
-            _placed(
-                die(event.dice[side], side), -18 if side == 0 else 12.5, -2.75, 0.55, f"{name}-die-{side}"
-            )
-        )
-        parts.append(_placed(text(f"+{guns}", 0, 1.8, class_="fx-guns"), -12 if side == 0 else 7.2, 0, 0.72))
-        said = _placed(text(total, 0, 2.9, class_="fx-total"), -3.7 if side == 0 else 3.7, 0, 0.72)
-        parts.append(g(said, id=f"{name}-total-{side}"))
+            x = 19 + 15 * place if side else -33.5 - 15 * place
+            at = _Fighter(f"{name}-{side}-{ship}", x, -3, 0.68, (x + 4.6, -2.6, 0.5))
+            parts += _fighter(reel.view, side, ship, hurt.get((side, ship)), at)
+        rolled, total = die(event.dice[side], side), text(event.totals[side], 0, 2.9, class_="fx-total")
+        guns = text(f"+{event.totals[side] - event.dice[side]}", 0, 1.8, class_="fx-guns")
+        parts.append(_placed(rolled, 12.5 if side else -18, -2.75, 0.55, f"{name}-die-{side}"))
+        parts.append(_placed(guns, 7.2 if side else -12, 0, 0.72))
+        parts.append(g(_placed(total, 3.7 if side else -3.7, 0, 0.72), id=f"{name}-total-{side}"))
     if event.winner != NOBODY:
-        x = -7.2 if event.winner == 0 else 0.2
+        x = 0.2 if event.winner else -7.2
         parts.append(g(rect(x, -3.2, 7, 6.4, rx=1.2, class_="fx-winner"), id=f"{name}-winner"))
     return join(parts)
 
 
-def _turn_over(reel: Stage, pawn_id: str, at: int, end: int, time: int = DAMAGE) -> None:
-    """The pawn on the card shows its other side, as long as the card is there: a clip that is over leaves no trace."""
+def _turn_over(reel: Stage, pawn_id: str, blow: ev.Struck, at: int, end: int, time: int = DAMAGE) -> None:
+    """Turn a pawn over, on the card until it goes (a clip leaves no trace), and on the board from now on."""
     turned = time / (end - at)
     gone = keys((None, 1, 0), (None, 1, 0.45 * turned), (None, 0, turned), (None, 0, 1))
     come = keys((None, 0), (None, 0, 0.3), (None, 1))
     reel.clip(f"#{pawn_id}-before", gone, end - at, at, easing="linear")
     reel.clip(f"#{pawn_id}-after", come, time, at)
     reel.clip(f"#{pawn_id}-die", gone, end - at, at, easing="linear")
-
-
-def _before_on_board(reel: Stage, blow: ev.Struck, ship: str, until: int) -> None:
-    """The pawn on the board keeps its old face until its fate is told."""
-    view = reel.view
+    view, seat = reel.view, blow.seat
     if not view.at[0]:
         return
-    index = roster(view.options).index[ship]
-    place = view.line[blow.seat].index(index)
-    double = bool(view.double[blow.seat] >> place & 1)
-    x, y = lane_x(blow.seat, double) + 0.5, window(view).y(blow.position) + 0.5
-    old = pawn(blow.seat, view.options.fleet[index], HIT if blow.again else INTACT)
-    name = f"old-{blow.seat}-{ship}"
+    # On the board the old face covers the new one until now.
+    index, name = roster(view.options).index[blow.ship], f"old-{seat}-{blow.ship}"
+    double = bool(view.double[seat] >> view.line[seat].index(index) & 1)
+    x, y = lane_x(seat, double) + 0.5, window(view).y(blow.position) + 0.5
+    old = pawn(seat, view.options.fleet[index], HIT if blow.again else INTACT)
     markup = g(g(old, id=name), transform=f"translate({x} {y})")
-    whole = reel.now + until
-    reel.clips.append(
-        Clip(
-            f"#{name}",
-            keys((None, 1), (None, 1, 0.98), (None, 0)),
-            {"duration": whole, "fill": "both"},
-            {"into": "#columns-under", "markup": str(markup)},
-        )
-    )
+    timing = {"duration": reel.now + at, "fill": "both"}
+    insert = {"into": "#columns-under", "markup": str(markup)}
+    reel.clips.append(Clip(f"#{name}", keys((None, 1), (None, 1, 0.98), (None, 0)), timing, insert))
 
 
 def _lone(reel: Stage, event: ev.Struck) -> None:
-    """A damage die that was rolled for itself, as real dice are."""
-    name = f"card-{reel.props + 1}"
-    view = reel.view
-    index = roster(view.options).index[event.ship]
-    x = 6 if event.seat == 0 else 62.5
-    after = pawn(event.seat, view.options.fleet[index], SUNK if event.sunk else HIT)
-    parts = join(
-        (_placed(after, x, 14, 1.5), _placed(die(event.face, event.seat), 44, 36, 1.2, f"{name}-die"))
-    )
-    duration = ROLL + VERDICT
-    _card(reel, parts, duration)
+    """Show a damage die rolled by itself, as real dice are."""
+    name, fleet = f"card-{reel.props + 1}", reel.view.options.fleet
+    ship = fleet[roster(reel.view.options).index[event.ship]]
+    after = pawn(event.seat, ship, SUNK if event.sunk else HIT)
+    rolled = _placed(die(event.face, event.seat), 44, 36, 1.2, f"{name}-die")
+    _card(reel, join((_placed(after, 62.5 if event.seat else 6, 14, 1.5), rolled)), ROLL + VERDICT)
     _die(reel, f"#{name}-die", 60)
     reel.sound("sunk" if event.sunk else "hit", ROLL)
     reel.tell(event, ROLL)
-    reel.now += duration
+    reel.now += ROLL + VERDICT

@@ -12,7 +12,6 @@ from navals.games.mats.rules.view import Pawn, View
 if TYPE_CHECKING:
     from navals.ui.words.i18n import Language
 
-
 WIDTH = 8
 
 
@@ -23,48 +22,42 @@ def _cell(view: View, side: int, pawn: Pawn | None) -> str:
 
 
 def board_text(view: View, language: Language) -> str:
-    """Both columns face to face, A's going up and B's going down, ``##`` where a combat is due; before the columns are
-    seen, the ships of each side."""
+    """Return both columns face to face, ``##`` for due combats; the ships of each side before R2."""
     t = language.message
     lines = [t(msg("Crossing {crossing}, series {series}", crossing=view.crossing, series=view.series)), ""]
-    if not view.at[0]:
-        for side in (0, 1):
-            ships = view.line[side] or view.survivors(side)
-            listed = ", ".join(label(view, side, ship) for ship in ships)
-            if view.line[side]:
-                lines.append(t(msg("Column of {seat}, head first: {ships}", seat=letter(side), ships=listed)))
-            elif view.ready[side]:
-                lines.append(
-                    t(msg("{seat} has formed the column of: {ships}", seat=letter(side), ships=listed))
-                )
-            else:
-                lines.append(t(msg("Ships of {seat}: {ships}", seat=letter(side), ships=listed)))
-    else:
+    if view.at[0]:
         lines += _columns(view, language)
-    lines += ["", t(msg("Marks: masts/guns, * hit, x wreck, ~ water, ## combat"))]
-    return "\n".join(lines)
+    else:
+        for side in (0, 1):
+            seat, ships = letter(side), view.line[side] or view.survivors(side)
+            listed = ", ".join(label(view, side, ship) for ship in ships)
+            text = msg("Ships of {seat}: {ships}", seat=seat, ships=listed)
+            if view.line[side]:
+                text = msg("Column of {seat}, head first: {ships}", seat=seat, ships=listed)
+            elif view.ready[side]:
+                text = msg("{seat} has formed the column of: {ships}", seat=seat, ships=listed)
+            lines.append(t(text))
+    return "\n".join([*lines, "", t(msg("Marks: masts/guns, * hit, x wreck, ~ water, ## combat"))])
 
 
 def _columns(view: View, language: Language) -> list[str]:
-    cells = [{(pawn.position, pawn.double): pawn for pawn in view.files(side)} for side in (0, 1)]
-    places = [position for side in cells for position, _ in side]
+    cells = {(side, pawn.double, pawn.position): pawn for side in (0, 1) for pawn in view.files(side)}
+    places = [position for _, _, position in cells]
     contested = view.contested()
-    up = language.message(msg("A, going up"))
-    down = language.message(msg("B, going down"))
+    up, down = language.message(msg("A, going up")), language.message(msg("B, going down"))
     lines = [f"{up:>{2 * WIDTH + 1}}    {down}"]
     for x in range(max(places), min(places) - 1, -1):
-        row = [
-            _cell(view, side, cells[side].get((x, double)))
+        a_double, a, b, b_double = (
+            _cell(view, side, cells.get((side, double, x)))
             for side, double in ((0, True), (0, False), (1, False), (1, True))
-        ]
+        )
         middle = "##" if x in contested else "||"
-        line = f"{row[0]:>{WIDTH}} {row[1]:>{WIDTH}} {middle} {row[2]:<{WIDTH}} {row[3]:<{WIDTH}}"
-        lines.append(line.rstrip())
+        lines.append(f"{a_double:>{WIDTH}} {a:>{WIDTH}} {middle} {b:<{WIDTH}} {b_double:<{WIDTH}}".rstrip())
     return lines
 
 
 def label(view: View, side: int, ship: int) -> str:
-    """A ship with the masts and guns it has now: ``V1 2/4``, and ``V1* 1/2`` once hit."""
+    """Return a ship with its present masts and guns: ``V1 2/4``, ``V1* 1/2`` once hit."""
     pawn, life = view.options.fleet[ship], view.life[side][ship]
     masts, guns = pawn.face(life)
     return f"{pawn.id}{'*' if life == HIT else ''} {masts}/{guns}"

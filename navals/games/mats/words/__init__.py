@@ -1,1 +1,1 @@
-"""The words of MATS: what is said of events, the rules, the lesson."""
+"""The words of MATS: sentences about events, the rule book, the lesson."""

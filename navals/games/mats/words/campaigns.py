@@ -1,8 +1,7 @@
-"""Campaigns of MATS: fleets from crossing to crossing. A hit ship stays hit until it is repaired; nothing is captured."""
+"""Campaigns of MATS: fleets from crossing to crossing. Hit ships stay hit until repaired."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib.resources import files
 from typing import Final
 
@@ -16,11 +15,11 @@ PLANS: Final = plans((files("navals.games.mats.words") / "campaigns.json").read_
 WHOLE: Final = "whole"
 DAMAGED: Final = "hit"
 _COST: Final = {"three": 3, "two": 2, "frigate": 2, "corvette": 1}
-"""Of what turns a ship's intact face up again, by its rate."""
+"""Cost of turning a ship's intact face up again, by class."""
 
 
 class MatsCampaigns(Campaigns):
-    """A ship is ``whole`` or ``hit``; its kind is its rate."""
+    """A ship is ``whole`` or ``hit``; its kind is its class."""
 
     def plans(self) -> tuple[Plan, ...]:
         return PLANS
@@ -32,18 +31,17 @@ class MatsCampaigns(Campaigns):
         return WHOLE
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
-        told = []
-        for key, value in pairs(battle.setup, lambda text: text, ()).items():
+        parts = []
+        for key, (_, value) in pairs(battle.setup, lambda text: text, ()).items():
             if key in ("a", "b"):
                 fleet = ships["ab".index(key)]
-                there = [code for code in value[1].split(",") if code in fleet]
-                told.append(f"{key}={','.join(code + ':hit' * (fleet[code] == DAMAGED) for code in there)}")
-            else:
-                told.append(f"{key}={value[1]}")
-        return " ".join(told)
+                there = [code for code in value.split(",") if code in fleet]
+                value = ",".join(code + ":hit" * (fleet[code] == DAMAGED) for code in there)
+            parts.append(f"{key}={value}")
+        return " ".join(parts)
 
     def left(self, begun: MatsState, over: MatsState, won: int) -> Leftovers:
-        return dict(_left(begun, over, 0)), dict(_left(begun, over, 1))
+        return _left(begun, over, 0), _left(begun, over, 1)
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         return (2, 2) if state == WHOLE else (1, 2)
@@ -52,7 +50,7 @@ class MatsCampaigns(Campaigns):
         if state == WHOLE:
             return ()
         ship = _ship(code, options)
-        # What it gains are the guns that it gets back, and a little for masts; and that it stands another hit.
+        # It gains guns, and a little by masts; and it survives another hit.
         gain = 10 + 6 * (ship.intact[1] - ship.hit[1]) + ship.intact[0] - ship.hit[0]
         return (Repair("refit", _COST[self.kind(code)], gain, WHOLE, msg("Refit")),)
 
@@ -60,25 +58,17 @@ class MatsCampaigns(Campaigns):
         return msg("{rate} {ship}", rate=rate_name(self.kind(code)), ship=code)
 
     def told(self, side: int, code: str, state: str, options: Options) -> Message:
-        masts, guns = _ship(code, options).face(INTACT if state == WHOLE else HIT)
-        told = msg(
-            "{masts}, {guns}",
-            masts=msgn("{n} mast", "{n} masts", masts),
-            guns=msgn("{n} gun", "{n} guns", guns),
-        )
-        return told if state == WHOLE else msg("hit: {state}", state=told)
+        face = _ship(code, options).face(INTACT if state == WHOLE else HIT)
+        masts, guns = msgn("{n} mast", "{n} masts", face[0]), msgn("{n} gun", "{n} guns", face[1])
+        described = msg("{masts}, {guns}", masts=masts, guns=guns)
+        return described if state == WHOLE else msg("hit: {state}", state=described)
 
 
 def _ship(code: str, options: Options) -> Ship:
-    known = roster(options)
-    return known.ships[known.index[code]]
+    return options.fleet[roster(options).index[code]]
 
 
-def _left(begun: MatsState, over: MatsState, side: int) -> Iterator[tuple[str, Left]]:
-    for number, ship in enumerate(begun.options.fleet):
-        if begun.life[side][number] != SUNK:
-            life = over.life[side][number]
-            yield (
-                ship.id,
-                Left("sunk") if life == SUNK else Left("afloat", WHOLE if life == INTACT else DAMAGED),
-            )
+def _left(begun: MatsState, over: MatsState, side: int) -> dict[str, Left]:
+    after = {SUNK: Left("sunk"), HIT: Left("afloat", DAMAGED), INTACT: Left("afloat", WHOLE)}
+    lives = zip(begun.options.fleet, begun.life[side], over.life[side], strict=True)
+    return {ship.id: after[life] for ship, before, life in lives if before != SUNK}

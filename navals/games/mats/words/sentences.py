@@ -1,4 +1,4 @@
-"""Sentences of MATS: what is said of its events and results, and the board as text."""
+"""Sentences about the events of MATS."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ WORDS: Final[Wording] = {"total": lambda event: event.face + event.guns}
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
+    """Return the log's sentence about an event, or None; ``names`` are the players', by seat."""
     match event:
         case ev.Engaged():
-            sides = [" + ".join(ships) for ships in event.ships]
             text = msg("Combat: {name} with {ships} against {other} with {other_ships}.")
-            return _of_both(text, names, sides)
+            return _of_both(text, names, [" + ".join(ships) for ships in event.ships])
         case ev.Revealed():
             text = msg("Crossing {crossing}, heads first. {name}: {ships}. {other}: {other_ships}.")
             columns = [", ".join(column) for column in event.columns]
@@ -36,43 +35,40 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             return msg("{name} wins the combat.", name=names[event.winner])
         case Ended():
             return reason(event.result, names)
-        case Rolled() | Fought():
-            return _in_a_line(event, names)
+        case Rolled():
+            return _rolled(event, names)
+        case Fought():
+            return _fought(event, names)
     return filled(_combat(event) or _march(event), event, names, WORDS)
 
 
 def _of_both(text: Message, names: Sequence[str], ships: Sequence[str | Message], **more: int) -> Message:
-    """A sentence of both columns."""
-    return Message(
-        text.text, {**more, "name": names[0], "ships": ships[0], "other": names[1], "other_ships": ships[1]}
-    )
+    """Fill a sentence about both columns."""
+    one, two = ships
+    return Message(text.text, {**more, "name": names[0], "ships": one, "other": names[1], "other_ships": two})
 
 
-def _in_a_line(event: Rolled | Fought, names: Sequence[str]) -> Message:
-    """Both dice, and what came of them."""
-    both = {"name": names[0], "other": names[1]}
-    if isinstance(event, Rolled):
-        text = (
-            msg("{name} {face}, {other} {other_face}: both roll again.")
-            if event.first == NOBODY
-            else msg("{name} {face}, {other} {other_face}: {leader} leads.")
-        )
-        leader = {} if event.first == NOBODY else {"leader": names[event.first]}
-        return Message(text.text, {**both, "face": event.faces[0], "other_face": event.faces[1], **leader})
-    text = msg("{name} {total}, {other} {other_total}: {what}.")
+def _rolled(event: Rolled, names: Sequence[str]) -> Message:
+    known = dict(zip(("name", "other", "face", "other_face"), (*names[:2], *event.faces), strict=True))
+    if event.first == NOBODY:
+        return msg("{name} {face}, {other} {other_face}: both roll again.", **known)
+    leader = names[event.first]
+    return msg("{name} {face}, {other} {other_face}: {leader} leads.", leader=leader, **known)
+
+
+def _fought(event: Fought, names: Sequence[str]) -> Message:
+    known = dict(zip(("name", "other", "total", "other_total"), (*names[:2], *event.totals), strict=True))
     if event.struck:
         what = _listed([_lost(blow, names, event.winner == NOBODY) for blow in event.struck])
     elif event.winner == NOBODY:
         what = msg("both lose")
     else:
         what = msg("{name} wins", name=names[event.winner])
-    return Message(
-        text.text, {**both, "total": event.totals[0], "other_total": event.totals[1], "what": what}
-    )
+    return msg("{name} {total}, {other} {other_total}: {what}.", what=what, **known)
 
 
 def _lost(blow: ev.Struck, names: Sequence[str], both: bool) -> Message:
-    """What became of a ship; whose it is, where that could be either."""
+    """Name a damaged ship, and its owner if ``both`` sides lost."""
     if both:
         text = msg("{ship} ({name}) sunk") if blow.sunk else msg("{ship} ({name}) hit")
         return Message(text.text, {"ship": blow.ship, "name": names[blow.seat]})
@@ -80,7 +76,7 @@ def _lost(blow: ev.Struck, names: Sequence[str], both: bool) -> Message:
 
 
 def _listed(parts: Sequence[Message]) -> Message:
-    """One after the other, with commas."""
+    """Join messages with commas."""
     first, *rest = parts
     return msg("{first}, {rest}", first=first, rest=_listed(rest)) if rest else first
 
@@ -137,12 +133,12 @@ CROSSING: Final = Landmark("leg", "line")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """What combats cost, and where a crossing begins."""
+    """Mark damage, and the beginning of a crossing."""
     if isinstance(event, ev.Struck):
         return SUNK if event.sunk or event.again else HIT
     return CROSSING if isinstance(event, ev.Revealed) else None
 
 
 def decisive(event: Event) -> bool:
-    """Ships sunk, and columns that have crossed."""
+    """Return whether a ship sank, or a crossing ended."""
     return isinstance(event, ev.Crossed) or (isinstance(event, ev.Struck) and event.sunk)

@@ -1,4 +1,4 @@
-"""What decisions of MATS are about (``Card.themes``)."""
+"""Themes of decisions in MATS (``Card.themes``)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from navals.games.mats.rules.view import View
 
 
 def theme(view: View, action: MatsAction) -> str:
-    """The theme of a decision whose right answer is ``action``."""
+    """Return the theme of a decision whose right answer is ``action``."""
     if isinstance(action, Order):
         return "column"
     if not isinstance(action, Advance):

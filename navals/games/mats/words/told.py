@@ -1,4 +1,4 @@
-"""What a film tells of several happenings in one line: they are events too, so that the line has the players' names."""
+"""Captions of animations that sum up several events: they are events too, to be given the players' names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Rolled(Event, frozen=True, kw_only=True):
 
 
 class Fought(Event, frozen=True, kw_only=True):
-    """A combat so far (R19-R21): ``totals`` by seat, who has won (NOBODY: both lose), and what was lost by then."""
+    """A combat so far (R19-R21): ``totals`` by seat, the winner (NOBODY: both lose), the damage so far."""
 
     totals: tuple[int, int]
     winner: int

@@ -1,5 +1,4 @@
-"""The fleet of one's own, ship by ship: what each face of each pawn carries. The option's text is the fleet as the record
-writes it; parts of it that are no ship stay, marked, until they are mended or removed."""
+"""The editor of a custom fleet, ship by ship."""
 
 from __future__ import annotations
 
@@ -8,18 +7,8 @@ from typing import Any, Final
 
 from navals.core.message import Message, clip
 from navals.core.option import Option, Pick
-from navals.games.mats.rules.options import (
-    MAX_SHIPS,
-    MAX_VALUE,
-    MIN_SHIPS,
-    ROSTERS,
-    SCHEMA,
-    Ship,
-    fault_of,
-    rate_name,
-    ship_of,
-    wrong_size,
-)
+from navals.games.mats.rules import options
+from navals.games.mats.rules.options import MAX_SHIPS, MIN_SHIPS, SCHEMA, Ship, rate_name, ship_of
 from navals.games.mats.screen.editor import fleet
 from navals.games.mats.screen.editor.fleet import BOUNDS, FACES, LONGEST, OPTION, SPOT, WHAT, labels, row
 from navals.ui.art import icon, line_ship_side
@@ -40,18 +29,17 @@ class FleetEditor(Editor):
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
         parts = fleet.parts_of(text)
-        wrong = fleet.faults(parts)
-        size = wrong_size(len(parts))
-        said = [*wrong, size]
+        wrong, size = fleet.faults(parts), options.wrong_size(len(parts))
         rows = []
         for at in range(len(parts)):
             refused = fault if fault is not None and fault.spot in (row(at), f"{row(at)}-name") else None
             rows.append(_row(parts, at, wrong[at], refused, t))
-        # Whatever else is wrong with the whole is said below the list.
+        # Faults of the whole fleet are shown below the list.
         whole = fault.message if fault is not None and fault.spot == SPOT else size
-        if whole is None and fault is not None and not fault.spot and fault.message not in said:
+        if whole is None and fault is not None and not fault.spot and fault.message not in wrong:
             whole = fault.message
         full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
+        add = gesture(OPTION, "add")
         return fieldset(
             t.message(option.label),
             _starts(t),
@@ -59,9 +47,7 @@ class FleetEditor(Editor):
             field_error(t.sentence(whole), id=f"{SPOT}-error") if whole is not None else None,
             tag(
                 "div",
-                button(
-                    t("Add a ship"), ACT, gesture(OPTION, "add"), icon="plus", disabled=full, id=f"{SPOT}-add"
-                ),
+                button(t("Add a ship"), ACT, add, icon="plus", disabled=full, id=f"{SPOT}-add"),
                 tag("p", t.plural("{n} ship a side", "{n} ships a side", len(parts)), class_="fleet-count"),
                 class_="fleet-foot",
             ),
@@ -77,23 +63,24 @@ class FleetEditor(Editor):
                 rows=3,
             ),
             help=t(
-                "Both sides have this fleet. Masts are how far a ship may advance, guns what it adds to its roll."
+                "Both sides have this fleet. Masts are how far a ship may advance, "
+                "guns what it adds to its roll."
             ),
             class_="fleet-editor",
         )
 
 
 def _starts(t: Language) -> Markup:
-    """The known fleets to start from."""
+    """Draw the buttons for known fleets."""
     names = {"standard": t("Standard"), "close": t("Even guns"), "uniform": t("Uniform")}
     roster = SCHEMA.by_name["roster"]
     assert isinstance(roster, Pick)
     titles = {choice.value: t.message(choice.label) for choice in roster.choices}
-    return starts(OPTION, ((key, names[key], titles[key]) for key in ROSTERS), t)
+    return starts(OPTION, ((key, name, titles[key]) for key, name in names.items()), t)
 
 
 def _head(t: Language) -> Markup:
-    """The heads of the columns, where rows are wide enough for columns; each figure has its own name besides."""
+    """Draw the column heads, seen only where rows are wide enough."""
     return tag(
         "li",
         tag("span", t("Intact"), class_="fleet-head-intact"),
@@ -105,27 +92,23 @@ def _head(t: Language) -> Markup:
 
 
 def _what(name: str, t: Language) -> Markup:
-    """Masts or guns, as sign and word."""
+    """Draw masts or guns as icon and word."""
     sign, word = (icon("sail"), t("Masts")) if name == "masts" else (icon("cannon"), t("Guns"))
     return tag("span", sign, word, class_=f"fleet-what is-{name}")
 
 
 def _row(parts: Sequence[str], at: int, wrong: Message | None, refused: Fault | None, t: Language) -> Markup:
-    """A ship of the list, or what should be one. A refusal is told before what is wrong with the ship."""
+    """Draw an entry of the list, with the last refusal or the fault of the ship."""
     spot, part = row(at), parts[at]
     ship = ship_of(part)
+    bad_name = wrong is not None and ship is not None and options.fault_of(ship) is None
     if refused is not None:
-        bad_name = refused.spot != spot
-        wrong = refused.message
-    else:
-        bad_name = wrong is not None and ship is not None and fault_of(ship) is None
+        bad_name, wrong = refused.spot != spot, refused.message
     error = field_error(t.sentence(wrong), id=f"{spot}-error") if wrong is not None else None
+    tools = _tools(parts, at, t)
     if ship is None:
-        return tag(
-            "li", tag("code", clip(part), class_="fleet-raw"), _tools(parts, at, t), error,
-            class_="fleet-row has-error is-raw", id=spot
-        )  # fmt: skip
-    rate = t.message(rate_name(ship.rate))
+        raw = tag("code", clip(part), class_="fleet-raw")
+        return tag("li", raw, tools, error, class_="fleet-row has-error is-raw", id=spot)
     name = tag(
         "input",
         type="text",
@@ -143,67 +126,50 @@ def _row(parts: Sequence[str], at: int, wrong: Message | None, refused: Fault | 
         aria_describedby=f"{spot}-error" if error is not None else None,
         aria_invalid="true" if bad_name else None,
     )
+    rate = tag("span", t.message(rate_name(ship.rate)), class_="fleet-rate")
+    drawn = line_ship_side(masts=2 if ship.rate == "corvette" else 3)
     return tag(
         "li",
-        tag("span", _picture(ship), class_="fleet-picture"),
-        tag("span", name, tag("span", rate, class_="fleet-rate"), class_="fleet-name"),
+        tag("span", svg("0 0 40 36", drawn, class_=f"fleet-ship is-{ship.rate}"), class_="fleet-picture"),
+        tag("span", name, rate, class_="fleet-name"),
         (_face(ship, at, face, t) for face in range(2)),
-        _tools(parts, at, t),
+        tools,
         error,
         class_=["fleet-row", error is not None and "has-error"],
         id=spot,
     )
 
 
-def _picture(ship: Ship) -> Markup:
-    """A small silhouette, sized by the rate of the ship."""
-    drawn = line_ship_side(masts=2 if ship.rate == "corvette" else 3)
-    return svg("0 0 40 36", drawn, class_=f"fleet-ship is-{ship.rate}")
-
-
 def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
-    """The figures of one face."""
-    figures = (ship.intact, ship.hit)[face]
+    """Draw the figures of one face."""
     tallies = []
     for what, name in enumerate(WHAT):
-        label = t.message(labels(ship)[face][what])
-
-        def send(by: int, name: str = name) -> dict[str, Any]:
-            return gesture(OPTION, "step", at=at, face=FACES[face], what=name, by=by)
-
-        value = figures[what]
-        tallies.append(
-            tag(
-                "span",
-                _what(name, t),
-                tally(
-                    t("{label}: {n}", label=label, n=value),
-                    value,
-                    ACT,
-                    less=(t("{label}: one less", label=label), send(-1)),
-                    more=(t("{label}: one more", label=label), send(1)),
-                    least=t("{low} is the least", low=0) if value <= 0 else None,
-                    most=t("{high} is the most", high=MAX_VALUE) if value >= MAX_VALUE else None,
-                    id=f"{row(at)}-{FACES[face]}-{name}",
-                ),
-                class_="fleet-figure",
-            )
+        label, value = t.message(labels(ship)[face][what]), (ship.intact, ship.hit)[face][what]
+        step = {"at": at, "face": FACES[face], "what": name}
+        counter = tally(
+            t("{label}: {n}", label=label, n=value),
+            value,
+            ACT,
+            less=(t("{label}: one less", label=label), gesture(OPTION, "step", **step, by=-1)),
+            more=(t("{label}: one more", label=label), gesture(OPTION, "step", **step, by=1)),
+            least=t("{low} is the least", low=0) if value <= 0 else None,
+            most=t("{high} is the most", high=options.MAX_VALUE) if value >= options.MAX_VALUE else None,
+            id=f"{row(at)}-{FACES[face]}-{name}",
         )
-    return tag(
-        "span",
-        tag("span", t("Once hit") if face else t("Intact"), class_="fleet-face-name", aria_hidden="true"),
-        tallies,
-        class_=f"fleet-face is-{FACES[face]}",
-    )
+        tallies.append(tag("span", _what(name, t), counter, class_="fleet-figure"))
+    title = t("Once hit") if face else t("Intact")
+    head = tag("span", title, class_="fleet-face-name", aria_hidden="true")
+    return tag("span", head, tallies, class_=f"fleet-face is-{FACES[face]}")
 
 
 def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
-    """Move, duplicate, remove."""
+    """Draw the buttons to move, copy and remove a ship."""
     spot, name = row(at), fleet.called(parts[at])
-    few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and ship_of(parts[at]) is not None else None
-    full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
-    first, last = at == 0, at == len(parts) - 1
     known = ship_of(parts[at]) is not None
+    few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and known else None
+    full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
+    first = t("it is first in the list") if at == 0 else None
+    last = t("it is last in the list") if at == len(parts) - 1 else None
 
     def edit(
         label: str, icon: str, act: str, id: str, bar: str | None, class_: str = "", **arg: int
@@ -211,12 +177,10 @@ def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
         send = gesture(OPTION, act, at=at, **arg)
         return icon_button(label, icon, ACT, send, disabled=bar, id=f"{spot}-{id}", class_=class_)
 
-    up = t("it is first in the list") if first else None
-    down = t("it is last in the list") if last else None
     return tag(
         "span",
-        edit(t("Move {ship} up one place", ship=name), "chevron-down", "move", "up", up, "is-up", by=-1),
-        edit(t("Move {ship} down one place", ship=name), "chevron-down", "move", "down", down, by=1),
+        edit(t("Move {ship} up one place", ship=name), "chevron-down", "move", "up", first, "is-up", by=-1),
+        edit(t("Move {ship} down one place", ship=name), "chevron-down", "move", "down", last, by=1),
         edit(t("Another ship like {ship}", ship=name), "copy", "copy", "copy", full) if known else None,
         edit(t("Remove {ship}", ship=name), "trash", "remove", "remove", few),
         class_="fleet-tools",

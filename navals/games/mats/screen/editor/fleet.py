@@ -1,5 +1,4 @@
-"""What gestures do to a fleet that is being edited. The fleet is a text as the record writes it; parts of it that are no
-ship stay until they are mended or removed. Nothing is drawn here."""
+"""Gestures on a fleet being edited: a text as records write it, whose parts may be invalid."""
 
 from __future__ import annotations
 
@@ -10,17 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from navals.core.message import Message, clip, msg
-from navals.games.mats.rules.options import (
-    MAX_SHIPS,
-    MAX_VALUE,
-    MIN_SHIPS,
-    ROSTERS,
-    Ship,
-    fault_of,
-    no_ship,
-    ship_of,
-    text_of,
-)
+from navals.games.mats.rules import options
+from navals.games.mats.rules.options import MAX_SHIPS, MIN_SHIPS, ROSTERS, Ship, fault_of, ship_of, text_of
 from navals.ui.board.editor import Edited, Fault, spot_of
 
 OPTION: Final = "ships"
@@ -28,16 +18,18 @@ SPOT: Final = spot_of(OPTION)
 FACES: Final = ("intact", "hit")
 WHAT: Final = ("masts", "guns")
 LONGEST: Final = 240
-"""Characters of a text that are looked at: enough for twice the largest fleet."""
+"""Maximum length of a text, in characters: twice the largest fleet. The rest is ignored."""
 BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=MIN_SHIPS, high=MAX_SHIPS)
 
 _NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,2}", re.ASCII)
 _NEW: Final = Ship("F1", (3, 3), (2, 2))
-"""What is added to a fleet: a frigate."""
+"""A new ship: a frigate."""
+
+_Answer = Edited | Fault | None
 
 
 def labels(ship: Ship) -> tuple[tuple[Message, Message], tuple[Message, Message]]:
-    """What each figure of a ship is called: by face, then masts and guns."""
+    """Return the labels of a ship's figures by face, then masts and guns."""
     return (
         (msg("Masts of {ship}, intact", ship=ship.id), msg("Guns of {ship}, intact", ship=ship.id)),
         (msg("Masts of {ship}, once hit", ship=ship.id), msg("Guns of {ship}, once hit", ship=ship.id)),
@@ -45,94 +37,78 @@ def labels(ship: Ship) -> tuple[tuple[Message, Message], tuple[Message, Message]
 
 
 def parts_of(text: str) -> list[str]:
-    """The ships of a text, or what should be ships."""
+    """Split a text into its ships, valid or not."""
     return [part for part in re.split(r"[\s,;]+", text[:LONGEST]) if part]
 
 
 def faults(parts: Sequence[str]) -> list[Message | None]:
-    """What is wrong with each part, by its place."""
+    """Return the fault of each part, or None."""
     messages: list[Message | None] = []
     names: set[str] = set()
     for part in parts:
         ship = ship_of(part)
-        messages.append(no_ship(part) if ship is None else fault_of(ship, names))
+        messages.append(options.no_ship(part) if ship is None else fault_of(ship, names))
         if ship is not None:
             names.add(ship.id)
     return messages
 
 
 def called(part: str) -> str:
-    """What a part of the list is called."""
+    """Return the name of a part."""
     ship = ship_of(part)
     return clip(part, 12) if ship is None else ship.id
 
 
 def row(at: int) -> str:
-    """The spot of the ship at a place of the list."""
+    """Return the spot of a row of the list."""
     return f"{SPOT}-{at}"
 
 
 def free_name(stem: str, parts: Sequence[str]) -> str:
-    """The next name of ships called like ``stem`` (V1: V2, V3, ...) that no ship has."""
+    """Return the next unused name like ``stem`` (V1: V2, V3, ...)."""
     taken = {ship.id for ship in map(ship_of, parts) if ship is not None}
     letters = stem.rstrip("0123456789") or "F"
     names = (f"{head}{number}" for head in (letters, letters[0], "F", "X") for number in range(1, 100))
     return next(name for name in names if len(name) <= 3 and name not in taken)
 
 
-def _step(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """One mast or gun more or less on one face."""
+def _step(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+    """Change masts or guns of one face by one."""
     ship, by = ship_of(parts[at]), arg.get("by")
     if ship is None or arg.get("face") not in FACES or arg.get("what") not in WHAT or by not in (1, -1):
         return None
     face, what = FACES.index(arg["face"]), WHAT.index(arg["what"])
-    figures = [list(ship.intact), list(ship.hit)]
-    value = figures[face][what] + by
-    if value < 0 or (by > 0 and value > MAX_VALUE):
-        return Fault(
-            msg(
-                "{ship}: masts and guns are numbers from {low} to {high}", ship=ship.id, low=0, high=MAX_VALUE
-            ),
-            row(at),
-        )
-    if face == 1 and by > 0 and value > figures[0][what]:
-        return Fault(
-            msg("{label}: at most {n}, as many as intact", label=labels(ship)[1][what], n=figures[0][what]),
-            row(at),
-        )
+    figures, named = [list(ship.intact), list(ship.hit)], labels(ship)
+    value, most = figures[face][what] + by, figures[0][what]
+    if value < 0 or (by > 0 and value > options.MAX_VALUE):
+        return Fault(options.figures_bounds(ship), row(at))
+    if face == 1 and by > 0 and value > most:
+        return Fault(msg("{label}: at most {n}, as many as intact", label=named[1][what], n=most), row(at))
     figures[face][what] = value
-    said = msg("{label}: {n}", label=labels(ship)[face][what], n=value)
+    said = msg("{label}: {n}", label=named[face][what], n=value)
     if face == 0 and figures[1][what] > value:
-        # What an intact ship has not, a hit one has not either.
+        # A hit ship never has more than an intact one.
         figures[1][what] = value
-        said = msg(
-            "{first}. {second}", first=said, second=msg("{label}: {n}", label=labels(ship)[1][what], n=value)
-        )
+        said = msg("{first}. {second}", first=said, second=msg("{label}: {n}", label=named[1][what], n=value))
     (masts, guns), (hit_masts, hit_guns) = figures
     parts[at] = text_of(Ship(ship.id, (masts, guns), (hit_masts, hit_guns)))
     return Edited(",".join(parts), say=said)
 
 
-def _rename(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """Another name."""
+def _rename(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     ship, value = ship_of(parts[at]), arg.get("value")
     if ship is None or not isinstance(value, str):
         return None
     name = value.strip().upper()
     if _NAME.fullmatch(name) is None:
-        return Fault(
-            msg(
-                "a name is a letter and up to two more letters or digits, unlike “{text}”",
-                text=clip(name, 12),
-            ),
-            f"{row(at)}-name",
-        )
+        text = clip(name, 12)
+        said = msg("a name is a letter and up to two more letters or digits, unlike “{text}”", text=text)
+        return Fault(said, f"{row(at)}-name")
     parts[at] = text_of(msgspec.structs.replace(ship, id=name))
     return Edited(",".join(parts))
 
 
-def _remove(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """One ship less."""
+def _remove(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     if len(parts) <= MIN_SHIPS and ship_of(parts[at]) is not None:
         return Fault(BOUNDS, row(at))
     gone = parts.pop(at)
@@ -140,14 +116,12 @@ def _remove(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault
     return Edited(",".join(parts), focus, msg("{ship} is removed.", ship=called(gone)))
 
 
-def _copy(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """The same ship once more, below it."""
+def _copy(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     ship = ship_of(parts[at])
     return None if ship is None else _put(parts, at + 1, ship)
 
 
-def _add(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """One ship more, at the end."""
+def _add(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     return _put(parts, len(parts), _NEW)
 
 
@@ -159,8 +133,7 @@ def _put(parts: list[str], at: int, like: Ship) -> Edited | Fault:
     return Edited(",".join(parts), f"{row(at)}-name", msg("{ship} is added.", ship=name))
 
 
-def _move(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """A ship up or down the list."""
+def _move(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
     by = arg.get("by")
     if by not in (1, -1) or not 0 <= at + by < len(parts):
         return None
@@ -170,44 +143,32 @@ def _move(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault |
     return Edited(",".join(parts), f"{row(to)}-{'up' if by < 0 else 'down'}", said)
 
 
-def _from(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """One of the known fleets instead."""
+def _from(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+    """Start from a known fleet."""
     fleet = ROSTERS.get(str(arg.get("value")))
     if fleet is None:
         return None
     return Edited(",".join(map(text_of, fleet)), say=msg("The fleet has {n} ships now.", n=len(fleet)))
 
 
-def _text(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """A whole fleet, pasted or typed."""
+def _text(parts: list[str], at: int, arg: Mapping[str, Any]) -> _Answer:
+    """Take a whole fleet, pasted or typed."""
     pasted = parts_of(str(arg.get("value")))
     if not pasted:
         return Fault(BOUNDS, f"{SPOT}-text")
-    ships = map(ship_of, pasted)
-    return Edited(
-        ",".join(part if ship is None else text_of(ship) for part, ship in zip(pasted, ships, strict=True))
-    )
+    ships = zip(pasted, map(ship_of, pasted), strict=True)
+    return Edited(",".join(part if ship is None else text_of(ship) for part, ship in ships))
 
 
-_GESTURES: Final[dict[str, Callable[[list[str], int, Mapping[str, Any]], Edited | Fault | None]]] = {
-    "step": _step,
-    "rename": _rename,
-    "remove": _remove,
-    "copy": _copy,
-    "move": _move,
-    "add": _add,
-    "from": _from,
-    "text": _text,
-}
-_OF_THE_WHOLE: Final = ("add", "from", "text")
+_Gestures = dict[str, Callable[[list[str], int, Mapping[str, Any]], _Answer]]
+_SHIP: Final[_Gestures] = {"step": _step, "rename": _rename, "remove": _remove, "copy": _copy, "move": _move}
+_FLEET: Final[_Gestures] = {"add": _add, "from": _from, "text": _text}
 
 
-def change(text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """The fleet after a gesture, or why it is refused; None if it means nothing here."""
+def change(text: str, act: str, arg: Mapping[str, Any]) -> _Answer:
+    """Return the fleet after a gesture, or the refusal; None for unknown gestures."""
     parts, at = parts_of(text), arg.get("at", 0)
-    known = _GESTURES.get(act)
-    if known is None or type(at) is not int:
+    if type(at) is not int:
         return None
-    if act not in _OF_THE_WHOLE and not 0 <= at < len(parts):
-        return None
-    return known(parts, at, arg)
+    gesture = _FLEET.get(act) or (_SHIP.get(act) if 0 <= at < len(parts) else None)
+    return None if gesture is None else gesture(parts, at, arg)
