@@ -20,7 +20,7 @@ FOULS: Final = msg("Fouls")
 
 
 def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the match ended so (R31, R32); ``names`` are those of the sides."""
+    """Say why the match ended (R31, R32); ``names`` are those of the sides."""
     if result.outcome == "1/2-1/2":
         return msg("A draw: the time is up, and the scores are equal.")
     winner = names[0 if result.outcome == "1-0" else 1]

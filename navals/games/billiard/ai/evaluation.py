@@ -1,7 +1,7 @@
-"""What armies and tables are worth: the judgement of the computer players.
+"""The worth of armies and tables, in points of armour.
 
-Worth is counted in points of armour, about. A unit is worth its armour, the hits that it still takes to sink it (a strike of two
-is the usual one), and what it can do itself; planes aboard are worth less when their carrier is hurt.
+A unit is worth its armour, the hits needed to sink it (a strike of two is usual) and its own abilities;
+planes aboard are worth less when their carrier is damaged.
 """
 
 from __future__ import annotations
@@ -21,46 +21,35 @@ from navals.games.billiard.rules.table.places import CORNERS, clear, default_sur
 from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
 from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
-WON: Final = 60.0
-"""The worth of an army destroyed, over that of its units."""
-SPREAD: Final = 4.0
-"""A lead of this worth makes the chance to win 85 in 100 or so; with ``TURN`` the likeliest under games of equal levels
-(maximum likelihood)."""
-TURN: Final = 0.75
-"""What it is worth to shoot next, when it comes to the chance to win."""
+WON: Final = 60.0  # worth of a destroyed army beyond its units
+SPREAD: Final = 4.0  # a lead of this worth wins 85 in 100; like ``TURN``, fitted to games of equal levels
+TURN: Final = 0.75  # worth of shooting next, for the chance to win
 
 
 class Weights(msgspec.Struct, frozen=True):
     """What counts how much."""
 
-    point: float = 0.25
-    "a point of armour"
-    hit: float = 1.2
-    "a hit that is still needed to sink a unit"
-    power: float = 0.15
-    "a point of strike of a unit that lives"
-    repair: float = 0.2
-    "a repair ship that lives"
-    dived: float = 0.1
-    "a submarine immersed"
-    aboard: float = 0.3
-    "a plane aboard an intact carrier"
-    leave: float = 1.2
-    "what the enemy may expect of its best shot"
-    next: float = 0.2
-    "what one may expect of one's own best shot, if the enemy left all as it is"
+    point: float = 0.25  # a point of armour
+    hit: float = 1.2  # a hit still needed to sink a unit
+    power: float = 0.15  # a point of strike of a living unit
+    repair: float = 0.2  # a living repair ship
+    dived: float = 0.1  # an immersed submarine
+    aboard: float = 0.3  # a plane aboard an intact carrier
+    leave: float = 1.2  # the enemy's expected gain from its best shot
+    next: float = 0.2  # the own expected gain from the best shot on the same table
 
 
 WEIGHTS: Final = Weights()
-"""The likeliest under games of equal levels (maximum likelihood over 4,346 positions of 180 games of hard
-and medium). Planes aboard count
-little, since they go down with their carrier: with 1.2 for each, a first hit on a carrier was worth more than sinking a destroyer, though the cruiser
-would have sunk it at one strike later, planes and all."""
+"""Fitted to games of equal levels: maximum likelihood over 4,346 positions of 180 games of hard and medium.
+
+Planes aboard count little, since they sink with their carrier: at 1.2 each, a first hit on a carrier was
+worth more than sinking a destroyer.
+"""
 
 
 @lru_cache(maxsize=512)
 def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """The worth of an army."""
+    """Return the worth of an army."""
     total = 0.0
     for unit in UNITS[side]:
         armour = armies.armour[unit - 1]
@@ -82,7 +71,7 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 
 def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """How far an army is ahead."""
+    """Return how far an army is ahead."""
     lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
     if not armies.alive(1 - side):
         return lead + WON
@@ -91,7 +80,8 @@ def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 @lru_cache(maxsize=256)
 def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
-    """What an army gains if one of its units (the row) pockets another unit (the column), by their numbers less one."""
+    """Return what an army gains when one of its units (row) pockets another unit (column), by numbers less
+    one."""
     before = standing(armies, side, law, weights)
 
     def gain(unit: int, other: int) -> float:
@@ -118,12 +108,12 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
 
 
 def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
-    """Where the balls lie, in metres."""
+    """Return the places of the balls in metres."""
     return [(unit, *metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
 
 
 def strikers(lie: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
-    """What an army may strike, and from where: its units on the table, its submarine before every corner if it is immersed."""
+    """Return what an army may strike, and where: an immersed submarine is before every free corner."""
     usable = [ball for ball in lie if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
@@ -143,7 +133,7 @@ def best_pot(
     sigma: float,
     weights: Weights = WEIGHTS,
 ) -> float:
-    """What an army may expect of its best direct pot: its odds at an error of aim ``sigma`` (radians), times the gain."""
+    """Return an army's greatest odds times gain of a direct pot, at an error of aim ``sigma`` (radians)."""
     lie, cloth = lie_of(spots), CLOTHS[options.table]
     table = gains(armies, side, terms(options), weights)
     mine = strikers(lie, armies, side, options)
@@ -162,7 +152,7 @@ def best_pot(
 
 
 def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
-    """What a table is worth to an army for what either may pocket next."""
+    """Return the worth of a table to an army for what either side may pocket next."""
     match = state.match
     if match.phase == "over":
         return 0.0
@@ -176,5 +166,5 @@ def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS
 
 
 def likely(lead: float) -> float:
-    """The chance to win with a lead: an S-shaped curve without transcendental functions, to four decimals."""
+    """Return the chance to win with a lead, to four decimals, without transcendental functions."""
     return round(0.5 + 0.5 * lead / sqrt(lead * lead + SPREAD * SPREAD), 4)

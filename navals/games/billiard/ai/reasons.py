@@ -1,4 +1,4 @@
-"""Why a stroke is advised, in a sentence a person can learn from."""
+"""Reasons for strokes, in sentences that a person can learn from."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.units import army
 
-_STRAIGHT: Final = 0.985
-"""Cosine of a cut that looks straight (10 degrees)."""
-_BOTH: Final = 0.25
-"""A shot that hurts a second enemy unit so often is meant to."""
-_SURE: Final = 0.85
-"""Of a shot that succeeds so often nobody asks what a miss leaves."""
-_LITTLE: Final = -0.8
-"""What a miss leaves the enemy, at most, if it is little (``evaluation.ahead``): about a third of a destroyer."""
+_STRAIGHT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
+_BOTH: Final = 0.25  # a second hit this frequent is deliberate
+_SURE: Final = 0.85  # shots this likely are no two-way shots
+_LITTLE: Final = -0.8  # ``evaluation.ahead`` after a harmless miss: a third of a destroyer
 
 
 class Merits(msgspec.Struct, frozen=True):
-    """What came of a stroke when it was tried: ``odds`` that it does what it is meant for, ``also`` that another enemy unit is hurt, and what the
-    table was worth after failures, on average (None: it did not fail, or nobody looked)."""
+    """Results of trials of a stroke.
+
+    ``odds`` of its purpose, ``also`` of a hit on another enemy unit, and ``missed``, the average worth of the
+    table after failures (None: no failure, or not looked at).
+    """
 
     odds: float = 0.0
     also: float = 0.0
@@ -37,7 +36,7 @@ class Merits(msgspec.Struct, frozen=True):
 def reason(
     state: TableState, strike: Strike | None, idea: Idea | None, merits: Merits | None = None
 ) -> Message:
-    """What a stroke is for, and how often it succeeds; without a stroke, where to surface."""
+    """Return the purpose of a stroke and its chance; without a stroke, where to surface."""
     merits = merits or Merits()
     odds = merits.odds
     if strike is None:
@@ -70,7 +69,7 @@ def reason(
 
 
 def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
-    """What everybody hears of a stroke afterwards, where the balls do not tell it: that it was a safety, or went two ways."""
+    """Return what the balls do not show, told after a stroke: that it was a safety or a two-way shot."""
     if state.phase == "break":
         return None
     if idea is None:
@@ -87,13 +86,11 @@ def _two_way(merits: Merits) -> bool:
 
 
 def _wins(state: TableState, idea: Idea) -> bool:
-    """Whether nothing is left of the enemy if the shot succeeds."""
     outcome = resolve(state.match.armies, idea.unit, (idea.lane.unit,), terms(state.options))
     return not outcome.armies.alive(1 - army(idea.unit))
 
 
 def _shot(idea: Idea) -> Message:
-    """The shot as players say it."""
     names = {
         "unit": ball(idea.unit),
         "target": ball(idea.lane.unit),
@@ -113,7 +110,6 @@ def _shot(idea: Idea) -> Message:
 
 
 def _gain(state: TableState, idea: Idea) -> Message:
-    """What the shot does if it succeeds."""
     armies, target = state.match.armies, idea.lane.unit
     outcome = resolve(armies, idea.unit, (target,), terms(state.options))
     if army(target) == army(idea.unit):

@@ -1,7 +1,7 @@
-"""What a shot does (rules R9 to R24): strikes, repairs, immersion, planes, and what goes back to its spot.
+"""What a shot does (R9 to R24): strikes, repairs, immersion, planes, and what returns to its spot.
 
-The core of the game for both uses: it is told which unit was struck by the cue and which ones fell, whether somebody tapped
-that or a simulated table found it out.
+Shared by the score keeper and the simulated table: the input is the unit struck by the cue and the units that
+fell.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DESTROYED: Final = 2
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What the options say about damage, under their own names; strikes and armours by the classes of ``units``."""
+    """The options about damage, under their own names; strikes and armour by the classes of ``units``."""
 
     strike: tuple[int, ...] = (2, 3, 2, 1, 2, 1)
     armour: tuple[int, ...] = (2, 4, 2, 3, 1, 2)
@@ -46,16 +46,16 @@ class Terms(msgspec.Struct, frozen=True):
     hangar_lost_with_carrier: bool = True
 
     def most(self, unit: int) -> int:
-        """The armour of an intact unit."""
+        """Return the armour of an intact unit."""
         return self.armour[KIND[unit - 1]]
 
     def total(self) -> int:
-        """The armour of a whole army, the planes aboard among it (R30)."""
+        """Return the armour of a whole army, including planes aboard (R30)."""
         return sum(self.most(unit) for unit in UNITS[0]) + self.planes_total - 1
 
 
 class Armies(msgspec.Struct, frozen=True):
-    """How all units stand: armour and place of each, planes aboard each carrier, immersions so far, armour ever removed."""
+    """Armour and place of every unit; planes aboard, immersions so far and armour removed by army."""
 
     armour: tuple[int, ...]
     place: tuple[int, ...] = (TABLE,) * COUNT
@@ -64,35 +64,34 @@ class Armies(msgspec.Struct, frozen=True):
     removed: tuple[int, int] = (0, 0)
 
     def at(self, unit: int) -> int:
-        """Where a unit is."""
         return self.place[unit - 1]
 
     def on_table(self, side: int) -> list[int]:
-        """The units of an army that lie on the table."""
+        """Return the units of an army on the table."""
         return [unit for unit in UNITS[side] if self.place[unit - 1] == TABLE]
 
     def alive(self, side: int) -> bool:
-        """Whether an army has a unit left; an immersed submarine is one (R31)."""
+        """Return whether an army has a unit left; an immersed submarine counts (R31)."""
         return any(self.place[unit - 1] != DESTROYED for unit in UNITS[side])
 
     def planes_aboard(self, side: int, terms: Terms) -> int:
-        """Planes that still count (R19)."""
+        """Return the number of planes that still count (R19)."""
         afloat = self.at(of_army(side, CARRIER)) != DESTROYED
         return self.hangar[side] if afloat or not terms.hangar_lost_with_carrier else 0
 
     def strength(self, side: int, terms: Terms) -> int:
-        """What is left of an army, in points of armour."""
+        """Return an army's remaining points of armour."""
         return sum(self.armour[unit - 1] for unit in UNITS[side]) + self.planes_aboard(side, terms)
 
 
 def fresh(terms: Terms) -> Armies:
-    """Before the first shot."""
+    """Return both armies before the first shot."""
     aboard = terms.planes_total - 1
     return Armies(tuple(terms.armour[kind_] for kind_ in KIND), hangar=(aboard, aboard))
 
 
 class Change(msgspec.Struct, frozen=True):
-    """The armour of a unit before and after; a plane that was replaced keeps its armour and is in ``planes``."""
+    """Armour of a unit before and after. A replaced plane keeps its armour and is listed in ``planes``."""
 
     unit: int
     before: int
@@ -100,9 +99,12 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a shot did. ``respot``: the units that go back to their spots, in this order; ``dived``: the submarine that was
-    immersed, 0 if none; ``refused``: the submarine that was not, for it was the last unit on the table (R20), and is put back
-    in front of its pocket; ``planes``: lost planes that a new one took off for; ``lost``: planes lost with their carrier."""
+    """What a shot did.
+
+    ``respot``: units that return to their spots, in order; ``dived``: the immersed submarine, or 0;
+    ``refused``: the submarine that may not dive as the last unit on the table (R20); ``planes``: planes lost
+    and replaced; ``lost``: planes lost with their carrier.
+    """
 
     armies: Armies
     changes: tuple[Change, ...] = ()
@@ -124,7 +126,7 @@ def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) 
 
 
 def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms) -> Outcome:
-    """A legal shot: ``attacker`` was struck by the cue, ``pocketed`` fell, the attacker among them if it did."""
+    """Return what it does that ``attacker`` was struck by the cue and ``pocketed`` fell."""
     fell = set(pocketed)
     up = attacker in fell
     side = army(attacker)
@@ -142,13 +144,13 @@ def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms
 
 
 def _may_dive(shot: _Shot, submarine: int) -> bool:
-    """Whether immersions are left to the side (``immersion_limit``)."""
+    """Return whether the side has immersions left (``immersion_limit``)."""
     limit = shot.terms.immersion_limit
     return kind(submarine) == SUBMARINE and (not limit or shot.armies.dives[army(submarine)] < limit)
 
 
 def _alone(shot: _Shot) -> None:
-    """R15, R20: the attacker alone fell."""
+    """R15, R20: only the attacker fell."""
     if _may_dive(shot, shot.attacker):
         shot.dive(shot.attacker)
     elif shot.terms.self_pocket_damage:
@@ -156,7 +158,7 @@ def _alone(shot: _Shot) -> None:
 
 
 def _sent_under(shot: _Shot, up: bool, enemies: list[int], own: list[int]) -> bool:
-    """The option ``immerse_via_other``: another own unit pocketed the submarine alone."""
+    """Option ``immerse_via_other``: another own unit pocketed only the submarine."""
     if not shot.terms.immerse_via_other or up or enemies or len(own) != 1 or not _may_dive(shot, own[0]):
         return False
     shot.dive(own[0])
@@ -164,7 +166,6 @@ def _sent_under(shot: _Shot, up: bool, enemies: list[int], own: list[int]) -> bo
 
 
 class _Shot:
-    """A shot being reckoned."""
 
     def __init__(self, armies: Armies, attacker: int, terms: Terms) -> None:
         self.armies = armies
@@ -216,11 +217,11 @@ class _Shot:
             self.hurt(unit, self.strike(attacker))
 
     def damaged(self, unit: int) -> bool:
-        """Before the shot."""
+        """Return whether a unit was damaged before the shot."""
         return 0 < self.armies.armour[unit - 1] < self.terms.most(unit)
 
     def outcome(self, fell: set[int]) -> Outcome:
-        """R17 to R19, R21, R23: damage to all but planes, repairs, carriers, planes, respots."""
+        """R17 to R19, R21, R23: damage except to planes, then repairs, carriers, planes, spots."""
         before, terms = self.armies, self.terms
         armour, place = list(before.armour), list(before.place)
         hangar, dives, removed = list(before.hangar), list(before.dives), list(before.removed)
@@ -279,7 +280,7 @@ class _Shot:
         return Outcome(armies, changes, tuple(respot), dived, self.refused, tuple(replaced), lost)
 
     def _survivor(self, fell: set[int], armour: list[int]) -> int:
-        """R21 with ``sub_survivor=immersed``: a submarine that fell with an enemy and lives goes under; 0 if none."""
+        """R21 with ``sub_survivor=immersed``: return the submarine that survived with an enemy, or 0."""
         unit = self.attacker
         met = any(army(other) != army(unit) for other in fell)
         stays = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE

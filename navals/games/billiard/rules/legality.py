@@ -1,4 +1,4 @@
-"""What may be told of a match at a real table, and what not (sections 5 to 7 and 14 of the rules)."""
+"""Legality of actions at a real table (sections 5 to 7 and 14 of the rules)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, of_army
 
 
 def no(rule: str, sentence: Message) -> Refusal:
-    """A refusal, its rule first."""
+    """Return a refusal with its rule."""
     return Refusal(sentence, rule)
 
 
 def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
-    """Why the actor may not do that, or None."""
+    """Return why the actor may not take an action, or None."""
     phase = state.phase
     if phase == "over":
         return Refusal(msg("the game is over"))
@@ -60,7 +60,7 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
 
 
 def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
-    """What fell or left the table: units that lie on it, each once, in increasing number."""
+    """Check units that fell or left the table: on it, each once, in increasing order."""
     seen: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
@@ -87,7 +87,7 @@ def _break(state: Position, action: ev.Break) -> Refusal | None:
 
 
 def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
-    """R3: why the cue may not strike a unit; ``surfacing``: an immersed submarine is put on the table for it."""
+    """R3: return why the cue may not strike a unit; ``surfacing`` allows an immersed submarine."""
     if not 1 <= unit <= COUNT:
         return no("billiard R3", msg("units have the numbers 1 to 16"))
     if army(unit) != state.army():
@@ -112,7 +112,7 @@ def _shot(state: Position, action: ev.Shot) -> Refusal | None:
 
 
 def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
-    """The pocket is told where a submarine is immersed and pockets are remembered, and nowhere else."""
+    """Require a pocket where a submarine is immersed and pockets are tracked, and nowhere else."""
     due = state.options.tracks() and bool(state.dives(action))
     if due and not 0 <= action.pocket <= 5:
         return no("billiard R20", msg("say into which pocket the submarine fell, 0 to 5"))
@@ -135,7 +135,7 @@ def _surface(state: Position, action: ev.Surface) -> Refusal | None:
 
 
 def _where(state: Position, action: ev.Surface) -> Refusal | None:
-    """R22, R24: a place in front of a pocket, if one is told."""
+    """R22, R24: check the place of a surfacing, if given."""
     if action.at is None:
         return None
     cloth = CLOTHS[state.options.table]
@@ -167,7 +167,7 @@ def _foul(state: Position, action: ev.Foul) -> Refusal | None:
 
 
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
-    """Some legal action, so that matches come to an end."""
+    """Return a random legal action with which matches come to an end."""
     listed: tuple[ev.BilliardAction, ...] | None = state.actions()
     if listed:
         return listed[rng.randrange(len(listed))]

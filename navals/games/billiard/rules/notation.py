@@ -1,4 +1,4 @@
-"""How actions are written (section 14 of the rules): ``shot 2 > 2 11``, ``break off 5 > 1``, ``foul turn > 3 12``."""
+"""Notation of actions (section 14): ``shot 2 > 2 11``, ``break off 5 > 1``, ``foul turn > 3 12``."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ _TOKEN: Final = re.compile(r">|[^\s>]+")
 _UNIT: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
 _SEED: Final = re.compile(r"[0-9]{1,10}", re.ASCII)
 _NAMED: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
-_DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}
-"""The named numbers of a simulated shot, with their decimals."""
+_DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}  # decimals of a simulated shot's numbers
 _PLACE: Final = 4
 _LONGEST: Final = 300
 
@@ -44,7 +43,7 @@ def _at(place: ev.Spot | None) -> str:
 
 
 def text(action: ev.BilliardAction) -> str:
-    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
+    """Write an action as in records (``docs/record.md``); the inverse of ``parse``."""
     match action:
         case ev.Lag():
             return letter(action.side)
@@ -73,7 +72,7 @@ def text(action: ev.BilliardAction) -> str:
 
 
 def parse(source: str, state: BilliardState | TableState) -> ev.BilliardAction:
-    """The action written as ``source``, in either case. Raises NotationError."""
+    """Parse an action, in either case. Raise NotationError."""
     reader = _Reader(source)
     if state.actor() == CHANCE:
         action = reader.draw()
@@ -84,7 +83,6 @@ def parse(source: str, state: BilliardState | TableState) -> ev.BilliardAction:
 
 
 class _Reader:
-    """The tokens of an action, read from the left."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -112,7 +110,7 @@ class _Reader:
         return self.tokens[self.place] if self.place < len(self.tokens) else ""
 
     def take(self, *words: str) -> bool:
-        """Whether the next token is one of these, which is then passed."""
+        """Consume the next token if it is one of ``words``; return whether it was."""
         if self.peek() not in words:
             return False
         self.place += 1
@@ -224,7 +222,7 @@ class _Reader:
         return place
 
     def decimal(self, source: str, places: int) -> int:
-        """A decimal number as a whole number of its last decimal."""
+        """Parse a decimal number as an integer in units of its last place."""
         if not re.fullmatch(rf"-?[0-9]{{1,3}}(\.[0-9]{{1,{places}}})?", source, re.ASCII):
             raise NotationError(
                 msg("{text} is no number with at most {n} decimals", text=clip(source), n=places),

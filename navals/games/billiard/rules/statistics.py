@@ -1,4 +1,4 @@
-"""What is counted of a match, player by player."""
+"""Statistics of a match by player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from navals.games.billiard.rules.units import army
 
 
 def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
-    """The rows, in this order, with a number for each seat. Damage counts points of armour, planes among them."""
+    """Count the rows of the card for each seat; damage is in points of armour, planes included."""
     mode = options.mode
     counts = {row.text: [0] * SEATS[mode] for row in CARD.counts}
     seat = 0

@@ -1,5 +1,7 @@
-"""Positions of Naval Battle Billiard put together by hand: balls on the simulated table, armour, planes aboard, immersed submarines. At a real table, where nobody
-tells where the balls lie, there is no picture."""
+"""Editor of positions: balls on the simulated table, armour, planes aboard, immersed submarines.
+
+At a real table, where the balls' places are unknown, there is no picture.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ State = BilliardState | TableState
 
 
 def _listed(text: Pairs, key: str, inner: str, outer: str = ",") -> dict[str, str]:
-    """A list of ``unit inner value`` in the text, by unit."""
+    """Return the ``unit inner value`` items of the text, by unit."""
     return {one.partition(inner)[0]: one.partition(inner)[2] for one in text.items_of(key, outer)}
 
 

@@ -1,5 +1,5 @@
-"""The board of Naval Battle Billiard: the score keeper beside a real table (``keeper.py``), or a simulated one
-(``table/simulated.py``), as the option ``use`` says. What holds for both is here; all else is handed on."""
+"""The board of Naval Battle Billiard: hands over to the score keeper or the simulated table (option
+``use``)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def _table() -> Board:
 
 
 def _of(view: View) -> Board:
-    """The board that the options ask for; a page needs one of them only."""
+    """Return the board for the options of a match."""
     return _table() if view.options.use == "simulation" else _keeper()
 
 
 def _asks(name: str) -> Any:
-    """The method of that name of the board that a match has: the view is among the arguments."""
+    """Return a method that calls its namesake of the board for the view among its arguments."""
 
     def method(self: Board, *args: Any) -> Any:
         view = next(arg for arg in args if isinstance(arg, View))
@@ -69,7 +69,7 @@ class BilliardBoard(OpenBoard):
     finale = _asks("finale")
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """How many shots pocketed an enemy."""
+        """Return how many shots pocketed an enemy."""
         return rate(
             counts,
             POCKETED,
@@ -80,11 +80,11 @@ class BilliardBoard(OpenBoard):
         )
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """Those of the simulated table and of the score keeper."""
+        """Return the keys of both boards."""
         return (*_table().keys, *_keeper().keys)
 
     def advised(self, ui: Any, action: Any) -> Any:
-        """The advised action in hand: only the simulated table gives advice."""
+        """Take up advice, which only the simulated table gives."""
         return _table().advised(ui, action)
 
 

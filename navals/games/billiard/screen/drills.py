@@ -1,4 +1,4 @@
-"""Drills at the billiard table: the tasks to choose from, what they are called, and where their balls and pockets are on the picture."""
+"""Drills on the simulated table: the tasks on offer, their names, their marks on the picture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ _LEAVES: Final = {
     "foot": msg("in the half at the foot"),
     _NEAR: msg("near a ball"),
 }
-"""Where the ball that is struck may come to rest."""
 
 
 class _Drills(Drills):
@@ -117,7 +116,7 @@ class _Drills(Drills):
 
 
 def _first(kind: str, state: TableState) -> Task:
-    """The first task of a kind in a position."""
+    """Return the first task of a kind in a position."""
     balls = tasks.balls(kind, state)
     hide = tasks.balls(HIDE, state)[0] if kind == EITHER else 0
     return Task(kind, balls[0] if balls else 0, hide=hide)
@@ -145,7 +144,7 @@ def _choices(state: TableState, now: Task) -> Iterator[Choice]:
 
 
 def _targets(state: TableState) -> list[int]:
-    """The balls near which one may come to rest."""
+    """Return the balls near which another may come to rest."""
     return [unit for unit in range(1, COUNT + 1) if state.lies[unit - 1] is not None]
 
 

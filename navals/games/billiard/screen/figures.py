@@ -1,4 +1,4 @@
-"""The figures of the rule book of Naval Battle Billiard: what the engine says of shots, in the drawings of both boards."""
+"""Figures of the rule book, computed by the engine and drawn by both boards."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import circle, path, svg
 from navals.ui.words.i18n import Language
 
+# Name, position, attacker, pushed balls, pocketed balls (sections 5 and 13 of the rules).
 SHOTS: Final = (
     (msg("A hit"), "turn=A", 2, (), (11,)),
     (msg("The attacker falls, too"), "turn=A", 2, (), (2, 11)),
@@ -33,14 +34,12 @@ SHOTS: Final = (
     (msg("At the repair ship"), "turn=A armour=2:2", 2, (), (8,)),
     (msg("A combination"), "turn=A", 1, (2,), (14,)),
 )
-"""Name, position, attacker, what was pushed and did not fall, what fell (sections 5 and 13 of the rules)."""
 AIM: Final = "turn=A lies=2@1.2000,0.4500;8@0.4000,0.9000;11@1.9500,0.8500;14@2.2000,0.3500;16@0.7000,0.3000"
-AIMED: Final = (2, 11, 3)
-"""The attacker, the ball and the pocket of the shot in hand."""
+AIMED: Final = (2, 11, 3)  # attacker, ball and pocket
 
 
 def _balls(units: list[int]) -> Markup:
-    """Balls in a row, and their numbers for those who hear them."""
+    """Draw balls in a row."""
     drawn = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(units)]
     label = ", ".join(map(str, units))
     wide = 24 * len(units)
@@ -48,7 +47,7 @@ def _balls(units: list[int]) -> Markup:
 
 
 def armies(t: Language) -> Markup:
-    """Section 1: the classes, with both armies' balls."""
+    """Section 1: the classes, with the balls of both armies."""
     law, rows = terms(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
         units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
@@ -68,7 +67,7 @@ def armies(t: Language) -> Markup:
 
 
 def played(setup: str, unit: int, fell: tuple[int, ...]) -> tuple[View, list[Event]]:
-    """A position of the score keeper, and what a shot from it does."""
+    """Return a position of the score keeper and the events of a shot from it."""
     state = start(SCHEMA.default(), setup)
     shot = Shot(unit, fell)
     if state.check(shot) is not None:
@@ -79,7 +78,7 @@ def played(setup: str, unit: int, fell: tuple[int, ...]) -> tuple[View, list[Eve
 
 
 def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]) -> Markup:
-    """The cue at the attacker, the balls that were pushed, and pockets with what fell."""
+    """Draw the cue, the attacker, pushed balls, and pockets with what fell."""
     parts, x = [path("M0 10.500h20v3H0z", class_="pool-cue")], 32
     for each in (unit, *pushed):
         parts.append(ball(each, x, 12, 10))
@@ -93,7 +92,7 @@ def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]
 
 
 def shots(t: Language) -> Markup:
-    """R4, R9 to R13: what the score keeper says of six shots."""
+    """R4, R9 to R13: six shots and the score keeper's words."""
     rows = []
     for name, setup, unit, pushed, fell in SHOTS:
         view, log = played(setup, unit, fell)
@@ -114,12 +113,12 @@ def spots(t: Language) -> Markup:
 
 
 def zones(t: Language) -> Markup:
-    """R22, R24: in front of the corners, and of a middle pocket."""
+    """R22, R24: the zones of the corners and of a middle pocket."""
     return _named(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
 
 
 def aim(t: Language) -> Markup:
-    """A shot on the simulated table, with its lines."""
+    """Draw a shot on the simulated table with its lines."""
     view = start(SCHEMA.parse("use=simulation"), AIM).view(None)
     unit, target, pocket = AIMED
     angle = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)
@@ -129,4 +128,3 @@ def aim(t: Language) -> Markup:
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {draw.__name__: draw for draw in (armies, shots, spots, zones, aim)}
-"""By the names that the book gives them."""

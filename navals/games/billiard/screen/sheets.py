@@ -1,4 +1,4 @@
-"""Sheets to keep the score of Naval Battle Billiard with a pencil: armour, the spots on the table, every shot."""
+"""Printable sheets to keep score by hand: armour, spots, shots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from navals.ui.words.i18n import Language
 
 
 def printed(t: Language) -> Markup:
-    """All sheets that can be printed for this game, in a reader's language."""
+    """Return all printable sheets of this game."""
     return sheets(_armies(t), _shots(t))
 
 

@@ -1,4 +1,4 @@
-"""The table in small. On a real table nobody knows where the balls are: then the two armies, in rows."""
+"""A small picture of the table; for a real table, whose balls are unknown, both armies in rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from navals.ui.art.sketch import AREA, BALL, Mark
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """The marks of a view."""
+    """Yield the marks of a view."""
     first = view.options.army_of(0)
     if view.spots:
         cloth = CLOTHS[view.options.table]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def board_text(view: View, language: Language) -> str:
-    """Both armies, unit by unit, the score, and on a simulated table where each ball lies."""
+    """Return both armies, the score, and on a simulated table the balls' places."""
     t = language.message
     lines = []
     for side in (0, 1):

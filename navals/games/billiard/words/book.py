@@ -1,4 +1,4 @@
-"""The rules of Naval Battle Billiard as players read them, with figures drawn by the boards."""
+"""The rule book of Naval Battle Billiard for players."""
 
 from __future__ import annotations
 

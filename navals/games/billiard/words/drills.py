@@ -1,4 +1,4 @@
-"""The drills that come with the game, and what tasks are called."""
+"""Built-in drills, and tasks in words."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ KINDS: Final = {
     HIDE: msg("hide a unit from the enemy"),
     EITHER: msg("a two-way shot: pocket, or else hide"),
 }
-"""The kinds of tasks, as they are chosen."""
 
 
 def said(task: Task) -> Message:
-    """A task in a sentence."""
+    """Return a task as a sentence."""
     first = _deed(task)
     if task.half == "head":
         return msg("{task}, and leave the ball that you strike in the half at the head.", task=first)
@@ -39,7 +38,6 @@ def said(task: Task) -> Message:
 
 
 def _deed(task: Task) -> Message:
-    """What is to be done, without where a ball comes to rest."""
     ball = called.ball(task.ball) if task.ball else ""
     match task.kind:
         case "pot" if task.pocket >= 0:
@@ -64,7 +62,6 @@ def _deed(task: Task) -> Message:
 
 
 def _drill(task: str, lies: str, more: str = "") -> Drill:
-    """A drill of the side with the balls 1 to 8."""
     return Drill("use=simulation", f"turn=A {more}lies={lies}", task)
 
 
@@ -136,4 +133,3 @@ READY: Final = (
         _drill("either 12 hide=6", "2@1.00000,1.05000;6@0.45000,0.85000;12@1.55000,0.80000"),
     ),
 )  # fmt: skip
-"""In the order of the list."""

@@ -1,8 +1,7 @@
-"""The tutorial of Naval Battle Billiard, for both uses: first the score of a real table is kept, then shots are played on the
-simulated one.
+"""The lesson: first the score of a real table, then shots on the simulated one.
 
-Each step begins in a position of its own. What the score keeper is to be told leaves one entry; on the simulated table every
-shot that does the thing is good, and one that does not can be tried again.
+Each step begins in its own position. For the score keeper one entry is right; on the simulated table every
+shot that has the effect is good, and others can be tried again.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from navals.games.billiard.rules import events as ev
 _SIMULATED: Final = "use=simulation"
 _SHOT: Final = msg("SHOT")
 _SHOOT: Final = msg("Shoot")
-"""Buttons, as the boards have them."""
 
 
 def _hurt(unit: int) -> Callable[[Sequence[Event]], bool]:
@@ -26,7 +24,7 @@ def _hurt(unit: int) -> Callable[[Sequence[Event]], bool]:
 
 
 def _struck(unit: int, sentence: Message) -> Callable[[Any], Message | None]:
-    """An objection to striking another unit."""
+    """Object to striking another unit."""
     return lambda action: None if getattr(action, "unit", 0) == unit else sentence
 
 

@@ -11,10 +11,11 @@ import pytest
 import navals.games.billiard.rules.physics as physics
 from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
-from navals.games.billiard.rules.physics.friction import stronge, throw
+from navals.games.billiard.rules.physics.friction import throw
 from navals.games.billiard.rules.physics.resolve import elastic, han_2005, strike
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Shot, simulate
 from navals.games.billiard.rules.physics.table import Circle, Table, build, pool_table
+from tests.games.billiard.physics.stronge import stronge
 
 P = Params()
 R = P.radius

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from navals.games.billiard.rules.physics.elementary import arc_cos, exp_minus, sin_cos
+from navals.games.billiard.rules.physics.friction import exp_minus
 from navals.games.billiard.rules.physics.roots import contact_time, first_fall, quadratic_crossing
 
 

@@ -1,12 +1,12 @@
-"""A match on the simulated table: the score keeper's match, and where the balls lie.
+"""A match on the simulated table: the score keeper's match, and the places of the balls.
 
-A strike is simulated (``shots.py``); what fell is told to the match (``state.py``) as if somebody had tapped it; what the match
-then asks for (respots, a submarine in front of its pocket) is done to the balls. Nothing leaves the table and nobody fouls:
-strikes that the rules forbid are refused, so R26 to R29 never arise.
+A strike is simulated (``shots.py``) and its result entered into the match (``state.py``); respots and the
+like are then done to the balls. Forbidden strikes are refused and nothing leaves the table, so R26 to R29
+never arise.
 
-Chosen where the rules are silent: the speed of a shot is that of the ball when struck in the centre. With
-``surface_must_attack=false`` a shot of another unit may have a place, which is then the submarine's. A submarine that must
-surface where no place is free lies as near as possible to the usual one.
+Chosen where the rules are silent: with ``surface_must_attack=false`` a shot of another unit may have a place,
+which is the submarine's. A submarine that must surface where no place is free lies as near as possible to the
+usual one.
 """
 
 from __future__ import annotations
@@ -66,16 +66,13 @@ from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, army, of
 from navals.games.billiard.rules.view import View
 
 SLOWEST: Final = 200
-FASTEST: Final = 8_000
-"""Speeds of a shot in mm/s."""
-OFFSET: Final = 50
-"""How far from the ball's centre the cue may strike, in hundredths of the radius."""
-_GRID: Final = 50
-"""Places at which a zone is looked at to see whether it is full are so far apart, in ten-thousandths of a metre."""
+FASTEST: Final = 8_000  # mm/s, like ``SLOWEST``
+OFFSET: Final = 50  # maximum offset of the cue from the ball's centre, in 1/100 of the radius
+_GRID: Final = 50  # step of the search for free places, in 1/10,000 m
 
 
 class TableState(State, frozen=True):
-    """``match`` is the score keeper's match; ``lies`` tells where the balls lie, () before they are racked."""
+    """``match`` is the score keeper's match; ``lies`` the places of the balls, () before the rack."""
 
     match: BilliardState
     lies: Lies = ()
@@ -87,12 +84,12 @@ class TableState(State, frozen=True):
 
     @property
     def phase(self) -> str:
-        """As the match has it, and ``rack`` before the first break."""
+        """The match's phase, or ``rack`` before the first break."""
         return "rack" if self.match.phase == "break" and not self.lies else self.match.phase
 
     @property
     def surface(self) -> Cloth:
-        """The cloth and cushions, in metres."""
+        """The playing surface, in metres."""
         return shots.CLOTHS[self.options.table]
 
     # ---------------------------------------------------------------------------------------------------- who acts
@@ -132,7 +129,7 @@ class TableState(State, frozen=True):
         return None if 0 <= action.seed < SEEDS else no("billiard R6", UNNUMBERED)
 
     def _racked(self) -> list[int]:
-        """The units of the rack: all but the repair ship that breaks (R6)."""
+        """Return the units of the rack: all but the breaking repair ship (R6)."""
         return [unit for unit in range(1, COUNT + 1) if unit != of_army(self.match.army(), REPAIR)]
 
     def _check_strike(self, action: Strike) -> Refusal | None:
@@ -195,16 +192,16 @@ class TableState(State, frozen=True):
         return no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
 
     def _rise_pockets(self) -> tuple[int, ...]:
-        """Where the submarine that must surface may lie: one pocket, or any if it was not remembered."""
+        """Return where a forced surfacing may be: one pocket, or any if unknown."""
         pocket = self.match.pockets[army(self.match.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
     def _crowded(self, pocket: int, others: list[Place]) -> Spot:
-        """The place nearest to the usual one in front of a pocket, where none in front of it is free."""
+        """Return the free place nearest to the usual one, where none before the pocket is free."""
         return _tenths(nearest_free(self.surface, default_surfacing(self.surface, pocket), others))
 
     def rising_places(self) -> tuple[Spot, ...]:
-        """Free places in front of the pocket of a submarine that must surface (R24), the usual one first."""
+        """Return free places for a forced surfacing (R24), the usual one first."""
         others = shots.others(self.lies)
         places = [spot for pocket in self._rise_pockets() for spot in _free(self.surface, pocket, others)]
         return tuple(places) or tuple(self._crowded(pocket, others) for pocket in self._rise_pockets())
@@ -235,14 +232,14 @@ class TableState(State, frozen=True):
         return replace(self, match=self.match.apply(action, events))
 
     def placed(self, action: Strike) -> Lies:
-        """Where the balls lie when the cue strikes: with the ball that the action places."""
+        """Return the places of the balls when the cue strikes, including a ball that the action places."""
         if action.at is None:
             return self.lies
         unit = action.unit if self.phase == "break" else of_army(self.match.army(), SUBMARINE)
         return _laid(self.lies, unit, action.at, self.surface)
 
     def run(self, action: Strike) -> Run:
-        """What a shot does on the simulated table, from where the balls lie."""
+        """Simulate a shot."""
         return shots.run(
             self.placed(action),
             action.unit,
@@ -279,7 +276,7 @@ class TableState(State, frozen=True):
         return TableState(self._remembered(after, pockets), lies)
 
     def _told(self, match: BilliardState, unit: int, pockets: dict[int, int]) -> Shot | Miss:
-        """What a score keeper would be told."""
+        """Return the score keeper's entry for a shot."""
         if not pockets:
             return Miss()
         shot = Shot(unit, tuple(sorted(pockets)))
@@ -287,7 +284,7 @@ class TableState(State, frozen=True):
         return replace(shot, pocket=pockets[dived]) if dived else shot
 
     def _remembered(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
-        """The pocket of a submarine that a break immersed, which no shot tells."""
+        """Set the pocket of a submarine that a break immersed."""
         for side in (0, 1):
             submarine = of_army(side, SUBMARINE)
             dived = match.armies.at(submarine) == IMMERSED and submarine in pockets
@@ -305,7 +302,7 @@ class TableState(State, frozen=True):
 
 
 def whole(view: View) -> BilliardState | TableState:
-    """The state behind a view: nothing is hidden."""
+    """Return the state behind a view: nothing is hidden."""
     match = BilliardState(
         options=view.options,
         phase="break" if view.phase == "rack" else view.phase,
@@ -330,12 +327,11 @@ def _tenths(place: Place) -> Spot:
 
 
 def _laid(lies: Lies, unit: int, at: Spot, surface: Cloth) -> Lies:
-    """A ball laid down at a place that was found free."""
     return with_one(lies, unit - 1, shots.lie_of((at[0] / SCALE, at[1] / SCALE), surface))
 
 
 def _free(surface: Cloth, pocket: int, others: list[Place]) -> list[Spot]:
-    """Free places in front of a pocket: the usual one, then on a grid."""
+    """Return free places before a pocket: the usual one, then those of a grid."""
     usual = _tenths(default_surfacing(surface, pocket))
     places = [usual]
     if pocket >= CORNERS:
@@ -357,7 +353,7 @@ def _free(surface: Cloth, pocket: int, others: list[Place]) -> list[Spot]:
 
 
 def _sample(state: TableState, rng: random.Random) -> BilliardAction:
-    """Some legal action: shots that are meant to pocket something, so that random matches come to an end."""
+    """Return a legal action that tends to pocket something, so that random matches come to an end."""
     match state.phase:
         case "lag":
             return Lag(rng.randrange(2))
@@ -392,7 +388,7 @@ def _sample(state: TableState, rng: random.Random) -> BilliardAction:
 
 
 def _aimed(state: TableState, unit: int, at: Spot | None, rng: random.Random) -> tuple[int, int]:
-    """The aim that sends some ball into some pocket if nothing is in the way, about; and a speed."""
+    """Return an aim that roughly sends some ball into some pocket, and a speed."""
     if rng.random() < 0.1:
         return rng.randrange(FULL), rng.randrange(SLOWEST, 3000)
     lie = state.lies[unit - 1]

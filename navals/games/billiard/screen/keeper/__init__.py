@@ -1,13 +1,13 @@
-"""The score keeper beside a real table: sixteen balls to tap, one big button, and where to put the balls back.
+"""The score keeper of a real table: balls to tap, one big button, and where to put balls back.
 
 Gestures (name, argument):
 
-    ball {unit}      a ball: the attacker first, then what fell; in a foul, what fell or left the table
-    go               the big button: BREAK, MISS, SHOT, FOUL, or what is to be done by an owner
-    foul             begin to tell a foul, or leave it; kind {kind}, mark {as}: what kind, what a tap means
-    pocket {n}       where a submarine is immersed, if that is asked
-    only             surface the submarine, and strike another ball (``surface_must_attack`` false)
-    clear, back      forget what was tapped
+    ball {unit}      tap a ball: first the attacker, then what fell; in a foul, what fell or left the table
+    go               the big button: BREAK, MISS, SHOT, FOUL, DONE
+    foul             open or close the foul form; kind {kind}, mark {as}: the kind, the meaning of a tap
+    pocket {n}       the pocket of an immersion, if asked
+    only             surface the submarine and strike another ball (``surface_must_attack`` false)
+    clear, back      clear the entry
     time             the time is up
 """
 
@@ -46,24 +46,24 @@ class Keeper(OpenBoard):
     motion = staticmethod(film)
 
     def follow(self, view: View, ui: Ui) -> Any:
-        """The shot of a submarine that has just surfaced."""
+        """Return the shot of a submarine that has just surfaced."""
         return ui.then if view.surfaced else None
 
     def takes_back(self, view: View) -> bool:
-        """Always: people agree at the table, and nothing is drawn."""
+        """Always allow it: nothing is random, and people agree at the table."""
         return True
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
-        """The entry without its last tap."""
+        """Return the entry without its last tap."""
         before: Ui | None = ui.before
         return before
 
     def advised(self, ui: Ui, action: Any) -> Ui:
-        """There is no advice."""
+        """Give no advice."""
         return ui
 
     def advises(self, view: View) -> bool:
-        """Where the balls lie is not known here."""
+        """Give no advice: the balls' places are unknown."""
         return False
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -78,11 +78,10 @@ class Keeper(OpenBoard):
         return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=put)
 
     def spot(self, view: View) -> str | None:
-        """The balls of whoever is next."""
+        """Return the first ball of the next player."""
         return f"unit-{hand.first_usable(view)}" if view.phase in ("break", "aim", "place", "rise") else None
 
     def finale(self, view: View, context: Context) -> Markup:
-        """What is left of both armies."""
         t, law = context.t, terms(view.options)
         sides = [view.options.army_of(side) for side in (0, 1)]
         rows = [
@@ -101,7 +100,7 @@ class Keeper(OpenBoard):
 
 
 def _board(view: View, ui: Ui, context: Context) -> Parted:
-    """Both armies and what lies between them and the big button. Each ball is a part of its own, so that a tap sends one."""
+    """Draw both armies and the strip. Each ball is a part of its own, so that a tap sends only one."""
     parts: dict[str, Markup] = {}
     for side in (0, 1):
         parts[f"keeper-head-{side}"] = heading(view, ui, side, context)

@@ -1,8 +1,7 @@
-"""The two armies as balls to tap, each with its class, armour, strike and planes, and the score over each.
+"""Both armies as balls to tap, with the score above each.
 
-A ball is a button, and over it a picture of 92 by 108 user units: the ball, a badge that tells what it did in this shot, its strike
-in a burst, its class and the pips of its armour below. The picture is the same whatever was tapped; classes of the button show the
-rest.
+Each ball is a button under a picture of 92 by 108 user units: the ball, a badge for its part in this shot,
+its strike in a burst, its class and the pips of its armour. Taps change only classes of the button.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _WAVES: Final = "".join(
 
 
 def _pips(armour: int, most: int) -> list[Markup]:
-    """A plate for each point of armour, hollow when it is lost."""
+    """Draw a plate for each point of armour, hollow if lost."""
     step = min(11.0, 46 / most)
     full = "".join(f"M{91 - step * (most - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}z" for i in range(armour))
     lost = "".join(
@@ -48,7 +47,7 @@ def _pips(armour: int, most: int) -> list[Markup]:
 
 @lru_cache(maxsize=256)
 def picture(unit: int, armour: int, most: int, strike: int, place: int, aboard: int) -> Markup:
-    """A unit: see the module. ``aboard``: planes aboard, -1 if it is no carrier."""
+    """Draw a unit; ``aboard`` is -1 unless it is a carrier."""
     under = path(_WAVES, class_="unit-waves") if place == IMMERSED else None
     cross = (
         path("M17 13 33 29M59 55 75 71M75 13 59 29M33 55 17 71", class_="unit-cross")
@@ -79,7 +78,7 @@ def picture(unit: int, armour: int, most: int, strike: int, place: int, aboard: 
 
 
 def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
-    """A unit to tap, and its picture: beside the button, for its name says more than the figures in the picture."""
+    """Draw a unit's button and picture, side by side: the button's name says more than the picture."""
     law, armies = terms(view.options), view.armies
     place, class_ = armies.at(unit), kind(unit)
     aboard = armies.planes_aboard(army(unit), law) if class_ == CARRIER else -1
@@ -113,8 +112,11 @@ def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
 
 
 def heading(view: View, ui: Ui, side: int, context: Context) -> Markup:
-    """The players of a side, whose turn it is, and the score. While an own ball is to be tapped it says that the balls below are
-    not meant (so that the next tap need not send them all)."""
+    """Draw the players of a side, the turn and the score.
+
+    While an own ball is to be tapped, the enemy's heading dims the balls below (so the tap need not send them
+    all).
+    """
     t, mode = context.t, view.options.mode
     now = context.acting
     after = seat_at(mode, following(mode, view.turn))

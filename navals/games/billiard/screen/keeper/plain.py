@@ -1,4 +1,4 @@
-"""What a shot does or did, in plain words, and which ball is put back where."""
+"""Effects of a shot in plain words, and which ball is put back where."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ _TOLD = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
 
 
 def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0) -> list[Message]:
-    """A sentence for each thing that happened to a unit; ``unit`` was struck by the cue, if no event says so. If there is
-    nothing to tell, that is told."""
+    """Return a sentence for each effect on a unit, or one that says there is none.
+
+    ``unit`` was struck by the cue, unless an event says so.
+    """
     law, found, shot = terms(view.options), [], bool(unit)
     for event in events:
         if isinstance(event, ev.Struck):
@@ -61,7 +63,6 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
 
 
 def _hurt(unit: int, event: ev.Hurt, most: int) -> Message:
-    """``unit`` was struck by the cue; in a break, the repair ship."""
     if event.unit == unit or not unit:
         if not event.armour:
             return msg("{unit} is hit: destroyed.", unit=event.unit)
@@ -78,12 +79,12 @@ def _hurt(unit: int, event: ev.Hurt, most: int) -> Message:
 
 
 def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
-    """The units to be put back, and their spots."""
+    """Return the units to be put back, and their spots."""
     return tuple((event.unit, event.spot) for event in events if isinstance(event, ev.Spotted))
 
 
 def last_shot(view: View, context: Context) -> tuple[Event, ...]:
-    """What the last entry of whoever shot last caused; a break that did not count; what an owner has just done since."""
+    """Return the events of the last shot or illegal break."""
     recent = context.recent
     if not recent:
         return ()
@@ -96,7 +97,7 @@ def last_shot(view: View, context: Context) -> tuple[Event, ...]:
 
 
 def todo(view: View, ui: Ui) -> Message:
-    """What is to be done now, in a short sentence behind the player's name."""
+    """Return what to do now, as a short phrase after the player's name."""
     repair = UNITS[view.army()][-1]
     if view.phase == "rise":
         return msg("put {unit} back before its pocket", unit=view.rising)
@@ -128,7 +129,7 @@ def todo(view: View, ui: Ui) -> Message:
 
 
 def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
-    """A ball in words: "11, destroyer of Bob, armour 2 of 2, strike 2, on the table"."""
+    """Describe a ball: "11, destroyer of Bob, armour 2 of 2, strike 2, on the table"."""
     law, armies = terms(view.options), view.armies
     white = unit == WHITE
     parts = [
@@ -163,11 +164,11 @@ def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
 
 
 def side_name(view: View, side: int, names: Sequence[str]) -> str:
-    """The players of a side, as a heading."""
+    """Return the players of a side, as a heading."""
     return " + ".join(names[seat] for seat in seats_of(view, side))
 
 
 def seats_of(view: View, side: int) -> list[int]:
-    """The seats of a side, in the order in which they play."""
+    """Return the seats of a side, in playing order."""
     cycle = CYCLE[view.options.mode]
     return list(dict.fromkeys(seat for place, seat in enumerate(cycle) if place % 2 == side))

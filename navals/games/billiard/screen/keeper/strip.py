@@ -1,4 +1,4 @@
-"""Below the balls: what the shot will do or did; the form of a foul; where balls are put back; the big button."""
+"""Below the balls: effects of a shot, the foul form, balls to put back, the big button."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MEANT = {
 
 
 def strip(view: View, ui: Ui, context: Context) -> Markup:
-    """What is between the balls and the big button: first of all, why the last tap did nothing."""
+    """Draw the area between the balls and the big button, topped by why the last tap did nothing."""
     note = tag("p", context.t.sentence(ui.note), class_="strip-note") if ui.note is not None else None
     return join((note, _strip(view, ui, context)))
 
@@ -67,7 +67,7 @@ def _layout(picture: Markup | None, *text: Child, look: str = "") -> Markup:
 
 
 def _entry(view: View, ui: Ui, context: Context) -> Markup:
-    """What was tapped, and what the big button will do with it."""
+    """Show the taps, and what the big button will do with them."""
     t = context.t
     if not ui.fell and hand.surfaces(view, ui):
         return _surfacing(view, ui.unit, t)
@@ -82,7 +82,7 @@ def _entry(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
-    """What the big button will do, in sentences; nothing while there is nothing to tell."""
+    """Say what the big button will do; [] if there is nothing to say."""
     if view.phase == "aim" and not ui.foul and not ui.fell:
         return []
     foretold = hand.foretold(view, ui)
@@ -107,7 +107,7 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
 
 
 def aloud(view: View, ui: Ui, context: Context) -> str:
-    """The entry for those who hear it."""
+    """Return the entry for screen readers."""
     t = context.t
     said = [t.sentence(ui.note)] if ui.note is not None else [_said(ui, t)]
     said += [t.sentence(message) for message in forecast(view, ui, context)]
@@ -115,7 +115,7 @@ def aloud(view: View, ui: Ui, context: Context) -> str:
 
 
 def _said(ui: Ui, t: Language) -> str:
-    """What was tapped, in words."""
+    """Say what was tapped."""
     parts = []
     if ui.unit:
         parts.append(t("Struck: {unit}.", unit=ui.unit))
@@ -127,14 +127,14 @@ def _said(ui: Ui, t: Language) -> str:
 
 
 def _balls(units: tuple[int, ...]) -> Markup:
-    """Small balls in a line of text; their numbers are told beside them."""
+    """Draw small balls in a line of text."""
     side = 24 * len(units)
     drawn = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(units)]
     return svg(f"0 0 {side} 24", *drawn, class_=f"strip-balls is-{len(units)}", width=side)
 
 
 def _tapped(view: View, ui: Ui, t: Language) -> Markup:
-    """Attacker and pocketed units as balls."""
+    """Draw attacker and pocketed units as balls."""
     fell = tag("span", t("fell:"), class_="strip-word") if ui.fell else None
     return join(
         (
@@ -160,7 +160,7 @@ def _clear(t: Language) -> Markup:
 
 
 def _surfacing(view: View, unit: int, t: Language) -> Markup:
-    """R22: where the submarine is put before the shot."""
+    """R22: where the submarine is placed before the shot."""
     free = not view.options.surface_must_attack and view.surfaced != unit
     return _layout(
         sketch((), CORNERS, unit),
@@ -173,7 +173,7 @@ def _surfacing(view: View, unit: int, t: Language) -> Markup:
 
 
 def _report(view: View, context: Context) -> Markup:
-    """What the last shot did, and what is to be put where."""
+    """Show the effects of the last shot, and what is to be placed."""
     t = context.t
     events = plain.last_shot(view, context)
     placed = plain.respots(events)
@@ -207,8 +207,7 @@ def _report(view: View, context: Context) -> Markup:
 
 
 def put_back(view: View, context: Context) -> Markup:
-    """What is to be put back after the last shot, and where: a row of its own above the buttons, which is always there, so that
-    nothing jumps when it fills."""
+    """Show what is put back where, in a row that is always there so that nothing jumps."""
     t = context.t
     chips: list[Child] = [
         tag(
@@ -229,7 +228,7 @@ def put_back(view: View, context: Context) -> Markup:
 
 
 def _foul(view: View, ui: Ui, context: Context) -> Markup:
-    """The form of a foul: what went wrong, then what fell or left the table."""
+    """Draw the foul form: what went wrong, then what fell or left the table."""
     t = context.t
     kinds = [
         button(
@@ -267,7 +266,7 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def label(view: View, ui: Ui, t: Language) -> str:
-    """What the big button says."""
+    """Return the text of the big button."""
     if view.phase == "place":
         return t("DONE: {unit} IS PLACED", unit=view.owed[0])
     if view.phase == "rise":
@@ -282,7 +281,7 @@ def label(view: View, ui: Ui, t: Language) -> str:
 
 
 def _missing(view: View, ui: Ui, t: Language) -> str | None:
-    """Why the big button does nothing yet."""
+    """Return why the big button does nothing yet."""
     if hand.action_of(view, ui) is not None:
         return None
     if ui.foul == ASK:
@@ -293,8 +292,10 @@ def _missing(view: View, ui: Ui, t: Language) -> str | None:
 
 
 def actions(view: View, ui: Ui, t: Language) -> Markup:
-    """The big button, and the one for fouls. The id of the big one changes with what it says and with the turn: so the second
-    half of a double tap does not enter the next shot."""
+    """Draw the big button and the foul button.
+
+    The big one's id changes with its text and the turn, so that a double tap does not enter the next shot.
+    """
     kind_ = "place" if view.owed else view.phase if view.phase != "aim" else "shot" if ui.fell else "miss"
     missing = _missing(view, ui, t)
     more = (
@@ -325,7 +326,7 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def facts(view: View, context: Context) -> Markup:
-    """What each class is worth, where its balls go back, and whether the screen stays on."""
+    """List the classes and their spots, the time limit, and whether the screen stays on."""
     t, law = context.t, terms(view.options)
     rows = []
     for unit in UNITS[0]:

@@ -1,4 +1,4 @@
-"""What a shot is set with: the own units, the point struck, the speed, the aim, the keys; and the sentence above the table."""
+"""The controls of a shot: units, point struck, speed, aim, keys; and the sentence above the table."""
 
 from __future__ import annotations
 
@@ -55,11 +55,10 @@ KEYS: Final = (
     (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand; Shift for fine steps")),
     (("↵",), msg("shoot; the space bar does it too")),
 )
-"""For the list of keys."""
 
 
 def unit_words(view: View, unit: int, t: Language) -> str:
-    """A unit with all that counts, as it is read out."""
+    """Describe a unit for screen readers."""
     law = terms(view.options)
     parts = [t.sentence(called.unit(unit))]
     where = view.armies.at(unit)
@@ -76,7 +75,7 @@ def unit_words(view: View, unit: int, t: Language) -> str:
 
 
 def pips(armour: int, most: int, y: float, *, gap: float = 4.4) -> Markup:
-    """Points of armour, those lost hollow."""
+    """Draw points of armour, hollow if lost."""
     left = -(most - 1) * gap / 2
     full = "".join(f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(armour))
     lost = "".join(f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(armour, most))
@@ -87,7 +86,7 @@ def pips(armour: int, most: int, y: float, *, gap: float = 4.4) -> Markup:
 
 @lru_cache(maxsize=256)
 def unit_face(unit: int, armour: int, most: int, where: int) -> Markup:
-    """A ball with its armour, for buttons and lists: a box of 24 by 30."""
+    """Draw a ball with its armour in a box of 24 by 30."""
     look = {DESTROYED: "is-gone", IMMERSED: "is-under"}.get(where, "")
     over = {
         DESTROYED: "M-7-7 7 7M7-7-7 7",
@@ -100,14 +99,14 @@ def unit_face(unit: int, armour: int, most: int, where: int) -> Markup:
 
 
 def spin_words(ui: Ui, t: Language) -> str:
-    """Where the cue strikes the ball: ``high left``."""
+    """Say where the cue strikes the ball: ``high left``."""
     high = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
     wide = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
     return " ".join(word for word in (high, wide) if word) or t("centre")
 
 
 def _spin(ui: Ui, t: Language) -> Markup:
-    """The ball as the striker sees it: a tap or a drag sets the point."""
+    """Draw the ball as the striker sees it; a tap or drag sets the point."""
     return tag(
         "div",
         svg(
@@ -131,17 +130,17 @@ def _spin(ui: Ui, t: Language) -> Markup:
 
 
 def speed_words(speed: int, t: Language) -> str:
-    """A speed (mm/s) as a word and a number: ``firm, 2.50 m/s``."""
+    """Say a speed (mm/s): ``firm, 2.50 m/s``."""
     return t("{word}, {speed} m/s", word=aiming.speed_word(speed), speed=t.number(speed / 1000, 2))
 
 
 def degrees(aim: int, t: Language) -> str:
-    """An angle with two decimals."""
+    """Write an angle with two decimals."""
     return t.number(aim / 100, 2) + "°"
 
 
 def _stroke(ui: Ui, t: Language) -> Markup:
-    """Point, speed and aim in one row."""
+    """Draw point, speed and aim in one row."""
     words = speed_words(ui.speed, t)
     speed = tag(
         "label",
@@ -180,7 +179,7 @@ def _stroke(ui: Ui, t: Language) -> Markup:
 
 
 def keyring(view: View, ui: Ui) -> Markup:
-    """Keys without a button of their own. They hang on the table, not on the console, which is drawn again at every gesture."""
+    """Return buttons for keys without one, outside the console, which is redrawn at every gesture."""
     return _keyring(ui.at is not None) if view.spots and cue.usable(view) else EMPTY
 
 
@@ -204,7 +203,7 @@ def _keyring(carrying: bool) -> Markup:
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
-    """The buttons below the table: to shoot, and what else may be done now."""
+    """Draw the buttons below the table."""
     t = context.t
     if not view.spots or not cue.usable(view):
         return EMPTY
@@ -221,7 +220,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def status(view: View, ui: Ui) -> Message:
-    """What is to be done."""
+    """Say what to do."""
     match view.phase:
         case "break":
             return msg("The break: drag your repair ship to its place, aim, and strike.")
@@ -244,8 +243,7 @@ def status(view: View, ui: Ui) -> Message:
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """How often the shot in hand succeeds, or what it meets first; nothing as long as nobody took aim (then the page tells what
-    happened last)."""
+    """Say how likely the shot is, or what it meets first; None before anyone has aimed."""
     found = cue.wanted(view, ui)
     if found is not None and ui.advised is None:
         where = called.POCKETS[ui.pocket]
@@ -271,7 +269,7 @@ def note(view: View, ui: Ui) -> Message | None:
 
 
 def thickness(seen: aiming.Sight) -> Message:
-    """How full a ball is met."""
+    """Say how full a ball is met."""
     share = seen.fullness
     words = (
         (0.97, msg("full")),

@@ -1,13 +1,11 @@
-"""What a person has in hand at the simulated table, and the gestures that change it: which unit is struck, where to, how hard,
-where on the ball, and where a ball is put before.
+"""The shot in hand at the simulated table, and the gestures that change it.
 
-Gestures (name, argument); places are user units of the drawing (millimetres, y upwards from the bottom: see ``felt``):
+Gestures (name, argument); places are user units of the drawing (mm, y upwards from the bottom: see ``felt``):
 
-    cloth {x, y}            a tap: a ball to strike, a ball to send into a pocket and that pocket, a place to aim at, a place for
-                            the ball in hand
-    swing, pull, carry, english   drags: turn the aim, draw the cue back, move the ball in hand, the point that is struck
-    unit {unit}             the unit to strike; target {unit}   the ball to send into a pocket
-    by {aim}, faster {by}, spin {side, top}, nudge {x, y}     steps, as of the keys
+    cloth {x, y}            a tap: a ball to strike or to pocket, a pocket, a place to aim at or for the ball in hand
+    swing, pull, carry, english   drags: turn the aim, draw the cue back, move the ball in hand or the point struck
+    unit {unit}             the unit to strike; target {unit}   the ball to pocket
+    by {aim}, faster {by}, spin {side, top}, nudge {x, y}     steps, as by keys
     tune {name, value}      a field: aim, speed, side, top, target, pocket, lines, labels, release
     shoot, heed, weigh {action}, replay {slow}
 """
@@ -44,23 +42,22 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import aiming, potting
 from navals.ui.board.board import Do
 
-PULL: Final = 0.36
-"""How far the cue is drawn back, in metres, for the hardest shot."""
-_NEAR: Final = 0.075
-"""A tap is meant for a ball whose centre is at most that far, in metres: on a phone ten pixels."""
-_MOUTH: Final = 0.13
-"""The same of a pocket."""
-_HOLD: Final = 0.13
-"""A drag that begins so near to the attacker points where to shoot; one further off turns the aim."""
+PULL: Final = 0.36  # how far the cue is drawn back for the hardest shot (m)
+_NEAR: Final = 0.075  # maximum distance of a tap from a ball's centre (m): ten pixels on a phone
+_MOUTH: Final = 0.13  # the same for a pocket
+_HOLD: Final = 0.13  # a drag that starts this near to the attacker points; others turn the aim
 _LEAST: Final = ceil(RADIUS * SCALE)
 LINES: Final = ("full", "line", "none")
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """The shot in hand, in the units of actions. ``at`` is where the ball to be put lies; ``pace`` is the speed
-    that the person chose, at least which it is; ``target`` and ``pocket`` which ball is to go where (0, -1: nothing); ``note``: why the last tap did nothing; ``grip`` belongs to the drag under way, ``was`` are aim and speed before it. The rest is
-    how the table is shown: ``lines`` is one of ``LINES``, ``labels`` shows classes, with ``release`` the cue shoots when it is let
-    go."""
+    """The shot in hand, in units of actions, and the display settings.
+
+    ``at`` is the place of the ball in hand; ``pace`` the chosen minimum speed; ``target`` and ``pocket`` the
+    ball and where it goes (0, -1: none); ``note`` why the last tap did nothing. ``grip`` belongs to the
+    current drag, ``was`` holds aim and speed before it. ``lines`` is one of ``LINES``; ``labels`` shows
+    classes; with ``release``, letting go of the cue shoots.
+    """
 
     unit: int = 0
     aim: int = 0
@@ -81,12 +78,13 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 def surface(view: View) -> Cloth:
-    """The cloth and cushions of the match, in metres."""
+    """Return the playing surface of the match, in metres."""
     return CLOTHS[view.options.table]
 
 
 def usable(view: View) -> tuple[int, ...]:
-    """The units that may be struck now, the immersed submarine among them; in a forced surfacing, the submarine."""
+    """Return the units that may be struck now, an immersed submarine included; in a forced surfacing, that
+    one."""
     if view.phase == "rise":
         return (view.rising,)
     mine = view.army()
@@ -103,7 +101,7 @@ def usable(view: View) -> tuple[int, ...]:
 
 
 def handed(view: View, ui: Ui) -> int:
-    """The unit whose ball the shot puts on the table first, 0 if none."""
+    """Return the unit that the shot first places on the table, or 0."""
     if ui.at is None:
         return 0
     if view.phase == "break":
@@ -112,7 +110,7 @@ def handed(view: View, ui: Ui) -> int:
 
 
 def laid(view: View, ui: Ui) -> Lies:
-    """Where the balls lie, with the one in hand."""
+    """Return the places of the balls, with the one in hand."""
     unit = handed(view, ui)
     if not unit or ui.at is None or not view.spots:
         return view.spots
@@ -122,7 +120,7 @@ def laid(view: View, ui: Ui) -> Lies:
 
 
 def misplaced(view: View, ui: Ui) -> bool:
-    """Whether the ball in hand lies on another one."""
+    """Return whether the ball in hand overlaps another one."""
     unit = handed(view, ui)
     if not unit or ui.at is None:
         return False
@@ -131,28 +129,28 @@ def misplaced(view: View, ui: Ui) -> bool:
 
 
 def attacker(view: View, ui: Ui) -> Place | None:
-    """Where the ball to be struck lies."""
+    """Return the place of the ball to be struck."""
     lies = laid(view, ui)
     lie = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
     return None if lie is None else metres(lie)
 
 
 def strike(view: View, ui: Ui) -> Strike | Surface:
-    """The action in hand."""
+    """Return the action in hand."""
     if view.phase == "rise":
         return Surface(view.rising, ui.at)
     return Strike(ui.unit, ui.aim, ui.speed, ui.side, ui.top, ui.at)
 
 
 def sight(view: View, ui: Ui) -> aiming.Sight | None:
-    """What the shot in hand would meet first; None without one, or while its ball is held over another one."""
+    """Return the preview of the shot in hand, or None."""
     if attacker(view, ui) is None or misplaced(view, ui):
         return None
     return aiming.sight(laid(view, ui), ui.unit, ui.aim, ui.speed, ui.side, ui.top, view.options.table)
 
 
 def fresh(view: View, old: Ui | None = None) -> Ui:
-    """The shot with which a turn begins: firm, at the nearest enemy; how the table is shown stays as it was."""
+    """Return the first shot of a turn: firm, at the nearest enemy; display settings stay."""
     old = old or Ui()
     base = Ui(lines=old.lines, labels=old.labels, release=old.release)
     units = usable(view)
@@ -169,14 +167,14 @@ def fresh(view: View, old: Ui | None = None) -> Ui:
 
 
 def wanted(view: View, ui: Ui) -> potting.Pot | None:
-    """The shot that sends the chosen ball into the chosen pocket; None if they are not chosen."""
+    """Return the shot that sends the chosen ball into the chosen pocket, or None."""
     if ui.pocket < 0 or attacker(view, ui) is None or misplaced(view, ui):
         return None
     return potting.pot(laid(view, ui), ui.unit, ui.target, ui.pocket, view.options.table)
 
 
 def openings(view: View, ui: Ui) -> tuple[int, ...]:
-    """The pockets into which the chosen ball can be sent with nothing in its way."""
+    """Return the pockets into which the chosen ball can be sent."""
     if not ui.target or attacker(view, ui) is None or misplaced(view, ui):
         return ()
     lies, table = laid(view, ui), view.options.table
@@ -195,8 +193,11 @@ def _rising(view: View) -> Spot:
 
 
 def choose(view: View, ui: Ui, unit: int) -> Ui:
-    """A unit to strike: an immersed submarine comes up in front of a corner, and goes down again if it is chosen once more while
-    another unit may be struck instead."""
+    """Choose a unit to strike.
+
+    An immersed submarine surfaces before a corner, and dives again if chosen twice while another unit is
+    usable.
+    """
     others = [n for n in usable(view) if view.armies.at(n) == TABLE]
     if view.armies.at(unit) == IMMERSED and ui.unit == unit and ui.at is not None and others:
         return choose(view, replace(ui, at=None, unit=0), others[0])
@@ -210,7 +211,7 @@ def choose(view: View, ui: Ui, unit: int) -> Ui:
 
 
 def nearest(view: View, ui: Ui) -> int | None:
-    """The aim at the nearest enemy, with which a turn begins."""
+    """Return the aim at the nearest enemy, with which a turn starts."""
     start = attacker(view, ui)
     enemies = [
         metres(lie)
@@ -224,7 +225,8 @@ def nearest(view: View, ui: Ui) -> int | None:
 
 
 def _surfacing(view: View) -> Spot:
-    """In front of the pocket where the submarine lies if that is a corner and free, else of the first free corner."""
+    """Return a place before the submarine's pocket if that is a free corner, else before the first free
+    one."""
     cloth = surface(view)
     others = [metres(lie) for lie in view.spots if lie is not None]
     mine = view.pockets[view.army()]
@@ -238,7 +240,7 @@ def _far(a: Place, b: Place) -> float:
 
 
 def advised(ui: Ui, action: Any) -> Ui:
-    """An advised action in hand."""
+    """Take an advised action in hand."""
     if isinstance(action, Surface):
         return replace(ui, unit=action.unit, at=action.at, advised=action)
     if not isinstance(action, Strike):
@@ -259,7 +261,7 @@ def advised(ui: Ui, action: Any) -> Ui:
 
 
 def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | None:
-    """A new selection, an action, or None."""
+    """Return a new selection, an action, or None."""
     if name == "tune":
         return _set(view, ui, str(args.get("name")), args.get("value"))
     if not usable(view) or not view.spots:
@@ -313,7 +315,7 @@ def _whole(value: Any) -> bool:
 
 
 def _point(view: View, args: dict[str, Any], *, grip: bool = False) -> Place | None:
-    """The place that a gesture tells, in metres; with ``grip``, the centre of what is dragged."""
+    """Return the place of a gesture in metres; with ``grip``, the centre of what is dragged."""
     x, y = args.get("x"), args.get("y")
     if not _real(x) or not _real(y):
         return None
@@ -333,7 +335,7 @@ def _paced(ui: Ui, speed: int) -> Ui:
 
 
 def _spun(ui: Ui, side: int, top: int) -> Ui:
-    """The point struck, brought back to where the cue may strike."""
+    """Move the point struck to where the cue may strike."""
     far = sqrt(side * side + top * top)
     if far > OFFSET:
         side, top = int(side * OFFSET / far), int(top * OFFSET / far)
@@ -341,7 +343,7 @@ def _spun(ui: Ui, side: int, top: int) -> Ui:
 
 
 def drawn_back(speed: int) -> float:
-    """How far the cue is drawn back for a speed, in metres; the soft shots have most of the way."""
+    """Return how far the cue is drawn back for a speed (m); soft shots have most of the way."""
     return PULL * sqrt((speed - SLOWEST) / (FASTEST - SLOWEST))
 
 
@@ -374,8 +376,7 @@ def _dragged(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | N
 
 
 def _tapped(view: View, ui: Ui, place: Place) -> Ui | None:
-    """A ball of one's own is taken, any other one aimed at, and sent into the pocket that is tapped next; the ball in hand is put
-    where it may lie; else aim there."""
+    """Take an own ball, aim at another, choose a pocket for it, place the ball in hand, or aim there."""
     lies = laid(view, ui)
     lying = {n: metres(lie) for n, lie in enumerate(lies, 1) if lie is not None}
     near = min(lying, key=lambda n: _far(lying[n], place), default=0)
@@ -403,14 +404,13 @@ def _tapped(view: View, ui: Ui, place: Place) -> Ui | None:
 
 
 def _under(view: View, pocket: int) -> int:
-    """The own submarine that lies immersed in that pocket, 0 if none."""
     submarine = of_army(view.army(), SUBMARINE)
     there = view.armies.at(submarine) == IMMERSED and view.pockets[view.army()] == pocket
     return submarine if there else 0
 
 
 def mends(view: View, ui: Ui, unit: int) -> bool:
-    """Whether the repair ship is in hand, and that unit of its army damaged: then it is a ball to send into a pocket (R12)."""
+    """Return whether the repair ship is in hand and the unit damaged: then it is a target (R12)."""
     armies = view.armies
     return (
         bool(ui.unit)
@@ -423,13 +423,13 @@ def mends(view: View, ui: Ui, unit: int) -> bool:
 
 
 def _targeted(view: View, ui: Ui, unit: int) -> Ui | None:
-    """A ball is chosen that is to fall: the aim is full at it, until a pocket is chosen."""
+    """Choose a ball to pocket: aim full at it, until a pocket is chosen."""
     aim = aiming.aim_at(laid(view, ui), ui.unit, unit, -1, view.options.table) if ui.unit else None
     return None if aim is None else replace(_aimed(ui, aim), target=unit, speed=ui.pace)
 
 
 def _into(view: View, ui: Ui, pocket: int) -> Ui | None:
-    """A pocket is chosen for the chosen ball; for a submarine without one, the pocket in which it dives."""
+    """Choose a pocket for the chosen ball; for a submarine without one, the pocket for its dive."""
     if attacker(view, ui) is None:
         return None
     if not ui.target and kind(ui.unit) != SUBMARINE:
@@ -444,7 +444,7 @@ def _into(view: View, ui: Ui, pocket: int) -> Ui | None:
 
 
 def zones(view: View, ui: Ui) -> tuple[int, ...]:
-    """The pockets in front of which the ball in hand may be put; () for a break, which has the head of the table."""
+    """Return the pockets before which the ball in hand may be placed; () for a break."""
     if ui.at is None or view.phase == "break":
         return ()
     if view.phase == "rise":
@@ -461,7 +461,7 @@ def _allowed(view: View, place: Place) -> bool:
 
 
 def _put(view: View, ui: Ui, place: Place) -> Ui:
-    """The ball in hand at the nearest place where it may lie."""
+    """Place the ball in hand at the nearest legal place."""
     return replace(ui, at=_nearest(view, ui, place), advised=None)
 
 
@@ -488,7 +488,7 @@ def _nearest(view: View, ui: Ui, place: Place) -> Spot:
 
 
 def _in_corner(u: int, w: int, diamond: int) -> Spot:
-    """The place of a corner's zone nearest to one: distances from both rails, in tenths of a millimetre (R22)."""
+    """Return the nearest place of a corner's zone (R22); distances from the rails in 1/10,000 m."""
     u, w = max(_LEAST, u), max(_LEAST, w)
     if u + w > diamond:
         over = u + w - diamond
@@ -536,7 +536,7 @@ def _number(value: Any) -> float | None:
 
 
 def _listed(view: View, ui: Ui, name: str, value: Any) -> Ui | None:
-    """A ball or a pocket of the list is chosen: the aim is set if the ball can be sent there."""
+    """Choose a ball or pocket of the list, and aim if the ball can be sent there."""
     number = _number(value)
     if number is None or not -1 <= number <= COUNT:
         return None

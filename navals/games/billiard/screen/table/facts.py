@@ -1,5 +1,4 @@
-"""What stands beside the simulated table: both armies, the last shot in words, what to aim at, exact numbers, how the table is
-shown, and the table in words."""
+"""Beside the simulated table: armies, last shot, aim, exact numbers, display, the table in words."""
 
 from __future__ import annotations
 
@@ -33,12 +32,11 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
 
+# at x = 0, x = length, y = 0, y = height, as seen from the head
 RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg("the left rail"))
-"""At x = 0, x = length, y = 0, y = width, as seen from the head."""
 
 
 def _named(ball: Markup, facts: list[Child], label: str) -> tuple[Markup, ...]:
-    """What is seen of a unit, and what is heard of it."""
     return (
         ball,
         tag("span", facts, class_="pool-cell-facts", aria_hidden="true"),
@@ -47,8 +45,7 @@ def _named(ball: Markup, facts: list[Child], label: str) -> tuple[Markup, ...]:
 
 
 def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
-    """A unit: ball with armour, silhouette, strike, planes aboard. Whoever is to shoot (``hands``) strikes their own by a press, and
-    takes aim at the enemy's."""
+    """Draw a unit: ball, silhouette, strike, planes; ``hands`` makes it a button to strike or aim at it."""
     law, where = terms(view.options), view.armies.at(unit)
     facts: list[Child] = [svg("0 0 40 16", silhouette(KIND[unit - 1]), class_="pool-shape")]
     strength = [t("strike {n}", n=law.strike[kind(unit)])]
@@ -97,13 +94,13 @@ def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
 
 
 def armies(view: View, ui: Ui, acting: bool, names: tuple[str, ...], t: Language) -> Markup:
-    """Both armies with their scores, the one that plays next marked."""
+    """Draw both armies with their scores; the next one is marked."""
     return _armies(view, Ui(unit=ui.unit, target=ui.target) if acting else None, names, t)
 
 
 @lru_cache(maxsize=8)
 def _armies(view: View, hands: Ui | None, names: tuple[str, ...], t: Language) -> Markup:
-    """Like other parts that seldom change it is remembered: a drag is answered many times a second."""
+    """Cached, like other parts that seldom change: a drag sends many gestures a second."""
     blocks = []
     for side in (0, 1):
         whose = view.options.army_of(side)
@@ -143,8 +140,8 @@ def _armies(view: View, hands: Ui | None, names: tuple[str, ...], t: Language) -
 
 
 def hand(view: View, ui: Ui, context: Context) -> Markup:
-    """What is in hand: the contact from near, and what the last shot did, or what the adviser weighs. On a phone it is a row of a height
-    of its own, so that nothing jumps."""
+    """Draw the close-up and the last shot or advice; on a phone a row of fixed height, so that nothing
+    jumps."""
     acting = context.acting is not None
     close = felt.close_up(view, ui) if acting and view.spots else None
     said = hint(view, context) or told(view, context)
@@ -152,14 +149,14 @@ def hand(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def last_events(view: View, context: Context) -> Sequence[Event]:
-    """What the last action of whoever shot last has caused."""
+    """Return the events of the last shooter's last action."""
     seat = seat_at(view.options.mode, view.last)
     happened = context.recent[seat] if seat < len(context.recent) else ()
     return happened or next((events for events in context.recent if events), ())
 
 
 def told(view: View, context: Context) -> Markup | None:
-    """The last shot: who struck what, and what became of what fell."""
+    """Tell the last shot and the fate of what fell."""
     return _told(tuple(last_events(view, context)), context.names, context.t)
 
 
@@ -173,7 +170,7 @@ def _told(happened: tuple[Event, ...], names: tuple[str, ...], t: Language) -> M
 
 
 def again(view: View, context: Context) -> Markup | None:
-    """The film of the last shot once more, for whoever may act."""
+    """Draw buttons to replay the last shot."""
     rolled = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
     if rolled is None or context.acting is None:
         return None
@@ -192,7 +189,7 @@ def again(view: View, context: Context) -> Markup | None:
 
 
 def aim_at(view: View, ui: Ui, context: Context) -> Markup | None:
-    """The list of balls and pockets: the aim is set by geometry, no chance is told."""
+    """Draw lists of balls and pockets: the aim is set by geometry, no chance is shown."""
     if context.acting is None or cue.attacker(view, ui) is None:
         return None
     return _aim_at(view, Ui(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
@@ -239,7 +236,7 @@ def _aim_at(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def exact(view: View, ui: Ui, t: Language) -> Markup:
-    """Numbers and small steps. While something is dragged they wait: nobody looks at them then."""
+    """Draw exact numbers and small steps; they are not updated during a drag."""
     aim, speed = (ui.aim, ui.speed) if ui.grip is None else ui.was
     return _exact(aim, speed, ui.side, ui.top, t)
 
@@ -277,7 +274,7 @@ def _exact(aim: int, speed: int, side: int, top: int, t: Language) -> Markup:
 
 
 def display(ui: Ui, t: Language) -> Markup:
-    """How the table is shown."""
+    """Draw the display settings."""
     return _display(Ui(lines=ui.lines, labels=ui.labels, release=ui.release), t)
 
 
@@ -310,7 +307,7 @@ def _display(ui: Ui, t: Language) -> Markup:
 
 
 def where(place: Place, view: View, t: Language) -> str:
-    """A place in words: the spot or pocket nearby, and the nearest rail."""
+    """Say a place: the spot or pocket nearby, and the nearest rails."""
     cloth = cue.surface(view)
     parts = []
     x, y = place
@@ -334,7 +331,7 @@ def where(place: Place, view: View, t: Language) -> str:
 
 
 def in_words(view: View, ui: Ui, context: Context) -> Markup | None:
-    """Every ball by its place, and how the others lie from the attacker."""
+    """List every ball by place, and by its bearing from the attacker."""
     if not view.spots:
         return None
     return _in_words(view, Ui(unit=ui.unit, at=ui.at) if context.acting is not None else Ui(), context.t)
@@ -369,7 +366,7 @@ def _in_words(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
-    """Where a ball lies from the attacker, and what is in the way."""
+    """Say where a ball is from the attacker, and what is in the way."""
     lies = cue.laid(view, ui)
     lie = lies[unit - 1]
     aim = (
@@ -389,7 +386,7 @@ def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
 
 
 def hint(view: View, context: Context) -> Markup | None:
-    """What the adviser weighs, best first, with how often it succeeds."""
+    """List the adviser's shots, best first, with their chances."""
     found, t = context.hint, context.t
     if found is None or context.acting is None:
         return None
@@ -410,7 +407,6 @@ def hint(view: View, context: Context) -> Markup | None:
 
 
 def _deed(view: View, candidate: dict[str, Any]) -> Message:
-    """What a candidate is for."""
     unit, target, pocket = candidate["strike"].unit, candidate.get("target") or 0, candidate.get("pocket", -1)
     if target and target != unit and pocket is not None and pocket >= 0:
         return msg(
@@ -427,7 +423,7 @@ def _deed(view: View, candidate: dict[str, Any]) -> Message:
 
 
 def statistics(view: View) -> tuple[tuple[int, int], tuple[int, int]]:
-    """By side: units left, points of armour left."""
+    """Return units left and points of armour left, each by side."""
     law = terms(view.options)
     sides = [view.options.army_of(side) for side in (0, 1)]
     units = [sum(view.armies.at(unit) in (TABLE, IMMERSED) for unit in UNITS[whose]) for whose in sides]

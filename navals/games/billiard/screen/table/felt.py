@@ -1,14 +1,14 @@
-"""The simulated table from above, as SVG: rails, cloth, pockets as the physics has them; balls, racks, lines of the aim.
+"""The simulated table from above, as SVG.
 
-A user unit is a millimetre; x runs along the table from the head rail, y downwards from its left rail (as seen from the head), so
-that angles turn as players see them. On tall screens the style sheet turns ``.pool-turn`` by a quarter, the head at the bottom,
-and ``.pool-up`` back, so that numbers stay upright: one drawing for both.
+A user unit is a millimetre; x runs from the head rail, y downwards from the left rail, so that angles turn as
+players see them. On tall screens CSS turns ``.pool-turn`` by a quarter, the head at the bottom, and ``.pool-
+up`` back.
 
     div.pool-box > svg#pool [data-zoom data-space] > g[data-camera] > g.pool-turn > g[data-units]
-      g#pool-scene (the table; g#pool-racks; g#pool-zone; g#pool-aim with the cue; g#pool-fx-under; g#pool-balls, #pool-ball-N each);
-      rect#pool-cloth (taps and the drag that turns the aim); g#pool-hand (the ball in hand); g#pool-fx (what films put there)
+      g#pool-scene (table; #pool-racks; #pool-zone; #pool-aim with the cue; #pool-fx-under; #pool-balls, #pool-ball-N)
+      rect#pool-cloth (taps, and the drag that turns the aim); g#pool-hand (ball in hand); g#pool-fx (films)
 
-The close-up of the contact (``close_up``) is the same scene once more, seen through a window of its own.
+The close-up of the contact (``close_up``) reuses the scene in a window of its own.
 """
 
 from __future__ import annotations
@@ -33,33 +33,28 @@ from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text
 
 R: Final = 1000 * RADIUS
-_CUSHION: Final = 46
-"""How deep the cushions are, and the wood behind them."""
+_CUSHION: Final = 46  # depth of the cushions
 _WOOD: Final = 128
-_RACK: Final = 92
-"""How wide the rack of either army is, beside the wood."""
+_RACK: Final = 92  # width of an army's rack
 _MARGIN: Final = 7
-FRAME: Final = _WOOD + _MARGIN
-"""How far a still picture reaches beyond the cloth."""
+FRAME: Final = _WOOD + _MARGIN  # how far a still picture reaches beyond the cloth
 _CUE: Final = 720
-_CLOSE: Final = 330
-"""How long a piece of the table the close-up shows, in millimetres."""
-_SLOT: Final = 78
-"""The distance of two balls in a rack."""
+_CLOSE: Final = 330  # side of the close-up (mm)
+_SLOT: Final = 78  # distance between balls in a rack
 
 
 def at(place: Place, wide: float) -> tuple[float, float]:
-    """A place on the table in user units; ``wide`` is the width of the cloth in metres."""
+    """Convert a place to user units; ``wide`` is the width of the cloth in metres."""
     return 1000 * place[0], 1000 * (wide - place[1])
 
 
 def move(x: float, y: float) -> str:
-    """A transform attribute that puts something there."""
+    """Return a transform that moves to a place."""
     return f"translate({number(x)} {number(y)})"
 
 
 def _cushions(name: str) -> Markup:
-    """The cushions: each stretch of rail with the jaws at its ends, as far as the wood."""
+    """Draw each stretch of rail with the jaws at its ends."""
     table = table_of(name)
     high = table.height
     jaws = {(each.x1, each.y1): each for each in table.lines if each.name.startswith("jaw")}
@@ -80,7 +75,7 @@ def _cushions(name: str) -> Markup:
 
 
 def _light(bed: tuple[float, float, float, float]) -> Markup:
-    """The lamp over the table."""
+    """Draw the light of the lamp."""
     stops = el("stop", offset="0"), el("stop", offset="1")
     lamp = el("radialGradient", *stops, id="pool-light", class_="pool-shine", cx="50%", cy="50%", r="62%")
     return join((lamp, rect(*bed, rx=8, fill="url(#pool-light)")))
@@ -88,7 +83,7 @@ def _light(bed: tuple[float, float, float, float]) -> Markup:
 
 @lru_cache(maxsize=4)
 def table_art(name: str, still: bool = False) -> Markup:
-    """All that never changes on a table; ``still``: for a picture, of which a page may have several, so without ids."""
+    """Draw the unchanging parts of a table; ``still`` leaves out ids, for pages with several pictures."""
     cloth, table = CLOTHS[name], table_of(name)
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     step = long / 8
@@ -120,12 +115,12 @@ def table_art(name: str, still: bool = False) -> Markup:
 
 
 def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
-    """Something at a place that stays upright when the table is turned."""
+    """Draw something that stays upright when the table is turned."""
     return g(g(what, class_="pool-up"), transform=move(x, y), **attributes)
 
 
 def _wound(lost: float) -> Markup:
-    """The share of its armour that a unit has lost, as a ring round its ball."""
+    """Draw a unit's lost share of armour as a ring round its ball."""
     dashes = f"{number(100 * lost)} 100"
     return circle(
         0, 0, R + 5, class_="pool-wound", pathLength=100, stroke_dasharray=dashes, transform="rotate(-90)"
@@ -135,7 +130,8 @@ def _wound(lost: float) -> Markup:
 def place_ball(
     unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, look: str = "", lost: float = 0.0
 ) -> Markup:
-    """A ball as it lies, its class under it if that is shown, and what it has ``lost`` of its armour. Films move the outer group."""
+    """Draw a ball, its class if ``labelled``, and its ``lost`` share of armour. Films move the outer
+    group."""
     art: list[Markup] = [ball(unit, 0, 0, R, look=look)]
     if lost:
         art.append(_wound(lost))
@@ -156,13 +152,13 @@ def _balls(lies: Lies, lost: tuple[float, ...], wide: float, labelled: bool, hid
 
 
 def pocket_at(pocket: int, name: str) -> tuple[float, float]:
-    """The middle of a pocket, in user units."""
+    """Return the middle of a pocket, in user units."""
     hole = table_of(name).pockets[pocket]
     return at((hole.x, hole.y), CLOTHS[name].width)
 
 
 def rack_at(unit: int, name: str) -> tuple[float, float]:
-    """Where a destroyed unit lies beside the table."""
+    """Return the place of a destroyed unit beside the table."""
     cloth, side = CLOTHS[name], army(unit)
     slot = UNITS[side].index(unit) - 3.5
     edge = _WOOD + _RACK - 45
@@ -171,7 +167,7 @@ def rack_at(unit: int, name: str) -> tuple[float, float]:
 
 @lru_cache(maxsize=8)
 def _off_table(view: View, hidden: int) -> Markup:
-    """What was destroyed, in the racks, and submarines under water in their pockets, but for the one that comes up."""
+    """Draw destroyed units in the racks and submarines in their pockets, except ``hidden``."""
     name = view.options.table
     parts = []
     for unit in range(1, COUNT + 1):
@@ -198,7 +194,7 @@ def _off_table(view: View, hidden: int) -> Markup:
 
 
 def _lines(view: View, ui: Ui) -> Markup:
-    """The ring of the attacker, the way of the ball that is struck, the ghost ball and the two lines after it."""
+    """Draw the attacker's ring, the way of the struck ball, the ghost ball and the lines after it."""
     wide = cue.surface(view).width
     start = cue.attacker(view, ui)
     if start is None:
@@ -231,7 +227,7 @@ def _lines(view: View, ui: Ui) -> Markup:
 
 
 def _stick(view: View, ui: Ui, start: Place) -> Markup:
-    """The cue behind the ball, drawn back as far as the speed asks; it lies under the balls."""
+    """Draw the cue behind the ball, drawn back according to the speed, under the balls."""
     x, y = at(start, cue.surface(view).width)
     back = R + 10 + 1000 * cue.drawn_back(ui.speed)
     shape = f"M{number(-back)}-6.5l-14 0v13h14z", f"M{number(-back - 14)}-6.5l-{_CUE}-10v33l{_CUE}-10z"
@@ -247,7 +243,7 @@ def _stick(view: View, ui: Ui, start: Place) -> Markup:
 
 
 def _grip(view: View, ui: Ui, start: Place) -> Markup:
-    """Where the cue is grasped: dragging it back sets the speed."""
+    """Draw the handle of the cue: dragging it sets the speed."""
     x, y = at(start, cue.surface(view).width)
     back = R + 10 + 1000 * cue.drawn_back(ui.speed)
     # A tap goes through to the ball that lies under the cue.
@@ -264,7 +260,7 @@ def _grip(view: View, ui: Ui, start: Place) -> Markup:
 
 
 def _zone(view: View, ui: Ui) -> Markup:
-    """Where the ball in hand may be put."""
+    """Draw where the ball in hand may be placed."""
     cloth = cue.surface(view)
     if ui.at is None or not view.spots:
         return EMPTY
@@ -311,7 +307,7 @@ def _in_hand(view: View, ui: Ui) -> Markup:
 
 @lru_cache(maxsize=8)
 def _shell(name: str, label: str) -> Pieces:
-    """What stands before, between and after the parts."""
+    """Return the constant markup around the parts."""
     cloth = CLOTHS[name]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     side = long + 2 * (_WOOD + _MARGIN)
@@ -361,7 +357,7 @@ def _shell(name: str, label: str) -> Pieces:
 
 
 def render(view: View, ui: Ui, context: Context) -> Parted:
-    """The whole table, in parts: the sheet never changes, the lines change with every gesture, the balls with every shot."""
+    """Draw the table in parts: lines change with every gesture, balls with every shot."""
     acting = context.acting is not None
     wide = cue.surface(view).width
     hidden = cue.handed(view, ui) if acting else 0
@@ -386,7 +382,7 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
 
 
 def wounds(view: View) -> tuple[float, ...]:
-    """By unit, the share of its armour that it has lost."""
+    """Return each unit's lost share of armour."""
     law, armies = terms(view.options), view.armies
     return tuple(
         round(1 - armies.armour[unit - 1] / law.most(unit), 3) if armies.at(unit) == TABLE else 0.0
@@ -395,7 +391,7 @@ def wounds(view: View) -> tuple[float, ...]:
 
 
 def close_up(view: View, ui: Ui) -> Markup | None:
-    """What a phone cannot show on the whole table: the contact of the shot in hand from near, with numbers to read."""
+    """Draw the contact of the shot in hand, magnified, for phones."""
     seen, wide = cue.sight(view, ui), cue.surface(view).width
     if seen is None or len(seen.way) < 2:
         return None
@@ -418,7 +414,7 @@ def close_up(view: View, ui: Ui) -> Markup | None:
 def picture(
     view: View, label: str, *, marks: Sequence[Markup] = (), ui: Ui | None = None, labelled: bool = False
 ) -> Markup:
-    """The table as a still picture, called ``label``, for the rules: nothing to press, no ids."""
+    """Draw the table as a still picture called ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     edge = FRAME

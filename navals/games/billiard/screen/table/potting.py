@@ -1,7 +1,7 @@
-"""A ball and a pocket: the aim that sends the one into the other, how often such a shot succeeds, and what is in its way.
+"""Potting a ball: the aim, the chance, and what is in the way.
 
-The aim is the ghost ball's, as players find it: where the attacker must lie when it touches the ball, by geometry alone. That
-balls throw each other a little aside is left to the player; the chance that is told knows of it.
+The aim is the ghost ball's, by geometry alone; allowing for throw is left to the player, but the chance
+includes it.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from navals.games.billiard.screen.table import aiming
 if TYPE_CHECKING:
     from navals.games.billiard.ai.candidates import Lane
 
-_ARRIVES: Final = 0.6
-"""How fast a ball should come to its pocket, in metres a second."""
+_ARRIVES: Final = 0.6  # m/s: speed of a ball at its pocket
 _SLIP: Final = 0.0005
 _THROW: Final = 0.04
-_SURE: Final = 0.62
-"""Fitted to fifteen hundred shots of the simulated table (``test_table_screen``)."""
+_SURE: Final = 0.62  # like ``_SLIP`` and ``_THROW`` fitted to 1,500 simulated shots (``test_table_screen``)
 
 
 class Pot(msgspec.Struct, frozen=True):
-    """A ball sent into a pocket. ``aim`` None: it cannot be cut so thin. ``chance``: 0 where a ball is in the way, which is ``between``
-    (the ball and its pocket, or the attacker and the ball), else 0. ``speed``: what it takes at least, in mm/s."""
+    """A ball sent into a pocket.
+
+    ``aim`` None: the cut is too thin. ``chance``: 0 if ``between`` (0: a cushion) is in the way. ``speed``:
+    minimum, mm/s.
+    """
 
     aim: int | None
     chance: float = 0.0
@@ -40,7 +41,7 @@ class Pot(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
-    """The shot with ``unit`` that sends ``target`` into a pocket; with ``target`` 0, ``unit`` itself."""
+    """Return the shot with ``unit`` that sends ``target`` (0: ``unit`` itself) into a pocket."""
     aim = aiming.aim_at(lies, unit, target, pocket, table)
     if aim is None:
         return Pot(None)
@@ -64,7 +65,7 @@ def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
 
 
 def _pace(speed: float) -> int:
-    """A speed in mm/s, as the slider has it."""
+    """Round a speed up to a step of the slider, in mm/s."""
     return min(FASTEST, 50 * ceil(20 * speed))
 
 
@@ -73,7 +74,8 @@ def _ghost(way: Lane) -> tuple[float, float]:
 
 
 def _chance(way: Lane, run: float, cut: float) -> float:
-    """The error of a ghost ball: a little of aim, and the throw, most for half hits."""
+    """Return the chance of a ghost ball's aim: its error is a little of aim, and throw, greatest at half
+    hits."""
     from navals.games.billiard.ai.candidates import within
 
     spread = _SLIP * (run + TOUCH) / (TOUCH * cut) + _THROW * cut * sqrt(max(0.0, 1 - cut * cut))
@@ -81,7 +83,7 @@ def _chance(way: Lane, run: float, cut: float) -> float:
 
 
 def _between(lie: list[tuple[int, float, float]], start: Place, end: Place, apart: tuple[int, int]) -> int:
-    """The ball that is in the way, 0 if it is a cushion."""
+    """Return the ball in the way, 0 if it is a cushion."""
     from navals.games.billiard.ai.candidates import free
 
     others = [ball for ball in lie if ball[0] not in apart]

@@ -1,7 +1,6 @@
-"""A shot as a film: every ball along its path, pockets that swallow, clicks and cushions to be heard, and balls put back.
+"""A shot as a film: paths, pockets, sounds, and balls put back; the page already shows the result.
 
-The page already shows how the table lies afterwards. Paths are pieces of constant acceleration; they are sampled so densely that
-a straight line between two samples is never further off than half a millimetre, which linear keyframes then draw.
+Paths are sampled so densely that linear keyframes are within half a millimetre.
 """
 
 from __future__ import annotations
@@ -30,32 +29,24 @@ from navals.ui.board.film import Film
 from navals.ui.board.stage import COMES, keys
 from navals.ui.draw.svg import g, number, path
 
+# seconds: longer shots are shown faster, so that a break with captions takes at most eight
 LONGEST: Final = 4.6
-"""Seconds of a film; longer shots are shown faster. A break, its captions and one more shot fit into eight seconds."""
-ERROR: Final = 0.0004
-"""How far a straight line between two samples may be from the path, in metres."""
+ERROR: Final = 0.0004  # maximum deviation of keyframes from the path (m)
 SLOW: Final = 4
-LEAD: Final = 420
-"""Milliseconds in which the cue is seen before it strikes."""
-_TOLD: Final = (700, 1500)
-"""Milliseconds for a line of what came of a shot, and for all of them."""
-_TOWARDS: Final = 0.11
-"""A ball that would pass a pocket's mouth no further off (m) is sent towards it."""
-_DROP: Final = 0.11
-"""Seconds that a ball takes from the edge of a pocket out of sight."""
+LEAD: Final = 420  # ms in which the cue is seen before it strikes
+_TOLD: Final = (700, 1500)  # ms for one line of the outcome, and for all
+_TOWARDS: Final = 0.11  # a ball that passes a mouth this near (m) is said to go there
+_DROP: Final = 0.11  # seconds of a ball's fall
 _RETURN: Final = 420
-_FAINT: Final = 0.12
-"""Contacts that change a speed by less (m/s) are not heard."""
-_LOUD: Final = 5.0
-"""Contacts that change a speed by this are as loud as can be."""
+_FAINT: Final = 0.12  # m/s: weaker contacts are silent
+_LOUD: Final = 5.0  # m/s: stronger contacts are no louder
 _SOUNDS: Final = 60
 
-Sample = tuple[float, float, float]
-"""Seconds, and the place in metres."""
+Sample = tuple[float, float, float]  # seconds, and the place in metres
 
 
 def samples(pieces: Sequence[Piece], until: float) -> list[Sample]:
-    """Where a ball is, from the first piece to ``until``: enough places that lines between them are within ``ERROR``."""
+    """Sample a path up to ``until``, so that lines between samples are within ``ERROR``."""
     found: list[Sample] = []
     for piece in pieces:
         stop = min(piece.stop, until)
@@ -75,7 +66,7 @@ def _place(piece: Piece, dt: float) -> tuple[float, float]:
 
 
 def thinned(points: list[Sample]) -> list[Sample]:
-    """Without the samples that lie on the line between their neighbours (to a tenth of a millimetre)."""
+    """Drop samples on the line between their neighbours (within 0.1 mm)."""
     kept: list[Sample] = []
     for n, point in enumerate(points):
         if kept and n + 1 < len(points):
@@ -88,7 +79,7 @@ def thinned(points: list[Sample]) -> list[Sample]:
 
 
 def duration(found: Run) -> float:
-    """Until the last ball lies still: a ball that only spins in its place is not waited for."""
+    """Return the time until the last ball lies still; spin in place does not count."""
     last = 0.0
     for pieces in found.shot.paths().values():
         moving = [piece.stop for piece in pieces if piece.vx or piece.vy or piece.ax or piece.ay]
@@ -98,13 +89,13 @@ def duration(found: Run) -> float:
 
 @lru_cache(maxsize=4)
 def played(rolled: Rolled, table: str) -> Run:
-    """The shot, run again."""
+    """Simulate the shot again."""
     strike = rolled.strike
     return run(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
 
 
 def attempt(rolled: Rolled, table: str) -> Message:
-    """What a shot is for, as far as its line shows: who strikes at what, towards which pocket."""
+    """Say what a shot is meant to do, from its line."""
     strike = rolled.strike
     mine = called.unit(strike.unit)
     if strike.at is not None and kind(strike.unit) == REPAIR:
@@ -124,7 +115,7 @@ def attempt(rolled: Rolled, table: str) -> Message:
 
 
 def _towards(start: Place, onward: Place, table: str) -> Message | None:
-    """The nearest pocket on the line of a ball."""
+    """Return the nearest pocket on a ball's line."""
     dx, dy = onward[0] - start[0], onward[1] - start[1]
     size = sqrt(dx * dx + dy * dy)
     if size < 1e-6:
@@ -140,7 +131,7 @@ def _towards(start: Place, onward: Place, table: str) -> Message | None:
 
 
 class _Reel(Film):
-    """The film of one shot; ``scale`` is how many milliseconds a second of the table takes."""
+    """The film of one shot; ``scale`` is milliseconds per second of the table."""
 
     def __init__(self, view: View, rolled: Rolled, slow: int) -> None:
         super().__init__()
@@ -154,7 +145,7 @@ class _Reel(Film):
         self.end = self.lead + round(self.length * self.scale)
 
     def shot(self, events: Sequence[Event]) -> None:
-        """All of it: what is tried, how it goes, what came of it."""
+        """Show the attempt, the shot, and its outcome."""
         self.tell(attempt(self.rolled, self.table))
         self._cue()
         fell = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
@@ -173,7 +164,6 @@ class _Reel(Film):
             self.tell(line, place * each)
 
     def _cue(self) -> None:
-        """The cue as it strikes."""
         strike = self.rolled.strike
         lie = self.rolled.before[strike.unit - 1]
         assert lie is not None
@@ -194,7 +184,7 @@ class _Reel(Film):
         self.sound("cue", self.lead - 20)
 
     def _ball(self, unit: int, points: list[Sample], fell: float | None) -> None:
-        """One ball's way, and back to its spot if it fell and is put back."""
+        """Show a ball's path, and its return to a spot."""
         moved = [(self.lead + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
         stays = self.view.spots[unit - 1]
         total = moved[-1][0] if moved else float(self.lead)
@@ -236,7 +226,6 @@ class _Reel(Film):
                     self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
 
     def _sounds(self) -> None:
-        """Contacts by how hard they are, cushions, pockets."""
         paths = self.found.shot.paths()
         heard, last = 0, -1.0
         for event in self.found.shot.events:
@@ -255,12 +244,12 @@ class _Reel(Film):
 
 
 def loudness(hard: float) -> float:
-    """How loud a contact is that changes a speed by so much (m/s), 0 to 1: ears count by the root."""
+    """Return the volume, 0 to 1, of a contact that changes a speed by ``hard`` (m/s)."""
     return round(min(1.0, max(0.06, sqrt(hard / _LOUD))), 2)
 
 
 def _kick(pieces: Sequence[Piece], time: float) -> float:
-    """By how much the velocity of a ball changes at that time (m/s)."""
+    """Return the change of a ball's velocity at a time (m/s)."""
     before = after = (0.0, 0.0)
     for piece in pieces:
         dt = time - piece.start
@@ -278,7 +267,7 @@ def _px(value: float) -> str:
 
 
 def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
-    """The animation of events; ``view`` is what is known after them."""
+    """Return the animation of events; ``view`` is the state after them."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     reel: Film = Film()
     if rolled is not None:

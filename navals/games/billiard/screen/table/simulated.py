@@ -1,5 +1,5 @@
-"""The simulated table's screen: see ``felt`` for the drawing, ``cue`` for the gestures, ``console`` and ``facts`` for what stands
-around, ``reel`` for the films."""
+"""The simulated table's screen: ``felt`` draws, ``cue`` handles gestures, ``console`` and ``facts`` surround
+it."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class SimulatedTable(OpenBoard):
     motion = staticmethod(reel.film)
 
     def kept(self, ui: Ui, view: View) -> Ui:
-        """How the table is shown, and the unit if it can be struck again."""
+        """Keep the display settings, and the unit if it is usable again."""
         return cue.fresh(view, ui)
 
     def advises(self, view: View) -> bool:
-        """Wherever there is something to strike or to place."""
+        """Advise whenever balls are on the table."""
         return bool(view.spots)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -63,7 +63,7 @@ class SimulatedTable(OpenBoard):
         )
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Motion | None:
-        """A gesture: a new selection, an action, the last film again, or None."""
+        """Return a new selection, an action, the last film again, or None."""
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}
         if name == "replay":
             return _again(view, args)
@@ -73,7 +73,6 @@ class SimulatedTable(OpenBoard):
         return "pool-shoot" if cue.usable(view) and view.spots else None
 
     def finale(self, view: View, context: Context) -> Markup:
-        """Scores, and what is left of the armies."""
         t = context.t
         units, armour = facts.statistics(view)
         rows = [
@@ -86,7 +85,7 @@ class SimulatedTable(OpenBoard):
 
 
 def _again(view: View, args: dict[str, Any]) -> Motion | None:
-    """The film that a button asks for: its shot is written in the button."""
+    """Return the film of the shot written in a button."""
     try:
         strike = notation.parse(str(args.get("strike"))[:200], whole(view))
         before = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])
