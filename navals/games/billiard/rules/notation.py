@@ -83,7 +83,6 @@ def parse(source: str, state: BilliardState | TableState) -> ev.BilliardAction:
 
 
 class _Reader:
-
     def __init__(self, source: str) -> None:
         self.source = source
         words = list(_TOKEN.finditer(source.lower()[:_LONGEST]))

@@ -76,30 +76,33 @@ def separate(a: Ball, b: Ball, p: Params) -> None:
     cx, cy = b.x - a.x, b.y - a.y
     bx, by = b.vx - a.vx, b.vy - a.vy
     speed2 = bx * bx + by * by
-    if speed2 > 0.0:
-        half = bx * cx + by * cy
-        gap = cx * cx + cy * cy - reach * reach
-        disc = half * half - speed2 * gap
-        if disc >= 0.0:
-            q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
-            t = 0.0
-            if q != 0.0:
-                t, other = gap / q, q / speed2
-                if abs(other) < abs(t):
-                    t = other
-            mx, my = 0.5 * t * (a.vx + b.vx), 0.5 * t * (a.vy + b.vy)
-            if mx * mx + my * my <= 25.0 * SPACE * SPACE:
-                a.x += t * a.vx
-                a.y += t * a.vy
-                b.x += t * b.vx
-                b.y += t * b.vy
-                return
+    t = _back(bx * cx + by * cy, speed2, cx * cx + cy * cy - reach * reach)
+    if t is not None:
+        mx, my = 0.5 * t * (a.vx + b.vx), 0.5 * t * (a.vy + b.vy)
+        if mx * mx + my * my <= 25.0 * SPACE * SPACE:
+            a.x += t * a.vx
+            a.y += t * a.vy
+            b.x += t * b.vx
+            b.y += t * b.vy
+            return
     size = sqrt(cx * cx + cy * cy)
     k = 0.5 * (reach - size) / size
     a.x -= k * cx
     a.y -= k * cy
     b.x += k * cx
     b.y += k * cy
+
+
+def _back(half: float, speed2: float, gap: float) -> float | None:
+    """Return the root of speed2 t^2 + 2 half t + gap that is nearest to zero, or None."""
+    disc = half * half - speed2 * gap
+    if speed2 <= 0.0 or disc < 0.0:
+        return None
+    q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
+    if q == 0.0:
+        return 0.0
+    t, other = gap / q, q / speed2
+    return other if abs(other) < abs(t) else t
 
 
 def part(a: Ball, b: Ball) -> None:
@@ -139,17 +142,8 @@ def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tupl
     reach = p.radius + radius + SPACE
     cx, cy = ball.x - x, ball.y - y
     speed2 = ball.vx * ball.vx + ball.vy * ball.vy
-    half = cx * ball.vx + cy * ball.vy
-    gap = cx * cx + cy * cy - reach * reach
-    disc = half * half - speed2 * gap
-    t = 0.0
-    if speed2 > 0.0 and disc >= 0.0:
-        q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
-        if q != 0.0:
-            t, other = gap / q, q / speed2
-            if abs(other) < abs(t):
-                t = other
-    if t != 0.0 and t * t * speed2 <= 25.0 * SPACE * SPACE:
+    t = _back(cx * ball.vx + cy * ball.vy, speed2, cx * cx + cy * cy - reach * reach)
+    if t and t * t * speed2 <= 25.0 * SPACE * SPACE:
         ball.x += t * ball.vx
         ball.y += t * ball.vy
         cx, cy = ball.x - x, ball.y - y

@@ -9,26 +9,9 @@ from math import inf
 
 import msgspec
 
+from navals.games.billiard.rules.physics import detect, resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
-from navals.games.billiard.rules.physics.detect import (
-    BALL,
-    CHANGE,
-    CUSHION,
-    NOSE,
-    POCKET,
-    Prediction,
-    pair_events,
-    table_event,
-)
-from navals.games.billiard.rules.physics.resolve import (
-    SPACE,
-    elastic,
-    han_2005,
-    off_circle,
-    off_line,
-    part,
-    separate,
-)
+from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.table import Table
 
 BallModel = Callable[[Ball, Ball, Params], None]
@@ -90,8 +73,8 @@ def simulate(
     table: Table,
     balls: Iterable[Ball],
     params: Params | None = None,
-    ball_model: BallModel = elastic,
-    cushion_model: CushionModel = han_2005,
+    ball_model: BallModel = resolve.elastic,
+    cushion_model: CushionModel = resolve.han_2005,
     limit: int = 20_000,
 ) -> Shot:
     """Run the balls, one or more of them struck, to rest; they are changed in place.
@@ -102,7 +85,6 @@ def simulate(
 
 
 class _Run:
-
     def __init__(
         self,
         table: Table,
@@ -113,7 +95,7 @@ class _Run:
     ) -> None:
         self.table, self.balls, self.params = table, balls, params
         self.ball_model, self.cushion_model = ball_model, cushion_model
-        self.heap: list[Prediction] = []
+        self.heap: list[detect.Prediction] = []
         self.events: list[Event] = []
         self.starts: list[list[Start]] = [[] for _ in balls]
         self.others = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
@@ -155,12 +137,12 @@ class _Run:
             self.others = [pair for pair in self.others if pair[1] is not ball]
         elif kind == NOSE:
             nose = self.table.noses[index]
-            nx, ny = off_circle(ball, nose.x, nose.y, nose.radius, p)
-            self.cushion_model(ball, nx, ny, p.radius + nose.radius + SPACE, p)
+            nx, ny = resolve.off_circle(ball, nose.x, nose.y, nose.radius, p)
+            self.cushion_model(ball, nx, ny, p.radius + nose.radius + resolve.SPACE, p)
         else:
             line = self.table.lines[index]
-            off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
-            self.cushion_model(ball, line.nx, line.ny, p.radius + SPACE, p)
+            resolve.off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
+            self.cushion_model(ball, line.nx, line.ny, p.radius + resolve.SPACE, p)
         self.events.append(Event(time, kind, ball.number, index))
         self.predict(i, ball)
         if kind != POCKET:
@@ -170,9 +152,9 @@ class _Run:
         p = self.params
         a.advance(time, p)
         b.advance(time, p)
-        separate(a, b, p)
+        resolve.separate(a, b, p)
         self.ball_model(a, b, p)
-        part(a, b)
+        resolve.part(a, b)
         self.events.append(Event(time, BALL, a.number, b.number))
         self.predict(i, a)
         self.predict(j, b)
@@ -185,7 +167,7 @@ class _Run:
         self.starts[i].append((ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy))
         time, kind, index = ball.end, CHANGE, 0
         if ball.moves():
-            met, what, which = table_event(self.table, ball, self.params.radius)
+            met, what, which = detect.table_event(self.table, ball, self.params.radius)
             if met < time:
                 time, kind, index = met, what, which
         else:
@@ -195,7 +177,7 @@ class _Run:
             heappush(self.heap, (time, kind, i, index, ball.stamp, 0))
 
     def meet(self, i: int, ball: Ball) -> None:
-        pair_events(self.heap, ball, i, self.others, 2.0 * self.params.radius)
+        detect.pair_events(self.heap, ball, i, self.others, 2.0 * self.params.radius)
 
 
 __all__ = ["BALL", "CHANGE", "CUSHION", "NOSE", "POCKET", "Event", "Piece", "Shot", "simulate"]

@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from navals.core.fields import with_one
-from navals.games.billiard.rules.events import SEEDS
+from navals.games.billiard.rules.events import SEEDS, Spot
 from navals.games.billiard.rules.physics import friction, resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
 from navals.games.billiard.rules.physics.simulate import BALL, POCKET, Shot, simulate
@@ -69,6 +69,16 @@ def metres(lie: Lie) -> Place:
     return lie[0] / FINE, lie[1] / FINE
 
 
+def place_of(spot: Spot) -> Place:
+    """Convert a place of an action to metres."""
+    return spot[0] / SCALE, spot[1] / SCALE
+
+
+def spot_of(place: Place) -> Spot:
+    """Convert a place in metres to one of an action."""
+    return round(place[0] * SCALE), round(place[1] * SCALE)
+
+
 def lie_of(place: Place, cloth: Cloth) -> Lie:
     """Convert a place in metres to one at rest, never half a step inside a cushion."""
     x, y = round(place[0] * FINE), round(place[1] * FINE)
@@ -79,6 +89,11 @@ def lie_of(place: Place, cloth: Cloth) -> Lie:
 def others(lies: Lies, unit: int = 0) -> list[Place]:
     """Return the places of all balls but ``unit``, in metres."""
     return [metres(lie) for number, lie in enumerate(lies, 1) if lie is not None and number != unit]
+
+
+def laid(lies: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
+    """Lay a ball down at a place that was found free."""
+    return with_one(lies, unit - 1, lie_of(place_of(spot), cloth))
 
 
 def can_rest(lies: Lies, cloth: Cloth) -> bool:
