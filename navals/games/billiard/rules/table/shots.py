@@ -119,23 +119,16 @@ def put(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
 
 def rack(units: tuple[int, ...], cloth: Cloth, seed: int) -> Lies:
     """Return a rack of fifteen balls, apex on the foot spot, rows by increasing y; ``seed`` sets the gaps."""
-    lies: list[Lie | None] = [None] * COUNT
-    apex = cloth.spot(6)
-    places = [
-        (apex[0] + row * TOUCH * _ROW, apex[1] + (place - row / 2) * TOUCH)
-        for row in range(5)
-        for place in range(row + 1)
-    ]
-    for unit, spot in zip(units, _set(places, seed), strict=True):
-        lies[unit - 1] = lie_of(spot, cloth)
-    return tuple(lies)
+    x, y = cloth.spot(6)
+    rows = [(x + row * TOUCH * _ROW, y + (n - row / 2) * TOUCH) for row in range(5) for n in range(row + 1)]
+    places = dict(zip(units, _set(rows, seed), strict=True))
+    return tuple(lie_of(places[unit], cloth) if unit in places else None for unit in range(1, COUNT + 1))
 
 
 def _set(places: list[Place], seed: int) -> list[Place]:
     """Move each ball a little off its place, then push overlapping pairs apart in a fixed order."""
-    balls = [
-        (x + _LOOSE * dx, y + _LOOSE * dy) for (x, y), (dx, dy) in zip(places, _offsets(seed), strict=False)
-    ]
+    pairs = zip(places, _offsets(seed), strict=False)
+    balls = [(x + _LOOSE * dx, y + _LOOSE * dy) for (x, y), (dx, dy) in pairs]
     for _ in range(_SWEEPS):
         worst = 0.0
         for i, j in combinations(range(len(balls)), 2):
@@ -166,26 +159,22 @@ def _offsets(seed: int) -> Iterator[Place]:
             yield x / half, y / half
 
 
+def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
+    """Strike a ball with the cue; numbers as in ``run``."""
+    cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
+    resolve.strike(ball, cue, *direction(aim), PARAMS, -side / 100, top / 100)
+
+
 @lru_cache(maxsize=64)
 def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table: str = "9ft") -> Run:
     """Strike a ball: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` (right) and ``top`` in 1/100
     radius."""
-    cloth = CLOTHS[table]
-    balls = [
-        Ball(number, lie[0] / FINE, lie[1] / FINE) for number, lie in enumerate(lies, 1) if lie is not None
-    ]
-    struck = next(ball for ball in balls if ball.number == unit)
-    ux, uy = direction(aim)
-    cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
-    resolve.strike(struck, cue, ux, uy, PARAMS, -side / 100, top / 100)
+    balls = [Ball(number, *metres(lie)) for number, lie in enumerate(lies, 1) if lie is not None]
+    strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
     shot = simulate(table_of(table), balls, PARAMS, friction.throw, resolve.han_2005)
-    rest: list[Lie | None] = [None] * COUNT
-    for ball in shot.balls:
-        if ball.state != POCKETED:
-            rest[ball.number - 1] = lie_of((ball.x, ball.y), cloth)
+    rest = {ball.number: (ball.x, ball.y) for ball in shot.balls if ball.state != POCKETED}
+    after = tuple(lie_of(rest[n], CLOTHS[table]) if n in rest else None for n in range(1, COUNT + 1))
     fell = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
-    touched: list[int] = []
-    for event in shot.events:
-        if event.kind == BALL:
-            touched += [n for n in (event.ball, event.other) if n != unit and n not in touched]
-    return Run(lies, tuple(rest), fell, tuple(touched), shot)
+    met = (n for event in shot.events if event.kind == BALL for n in (event.ball, event.other))
+    touched = tuple(dict.fromkeys(n for n in met if n != unit))
+    return Run(lies, after, fell, touched, shot)

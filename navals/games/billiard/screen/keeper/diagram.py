@@ -66,7 +66,6 @@ def lies(placed: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
 @lru_cache(maxsize=64)
 def sketch(placed: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = (), unit: int = 0) -> Markup:
     """Draw the table with balls on their spots and zones of pockets, with ``unit`` in each zone."""
-    at = lies(placed)
     corners = []
     for pocket in zones if unit else ():
         x, y = POCKETS[pocket]
@@ -77,32 +76,26 @@ def sketch(placed: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = ()
         _cloth(),
         *(_zone(pocket) for pocket in zones),
         *corners,
-        *(ball(unit, x, y, BALL) for unit, x, y in at),
+        *(ball(unit, x, y, BALL) for unit, x, y in lies(placed)),
         class_="sketch",
     )
 
 
 def pick(chosen: int, unit: int, t: Language) -> Markup:
     """Draw six pockets as buttons, in two rows, the head on the left."""
-    buttons = []
-    for n in (2, 5, 3, 0, 4, 1):
-        on = n == chosen
-        buttons.append(
-            tag(
-                "button",
-                svg("0 0 28 28", circle(14, 14, 12.5), ball(unit, 14, 14, 9) if on else path("M14 8v9M9.5 13l4.5 5 4.5-5")),
-                type="button",
-                id=f"pocket-{n}",
-                aria_pressed="true" if on else "false",
-                aria_label=t.sentence(called.POCKETS[n]),
-                data_act="pocket",
-                data_arg={"n": n}
-            )
-        )  # fmt: skip
-    return tag(
-        "div",
-        buttons,
-        class_="pick",
-        role="group",
-        aria_label=t("Into which pocket did {unit} fall?", unit=unit),
-    )
+
+    def choice(n: int) -> Markup:
+        art = ball(unit, 14, 14, 9) if n == chosen else path("M14 8v9M9.5 13l4.5 5 4.5-5")
+        return tag(
+            "button",
+            svg("0 0 28 28", circle(14, 14, 12.5), art),
+            type="button",
+            id=f"pocket-{n}",
+            aria_pressed="true" if n == chosen else "false",
+            aria_label=t.sentence(called.POCKETS[n]),
+            data_act="pocket",
+            data_arg={"n": n},
+        )
+
+    label = t("Into which pocket did {unit} fall?", unit=unit)
+    return tag("div", [choice(n) for n in (2, 5, 3, 0, 4, 1)], class_="pick", role="group", aria_label=label)

@@ -11,9 +11,9 @@ from navals.core.event import Event
 from navals.core.fields import copied
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.state import BilliardState
-from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
+from navals.games.billiard.rules.units import COUNT, UNITS, army
 from navals.games.billiard.rules.view import View
 from navals.ui.board.board import Do, Refusal
 
@@ -136,8 +136,10 @@ def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
     match name:
         case "ball" if _number(unit := args.get("unit"), 1, COUNT):
             return _tap(view, clean, unit)
-        case "go":
-            return _go(view, clean)
+        case "go" if (action := action_of(view, clean)) is not None:
+            if surfaces(view, clean):
+                return Do(ev.Surface(clean.unit), replace(clean, then=action))
+            return Do(action)
         case "foul" if view.phase in FOULS:
             return _step(clean, foul="" if clean.foul else ASK, off=(), marking=FELL)
         case "kind" if args.get("kind") in fouls(view):
@@ -165,46 +167,39 @@ def _step(ui: Ui, **changes: Any) -> Ui:
     return replace(ui, **changes, before=ui)
 
 
-def _go(view: View, ui: Ui) -> Given:
-    action = action_of(view, ui)
-    if action is None:
-        return None
-    if surfaces(view, ui):
-        return Do(ev.Surface(ui.unit), replace(ui, then=action))
-    return Do(action)
+def _without(units: ev.Units, unit: int) -> ev.Units:
+    return tuple(one for one in units if one != unit)
 
 
 def _toggled(units: ev.Units, unit: int) -> ev.Units:
-    return tuple(one for one in units if one != unit) if unit in units else (*units, unit)
+    return _without(units, unit) if unit in units else (*units, unit)
 
 
 def _tap(view: View, ui: Ui, unit: int) -> Given:
-    if view.phase == "place":
-        done = unit in view.owed
-        return Do(ev.Place(unit)) if done else replace(ui, note=_not_now(view, unit))
-    if view.phase == "rise":
-        return Do(ev.Surface(unit)) if unit == view.rising else replace(ui, note=_not_now(view, unit))
-    if view.phase not in ("break", "aim"):
+    if view.phase not in ("break", "aim", "place", "rise"):
         return None
     refused = _unusable(view, ui, unit)
     if refused is not None:
         return replace(ui, note=refused)
+    if view.phase in ("place", "rise"):
+        return Do(ev.Place(unit) if view.phase == "place" else ev.Surface(unit))
+    if ui.foul and ui.marking == OFF:
+        return _step(ui, off=_toggled(ui.off, unit), fell=_without(ui.fell, unit))
     if ui.foul:
-        return _marked(ui, unit)
+        return _step(ui, fell=_toggled(ui.fell, unit), off=_without(ui.off, unit))
     if view.phase == "aim" and not ui.unit:
         return _step(ui, unit=unit)
     return _step(ui, fell=_toggled(ui.fell, unit), pocket=-1)
 
 
-def _marked(ui: Ui, unit: int) -> Ui:
-    """Toggle a ball of a foul: it fell or left the table, not both."""
-    if ui.marking == OFF:
-        return _step(ui, off=_toggled(ui.off, unit), fell=tuple(one for one in ui.fell if one != unit))
-    return _step(ui, fell=_toggled(ui.fell, unit), off=tuple(one for one in ui.off if one != unit))
-
-
 def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
     """Return why a tap has no effect (section 7), or None."""
+    if view.phase == "rise":
+        surfaces = unit == view.rising
+        return None if surfaces else msg("First submarine {unit} must surface.", unit=view.rising)
+    if view.phase == "place":
+        owed = unit in view.owed
+        return None if owed else msg("{unit} is not one of the balls to be placed.", unit=unit)
     place = view.armies.at(unit)
     if place == DESTROYED:
         return msg("{unit} is destroyed: it is no longer in play.", unit=unit)
@@ -216,19 +211,9 @@ def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
     return None
 
 
-def _not_now(view: View, unit: int) -> Message:
-    if view.phase == "rise":
-        return msg("First submarine {unit} must surface.", unit=view.rising)
-    return msg("{unit} is not one of the balls to be placed.", unit=unit)
-
-
 def usable(view: View, ui: Ui, unit: int) -> bool:
     """Return whether a tap on a ball has an effect now."""
-    if view.phase == "place":
-        return unit in view.owed
-    if view.phase == "rise":
-        return unit == view.rising
-    return view.phase in ("break", "aim") and _unusable(view, ui, unit) is None
+    return view.phase in ("break", "aim", "place", "rise") and _unusable(view, ui, unit) is None
 
 
 def first_usable(view: View) -> int:
@@ -237,10 +222,5 @@ def first_usable(view: View) -> int:
         return view.rising
     if view.phase == "place":
         return view.owed[0]
-    side = view.army()
-    units = [u for u in range(1, COUNT + 1) if army(u) == side]
-    for unit in units:
-        afloat = view.armies.at(unit) == TABLE
-        if afloat or (view.armies.at(unit) == IMMERSED and kind(unit) == SUBMARINE):
-            return unit
-    return units[0]
+    units = UNITS[view.army()]
+    return next((unit for unit in units if view.armies.at(unit) != DESTROYED), units[0])

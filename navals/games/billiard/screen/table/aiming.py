@@ -19,9 +19,9 @@ from navals.games.billiard.rules.physics import resolve
 from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET, pair_events, table_event
 from navals.games.billiard.rules.physics.table import Table
-from navals.games.billiard.rules.table.directions import aim_of, direction
+from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.places import CORNERS, RADIUS, TOUCH, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres, table_of
+from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres, strike, table_of
 
 # Upper bounds of speeds in mm/s, each with its words.
 SPEEDS: Final = (
@@ -60,11 +60,8 @@ def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, tabl
     if lie is None:
         return Sight(())
     ball = Ball(unit, *metres(lie))
-    start = ball.x, ball.y
-    ux, uy = direction(aim)
-    cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
-    resolve.strike(ball, cue, ux, uy, PARAMS, -side / 100, top / 100)
-    way = [start]
+    way = [(ball.x, ball.y)]
+    strike(ball, aim, speed, side, top)
     others = list(enumerate(balls, 1))
     bounced = False
     while ball.state in (SLIDING, ROLLING):
@@ -170,9 +167,9 @@ def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int |
     if lie is None:
         return None
     x, y = metres(lie)
+    hole = mouth(max(0, pocket), table)
     if not target:
-        px, py = mouth(pocket, table)
-        return aim_of(px - x, py - y)
+        return aim_of(hole[0] - x, hole[1] - y)
     other = lies[target - 1]
     if other is None or target == unit:
         return None
@@ -181,13 +178,10 @@ def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int |
         return None
     if pocket < 0:
         return aim_of(place[0] - x, place[1] - y)
-    hole = mouth(pocket, table)
     gx, gy = ghost(place, hole)
-    if (gx - x) * (place[0] - gx) + (gy - y) * (place[1] - gy) <= 0.05 * TOUCH * sqrt(
-        (gx - x) ** 2 + (gy - y) ** 2
-    ):
-        return None
-    return aim_of(gx - x, gy - y)
+    dx, dy = gx - x, gy - y
+    thin = dx * (place[0] - gx) + dy * (place[1] - gy) <= 0.05 * TOUCH * sqrt(dx * dx + dy * dy)
+    return None if thin else aim_of(dx, dy)
 
 
 def speed_word(speed: int) -> Message:

@@ -8,16 +8,14 @@ from typing import Any, Final
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
-from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
-from navals.games.billiard.rules.units import CARRIER, army, kind
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.balls import ball
+from navals.games.billiard.screen.balls import ball, powers
 from navals.games.billiard.screen.table import aiming, cue
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
 from navals.ui.components.deeds import go, tool
-from navals.ui.draw.html import EMPTY, Markup, join, tag
+from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, number, path, svg
 from navals.ui.words.i18n import Language
 
@@ -59,43 +57,36 @@ KEYS: Final = (
 
 def unit_words(view: View, unit: int, t: Language) -> str:
     """Describe a unit for screen readers."""
-    law = terms(view.options)
-    parts = [t.sentence(called.unit(unit))]
-    where = view.armies.at(unit)
+    name, where = t.sentence(called.unit(unit)), view.armies.at(unit)
     if where == DESTROYED:
-        return t("{unit}, destroyed", unit=parts[0])
-    parts.append(t("armour {n} of {most}", n=view.armies.armour[unit - 1], most=law.most(unit)))
-    parts.append(t("strike {n}", n=law.strike[kind(unit)]))
-    if kind(unit) == CARRIER:
-        aboard = view.armies.planes_aboard(army(unit), law)
-        parts.append(t.plural("{n} plane aboard", "{n} planes aboard", aboard))
-    if where == IMMERSED:
-        parts.append(t("immersed"))
-    return ", ".join(parts)
+        return t("{unit}, destroyed", unit=name)
+    immersed = [t("immersed")] if where == IMMERSED else []
+    return ", ".join((name, *powers(view, unit, t), *immersed))
 
 
 def pips(armour: int, most: int, y: float, *, gap: float = 4.4) -> Markup:
     """Draw points of armour, hollow if lost."""
     left = -(most - 1) * gap / 2
-    full = "".join(f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(armour))
-    lost = "".join(f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(armour, most))
-    return join(
-        (path(full, class_="pip-full") if full else EMPTY, path(lost, class_="pip-lost") if lost else EMPTY)
-    )
+    pip = [f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(most)]
+    halves = ("pip-full", pip[:armour]), ("pip-lost", pip[armour:])
+    return join(path("".join(shapes), class_=look) for look, shapes in halves if shapes)
 
 
 @lru_cache(maxsize=256)
 def unit_face(unit: int, armour: int, most: int, where: int) -> Markup:
     """Draw a ball with its armour in a box of 24 by 30."""
-    look = {DESTROYED: "is-gone", IMMERSED: "is-under"}.get(where, "")
-    over = {
-        DESTROYED: "M-7-7 7 7M7-7-7 7",
-        IMMERSED: "M-11 1q2.7-3 5.5 0t5.5 0 5.5 0 5.5 0M-9 5.5q2.2-2.6 4.5 0t4.5 0 4.5 0 4.5 0",
-    }.get(where)
-    sign = path(over, class_="pool-cross" if where == DESTROYED else "pool-waves") if over else None
-    return svg(
-        "-12 -12 24 31", ball(unit, 0, 0, 10, look=look), sign, pips(armour, most, 13.5), class_="pool-face"
-    )
+    waves = "M-11 1q2.7-3 5.5 0t5.5 0 5.5 0 5.5 0M-9 5.5q2.2-2.6 4.5 0t4.5 0 4.5 0 4.5 0"
+    look, sign = {
+        DESTROYED: ("is-gone", path("M-7-7 7 7M7-7-7 7", class_="pool-cross")),
+        IMMERSED: ("is-under", path(waves, class_="pool-waves")),
+    }.get(where, ("", None))
+    art = ball(unit, 0, 0, 10, look=look), sign, pips(armour, most, 13.5)
+    return svg("-12 -12 24 31", *art, class_="pool-face")
+
+
+def drag(act: str, tap: str | None = None) -> dict[str, Attribute]:
+    """Return the attributes of something that is dragged, and perhaps tapped."""
+    return {"data_tap": tap, "data_drag": act, "data_drag_act": act, "data_drag_still": True}
 
 
 def spin_words(ui: Ui, t: Language) -> str:
@@ -115,18 +106,15 @@ def _spin(ui: Ui, t: Language) -> Markup:
             path("M-50 0H50M0-50V50", class_="spin-cross"),
             circle(0, 0, 50, class_="spin-limit"),
             circle(ui.side, -ui.top, 10, class_="spin-point"),
-            circle(
-                0, 0, 60, class_="pool-grip", id="pool-spin-grip", data_tap="english",
-                data_drag="english", data_drag_act="english", data_drag_still=True
-            ),
+            circle(0, 0, 60, class_="pool-grip", id="pool-spin-grip", **drag("english", tap="english")),
             id="pool-spin",
             class_="pool-spin",
             data_space=True,
-            aria_label=t("Where the cue strikes: {where}", where=spin_words(ui, t))
+            aria_label=t("Where the cue strikes: {where}", where=spin_words(ui, t)),
         ),
         tag("span", spin_words(ui, t), class_="pool-spin-words", aria_hidden="true"),
-        class_="pool-spin-box"
-    )  # fmt: skip
+        class_="pool-spin-box",
+    )
 
 
 def speed_words(speed: int, t: Language) -> str:
@@ -142,15 +130,10 @@ def degrees(aim: int, t: Language) -> str:
 def _stroke(ui: Ui, t: Language) -> Markup:
     """Draw point, speed and aim in one row."""
     words = speed_words(ui.speed, t)
+    name = tag("span", t("Speed"), class_="pool-name")
     speed = tag(
         "label",
-        tag(
-            "span",
-            tag("span", t("Speed"), class_="pool-name"),
-            " ",
-            tag("b", words),
-            class_="pool-speed-words",
-        ),
+        tag("span", name, " ", tag("b", words), class_="pool-speed-words"),
         tag(
             "input",
             type="range",
@@ -167,13 +150,10 @@ def _stroke(ui: Ui, t: Language) -> Markup:
         class_="pool-speed",
     )
     value = tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim"))
-    left, right = (
-        tool(label, icon, "by", {"aim": by}, id=f"aim-{name}", data_repeat=True)
-        for name, icon, by, label in (
-            ("left", "minus", 10, t("Turn to the left by a tenth of a degree")),
-            ("right", "plus", -10, t("Turn to the right by a tenth of a degree")),
-        )
-    )
+    label = t("Turn to the left by a tenth of a degree")
+    left = tool(label, "minus", "by", {"aim": 10}, id="aim-left", data_repeat=True)
+    label = t("Turn to the right by a tenth of a degree")
+    right = tool(label, "plus", "by", {"aim": -10}, id="aim-right", data_repeat=True)
     aim = tag("div", left, value, right, class_="pool-turns", role="group", aria_label=t("Aim"))
     return tag("div", _spin(ui, t), speed, aim, class_="pool-stroke")
 
@@ -185,49 +165,37 @@ def keyring(view: View, ui: Ui) -> Markup:
 
 @lru_cache(maxsize=2)
 def _keyring(carrying: bool) -> Markup:
+    def button(key: str, act: str, arg: dict[str, int]) -> Markup:
+        calm = act == "shoot"
+        wire = {"data_act": act, "data_arg": arg, "data_shortcut": key}
+        return tag("button", type="button", tabindex=-1, **wire, data_repeat=not calm, data_calm=calm)
+
     keys = [*_KEYS, ("Space", "shoot", {})]
-    return join(
-        tag(
-            "button",
-            type="button",
-            tabindex=-1,
-            data_act=act,
-            data_arg=arg,
-            data_shortcut=key,
-            data_repeat=act != "shoot",
-            data_calm=act == "shoot",
-        )
-        for key, act, arg in keys
-        if carrying or act != "nudge"
-    )
+    return join(button(*each) for each in keys if carrying or each[1] != "nudge")
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
     """Draw the buttons below the table."""
-    t = context.t
+    t, rises = context.t, view.phase == "rise"
     if not view.spots or not cue.usable(view):
         return EMPTY
     if ui.advised is not None:
         shoot = go(t("Do as advised"), "heed", id="pool-heed", data_calm=True)
-    elif view.phase == "rise":
-        shoot = go(t("Surface here"), "shoot", "anchor", id="pool-shoot", data_calm=True)
     else:
-        label = t("Break") if view.phase == "break" else t("Shoot")
-        shoot = go(label, "shoot", "target", id="pool-shoot", data_calm=True)
-    if view.phase == "rise":
+        label = t("Surface here") if rises else t("Break") if view.phase == "break" else t("Shoot")
+        shoot = go(label, "shoot", "anchor" if rises else "target", id="pool-shoot", data_calm=True)
+    if rises:
         return shoot
     return join((tag("div", _stroke(ui, t), class_="pool-console", id="pool-console"), shoot))
 
 
 def status(view: View, ui: Ui) -> Message:
     """Say what to do."""
-    match view.phase:
-        case "break":
-            return msg("The break: drag your repair ship to its place, aim, and strike.")
-        case "rise":
-            return msg(
-                "{unit} must surface: drag it to its place before the pocket.", unit=called.unit(view.rising)
-            )
+    if view.phase == "break":
+        return msg("The break: drag your repair ship to its place, aim, and strike.")
+    if view.phase == "rise":
+        rising = called.unit(view.rising)
+        return msg("{unit} must surface: drag it to its place before the pocket.", unit=rising)
     if ui.note is not None:
         return ui.note
     mine = called.unit(ui.unit)
@@ -270,14 +238,5 @@ def note(view: View, ui: Ui) -> Message | None:
 
 def thickness(seen: aiming.Sight) -> Message:
     """Say how full a ball is met."""
-    share = seen.fullness
-    words = (
-        (0.97, msg("full")),
-        (0.8, msg("thick")),
-        (0.55, msg("half")),
-        (0.0, msg("thin")),
-    )
-    return next(word for least, word in words if share >= least)
-
-
-__all__ = ["KEYS", "actions", "degrees", "note", "pips", "speed_words", "status", "unit_face", "unit_words"]
+    words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half")), (0.0, msg("thin")))
+    return next(word for least, word in words if seen.fullness >= least)

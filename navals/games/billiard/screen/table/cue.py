@@ -215,7 +215,9 @@ def advised(ui: Ui, action: Any) -> Ui:
     """Take an advised action in hand."""
     if isinstance(action, Surface):
         return replace(ui, unit=action.unit, at=action.at, advised=action)
-    return replace(ui, **_CLEARED | asdict(action), advised=action) if isinstance(action, Strike) else ui
+    return (
+        replace(ui, **_CLEARED | asdict(action) | {"advised": action}) if isinstance(action, Strike) else ui
+    )
 
 
 def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -16,9 +16,6 @@ from navals.games.billiard.rules.table.match import FASTEST
 from navals.games.billiard.rules.table.places import TOUCH, Place
 from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, table_of
 from navals.games.billiard.screen.table import aiming
-
-if TYPE_CHECKING:
-    from navals.games.billiard.ai.candidates import Lane
 
 _ARRIVES: Final = 0.6  # m/s: speed of a ball at its pocket
 _SLIP: Final = 0.0005
@@ -45,7 +42,7 @@ def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
     aim = aiming.aim_at(lies, unit, target, pocket, table)
     if aim is None:
         return Pot(None)
-    # The geometry of the computer players: whoever only reads or learns need not have it.
+    # Loaded late: lessons and rules need no computer players.
     from navals.games.billiard.ai import candidates, strokes
 
     cloth, rails = CLOTHS[table], table_of(table)
@@ -56,12 +53,18 @@ def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
     ways = candidates.lanes(lie, (hole,), (falls,), unit)
     if not ways:
         return Pot(aim, between=_between(lie, ball, (hole.x, hole.y), (falls, unit)))
+    way = ways[0]
     if not target:
-        return Pot(aim, 0.97, _pace(strokes.started(_ARRIVES, ways[0].far)))
+        return Pot(aim, 0.97, _pace(strokes.started(_ARRIVES, way.far)))
     found = candidates.pots(lie, ways, [(unit, *start)], (cloth.length, cloth.width), 0.0)
     if not found:
-        return Pot(aim, between=_between(lie, start, _ghost(ways[0]), (unit, target)))
-    return Pot(aim, _chance(ways[0], found[0].run, found[0].cut), _pace(strokes.speed_of(found[0], _ARRIVES)))
+        ghost = way.x - TOUCH * way.ux, way.y - TOUCH * way.uy
+        return Pot(aim, between=_between(lie, start, ghost, (unit, target)))
+    run, cut = found[0].run, found[0].cut
+    # Errors of aim, and throw, which is greatest at half hits.
+    spread = _SLIP * (run + TOUCH) / (TOUCH * cut) + _THROW * cut * sqrt(max(0.0, 1 - cut * cut))
+    chance = _SURE + (0.98 - _SURE) * candidates.within(way.room, spread * way.far + 0.0015)
+    return Pot(aim, chance, _pace(strokes.speed_of(found[0], _ARRIVES)))
 
 
 def _pace(speed: float) -> int:
@@ -69,28 +72,9 @@ def _pace(speed: float) -> int:
     return min(FASTEST, 50 * ceil(20 * speed))
 
 
-def _ghost(way: Lane) -> tuple[float, float]:
-    return way.x - TOUCH * way.ux, way.y - TOUCH * way.uy
-
-
-def _chance(way: Lane, run: float, cut: float) -> float:
-    """Return the chance of a ghost ball's aim: its error is a little of aim, and throw, greatest at half
-    hits."""
-    from navals.games.billiard.ai.candidates import within
-
-    spread = _SLIP * (run + TOUCH) / (TOUCH * cut) + _THROW * cut * sqrt(max(0.0, 1 - cut * cut))
-    return _SURE + (0.98 - _SURE) * within(way.room, spread * way.far + 0.0015)
-
-
 def _between(lie: list[tuple[int, float, float]], start: Place, end: Place, apart: tuple[int, int]) -> int:
     """Return the ball in the way, 0 if it is a cushion."""
     from navals.games.billiard.ai.candidates import free
 
-    others = [ball for ball in lie if ball[0] not in apart]
-    return next(
-        (ball[0] for ball in others if not free([ball], start[0], start[1], end[0], end[1], *apart)),
-        0,
-    )
-
-
-__all__ = ["Pot", "pot"]
+    balls = [ball for ball in lie if ball[0] not in apart]
+    return next((ball[0] for ball in balls if not free([ball], *start, *end, *apart)), 0)

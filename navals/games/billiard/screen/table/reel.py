@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil, sqrt
+from math import ceil, dist, sqrt
 from typing import Any, Final
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Racked, Rolled, Surfaced
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.simulate import Piece
@@ -96,8 +97,7 @@ def played(rolled: Rolled, table: str) -> Run:
 
 def attempt(rolled: Rolled, table: str) -> Message:
     """Say what a shot is meant to do, from its line."""
-    strike = rolled.strike
-    mine = called.unit(strike.unit)
+    strike, mine = rolled.strike, called.unit(rolled.strike.unit)
     if strike.at is not None and kind(strike.unit) == REPAIR:
         return msg("The break.")
     seen = aiming.sight(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
@@ -106,12 +106,10 @@ def attempt(rolled: Rolled, table: str) -> Message:
     lie = rolled.before[seen.unit - 1] if seen.unit else None
     if lie is None or seen.onward is None:
         return msg("{unit} is played into the open.", unit=mine)
-    pocket = _towards(metres(lie), seen.onward, table)
+    target, pocket = called.unit(seen.unit), _towards(metres(lie), seen.onward, table)
     if pocket is None:
-        return msg("{unit} at {target}.", unit=mine, target=called.unit(seen.unit))
-    return msg(
-        "{unit} at {target}, towards {pocket}.", unit=mine, target=called.unit(seen.unit), pocket=pocket
-    )
+        return msg("{unit} at {target}.", unit=mine, target=target)
+    return msg("{unit} at {target}, towards {pocket}.", unit=mine, target=target, pocket=pocket)
 
 
 def _towards(start: Place, onward: Place, table: str) -> Message | None:
@@ -121,13 +119,13 @@ def _towards(start: Place, onward: Place, table: str) -> Message | None:
     if size < 1e-6:
         return None
     ahead = []
-    for name, pocket in zip(called.POCKETS, range(6), strict=True):
+    for pocket in range(6):
         x, y = aiming.mouth(pocket, table)
         along = ((x - start[0]) * dx + (y - start[1]) * dy) / size
         off = abs((x - start[0]) * dy - (y - start[1]) * dx) / size
         if along > 0 and off < _TOWARDS:
-            ahead.append((along, pocket, name))
-    return min(ahead, key=lambda one: one[:2])[2] if ahead else None
+            ahead.append((along, pocket))
+    return called.POCKETS[min(ahead)[1]] if ahead else None
 
 
 class _Reel(Film):
@@ -141,16 +139,14 @@ class _Reel(Film):
         self.found = played(rolled, self.table)
         self.length = duration(self.found)
         self.scale = 1000 * slow * min(1.0, LONGEST / self.length) if self.length else 1000.0
-        self.lead = LEAD
-        self.end = self.lead + round(self.length * self.scale)
+        self.end = LEAD + round(self.length * self.scale)
 
     def shot(self, events: Sequence[Event]) -> None:
         """Show the attempt, the shot, and its outcome."""
         self.tell(attempt(self.rolled, self.table))
         self._cue()
         fell = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
-        paths = self.found.shot.paths()
-        for unit, pieces in paths.items():
+        for unit, pieces in self.found.shot.paths().items():
             points = thinned(samples(pieces, fell.get(unit, self.length)))
             if unit in fell or any(point[1:] != points[0][1:] for point in points):
                 self._ball(unit, points, fell.get(unit))
@@ -167,11 +163,8 @@ class _Reel(Film):
         strike = self.rolled.strike
         lie = self.rolled.before[strike.unit - 1]
         assert lie is not None
-        x, y = at(metres(lie), self.wide)
-        stick = path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue")
-        markup = g(
-            g(stick, id="pool-cue-film"), transform=f"{move(x, y)} rotate({number(-strike.aim / 100)})"
-        )
+        stick = g(path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film")
+        turn = f"{move(*at(metres(lie), self.wide))} rotate({number(-strike.aim / 100)})"
         pull = 60 + strike.speed // 40
         frames = (
             {"transform": "translate(-30px,0)", "opacity": 0},
@@ -179,18 +172,18 @@ class _Reel(Film):
             {"transform": "translate(0,0)", "opacity": 1, "offset": 0.94},
             {"transform": "translate(-20px,0)", "opacity": 0},
         )
-        insert = {"into": "#pool-fx-under", "markup": str(markup)}
-        self.clip("#pool-cue-film", frames, self.lead + 60, easing="ease-out", insert=insert)
-        self.sound("cue", self.lead - 20)
+        insert = {"into": "#pool-fx-under", "markup": str(g(stick, transform=turn))}
+        self.clip("#pool-cue-film", frames, LEAD + 60, easing="ease-out", insert=insert)
+        self.sound("cue", LEAD - 20)
 
     def _ball(self, unit: int, points: list[Sample], fell: float | None) -> None:
         """Show a ball's path, and its return to a spot."""
-        moved = [(self.lead + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
+        moved = [(LEAD + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
         stays = self.view.spots[unit - 1]
-        total = moved[-1][0] if moved else float(self.lead)
+        total = moved[-1][0] if moved else float(LEAD)
+        gone = LEAD + ((fell or 0.0) + _DROP) * self.scale
         if fell is not None:
-            total = self.end + (_RETURN if stays is not None else 0)
-            total = max(total, self.lead + (fell + _DROP) * self.scale)
+            total = max(self.end + (_RETURN if stays is not None else 0), gone)
         frames: list[dict[str, Any]] = []
 
         def add(time: float, x: float, y: float, **more: Any) -> None:
@@ -205,10 +198,10 @@ class _Reel(Film):
             pocket = next(hole for who, hole in self.found.fell if who == unit)
             x, y = pocket_at(pocket, self.table)
             frames[0]["opacity"] = frames[-1]["opacity"] = 1
-            add(self.lead + (fell + _DROP) * self.scale, x, y, opacity=0)
+            add(gone, x, y, opacity=0)
             if stays is not None:
                 home = at(metres(stays), self.wide)
-                add(max(self.end, self.lead + (fell + _DROP) * self.scale), *home, opacity=0)
+                add(max(self.end, gone), *home, opacity=0)
                 add(total, *home, opacity=1)
         if frames[-1]["offset"] < 1:
             frames.append({**frames[-1], "offset": 1})
@@ -218,12 +211,10 @@ class _Reel(Film):
             body = g(g(ball(unit, 0, 0, R), class_="pool-up"), id=target[1:])
             insert = {"into": "#pool-fx", "markup": str(body)}
         self.clip(target, tuple(frames), round(total), easing="linear", insert=insert)
-        if fell is not None:
-            for name in ("gone", "under"):
-                there = stays is None and self.view.armies.at(unit) == (2 if name == "gone" else 1)
-                if there:
-                    hidden = keys((None, 0), (None, 0, 0.9), (None, 1))
-                    self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
+        name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.at(unit))
+        if fell is not None and stays is None and name:
+            hidden = keys((None, 0), (None, 0, 0.9), (None, 1))
+            self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
 
     def _sounds(self) -> None:
         paths = self.found.shot.paths()
@@ -231,7 +222,7 @@ class _Reel(Film):
         for event in self.found.shot.events:
             if event.kind not in (BALL, CUSHION, NOSE, POCKET) or heard >= _SOUNDS:
                 continue
-            when = self.lead + event.time * self.scale
+            when = LEAD + event.time * self.scale
             if event.kind == POCKET:
                 self.sound("pocket", round(when))
                 continue
@@ -258,7 +249,7 @@ def _kick(pieces: Sequence[Piece], time: float) -> float:
         if abs(dt) < 1e-9:
             after = piece.vx, piece.vy
             break
-    return sqrt((after[0] - before[0]) ** 2 + (after[1] - before[1]) ** 2)
+    return dist(after, before)
 
 
 def _px(value: float) -> str:
@@ -269,11 +260,9 @@ def _px(value: float) -> str:
 def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
     """Return the animation of events; ``view`` is the state after them."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
-    reel: Film = Film()
-    if rolled is not None:
-        shown = _Reel(view, rolled, slow)
-        shown.shot(events)
-        reel = shown
+    reel = Film() if rolled is None else _Reel(view, rolled, slow)
+    if isinstance(reel, _Reel):
+        reel.shot(events)
     for event in events:
         match event:
             case Racked():

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from navals.core.refusal import NotationError
-from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.events import Rolled, Strike
 from navals.games.billiard.rules.table.match import whole
@@ -19,8 +18,7 @@ from navals.games.billiard.screen.table import console, cue, facts, felt, reel
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context, Do, Motion, Scene
 from navals.ui.board.open_board import OpenBoard
-from navals.ui.components.reckoning import reckoning
-from navals.ui.draw.html import EMPTY, Markup, join
+from navals.ui.draw.html import EMPTY, join
 
 
 class SimulatedTable(OpenBoard):
@@ -50,8 +48,9 @@ class SimulatedTable(OpenBoard):
             return Scene(board, facts=facts.in_words(view, ui, context) or EMPTY, strip=strip, hand=hand)
         parts = [facts.again(view, context)]
         if view.phase != "rise":
-            parts += [facts.aim_at(view, ui, context), facts.exact(view, ui, t)]
-        parts += [facts.display(ui, t), facts.in_words(view, ui, context)]
+            aim, speed = (ui.aim, ui.speed) if ui.grip is None else ui.was  # numbers wait during a drag
+            parts += [facts.aim_at(view, ui, context), facts.exact(aim, speed, ui.side, ui.top, t)]
+        parts += [facts.display(ui.lines, ui.labels, ui.release, t), facts.in_words(view, ui, context)]
         return Scene(
             board,
             console.actions(view, ui, context),
@@ -71,17 +70,6 @@ class SimulatedTable(OpenBoard):
 
     def spot(self, view: View) -> str | None:
         return "pool-shoot" if cue.usable(view) and view.spots else None
-
-    def finale(self, view: View, context: Context) -> Markup:
-        t = context.t
-        units, armour = facts.statistics(view)
-        rows = [
-            (t("Score"), *(t.number(score) for score in view.scores)),
-            (t("Units left"), *(t.number(count) for count in units)),
-            (t("Armour left"), *(t.number(points) for points in armour)),
-        ]
-        sides = [called.side(side, context.names) for side in (0, 1)]
-        return reckoning(view, sides, rows, t("The tally"))
 
 
 def _again(view: View, args: dict[str, Any]) -> Motion | None:
