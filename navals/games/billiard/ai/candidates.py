@@ -49,13 +49,13 @@ class Lane(msgspec.Struct, frozen=True):
 
 
 class Idea(msgspec.Struct, frozen=True):
-    """A shot that geometry offers; ``kind``: ``pot``, ``combination``, ``bank``, ``kick`` or ``dive``.
+    """A possible shot; ``kind``: ``pot``, ``combination``, ``bank``, ``kick`` or ``dive``.
 
-    ``unit`` at (x, y) is struck, meets ``met`` (0: nothing) at (mx, my) and sends it along (wx, wy), so that
-    the ball of ``lane`` falls; for a kick (wx, wy) is its own way to the cushion. ``run`` is the way to the
-    ghost ball, ``cut`` the cosine between it and the ball's way, ``odds`` the estimated chance. ``rail``: the
-    cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: where the submarine surfaces for
-    it.
+    ``unit`` at (x, y) is struck, meets ``met`` (or 0) at (mx, my) and sends it along (wx, wy), so that the
+    ball of ``lane`` falls; for a kick (wx, wy) is its own way to the cushion. ``run`` is the way to the ghost
+    ball, ``cut`` the cosine between it and the ball's way, ``odds`` the estimated chance. ``rail``: the
+    cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: the place of a surfacing
+    submarine.
     """
 
     kind: str
@@ -95,8 +95,7 @@ def mouths(table: Table) -> tuple[Mouth, ...]:
 
 
 def within(room: float, sigma: float) -> float:
-    """Return the chance that a normal error stays within ``room`` on either side (Abramowitz and Stegun
-    7.1.27)."""
+    """Return the chance that a normal error is within ``room`` on either side (Abramowitz, Stegun 7.1.27)."""
     if sigma <= 0.0:
         return 1.0
     x = room / sigma * 0.7071067811865476
@@ -185,7 +184,7 @@ def pots(
     sigma: float,
     at: tuple[float, float] | None = None,
 ) -> list[Idea]:
-    """Return direct pots of the lanes' balls: ``bounds`` are length and width, ``sigma`` the error of aim
+    """Return direct pots: ``bounds`` are the table's length and width, ``sigma`` the error of aim
     (radians)."""
     shots = []
     for unit, x, y in strikers:
@@ -194,12 +193,9 @@ def pots(
                 continue
             gx, gy, run, cut = _meeting(lane, x, y, bounds)
             if cut and free(lie, x, y, gx, gy, unit, lane.unit):
+                meets = lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut
                 odds = _odds(lane, run, cut, sigma)
-                shots.append(
-                    Idea(
-                        "pot", unit, x, y, lane, lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut, odds, -1, at
-                    )
-                )  # fmt: skip
+                shots.append(Idea("pot", unit, x, y, lane, *meets, odds, at=at))
     return shots
 
 
@@ -213,7 +209,7 @@ def best_pot(
     worth: Sequence[Sequence[float]],
     most: Sequence[float],
 ) -> float:
-    """Return the greatest odds times ``worth`` of a direct pot, 0 if there is none.
+    """Return the greatest odds times ``worth`` of a direct pot, or 0.
 
     ``worth`` is by striker and target, ``most`` the maximum by target (numbers less one). ``targets`` are
     sorted by ``most``, the highest first, so that the search can stop early.
@@ -249,10 +245,11 @@ def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, 
             second = (dx * lane.ux + dy * lane.uy) / gap
             if second < 0.35 or not free(lie, x, y, gx, gy, met, lane.unit):
                 continue
-            # the first ball's way ends at the ghost ball: an error there grows by its own length and the next one's
+            # an error at the ghost ball grows by the lengths of both ways
             growth = (gap + TOUCH) / (TOUCH * second) * lane.far
             via = Lane(met, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
-            for idea in pots(lie, (via,), [one for one in strikers if one[0] != lane.unit], bounds, 0.0):
+            others = [one for one in strikers if one[0] != lane.unit]
+            for idea in pots(lie, (via,), others, bounds, 0.0):
                 spread = sigma * (idea.run + TOUCH) / (TOUCH * idea.cut) * growth + 0.003
                 odds = within(lane.room, spread)
                 shots.append(replace(idea, kind="combination", lane=lane, odds=odds))
@@ -312,24 +309,19 @@ def kicks(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: 
                 if not free(lie, bx, by, gx, gy, unit, lane.unit):
                     continue
                 spread = (sigma + 0.001) * (run + TOUCH) / (TOUCH * cut) * lane.far + 0.003
-                shots.append(
-                    Idea(
-                        "kick", unit, x, y, lane, lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut,
-                        0.7 * within(lane.room, spread), rail
-                    )
-                )  # fmt: skip
+                meets = lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut
+                shots.append(Idea("kick", unit, x, y, lane, *meets, 0.7 * within(lane.room, spread), rail))
     return shots
 
 
 def dives(lie: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:
     """Return shots that send only the submarine into a pocket."""
-    return [
-        Idea(
-            "dive", submarine, lane.x, lane.y, lane, 0, lane.x, lane.y, lane.ux, lane.uy, lane.far, 1.0,
-            within(lane.room, sigma * lane.far + 0.001)
-        )
-        for lane in lanes(lie, holes, (submarine,))
-    ]  # fmt: skip
+    shots = []
+    for lane in lanes(lie, holes, (submarine,)):
+        meets = 0, lane.x, lane.y, lane.ux, lane.uy, lane.far, 1.0
+        odds = within(lane.room, sigma * lane.far + 0.001)
+        shots.append(Idea("dive", submarine, lane.x, lane.y, lane, *meets, odds))
+    return shots
 
 
 def _mirror(

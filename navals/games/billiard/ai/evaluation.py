@@ -55,11 +55,8 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
         armour = armies.armour[unit - 1]
         if not armour:
             continue
-        total += (
-            weights.point * armour
-            + weights.hit * ((armour + 1) // 2)
-            + weights.power * law.strike[kind(unit)]
-        )
+        hits = weights.hit * ((armour + 1) // 2)
+        total += weights.point * armour + hits + weights.power * law.strike[kind(unit)]
         if kind(unit) == REPAIR:
             total += weights.repair
         if armies.at(unit) == IMMERSED:
@@ -80,11 +77,12 @@ def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 @lru_cache(maxsize=256)
 def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
-    """Return what an army gains when one of its units (row) pockets another unit (column), by numbers less
-    one."""
+    """Return the gain when one unit of an army (row) pockets another unit (column), by numbers less one."""
     before = standing(armies, side, law, weights)
 
     def gain(unit: int, other: int) -> float:
+        if other == unit or armies.at(other) == DESTROYED:
+            return 0.0
         return standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - before
 
     # an enemy unit takes the strike of whoever pockets it: units that strike alike gain alike
@@ -96,13 +94,8 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
             continue
         power = law.strike[kind(unit)]
         if power not in alike:
-            alike[power] = tuple(
-                gain(unit, other) if armies.at(other) != DESTROYED else 0.0 for other in UNITS[1 - side]
-            )
-        own = tuple(
-            gain(unit, other) if other != unit and armies.at(other) != DESTROYED else 0.0
-            for other in UNITS[side]
-        )
+            alike[power] = tuple(gain(unit, other) for other in UNITS[1 - side])
+        own = tuple(gain(unit, other) for other in UNITS[side])
         rows.append(own + alike[power] if side == 0 else alike[power] + own)
     return tuple(rows)
 
@@ -113,7 +106,7 @@ def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
 
 
 def strikers(lie: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
-    """Return what an army may strike, and where: an immersed submarine is before every free corner."""
+    """Return an army's units with their places; an immersed submarine is before every free corner."""
     usable = [ball for ball in lie if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
@@ -133,34 +126,27 @@ def best_pot(
     sigma: float,
     weights: Weights = WEIGHTS,
 ) -> float:
-    """Return an army's greatest odds times gain of a direct pot, at an error of aim ``sigma`` (radians)."""
+    """Return the greatest odds times gain of a direct pot, at an error of aim ``sigma`` (radians)."""
     lie, cloth = lie_of(spots), CLOTHS[options.table]
     table = gains(armies, side, terms(options), weights)
     mine = strikers(lie, armies, side, options)
     best = [max([table[unit - 1][other] for unit, _, _ in mine], default=0.0) for other in range(COUNT)]
     wanted = sorted((ball for ball in lie if best[ball[0] - 1] > 0.0), key=lambda ball: -best[ball[0] - 1])
-    return candidates.best_pot(
-        lie,
-        mouths(table_of(options.table)),
-        wanted,
-        mine,
-        (cloth.length, cloth.width),
-        sigma,
-        table,
-        best,
-    )
+    holes, bounds = mouths(table_of(options.table)), (cloth.length, cloth.width)
+    return candidates.best_pot(lie, holes, wanted, mine, bounds, sigma, table, best)
 
 
 def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
-    """Return the worth of a table to an army for what either side may pocket next."""
+    """Return the worth of a table to an army for the next pots of both sides."""
     match = state.match
     if match.phase == "over":
         return 0.0
+
+    def pot(army: int) -> float:
+        return best_pot(state.lies, match.armies, army, match.options, sigma, weights)
+
     shoots = match.army()
-    first = best_pot(state.lies, match.armies, shoots, match.options, sigma, weights)
-    second = (
-        best_pot(state.lies, match.armies, 1 - shoots, match.options, sigma, weights) if weights.next else 0.0
-    )
+    first, second = pot(shoots), pot(1 - shoots) if weights.next else 0.0
     value = weights.leave * first - weights.next * second
     return value if shoots == side else -value
 

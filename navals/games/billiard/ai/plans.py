@@ -42,8 +42,7 @@ Promised = list[tuple[float, Idea]]  # odds times gain, best first
 def ideas(
     state: TableState, kinds: tuple[str, ...], sigma: float, weights: Weights = WEIGHTS
 ) -> Iterator[Promised]:
-    """Yield ever longer lists of ideas at an error of aim of ``sigma`` (radians); the last one is
-    complete."""
+    """Yield longer and longer lists of ideas at an error of aim of ``sigma`` (radians)."""
     match = state.match
     options, mine = match.options, match.army()
     armies, surface = match.armies, state.surface
@@ -88,11 +87,8 @@ def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
     places = []
     for pocket in range(CORNERS):
         cx, cy = surface.corner(pocket)
-        for a, b in shares:
-            dx, dy = (
-                round(1000 * max(a * side, RADIUS + 0.001)) / 1000,
-                round(1000 * max(b * side, RADIUS + 0.001)) / 1000,
-            )
+        for pair in shares:
+            dx, dy = (round(1000 * max(share * side, RADIUS + 0.001)) / 1000 for share in pair)
             place = (cx - dx if cx else dx), (cy - dy if cy else dy)
             if corner_zone(surface, pocket, place) and clear(place, balls):
                 places.append(place)
@@ -125,9 +121,8 @@ def breaks(state: TableState, count: int) -> list[Plan]:
     surface = state.surface
     ship = of_army(state.match.army(), REPAIR)
     apex, plans = surface.spot(6), []
-    for share, speed in ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))[
-        :count
-    ]:
+    ways = ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))
+    for share, speed in ways[:count]:
         x = round(10_000 * (surface.spot(2)[0] - 0.02))
         y = round(10_000 * (surface.width / 2 + share * (surface.width / 2 - 2 * RADIUS)))
         aim = aim_of(apex[0] - x / 10_000, apex[1] - y / 10_000)
@@ -136,8 +131,7 @@ def breaks(state: TableState, count: int) -> list[Plan]:
 
 
 def anything(state: TableState) -> Strike:
-    """Return a legal stroke at once: the break, or a unit on the table (there is one, R24) towards the
-    middle."""
+    """Return a legal stroke at once: the break, or a unit on the table (R24) towards the middle."""
     if state.phase == "break":
         return breaks(state, 1)[0].strike
     surface = state.surface

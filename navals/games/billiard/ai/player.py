@@ -2,9 +2,9 @@
 
 Geometry offers shots (``candidates``), strokes are made for them (``strokes``, ``plans``), and every stroke
 is tried on the simulated table with the level's own errors: many strokes a few times, the best ones more
-often. The results are judged by the armies and by what either side may pocket next (``evaluation``). The
-error of the shot played is drawn first and grows with the difficulty of the stroke (``slips``). One unit of
-effort is one simulated shot.
+often. Results are judged by the armies and the next pots of both sides (``evaluation``). The error of the
+shot played is drawn first and grows with the difficulty of the stroke (``slips``). One unit of effort is one
+simulated shot.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ _DOUBT: Final = 2.0  # simulated shots that the promise of geometry counts for
 class Skill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
-    ``aim`` (degrees) and ``pace`` (share of the speed) are standard deviations of the easiest stroke;
-    ``kinds`` and ``ideas`` what it considers, in how many ``manners``; ``rounds`` how often it tries what is
-    left: (strokes, times). ``tense``: how much its hand suffers from difficulty (0 to 1; ``slips.strain``).
-    ``plain``: how much it prefers what is straight and near (0 to 1; ``slips.plain``). ``leaves``: whether it
-    sees what a shot leaves, from round two on.
+    ``aim`` (degrees) and ``pace`` (share of the speed) are standard deviations of the easiest stroke. It
+    considers ``ideas`` of some ``kinds``, each in up to ``manners`` ways; in each of ``rounds`` it tries the
+    best strokes several times. ``tense`` (0 to 1) is how much difficulty makes its hand shake
+    (``slips.strain``), ``plain`` (0 to 1) its preference for straight and near shots (``slips.plain``). With
+    ``leaves`` it judges the table after a shot, from round two on.
     """
 
     aim: float
@@ -81,14 +81,8 @@ class _Trial:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.gained = 0.0
-        self.count = 0
-        self.worked = 0
-        self.left = 0.0
-        self.looked = 0
-        self.also = 0
-        self.failed = 0
-        self.behind = 0.0
+        self.gained = self.left = self.behind = 0.0
+        self.count = self.worked = self.looked = self.also = self.failed = 0
 
     def value(self) -> float:
         gain = (self.gained + _DOUBT * self.plan.promise) / (self.count + _DOUBT)
@@ -98,11 +92,8 @@ class _Trial:
         return self.worked / self.count if self.count else 0.0
 
     def merits(self) -> Merits:
-        return Merits(
-            self.odds(),
-            self.also / self.count if self.count else 0.0,
-            self.behind / self.failed if self.failed else None,
-        )
+        also = self.also / self.count if self.count else 0.0
+        return Merits(self.odds(), also, self.behind / self.failed if self.failed else None)
 
 
 class BilliardPlayer(Skilled[Skill, Weights]):
@@ -145,13 +136,8 @@ class _Decision:
         rng: random.Random,
         slip: tuple[float, float],
     ) -> None:
-        self.state, self.skill, self.weights, self.rng, self.slip = (
-            state,
-            player.skill,
-            player.weights,
-            rng,
-            slip,
-        )
+        self.state, self.rng, self.slip = state, rng, slip
+        self.skill, self.weights = player.skill, player.weights
         self.most = limit.nodes
         self.rounds = tuple((keep, limit.times * tries) for keep, tries in player.skill.rounds)
         self.race: Race[_Trial] = Race((), _Trial.value)
@@ -198,26 +184,22 @@ class _Decision:
             promised = offer
             yield None
         if skill.plain:
-            promised = [
-                (promise * (1.0 - skill.plain * (1.0 - plain(idea))), idea) for promise, idea in promised
-            ]
-            promised.sort(key=lambda one: -one[0])
+            seen = ((promise * (1.0 - skill.plain * (1.0 - plain(idea))), idea) for promise, idea in promised)
+            promised = sorted(seen, key=lambda one: -one[0])
         yield from plans(state, promised, skill.ideas, skill.manners)
         # what promises little is worth comparing with lying well
         count = skill.shelters if promised and promised[0][0] > 0.5 else 3 * skill.shelters
         yield from shelter(state, count if promised else max(count, 6), self.rng)
 
     def try_out(self, trial: _Trial, deep: bool) -> None:
-        """Simulate a stroke with an error of the level's size, the same for all; ``deep`` judges the table it
-        leaves."""
+        """Simulate a stroke with an error of the level's size; ``deep`` judges the table it leaves."""
         part = trial.count % len(_NORMAL)
         strike = erred(self.state, self.skill, trial.plan, _NORMAL[part], self.paces[part])
         after = self.state.apply(strike)
         self.effort += 1
         trial.gained += standing(after.match.armies, self.side, self.law, self.weights) - self.before
         trial.count += 1
-        worked = _worked(self.state, after, trial.plan.idea)
-        trial.worked += worked
+        trial.worked += (worked := _worked(self.state, after, trial.plan.idea))
         trial.also += _also(self.state, after, trial.plan.idea)
         if deep:
             left = ahead(after, self.side, self.sigma, self.weights)
@@ -285,13 +267,12 @@ def _also(before: TableState, after: TableState, idea: Idea | None) -> int:
         return 0
     was, now = before.match.armies, after.match.armies
     enemy, carrier = 1 - army(idea.unit), of_army(1 - army(idea.unit), CARRIER)
-    if any(was.armour[unit - 1] > now.armour[unit - 1] for unit in UNITS[enemy] if unit != idea.lane.unit):
+    target = idea.lane.unit
+    if any(was.armour[unit - 1] > now.armour[unit - 1] for unit in UNITS[enemy] if unit != target):
         return 1
     # the planes aboard a carrier that sinks are no second hit
-    plane = of_army(enemy, PLANE)
-    return int(
-        plane != idea.lane.unit and now.at(carrier) != DESTROYED and was.hangar[enemy] > now.hangar[enemy]
-    )
+    lost = was.hangar[enemy] > now.hangar[enemy] and now.at(carrier) != DESTROYED
+    return int(lost and of_army(enemy, PLANE) != target)
 
 
 def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
@@ -309,14 +290,17 @@ def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
 
 
 def erred(state: TableState, skill: Skill, plan: Plan, aim: float, pace: float) -> Strike:
-    """Return a plan's stroke with errors: ``aim`` and ``pace`` in standard deviations of the easiest
-    stroke."""
+    """Return a stroke with errors: ``aim`` and ``pace`` in standard deviations of the easiest one."""
     strike, hand = plan.strike, skill.aim
     if skill.tense:
         hand *= 1.0 + skill.tense * strain(state, strike, plan.idea)
         pace = misread(pace, skill.tense)
+    return _off(strike, hand, aim, skill.pace * pace)
+
+
+def _off(strike: Strike, hand: float, aim: float, pace: float) -> Strike:
     turned = strike.aim + round(100.0 * hand * aim)
-    speed = round(strike.speed * (1.0 + skill.pace * pace))
+    speed = round(strike.speed * (1.0 + pace))
     return msgspec.structs.replace(strike, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
 
 
@@ -325,9 +309,7 @@ def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
     if not isinstance(action, Strike):
         return action
     skill = SKILLS["hard"]
-    turned = action.aim + round(100.0 * skill.aim * normal(rng))
-    speed = round(action.speed * (1.0 + skill.pace * normal(rng)))
-    return msgspec.structs.replace(action, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
+    return _off(action, skill.aim, normal(rng), skill.pace * normal(rng))
 
 
 def chance(view: View) -> float | None:

@@ -44,32 +44,28 @@ def reason(
     if state.phase == "break":
         return msg("Break hard at the front ball: spread units give the first shot more to choose from.")
     if idea is None:
+        unit = ball(strike.unit)
         return msg(
             "A safety with {unit}: no shot promises enough, so lie well and leave the enemy little.",
-            unit=ball(strike.unit),
+            unit=unit,
         )
     if idea.kind == "dive":
-        return msg(
-            "Dive with {unit} into {pocket}, where nothing can hurt it: that works {often}.",
-            unit=ball(idea.unit), pocket=POCKETS[idea.lane.pocket], often=often(odds)
-        )  # fmt: skip
+        words = {"unit": ball(idea.unit), "pocket": POCKETS[idea.lane.pocket], "often": often(odds)}
+        return msg("Dive with {unit} into {pocket}, where nothing can hurt it: that works {often}.", **words)
     told = {"shot": _shot(idea), "often": often(odds)}
     if _wins(state, idea):
         return msg("{shot}: it falls {often}, and wins the match.", **told)
     told["gain"] = _gain(state, idea)
     if merits.also >= _BOTH:
-        return msg(
-            "{shot}: it falls {often}{gain}. Another enemy unit is hit {both}.",
-            both=often(merits.also),
-            **told,
-        )
+        both = often(merits.also)
+        return msg("{shot}: it falls {often}{gain}. Another enemy unit is hit {both}.", both=both, **told)
     if _two_way(merits):
         return msg("{shot}, a two-way shot: it falls {often}{gain}; a miss leaves the enemy little.", **told)
     return msg("{shot}: it falls {often}{gain}.", **told)
 
 
 def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
-    """Return what the balls do not show, told after a stroke: that it was a safety or a two-way shot."""
+    """Return the purpose that the balls do not show: a safety or a two-way shot."""
     if state.phase == "break":
         return None
     if idea is None:
@@ -91,11 +87,8 @@ def _wins(state: TableState, idea: Idea) -> bool:
 
 
 def _shot(idea: Idea) -> Message:
-    names = {
-        "unit": ball(idea.unit),
-        "target": ball(idea.lane.unit),
-        "pocket": POCKETS[idea.lane.pocket],
-    }
+    pocket = POCKETS[idea.lane.pocket]
+    names = {"unit": ball(idea.unit), "target": ball(idea.lane.unit), "pocket": pocket}
     if idea.at is not None:
         return msg("Surface {unit} and pocket {target} in {pocket}", **names)
     if idea.kind == "combination":

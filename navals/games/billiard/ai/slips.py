@@ -1,11 +1,11 @@
-"""How people slip: errors of the hand, and shots that the eye overlooks.
+"""Human errors of the hand, and shots that the eye overlooks.
 
-Errors of aim and speed are normal, of the level's size, and larger for strokes that people find difficult
-(``strain``): hard ones, off the ball's centre, thin cuts, the cue lifted over a cushion or a ball. Large
-errors of speed are larger than normal ones (``misread``).
+Errors of aim and speed are normal, of the level's size, and larger for difficult strokes (``strain``): hard
+ones, off the ball's centre, thin cuts, the cue lifted over a cushion or a ball. Large errors of speed are
+larger than normal ones (``misread``).
 
-Weak players see what is straight and near first (``plain``); combinations, banks, dives and what a shot
-leaves are for better eyes (``Skill.kinds``, ``Skill.leaves``). Lengths are metres.
+Weak players see straight and near shots first (``plain``); combinations, banks, dives and the table after a
+shot are for better eyes (``Skill.kinds``, ``Skill.leaves``). Lengths are metres.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.table.directions import direction
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS
-from navals.games.billiard.rules.table.shots import metres
+from navals.games.billiard.rules.table.shots import metres, place_of
 
 _GENTLE: Final = 2.0  # m/s: no strain up to this speed
 _RAIL: Final = RADIUS + 0.02  # the cue is lifted nearer to a cushion than this
@@ -39,7 +39,7 @@ def _awkward(state: TableState, strike: Strike) -> bool:
     spot = strike.at if strike.at is not None else state.lies[strike.unit - 1]
     if spot is None:
         return False
-    x, y = (spot[0] / 10_000.0, spot[1] / 10_000.0) if strike.at is not None else metres(spot)
+    x, y = place_of(spot) if strike.at is not None else metres(spot)
     surface = state.surface
     if min(x, y, surface.length - x, surface.width - y) < _RAIL:
         return True

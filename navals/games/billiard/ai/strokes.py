@@ -17,7 +17,7 @@ from navals.games.billiard.rules.physics.simulate import CUSHION, simulate
 from navals.games.billiard.rules.physics.table import Table
 from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.places import TOUCH
-from navals.games.billiard.rules.table.shots import PARAMS
+from navals.games.billiard.rules.table.shots import PARAMS, spot_of
 
 SLOWEST: Final = 200
 FASTEST: Final = 8000
@@ -39,19 +39,14 @@ def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, t
     aim = _aim(idea, table, holes, mm, top)
     if aim is None:
         return None
-    return Strike(idea.unit, aim_of(*aim), mm, 0, top, _tenths(idea.at))
-
-
-def _tenths(at: Vector | None) -> tuple[int, int] | None:
-    """A place in ten-thousandths of a metre."""
-    return None if at is None else (round(10_000.0 * at[0]), round(10_000.0 * at[1]))
+    return Strike(idea.unit, aim_of(*aim), mm, 0, top, None if idea.at is None else spot_of(idea.at))
 
 
 def speed_of(idea: Idea, arrival: float) -> float:
     """Return the starting speed of the struck ball (m/s): ways cost speed, thin cuts pass on little of it."""
-    if idea.kind == "dive":
-        return started(arrival, idea.lane.far)
     wanted = started(arrival, idea.lane.far)
+    if idea.kind == "dive":
+        return wanted
     if idea.kind == "combination":
         dx, dy = idea.lane.x - idea.mx, idea.lane.y - idea.my
         size = sqrt(dx * dx + dy * dy)

@@ -1,4 +1,4 @@
-"""What a shot does (R9 to R24): strikes, repairs, immersion, planes, and what returns to its spot.
+"""The effects of a shot (R9 to R24): strikes, repairs, immersion, planes, respots.
 
 Shared by the score keeper and the simulated table: the input is the unit struck by the cue and the units that
 fell.
@@ -88,11 +88,11 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a shot did.
+    """The effects of a shot.
 
-    ``respot``: units that return to their spots, in order; ``dived``: the immersed submarine, or 0;
-    ``refused``: the submarine that may not dive as the last unit on the table (R20); ``planes``: planes lost
-    and replaced; ``lost``: planes lost with their carrier.
+    ``respot``: units that return to their spots, in order; ``dived`` (or 0): the immersed submarine;
+    ``refused`` (or 0): the submarine that may not dive as the last unit on the table (R20); ``planes``:
+    planes lost and replaced; ``lost``: number of planes lost with their carrier.
     """
 
     armies: Armies
@@ -115,7 +115,7 @@ def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) 
 
 
 def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms) -> Outcome:
-    """Return what it does that ``attacker`` was struck by the cue and ``pocketed`` fell."""
+    """Return the effects of a shot of ``attacker`` that pocketed ``pocketed``."""
     fell, side = set(pocketed), army(attacker)
     if not fell:
         return Outcome(armies)

@@ -57,8 +57,7 @@ class Miss(Action, frozen=True, tag="miss"):
 
 
 class Strike(Action, frozen=True, tag="strike"):
-    """A shot on the simulated table; ``at`` places the breaking repair ship or a surfacing submarine
-    (R22)."""
+    """A shot on the simulated table; ``at`` places a breaking or surfacing unit (R6, R22)."""
 
     unit: int
     aim: int
@@ -119,8 +118,8 @@ class Racked(Event, frozen=True, kw_only=True):
 class Rolled(Event, frozen=True, kw_only=True):
     """``seat`` struck a ball on the simulated table.
 
-    ``before``: where the balls were, in 1/100 mm (None: not on the table); ``touched``: other units in the
-    order in which they began to move; ``fell``: units with their pockets, in order of time.
+    ``before``: places of the balls in 1/100 mm (None: not on the table); ``touched``: other units in order of
+    their first movement; ``fell``: units with their pockets in order of time.
     """
 
     seat: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from navals.core.message import clip, msg
+from navals.core.message import Message, clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
 from navals.games.billiard.rules import events as ev
@@ -57,10 +57,10 @@ def text(action: ev.BilliardAction) -> str:
         case ev.Miss():
             return "miss"
         case ev.Strike():
-            named = " ".join(
-                f"{name}={_decimal(getattr(action, name), places)}" for name, places in _DECIMALS.items()
+            named = (
+                f" {name}={_decimal(getattr(action, name), places)}" for name, places in _DECIMALS.items()
             )
-            return f"shot {action.unit} {named}{_at(action.at)}"
+            return f"shot {action.unit}{''.join(named)}{_at(action.at)}"
         case ev.Surface():
             return f"surface {action.unit}{_at(action.at)}"
         case ev.Foul():
@@ -93,17 +93,14 @@ class _Reader:
             raise self.unknown()
 
     def unknown(self) -> NotationError:
-        return NotationError(
-            msg(
-                "{text} is no action of this game, such as {example}",
-                text=clip(self.source),
-                example=_EXAMPLES,
-            ),
-            self.at_fault() if self.peek() else 0,
-        )
+        words = {"text": clip(self.source), "example": _EXAMPLES}
+        sentence = msg("{text} is no action of this game, such as {example}", **words)
+        return self.fault(sentence) if self.peek() else NotationError(sentence, 0)
 
-    def at_fault(self) -> int:
-        return self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
+    def fault(self, sentence: Message) -> NotationError:
+        """Return an error at the next token."""
+        offset = self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
+        return NotationError(sentence, offset)
 
     def peek(self) -> str:
         return self.tokens[self.place] if self.place < len(self.tokens) else ""
@@ -117,7 +114,7 @@ class _Reader:
 
     def end(self) -> None:
         if self.peek():
-            raise NotationError(msg("{text} is too much here", text=clip(self.peek())), self.at_fault())
+            raise self.fault(msg("{text} is too much here", text=clip(self.peek())))
 
     def draw(self) -> ev.BilliardAction:
         if self.take("a"):
@@ -161,7 +158,7 @@ class _Reader:
         named = _NAMED.fullmatch(self.peek())
         if named and named[1] == "pocket":
             if not re.fullmatch(r"[0-5]", named[2], re.ASCII):
-                raise NotationError(msg("pockets have the numbers 0 to 5"), self.at_fault())
+                raise self.fault(msg("pockets have the numbers 0 to 5"))
             pocket = int(named[2])
             self.place += 1
         return ev.Shot(unit, pocketed, pocket)
@@ -185,8 +182,7 @@ class _Reader:
     def unit(self) -> int:
         word = self.peek()
         if not _UNIT.fullmatch(word) or not 1 <= int(word) <= 16:
-            reason = msg("a unit is expected, 1 to 16, not {text}", text=clip(word))
-            raise NotationError(reason, self.at_fault())
+            raise self.fault(msg("a unit is expected, 1 to 16, not {text}", text=clip(word)))
         self.place += 1
         return int(word)
 
@@ -199,7 +195,7 @@ class _Reader:
     def seed(self) -> int:
         word = self.peek()
         if not _SEED.fullmatch(word):
-            raise NotationError(ev.UNNUMBERED, self.at_fault())
+            raise self.fault(ev.UNNUMBERED)
         self.place += 1
         return int(word)
 
@@ -215,7 +211,7 @@ class _Reader:
             return None
         x, sign, y = named[2].partition(",")
         if not sign:
-            raise NotationError(msg("a place is written at=x,y in metres"), self.at_fault())
+            raise self.fault(msg("a place is written at=x,y in metres"))
         place = self.decimal(x, _PLACE), self.decimal(y, _PLACE)
         self.place += 1
         return place
@@ -223,9 +219,8 @@ class _Reader:
     def decimal(self, source: str, places: int) -> int:
         """Parse a decimal number as an integer in units of its last place."""
         if not re.fullmatch(rf"-?[0-9]{{1,3}}(\.[0-9]{{1,{places}}})?", source, re.ASCII):
-            raise NotationError(
-                msg("{text} is no number with at most {n} decimals", text=clip(source), n=places),
-                self.at_fault(),
+            raise self.fault(
+                msg("{text} is no number with at most {n} decimals", text=clip(source), n=places)
             )
         whole, _, part = source.removeprefix("-").partition(".")
         size = int(whole + part.ljust(places, "0"))

@@ -101,15 +101,11 @@ class SpotMap(Option, frozen=True, kw_only=True):
             pair = _PAIR.fullmatch(part)
             unit = int(pair[1]) if pair else 0
             if pair is None or not 1 <= unit <= COUNT or unit in spots or len(text) > 200:
-                raise OptionError(
-                    self.name,
-                    msg(
-                        "{option} must be a list such as {example} (unit 8 to spot 2), not {value}",
-                        option=self.name,
-                        example=_EXAMPLE,
-                        value=clip(text),
-                    ),
+                words = {"option": self.name, "example": _EXAMPLE, "value": clip(text)}
+                fault = msg(
+                    "{option} must be a list such as {example} (unit 8 to spot 2), not {value}", **words
                 )
+                raise OptionError(self.name, fault)
             spots[unit] = int(pair[2])
         return tuple(sorted(spots.items()))
 
@@ -123,17 +119,9 @@ class SpotMap(Option, frozen=True, kw_only=True):
 
 def _normal(options: Options) -> Options:
     """Drop values that would hold anyway."""
-    changes: dict[str, Any] = {}
-    if options.track_sub_pocket == options.simulated:
-        changes["track_sub_pocket"] = None
+    tracks = None if options.track_sub_pocket == options.simulated else options.track_sub_pocket
     moved = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
-    if moved != options.spot_map:
-        changes["spot_map"] = moved
-    return msgspec.structs.replace(options, **changes) if changes else options
-
-
-def _effective(options: Options, name: str) -> Any:
-    return options.tracks()
+    return msgspec.structs.replace(options, track_sub_pocket=tracks, spot_map=moved)
 
 
 def _draw(rng: random.Random) -> dict[str, Any]:
@@ -159,7 +147,8 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset(
         "short",
         msg("A short match"),
-        "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
+        "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 "
+        "armour.repair=1 planes_total=1 table=7ft",
     ),
     Preset(
         "pairs",
@@ -327,7 +316,8 @@ SCHEMA: Final = Schema(
             "spot_map",
             msg("Other spots"),
             msg(
-                "Units that return to another spot than their own. {example} sends 8 to spot 2, and 16 to spot 6.",
+                "Units that return to another spot than their own. "
+                "{example} sends 8 to spot 2, and 16 to spot 6.",
                 example=_EXAMPLE,
             ),
             group=_MATCH,
@@ -338,7 +328,7 @@ SCHEMA: Final = Schema(
             msg("Where they go."),
             Choice("owner", msg("Where their owner places them")),
             Choice("centre", msg("To the centre spot")),
-            # On a simulated table there are no fouls, and nobody looks at a clock.
+            # The simulated table has no fouls and no clock.
             only=("use", "companion"),
             group=_SHOTS,
         ),
@@ -378,5 +368,5 @@ SCHEMA: Final = Schema(
     ),
     normal=_normal,
     draw=_draw,
-    effective=_effective,
+    effective=lambda options, name: options.tracks(),
 )

@@ -15,10 +15,10 @@ from navals.games.billiard.rules.units import army
 class Position(State, frozen=True, kw_only=True):
     """A match at a real table.
 
-    ``phase`` is ``lag`` (who breaks), ``break``, ``aim``, ``place`` (units of an enemy foul, R27), ``rise``
-    (R24) or ``over``. ``turn`` is the place in the cycle of the next player, ``last`` that of the last one.
-    ``owed`` are units to be placed, ``rising`` the submarine that must surface, ``surfaced`` the one that
-    surfaced for the next shot (R22), ``pockets`` where each army's submarine is immersed (-1: unknown).
+    ``phase`` is ``lag`` (choice of the breaker), ``break``, ``aim``, ``place`` (units of an enemy foul, R27),
+    ``rise`` (R24) or ``over``. ``turn`` is the place in the cycle of the next player, ``last`` that of the
+    last one. ``owed`` are units to be placed, ``rising`` the submarine that must surface, ``surfaced`` the
+    one that surfaced for the next shot (R22), ``pockets`` those of immersed submarines by army (-1: unknown).
     """
 
     options: Options

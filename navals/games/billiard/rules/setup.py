@@ -2,11 +2,11 @@
 
 Pairs ``key=value`` separated by blanks, each key once.
 
-    turn=A                      who shoots: a place in the cycle of R1, A to D
-    last=B                      who shot last; by default the place before
+    turn=A                      the player to shoot: a place in the cycle of R1, A to D
+    last=B                      the last player; by default the place before
     armour=2:1,11:0             armour of damaged units; 0: destroyed
     hangar=1,2                  planes aboard the carriers of solids and stripes
-    immersed=9@2                immersed submarines, with pockets where these are tracked
+    immersed=9@2                immersed submarines, with pockets if these are tracked
     lies=2@1.0000,0.6350;...    simulated table: the balls in metres, to 1/100 mm; all other units that are
                                 not immersed are destroyed
 """
@@ -30,7 +30,7 @@ from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import clear
 from navals.games.billiard.rules.table.shots import CLOTHS, FINE, Lies
 from navals.games.billiard.rules.turns import BREAKER, CYCLE
-from navals.games.billiard.rules.units import CARRIER, COUNT, SUBMARINE, army, kind, of_army
+from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind, of_army
 
 # Each value's items (``lies`` separated by semicolons, others by commas) and an example, in reading order.
 _FORMS: Final = {
@@ -62,10 +62,10 @@ class _Position:
 
     def __init__(self, options: Options) -> None:
         self.options, self.terms = options, terms(options)
-        self.new = fresh(self.terms)
+        new = fresh(self.terms)
         self.turn = self.last = 0
-        self.armour, self.place = list(self.new.armour), list(self.new.place)
-        self.hangar: tuple[int, int] | None = None
+        self.armour, self.place = list(new.armour), list(new.place)
+        self.hangar = new.hangar
         self.pockets = [-1, -1]
         self.lies: Lies = ()
         self.named: set[int] = set()
@@ -159,18 +159,14 @@ class _Position:
 
     def _armies(self) -> Armies:
         """Return both armies; what they lack counts as removed."""
-        afloat = [
-            self.armour[of_army(side, CARRIER) - 1] or not self.terms.hangar_lost_with_carrier
-            for side in (0, 1)
-        ]
-        kept = self.hangar or self.new.hangar
-        hangar = kept[0] if afloat[0] else 0, kept[1] if afloat[1] else 0
-        lost = [
-            self.terms.total() - sum(a for unit, a in enumerate(self.armour, 1) if army(unit) == side) - hangar[side]
-            for side in (0, 1)
-        ]  # fmt: skip
-        under = [int(self.place[of_army(side, SUBMARINE) - 1] == IMMERSED) for side in (0, 1)]
-        return Armies(tuple(self.armour), tuple(self.place), hangar, (under[0], under[1]), (lost[0], lost[1]))
+        armies, law = Armies(tuple(self.armour), tuple(self.place), self.hangar), self.terms
+        under = [int(armies.at(of_army(side, SUBMARINE)) == IMMERSED) for side in (0, 1)]
+        return replace(
+            armies,
+            hangar=(armies.planes_aboard(0, law), armies.planes_aboard(1, law)),
+            dives=(under[0], under[1]),
+            removed=(law.total() - armies.strength(0, law), law.total() - armies.strength(1, law)),
+        )
 
     def whole(self) -> BilliardState | TableState:
         """Return the position: over if an army is destroyed, in ``rise`` if R24 demands it."""
@@ -203,7 +199,7 @@ def write(state: BilliardState | TableState) -> str | None:
     hurt = [
         f"{unit}:{armour}"
         for unit, armour in enumerate(armies.armour, 1)
-        # On a simulated table what is destroyed is what does not lie there.
+        # On a simulated table, units without a ball are destroyed.
         if armour != rules.most(unit) and (armour or not lies)
     ]
     if hurt:

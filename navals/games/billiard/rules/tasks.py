@@ -1,4 +1,4 @@
-"""Tasks of drills on the simulated table, and whether a shot fulfils one.
+"""Tasks of drills on the simulated table, and their evaluation.
 
     pot 11                  ball 11 falls, and the struck ball does not
     pot 11 pocket=3         the same, into that pocket (section 11 of the rules)
@@ -9,14 +9,14 @@
     hide 6                  own unit 6 takes no damage, stays on the table, and no enemy unit on it sees it
     either 11 hide=6        a two-way shot: as ``pot 11`` or as ``hide 6``
 
-The first four may say where the struck ball comes to rest:
+The first four may name the place where the struck ball comes to rest:
 
     leave=head, leave=foot  in that half of the table
     leave=14:30             with its centre within 30 cm of that of ball 14 after the shot
 
 A unit sees another if a ball could roll straight from one to the other without meeting a third. An immersed
-submarine sees nothing. A single unit can be hidden, but never an army: nothing is between its closest pair of
-enemies.
+submarine sees nothing. A single unit can be hidden, but never an army: its closest pair of enemies has no
+ball between.
 """
 
 from __future__ import annotations
@@ -53,15 +53,17 @@ LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where
 NEAR: Final = (20, 30, 40, 60)  # distances offered, in cm
 
 _FORM: Final = re.compile(
-    r"([a-z]{1,9})(?: ([0-9]{1,2}))?(?: pocket=([0-5]))?(?: hide=([0-9]{1,2}))?(?: leave=(?:(head|foot)|([0-9]{1,2}):([0-9]{2,3})))?",
+    r"([a-z]{1,9})(?: ([0-9]{1,2}))?(?: pocket=([0-5]))?(?: hide=([0-9]{1,2}))?"
+    r"(?: leave=(?:(head|foot)|([0-9]{1,2}):([0-9]{2,3})))?",
     re.ASCII,
 )
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A task: its ``kind``, ``ball`` (0: none), ``pocket`` (-1: any), own unit to ``hide`` instead (0: none).
+    """A task.
 
-    The struck ball comes to rest in a ``half`` ("": anywhere) or ``near`` a ball (0: none), ``within`` cm.
+    ``ball``, the own unit to ``hide`` and the ball to end ``near`` are 0 if unused, ``pocket`` is -1 for any.
+    The struck ball ends in a ``half`` ("": anywhere) or ``within`` cm of the ball ``near``.
     """
 
     kind: str
@@ -79,18 +81,15 @@ def text(task: Task) -> str:
     >>> text(Task(POT, 11, 3, near=14, within=30))
     'pot 11 pocket=3 leave=14:30'
     """
-    parts = [task.kind]
-    if task.ball:
-        parts.append(str(task.ball))
-    if task.pocket >= 0:
-        parts.append(f"pocket={task.pocket}")
-    if task.hide:
-        parts.append(f"hide={task.hide}")
-    if task.half:
-        parts.append(f"leave={task.half}")
-    elif task.near:
-        parts.append(f"leave={task.near}:{task.within}")
-    return " ".join(parts)
+    leave = task.half or (f"{task.near}:{task.within}" if task.near else "")
+    parts = (
+        task.kind,
+        str(task.ball or ""),
+        f"pocket={task.pocket}" if task.pocket >= 0 else "",
+        f"hide={task.hide}" if task.hide else "",
+        f"leave={leave}" if leave else "",
+    )
+    return " ".join(filter(None, parts))
 
 
 def read(source: str, state: BilliardState | TableState) -> Task:
@@ -98,15 +97,8 @@ def read(source: str, state: BilliardState | TableState) -> Task:
     found = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
     if found is None or found[1] not in KINDS:
         raise NotationError(msg("{text} is no task of a drill", text=clip(source)))
-    task = Task(
-        found[1],
-        int(found[2] or 0),
-        -1 if found[3] is None else int(found[3]),
-        int(found[4] or 0),
-        found[5] or "",
-        int(found[6] or 0),
-        int(found[7] or 0),
-    )
+    ball, pocket, hide, near, within = (int(found[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
+    task = Task(found[1], ball, pocket, hide, found[5] or "", near, within)
     fault = _fault(task, state)
     if fault is not None:
         raise NotationError(fault)
@@ -168,11 +160,8 @@ def fits(wanted: str, state: TableState) -> bool:
     return bool(balls(wanted, state)) if wanted in _NAMED else _fault(Task(wanted), state) is None
 
 
-# ---------------------------------------------------------------------------------------------------- judging
-
-
 def judge(task: Task, state: TableState, events: Sequence[Event], after: TableState) -> Message | None:
-    """Return what a shot lacks for the task, or None; ``events`` are those of the shot."""
+    """Return the reason why a shot fails the task, or None; ``events`` are those of the shot."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     if rolled is None:
         return msg("Nothing was struck.")
@@ -184,8 +173,7 @@ def judge(task: Task, state: TableState, events: Sequence[Event], after: TableSt
         case "sink":
             lacks = _not_sunk(task.ball, fell, after)
         case "double":
-            enemies = sum(army(unit) != army(struck) for unit in fell)
-            if enemies < 2:
+            if sum(army(unit) != army(struck) for unit in fell) < 2:
                 lacks = msg("Fewer than two enemy units fell.")
             elif struck in fell:
                 lacks = msg("The ball that was struck fell too.")
@@ -226,10 +214,9 @@ def _not_hidden(unit: int, events: Sequence[Event], after: TableState) -> Messag
         return msg("{ball} took damage.", ball=called.ball(unit))
     if after.lies[unit - 1] is None:
         return msg("{ball} is not on the table any longer.", ball=called.ball(unit))
-    enemy = seen_by(after, unit)
-    return (
-        None if not enemy else msg("{enemy} sees {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
-    )
+    if enemy := seen_by(after, unit):
+        return msg("{enemy} sees {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
+    return None
 
 
 def seen_by(state: TableState, unit: int) -> int:

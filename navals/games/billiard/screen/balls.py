@@ -24,10 +24,12 @@ _SHADE: Final = "M9-3.8A9.8 9.8 0 1 1-8.5 4.9 11.5 11.5 0 0 0 9-3.8z"
 # Each class from the side (planes from above), bow to the right, in a box of 40 by 16.
 SILHOUETTES: Final = {
     units.SUBMARINE: "M0 12q2-2 6-2h8l1-5h2V2h1v3h3l1 5h10q6 0 8 2-2 3-8 3H6q-5 0-6-3z",
-    units.CRUISER: "M0 9h6V6h5v1h-3v2h4l1-5h3l.5 2.5L17 2h1V0h1v2h3l1 4h1.5l.5-3h3l1 6h2V7h-4V6h6v3h6l-4 6H3z",
+    units.CRUISER: "M0 9h6V6h5v1h-3v2h4l1-5h3l.5 2.5L17 2h1V0h1v2h3l1 4h1.5l.5-3h3l1 6h2V7h-4V6h6v3h6l-4"
+    " 6H3z",
     units.DESTROYER: "M0 10h5V7h4v1h-2v2h6l.5-4h3l.5 4h4V5h2V1h1v4h3l1 3h11l-4 7H2z",
     CARRIER: "M0 7h22V4h2V1h1v3h4v3h11l-2 2h-2l-4 6H7L4 9H1z",
-    units.PLANE: "M31 8q0 1.3-3 1.5h-5L15.5 16H13l3-6.5h-6L7.5 12H5.5l1-4-1-4h2L10 6.5h6L13 0h2.5L23 6.5h5Q31 6.7 31 8z",
+    units.PLANE: "M31 8q0 1.3-3 1.5h-5L15.5 16H13l3-6.5h-6L7.5 12H5.5l1-4-1-4h2L10 6.5h6L13 0h2.5L23"
+    " 6.5h5Q31 6.7 31 8z",
     units.REPAIR: "M0 9h5V4h4v5h5L23 0l1 1.5-1 .8V6h-1.200V3.3L17 9h11V5h5v4h7l-4 6H3z",
 }
 
@@ -48,11 +50,9 @@ def _face(unit: int) -> str:
 def ball(unit: int, x: float, y: float, r: float, *, id: str | None = None, look: str = "") -> Markup:
     """Draw a ball of radius ``r`` about (x, y), in user units; ``look`` adds classes."""
     name = f' id="{id}"' if id else ""
-    more = f" {look}" if look else ""
-    return Markup(
-        f'<g{name} class="ball ball-{unit}{more}" transform="translate({_four(x)} {_four(y)})scale({_four(r / 10)})">'
-        f"{_face(unit)}</g>"
-    )
+    classes = f"ball ball-{unit} {look}".rstrip()
+    place = f"translate({_four(x)} {_four(y)})scale({_four(r / 10)})"
+    return Markup(f'<g{name} class="{classes}" transform="{place}">{_face(unit)}</g>')
 
 
 def balls(row: Sequence[int], look: str = "", label: str | None = None) -> Markup:

@@ -1,5 +1,4 @@
-"""The board of Naval Battle Billiard: hands over to the score keeper or the simulated table (option
-``use``)."""
+"""The board of Naval Battle Billiard: the score keeper or the simulated table (option ``use``)."""
 
 from __future__ import annotations
 

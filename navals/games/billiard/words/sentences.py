@@ -119,7 +119,8 @@ def _moved(event: Event) -> Message | None:
             return msg("{unit} dives: it stays in its pocket.")
         case ev.Stayed():
             return msg(
-                "{unit} cannot dive, since nothing else of its army is on the table: it lies in front of its pocket."
+                "{unit} cannot dive, since nothing else of its army is on the table: "
+                "it lies in front of its pocket."
             )
         case ev.Surfaced():
             return msg("{unit} surfaces.")

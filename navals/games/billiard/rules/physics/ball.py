@@ -36,21 +36,10 @@ class Ball:
     `stamp` counts the pieces, so that predictions from an older one can be dropped.
     """
 
-    __slots__ = ("end", "hx", "hy", "number", "stamp", "state", "stop", "t0", "vx", "vy", "wx", "wy", "wz", "x", "x_hi",
-                 "x_lo", "y", "y_hi", "y_lo")  # fmt: skip
-    vx: float
-    vy: float
-    wx: float
-    wy: float
-    wz: float
-    hx: float
-    hy: float
-    end: float
-    stop: float
-    x_lo: float
-    x_hi: float
-    y_lo: float
-    y_hi: float
+    __slots__ = (
+        *("number", "state", "stamp", "t0", "x", "y", "vx", "vy", "wx", "wy", "wz"),
+        *("hx", "hy", "end", "stop", "x_lo", "x_hi", "y_lo", "y_hi"),
+    )
 
     def __init__(self, number: int, x: float, y: float) -> None:
         self.number: int = number
@@ -59,10 +48,19 @@ class Ball:
         self.state: int = STATIONARY
         self.stamp: int = 0
         self.t0: float = 0.0
-        self.vx = self.vy = self.wx = self.wy = self.wz = self.hx = self.hy = 0.0
-        self.end = self.stop = inf
-        self.x_lo = self.x_hi = x
-        self.y_lo = self.y_hi = y
+        self.vx: float = 0.0
+        self.vy: float = 0.0
+        self.wx: float = 0.0
+        self.wy: float = 0.0
+        self.wz: float = 0.0
+        self.hx: float = 0.0
+        self.hy: float = 0.0
+        self.end: float = inf
+        self.stop: float = inf
+        self.x_lo: float = x
+        self.x_hi: float = x
+        self.y_lo: float = y
+        self.y_hi: float = y
 
     def moves(self) -> bool:
         """Return whether the centre moves."""
@@ -74,7 +72,7 @@ class Ball:
         state = self.state
         self.hx = self.hy = 0.0
         if state == SLIDING:
-            # friction opposes the velocity of the contact point, whose direction does not change while it slides
+            # friction opposes the velocity of the contact point, whose direction is constant
             ux = self.vx - p.radius * self.wy
             uy = self.vy + p.radius * self.wx
             slip = sqrt(ux * ux + uy * uy)

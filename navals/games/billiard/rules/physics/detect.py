@@ -45,8 +45,7 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
 
 
 def _rail(table: Table, ball: Ball, window: float) -> tuple[float, int]:
-    """Return (time from t0, cushion) of the first rail within `window` (s); the cushion is -1 if there is
-    none."""
+    """Return (time from t0, cushion or -1) of the first rail within `window` (s)."""
     cushion = -1
     left, right, low, high = table.rails
     x, vx, hx, y, vy, hy = ball.x, ball.vx, ball.hx, ball.y, ball.vy, ball.hy

@@ -24,7 +24,8 @@ def exp_minus(x: float) -> float:
 def throw(a: Ball, b: Ball, p: Params) -> None:
     """Collide balls of equal mass with restitution and friction, which throws them aside and passes spin on.
 
-    Friction stops the rubbing of the surfaces if it can (a seventh of it on each ball), else acts at full size.
+    Friction stops the rubbing of the surfaces if it can (a seventh of it on each ball), else acts at full
+    size.
     """
     nx, ny = b.x - a.x, b.y - a.y
     size = sqrt(nx * nx + ny * ny)

@@ -1,7 +1,7 @@
 """Models of contacts: cue strike, ball against ball, ball against cushion or nose. SI units, no angles.
 
-Sources: cue strike, D. Alciatore, TP A-30; cushions, I. Han, "Dynamics in Carom and Three Cushion Billiards" (2005);
-restitution and friction between balls, D. Alciatore, TP A-5, A-6 and A-14.
+Sources: cue strike, D. Alciatore, TP A-30; cushions, I. Han, "Dynamics in Carom and Three Cushion Billiards"
+(2005); restitution and friction between balls, D. Alciatore, TP A-5, A-6 and A-14.
 """
 
 from math import sqrt
@@ -26,8 +26,8 @@ def strike(
 ) -> None:
     """Strike with the cue at `speed` (m/s) along the unit vector (ux, uy): an instantaneous point contact.
 
-    `side` > 0 is left, `top` > 0 above the centre, in radii; `elevation` is the cosine and sine of the cue's slope;
-    `squirt` 1 adds the deflection by side spin (TP A-31), 0 does not.
+    `side` > 0 is left, `top` > 0 above the centre, in radii; `elevation` is the cosine and sine of the cue's
+    slope; `squirt` 1 adds the deflection by side spin (TP A-31), 0 does not.
     """
     cos, sin = elevation
     depth = sqrt(1.0 - side * side - top * top)
@@ -158,7 +158,8 @@ def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tupl
 def han_2005(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
     """Bounce off a cushion whose normal towards the ball is (nx, ny): Han (2005), equations 14 to 23.
 
-    The cushion touches the ball above its centre. `away` (m), the distance from the contact's axis, plays no part here.
+    The cushion touches the ball above its centre. `away` (m), the distance from the contact's axis, plays no
+    part here.
     """
     # frame of the paper: first axis into the cushion, second to its left
     ex, ey = -nx, -ny

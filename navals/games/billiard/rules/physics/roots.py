@@ -10,7 +10,7 @@ _ROUNDS = 100  # double roots halve the error a step: 60 steps use up the digits
 
 
 def quadratic_crossing(h: float, v: float, c: float, window: float) -> float:
-    """Return the first t in [0, window] where h t^2 + v t + c falls to zero; `inf` if none.
+    """Return the first t in [0, window] where h t^2 + v t + c falls to zero, or `inf`.
 
     A clearance that starts at or below zero and shrinks is met at once.
     """
@@ -35,8 +35,9 @@ def contact_time(
 ) -> float:
     """Return the first t in [0, window] where |C + B t + A t^2| falls to `reach`; `inf` if never.
 
-    C is the offset of the centres (m), B their relative velocity (m/s), A half their relative acceleration. Two cheap
-    rejections come first: the path must come close enough along C, and across B (curvature allowed for).
+    C is the offset of the centres (m), B their relative velocity (m/s), A half their relative acceleration.
+    Two cheap rejections come first: the path must come close enough along C, and across B (curvature allowed
+    for).
     """
     gap = cx * cx + cy * cy - reach * reach
     closing = bx * cx + by * cy
@@ -68,11 +69,12 @@ def contact_time(
 
 
 def first_fall(a: float, b: float, c: float, d: float, e: float, window: float) -> float:
-    """Return the first t in [0, window] where a t^4 + b t^3 + c t^2 + d t + e falls to zero; `inf` if none.
+    """Return the first t in [0, window] where a t^4 + b t^3 + c t^2 + d t + e falls to zero, or `inf`.
 
-    Needs a >= 0 and e >= 0. The second derivative cuts the window into at most three parts. On a convex part Newton's
-    iteration from the left end climbs to the first root (or meets a rising slope: no root). A concave part has a root
-    only if its right end is not positive, and the iteration from there does not pass it.
+    Needs a >= 0 and e >= 0. The second derivative cuts the window into at most three parts. On a convex part
+    Newton's iteration from the left end climbs to the first root (or meets a rising slope: no root). A
+    concave part has a root only if its right end is not positive, and the iteration from there does not pass
+    it.
     """
     if a == 0.0:
         return _convex(a, b, c, d, e, 0.0, window) if c >= 0.0 else _concave(a, b, c, d, e, 0.0, window)

@@ -22,8 +22,8 @@ CushionModel = Callable[[Ball, float, float, float, Params], None]
 class Event(msgspec.Struct, frozen=True):
     """An event at `time` (s): `kind` as in `detect`, `ball` by number.
 
-    `other` is the second ball's number (BALL), the index of a line, nose or pocket (CUSHION, NOSE, POCKET), or the new
-    state (CHANGE).
+    `other` is the second ball's number (BALL), the index of a line, nose or pocket (CUSHION, NOSE, POCKET),
+    or the new state (CHANGE).
     """
 
     time: float

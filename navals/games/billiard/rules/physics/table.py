@@ -1,7 +1,7 @@
 """Geometry of a table: straight cushions, circular noses, pockets, grouped for a fast search.
 
-A ball whose path stays in the inner rectangle meets nothing. Outside it the four rails are one quadratic each; the
-rest (noses, jaws, pockets) belongs to mouths, skipped unless the path's box touches theirs.
+A ball whose path stays in the inner rectangle meets nothing. Outside it the four rails are one quadratic
+each; the rest (noses, jaws, pockets) belongs to mouths, skipped unless the path's box touches theirs.
 """
 
 from collections.abc import Sequence
@@ -54,8 +54,9 @@ class Box(msgspec.Struct, frozen=True):
 class Mouth(msgspec.Struct, frozen=True):
     """The surroundings of a pocket as plain tuples for the inner loop.
 
-    `box`, and the first four numbers of each part: x_lo, x_hi, y_lo, y_hi of the centres that can meet it. `circles`: then
-    centre x y, distance, whether it is the pocket, index. `jaws`: then x1 y1, normal nx ny, dx dy to the other end, index.
+    `box`, and the first four numbers of each part: x_lo, x_hi, y_lo, y_hi of the centres that can meet it.
+    `circles`: then centre x y, distance, whether it is the pocket, index. `jaws`: then x1 y1, normal nx ny,
+    dx dy to the other end, index.
     """
 
     box: Reach
@@ -162,10 +163,13 @@ def _mouth(
     jaws: Sequence[int],
     radius: float,
 ) -> Mouth:
-    mine = tuple(k for k, c in enumerate(noses) if _nearest(c.x, c.y, pockets) == pocket)
-    own = tuple(
-        k for k in jaws if _nearest(0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2), pockets) == pocket
-    )  # fmt: skip
+
+    def near(x: float, y: float) -> bool:
+        return _nearest(x, y, pockets) == pocket
+
+    mine = [k for k, c in enumerate(noses) if near(c.x, c.y)]
+    middles = [(k, 0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2)) for k in jaws]
+    own = [k for k, x, y in middles if near(x, y)]
     hole = pockets[pocket]
     # the pocket first: it wins over a nose met at the same instant
     circles = [(*_around(hole.x, hole.y, hole.radius), hole.x, hole.y, hole.radius, True, pocket)]
@@ -240,12 +244,7 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
         c, k = _CORNER_JAW
         add("corner", x, _CORNER, (s * k, -c))
         add("corner", x, width - _CORNER, (s * k, c))
-    pockets = [
-        Circle("0", 0.0, 0.0, 0.0588),
-        Circle("1", length, 0.0, 0.0588),
-        Circle("2", 0.0, width, 0.0588),
-        Circle("3", length, width, 0.0588),
-        Circle("4", half, -0.025, 0.060),
-        Circle("5", half, width + 0.025, 0.060),
-    ]
+    corners = [(x, y, 0.0588) for y in (0.0, width) for x in (0.0, length)]
+    holes = (*corners, (half, -0.025, 0.060), (half, width + 0.025, 0.060))
+    pockets = [Circle(str(k), *hole) for k, hole in enumerate(holes)]
     return build(length, width, lines, noses, pockets, radius)

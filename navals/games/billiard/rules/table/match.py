@@ -1,12 +1,11 @@
 """A match on the simulated table: the score keeper's match, and the places of the balls.
 
-A strike is simulated (``shots.py``) and its result entered into the match (``state.py``); respots and the
-like are then done to the balls. Forbidden strikes are refused and nothing leaves the table, so R26 to R29
+A strike is simulated (``shots.py``), its result is entered into the match (``state.py``), and respots and
+surfacings are applied to the balls. Forbidden strikes are refused and no ball leaves the table, so R26 to R29
 never arise.
 
 Chosen where the rules are silent: with ``surface_must_attack=false`` a shot of another unit may have a place,
-which is the submarine's. A submarine that must surface where no place is free lies as near as possible to the
-usual one.
+which is the submarine's. A forced surfacing without a free place is as near as possible to the usual one.
 """
 
 from __future__ import annotations
@@ -163,7 +162,7 @@ class TableState(State, frozen=True):
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
     def _crowded(self, pocket: int, others: list[places.Place]) -> ev.Spot:
-        """Return the free place nearest to the usual one, where none before the pocket is free."""
+        """Return the free place nearest to the usual one, for a pocket without free places."""
         return shots.spot_of(
             places.nearest_free(self.surface, places.default_surfacing(self.surface, pocket), others)
         )

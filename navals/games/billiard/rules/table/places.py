@@ -95,8 +95,7 @@ def may_surface(surface: Surface, place: Place, balls: Iterable[Place]) -> bool:
 
 
 def before_pocket(surface: Surface, pocket: int, place: Place) -> bool:
-    """R24: return whether a forced surfacing may be there: a corner zone, or straight before a side
-    pocket."""
+    """R24: return whether a forced surfacing may be there: in a corner zone, or before a side pocket."""
     if pocket < CORNERS:
         return corner_zone(surface, pocket, place)
     out = place[1] if pocket == CORNERS else surface.width - place[1]

@@ -4,7 +4,7 @@ Places at rest are whole 1/100 mm, so that every shot starts from the same numbe
 speed is that of the ball when struck in the centre.
 
 Chosen where the rules are silent: a rack's gaps follow from its seed by SplitMix64; balls that overlap are
-pushed apart half each, pair by pair, until none overlaps by 1/10,000 mm.
+pushed apart half each, pair by pair, until no overlap exceeds 1/10,000 mm.
 """
 
 from __future__ import annotations
@@ -167,8 +167,7 @@ def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
 
 @lru_cache(maxsize=64)
 def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table: str = "9ft") -> Run:
-    """Strike a ball: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` (right) and ``top`` in 1/100
-    radius."""
+    """Strike a ball: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in 1/100 radius."""
     balls = [Ball(number, *metres(lie)) for number, lie in enumerate(lies, 1) if lie is not None]
     strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
     shot = simulate(table_of(table), balls, PARAMS, friction.throw, resolve.han_2005)

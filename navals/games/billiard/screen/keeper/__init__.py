@@ -1,8 +1,8 @@
-"""The score keeper of a real table: balls to tap, one big button, and where to put balls back.
+"""The score keeper of a real table: balls to tap, one big button, and respots.
 
 Gestures (name, argument):
 
-    ball {unit}      tap a ball: first the attacker, then what fell; in a foul, what fell or left the table
+    ball {unit}      tap a ball: the attacker, then pocketed balls; in a foul, balls pocketed or off the table
     go               the big button: BREAK, MISS, SHOT, FOUL, DONE
     foul             open or close the foul form; kind {kind}, mark {as}: the kind, the meaning of a tap
     pocket {n}       the pocket of an immersion, if asked

@@ -35,10 +35,10 @@ def fouls(view: View) -> tuple[str, ...]:
 class Ui(msgspec.Struct, frozen=True):
     """The entry so far.
 
-    ``unit`` is the attacker, 0 if none; ``fell`` and ``off`` are units in pockets and off the table, in order
-    of taps; ``foul`` the kind of foul (``ask``: undecided), ``marking`` the meaning of taps; ``pocket`` that
-    of an immersion; ``note`` why the last tap did nothing; ``then`` what follows a surfacing; ``before`` the
-    previous entry.
+    ``unit`` (or 0) is the attacker; ``fell`` and ``off`` are units in pockets and off the table, in order of
+    taps; ``foul`` is the kind of foul (``ask``: undecided), ``marking`` the meaning of taps, ``pocket`` that
+    of an immersion, ``note`` the reason why the last tap was refused, ``then`` the action after a surfacing,
+    ``before`` the previous entry.
     """
 
     unit: int = 0

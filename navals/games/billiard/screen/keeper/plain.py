@@ -1,4 +1,4 @@
-"""Effects of a shot in plain words, and which ball is put back where."""
+"""Effects of a shot in plain words, and the balls to put back."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _TOLD = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
 
 
 def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0) -> list[Message]:
-    """Return a sentence for each effect on a unit, or one that says there is none.
+    """Return a sentence for each effect on a unit, or one for no effect at all.
 
-    ``unit`` was struck by the cue, unless an event says so.
+    ``unit`` was struck by the cue; a ``Struck`` event overrides it.
     """
     law, found, shot = terms(view.options), list[Message](), bool(unit)
     for event in events:
@@ -87,7 +87,7 @@ def last_shot(view: View, context: Context) -> tuple[Event, ...]:
 
 
 def todo(view: View, ui: Ui) -> Message:
-    """Return what to do now, as a short phrase after the player's name."""
+    """Return the next step as a short phrase, to follow the player's name."""
     repair = UNITS[view.army()][-1]
     if view.phase == "rise":
         return msg("put {unit} back before its pocket", unit=view.rising)

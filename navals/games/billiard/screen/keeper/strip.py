@@ -29,7 +29,8 @@ _KINDS = {
 }
 _MEANT = {
     ASK: msg(
-        "Other foul: a ball touched, struck twice or while it rolled, an enemy ball struck, no foot on the floor."
+        "Other foul: a ball touched, struck twice or while it rolled, an enemy ball struck, "
+        "no foot on the floor."
     ),
     OFF: msg("All that left the table or fell goes to the centre."),
     HIT: msg("Enemy balls that fell are placed by their owner, one's own go to the centre."),
@@ -39,7 +40,7 @@ _MEANT = {
 
 
 def strip(view: View, ui: Ui, context: Context) -> Markup:
-    """Draw the area between the balls and the big button, topped by why the last tap did nothing."""
+    """Draw the area between balls and big button, headed by why the last tap was refused."""
     note = tag("p", context.t.sentence(ui.note), class_="strip-note") if ui.note is not None else None
     return join((note, _strip(view, ui, context)))
 
@@ -68,7 +69,7 @@ def _layout(picture: Markup | None, *text: Child, look: str = "") -> Markup:
 
 
 def _entry(view: View, ui: Ui, context: Context) -> Markup:
-    """Show the taps, and what the big button will do with them."""
+    """Show the taps and their predicted effects."""
     t = context.t
     if not ui.fell and hand.surfaces(view, ui):
         return _surfacing(view, ui.unit, t)
@@ -83,7 +84,7 @@ def _entry(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
-    """Say what the big button will do; [] if there is nothing to say."""
+    """Return the predicted effects of the big button as sentences."""
     if view.phase == "aim" and not ui.foul and not ui.fell:
         return []
     foretold = hand.foretold(view, ui)
@@ -115,7 +116,7 @@ def aloud(view: View, ui: Ui, context: Context) -> str:
 
 
 def _said(ui: Ui, t: Language) -> str:
-    """Say what was tapped."""
+    """Describe the taps."""
     fell, off = (", ".join(map(str, units)) for units in (ui.fell, ui.off))
     parts = (
         t("Struck: {unit}.", unit=ui.unit) if ui.unit else "",
@@ -149,7 +150,7 @@ def _surfacing(view: View, unit: int, t: Language) -> Markup:
 
 
 def _report(view: View, context: Context) -> Markup:
-    """Show the effects of the last shot, and what is to be placed."""
+    """Show the effects of the last shot and the balls to place."""
     t = context.t
     events = plain.last_shot(view, context)
     placed = plain.respots(events)
@@ -181,7 +182,7 @@ def _report(view: View, context: Context) -> Markup:
 
 
 def put_back(view: View, context: Context) -> Markup:
-    """Show what is put back where, in a row that is always there so that nothing jumps."""
+    """Show the balls to put back and their spots, in a row of fixed height so that the page does not jump."""
     t = context.t
 
     def chip(unit: int, spot: int) -> Markup:
@@ -194,7 +195,7 @@ def put_back(view: View, context: Context) -> Markup:
 
 
 def _foul(view: View, ui: Ui, context: Context) -> Markup:
-    """Draw the foul form: what went wrong, then what fell or left the table."""
+    """Draw the foul form: the kind of foul, then the balls that fell or left the table."""
     t, choice = context.t, None
     if ui.foul == ASK:
         kinds = [
@@ -245,7 +246,7 @@ def label(view: View, ui: Ui, t: Language) -> str:
 
 
 def _missing(view: View, ui: Ui, t: Language) -> str | None:
-    """Return why the big button does nothing yet."""
+    """Return why the big button is disabled."""
     if hand.action_of(view, ui) is not None:
         return None
     if ui.foul == ASK:

@@ -190,7 +190,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def status(view: View, ui: Ui) -> Message:
-    """Say what to do."""
+    """Return an instruction."""
     if view.phase == "break":
         return msg("The break: drag your repair ship to its place, aim, and strike.")
     if view.phase == "rise":
@@ -211,7 +211,7 @@ def status(view: View, ui: Ui) -> Message:
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """Say how likely the shot is, or what it meets first; None before anyone has aimed."""
+    """Return the chance of the shot or its first contact; None before the first aim."""
     found = cue.wanted(view, ui)
     if found is not None and ui.advised is None:
         where = called.POCKETS[ui.pocket]

@@ -46,10 +46,10 @@ _CLEARED: Final[dict[str, Any]] = {"target": 0, "pocket": -1, "advised": None, "
 class Ui(msgspec.Struct, frozen=True):
     """The shot in hand, in units of actions, and the display settings.
 
-    ``at`` is the place of the ball in hand; ``pace`` the chosen minimum speed; ``target`` and ``pocket`` the
-    ball and where it goes (0, -1: none); ``note`` why the last tap did nothing. ``grip`` belongs to the
-    current drag, ``was`` holds aim and speed before it. ``lines`` is one of ``LINES``; ``labels`` shows
-    classes; with ``release``, letting go of the cue shoots.
+    ``at`` is the place of the ball in hand, ``pace`` the chosen minimum speed, ``target`` (or 0) the ball for
+    ``pocket`` (or -1), ``note`` the reason why the last tap was refused. ``grip`` belongs to the current
+    drag, ``was`` holds aim and speed before it. ``lines`` is one of ``LINES``, ``labels`` shows classes,
+    ``release`` shoots when the cue is let go.
     """
 
     unit: int = 0
@@ -177,7 +177,8 @@ def openings(view: View, ui: Ui) -> tuple[int, ...]:
 def choose(view: View, ui: Ui, unit: int) -> Ui:
     """Choose a unit to strike.
 
-    An immersed submarine surfaces before a corner, and dives again if chosen twice while another unit is usable.
+    An immersed submarine surfaces before a corner, and dives again if chosen twice while another unit is
+    usable.
     """
     dry = [n for n in usable(view) if view.armies.at(n) == TABLE]
     if view.armies.at(unit) == IMMERSED and ui.unit == unit and ui.at is not None and dry:
@@ -204,7 +205,7 @@ def nearest(view: View, ui: Ui) -> int | None:
 
 
 def _surfacing(view: View) -> Spot:
-    """Return a place before the submarine's pocket if that is a free corner, else before the first free one."""
+    """Return a place before the submarine's pocket, or before another corner if that is not free."""
     corners = sorted(range(places.CORNERS), key=lambda pocket: pocket != view.pockets[view.army()])
     usual = [places.default_surfacing(surface(view), pocket) for pocket in corners]
     others = shots.others(view.spots)
@@ -221,7 +222,7 @@ def advised(ui: Ui, action: Any) -> Ui:
 
 
 def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | None:
-    """Return a new selection, an action, or None."""
+    """Return a new selection, an action, or None if the gesture is invalid."""
     if name == "tune":
         return _set(view, ui, str(args.get("name")), args.get("value"))
     if not usable(view) or not view.spots:
@@ -270,7 +271,7 @@ def _whole(value: Any) -> TypeGuard[int]:
 
 
 def _point(view: View, args: dict[str, Any], *, grip: bool = False) -> places.Place | None:
-    """Return the place of a gesture in metres; with ``grip``, the centre of what is dragged."""
+    """Return the place of a gesture in metres; with ``grip``, the centre of the dragged ball."""
     x, y, dx, dy = (args.get(name) for name in ("x", "y", "dx", "dy"))
     if not _real(x) or not _real(y):
         return None

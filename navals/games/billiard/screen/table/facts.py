@@ -106,8 +106,7 @@ def _armies(view: View, hands: Ui | None, names: tuple[str, ...], t: Language) -
 
 
 def hand(view: View, ui: Ui, context: Context) -> Markup:
-    """Draw the close-up and the last shot or advice; on a phone a row of fixed height, so that nothing
-    jumps."""
+    """Draw the close-up and the last shot or advice; of fixed height on a phone."""
     acting = context.acting is not None
     close = felt.close_up(view, ui) if acting and view.spots else None
     said = hint(view, context) or told(view, context)
@@ -237,7 +236,7 @@ def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
 
 
 def where(place: Place, view: View, t: Language) -> str:
-    """Say a place: the spot or pocket nearby, and the nearest rails."""
+    """Describe a place: the spot or pocket nearby, and the nearest rails."""
     cloth, (x, y) = cue.surface(view), place
     far, spot = min((abs(x - cloth.spot(k)[0]) + abs(y - cloth.spot(k)[1]), k) for k in range(1, 8))
     parts = []
@@ -285,7 +284,7 @@ def _in_words(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
-    """Say where a ball is from the attacker, and what is in the way."""
+    """Describe the bearing and distance of a ball from the attacker, and any obstacle."""
     lies, table = cue.laid(view, ui), view.options.table
     lie, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table)
     if lie is None or aim is None:

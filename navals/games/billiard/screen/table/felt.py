@@ -5,8 +5,8 @@ players see them. On tall screens CSS turns ``.pool-turn`` by a quarter, the hea
 up`` back.
 
     div.pool-box > svg#pool [data-zoom data-space] > g[data-camera] > g.pool-turn > g[data-units]
-      g#pool-scene (table; #pool-racks; #pool-zone; #pool-aim with the cue; #pool-fx-under; #pool-balls, #pool-ball-N)
-      rect#pool-cloth (taps, and the drag that turns the aim); g#pool-hand (ball in hand); g#pool-fx (films)
+      g#pool-scene (table; #pool-racks; #pool-zone; #pool-aim; #pool-fx-under; #pool-balls, #pool-ball-N)
+      rect#pool-cloth (taps, and the drag that turns the aim); g#pool-hand; g#pool-fx (films)
 
 The close-up of the contact (``close_up``) reuses the scene in a window of its own.
 """
@@ -121,7 +121,7 @@ def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: 
 def place_ball(
     unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, lost: float = 0.0
 ) -> Markup:
-    """Draw a ball, its class if ``labelled``, and its ``lost`` share of armour; films move the outer group."""
+    """Draw a ball, its class if ``labelled``, and its ``lost`` armour; films move the outer group."""
     art = [ball(unit, 0, 0, R)]
     if lost:
         ring = {"pathLength": 100, "stroke_dasharray": f"{number(100 * lost)} 100"}

@@ -1,4 +1,4 @@
-"""Potting a ball: the aim, the chance, and what is in the way.
+"""Potting a ball: aim, chance and obstacles.
 
 The aim is the ghost ball's, by geometry alone; allowing for throw is left to the player, but the chance
 includes it.

@@ -1,5 +1,4 @@
-"""The simulated table's screen: ``felt`` draws, ``cue`` handles gestures, ``console`` and ``facts`` surround
-it."""
+"""The screen of the simulated table: ``felt`` draws, ``cue`` handles gestures, the others surround it."""
 
 from __future__ import annotations
 
