@@ -9,7 +9,7 @@ INERTIA = 3.5  # how much easier a contact point moves along a surface than acro
 
 
 def stronge(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
-    """Bounce off a compliant cushion: normal (nx, ny) towards the ball, `away` its distance from the contact's axis (m)."""
+    """Bounce off a compliant cushion; arguments as in `han_2005`."""
     drop = p.radius - p.cushion_height
     size = sqrt(away * away + drop * drop)
     c, nz = away / size, drop / size
@@ -36,7 +36,7 @@ def stronge(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
 
 
 def rebound(slip: float, friction: float, restitution: float) -> float:
-    """Speed along the surface after contact, in units of the speed of approach; time is the normal spring's phase."""
+    """Speed along the surface after contact, in units of the speed of approach; times are phases."""
     ratio = INERTIA / (STIFFNESS * STIFFNESS)
     grip = friction * ratio
     if slip > friction * ((1.0 + restitution) * INERTIA - ratio / restitution):

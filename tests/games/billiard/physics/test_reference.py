@@ -14,7 +14,7 @@ MODELS: dict[str, tuple[BallModel, CushionModel]] = {
     "simple": (elastic, han_2005),
     "default": (throw, stronge),
 }
-# A full break on the centre line, whose record changes when a place is moved by a nanometre: compared up to there.
+# A full break on the centre line, chaotic from some event on: compared up to there.
 CHAOTIC = {("simple", 58)}
 CASES = [(mode, shot) for mode in MODELS for shot in reference.shots(mode)]
 
