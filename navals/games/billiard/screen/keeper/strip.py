@@ -263,12 +263,14 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
     """
     kind_ = "place" if view.owed else view.phase if view.phase != "aim" else "shot" if ui.fell else "miss"
     missing = _missing(view, ui, t)
-    more: dict[str, Attribute] = {"data_act": "go"} | dict.fromkeys(
-        ("data_shortcut", "aria_keyshortcuts"), "s Enter"
-    )
+    wire: dict[str, Attribute] = {
+        "data_act": "go",
+        "data_shortcut": "s Enter",
+        "aria_keyshortcuts": "s Enter",
+    }
     if missing:
-        wire = {"data_act": "app:why", "data_arg": {"text": missing}}
-        more = {"aria_disabled": "true", "title": missing, **wire}
+        why = {"text": missing}
+        wire = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": why}
     due = view.owed[0] if view.owed else view.rising
     big = tag(
         "button",
@@ -276,12 +278,13 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
         type="button",
         id=f"go-{kind_}-{view.turn}-{due}",
         class_=f"button button-primary keeper-go is-{'foul' if ui.foul else kind_}",
-        **more,
+        **wire,
     )
     if view.phase not in hand.FOULS:
         return big
-    more = {"pressed": bool(ui.foul), "shortcut": "f", "class_": "keeper-foul"}
-    return join((big, button(t("Back") if ui.foul else t("Foul"), "foul", id="foul", **more)))
+    words = t("Back") if ui.foul else t("Foul")
+    foul = button(words, "foul", id="foul", pressed=bool(ui.foul), shortcut="f", class_="keeper-foul")
+    return join((big, foul))
 
 
 def facts(view: View, context: Context) -> Markup:
@@ -289,9 +292,8 @@ def facts(view: View, context: Context) -> Markup:
     t, limit, rows = context.t, view.options.time_limit, []
     for class_ in range(len(KINDS)):
         mates = [unit for which in UNITS for unit in which if kind(unit) == class_]
-        rows.append(
-            (class_, " ".join(map(str, mates)), list(dict.fromkeys(map(view.options.spot_of, mates))))
-        )
+        spots = list(dict.fromkeys(map(view.options.spot_of, mates)))
+        rows.append((class_, " ".join(map(str, mates)), spots))
     help = t("Spots are counted from the head of the table, one at each diamond; 4 is the centre.")
     shown = legend(terms(view.options), rows, t, id="legend")
     parts = [details(t("What the balls are"), shown, tag("p", help), id="legend-box")]
@@ -307,15 +309,10 @@ def legend(
     law: Terms, rows: Iterable[tuple[int, Child, Sequence[int]]], t: Language, id: str | None = None
 ) -> Markup:
     """Draw a table of classes with their balls and spots."""
+
+    def cells(class_: int, units: Child, spots: Sequence[int]) -> list[Child]:
+        numbers = t.number(law.strike[class_]), t.number(law.armour[class_])
+        return [class_name(class_, t), units, *numbers, " ".join(map(str, spots))]
+
     heads = [t("Class"), t("Balls"), t("Strike"), t("Armour"), t("Spots")]
-    cells = [
-        (
-            class_name(kind, t),
-            units,
-            t.number(law.strike[kind]),
-            t.number(law.armour[kind]),
-            " ".join(map(str, spots)),
-        )
-        for kind, units, spots in rows
-    ]
-    return table(heads, cells, numeric=(2, 3), class_="legend", id=id)
+    return table(heads, [cells(*row) for row in rows], numeric=(2, 3), class_="legend", id=id)

@@ -215,8 +215,8 @@ def display(lines: str, labels: bool, release: bool, t: Language) -> Markup:
     """Draw the display settings."""
 
     def zoom(name: str, icon: str, by: str, label: str) -> Markup:
-        more = {"data_zoom_by": by, "data_zoom_for": "pool"}
-        return icon_button(label, icon, kind="plain", id=f"zoom-{name}", **more)
+        id = f"zoom-{name}"
+        return icon_button(label, icon, kind="plain", id=id, data_zoom_by=by, data_zoom_for="pool")
 
     rows = list(zip(LINES, (t("All lines"), t("Path only"), t("No lines")), strict=True))
     help = t("Draw the cue back on the table: how far sets the speed.")
