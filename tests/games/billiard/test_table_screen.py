@@ -26,7 +26,6 @@ from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place
 from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, put, run, table_of
 from navals.games.billiard.rules.units import UNITS, army
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen import board
 from navals.games.billiard.screen.table import aiming, cue, facts, felt, potting, reel
 from navals.games.billiard.screen.table.cue import Ui
 from navals.games.billiard.screen.table.simulated import SimulatedTable
@@ -699,7 +698,7 @@ def test_a_whole_match_by_gestures() -> None:
         state, told = played(state, thought.action)
         BOARD.motion(state.view(None), told)
     assert state.result() is not None and 100 in state.match.scores()
-    table = bare(board.BOARD.finale(state.open_view(), context(None)))
+    table = bare(BOARD.finale(state.open_view(), context(None)))
     assert "100" in table and "Units left" in table
 
 

@@ -8,15 +8,9 @@ from typing import Any
 
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.card import POCKETED, SHOTS
-from navals.games.billiard.rules import names as called
-from navals.games.billiard.rules.damage import DESTROYED
-from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
-from navals.ui.board.board import Board, Context, Figure, rate
-from navals.ui.board.open_board import OpenBoard
-from navals.ui.components.reckoning import reckoning
-from navals.ui.draw.html import Markup
+from navals.games.billiard.screen.tally import Tallied
+from navals.ui.board.board import Board, Figure, rate
 
 
 @cache
@@ -48,7 +42,7 @@ def _asks(name: str) -> Any:
     return method
 
 
-class BilliardBoard(OpenBoard):
+class BilliardBoard(Tallied):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -82,19 +76,6 @@ class BilliardBoard(OpenBoard):
                 "{n} enemy pocketed in {shots} shots", "{n} enemies pocketed in {shots} shots", n, shots=shots
             ),
         )
-
-    def finale(self, view: View, context: Context) -> Markup:
-        """Draw the scores and the remains of both armies."""
-        t, law = context.t, terms(view.options)
-        sides = [view.options.army_of(side) for side in (0, 1)]
-        units = [sum(view.armies.at(unit) != DESTROYED for unit in UNITS[which]) for which in sides]
-        rows = [
-            (t("Score"), *map(t.number, view.scores)),
-            (t("Units left"), *map(t.number, units)),
-            (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
-        ]
-        names = [called.side(side, context.names) for side in (0, 1)]
-        return reckoning(view, names, rows, t("The tally"))
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
         """Return the keys of both boards."""

@@ -192,13 +192,14 @@ class TableState(State, frozen=True):
                 return ev.Surface(self.match.rising, rng.choice(self.rising_places()))
             case "break":
                 middle, (x, y) = round(self.surface.width * SCALE / 2), self.surface.spot(6)
-                at: ev.Spot | None = (rng.randrange(1000, 4500), middle + rng.randrange(-2000, 2001))
-                aim = aim_of(x - at[0] / SCALE, y - at[1] / SCALE) + rng.randrange(-300, 301)
+                start = rng.randrange(1000, 4500), middle + rng.randrange(-2000, 2001)
+                aim = aim_of(x - start[0] / SCALE, y - start[1] / SCALE) + rng.randrange(-300, 301)
                 ship = of_army(self.match.army(), REPAIR)
-                return ev.Strike(ship, aim % FULL, rng.randrange(3000, 8001), 0, 0, at)
+                return ev.Strike(ship, aim % FULL, rng.randrange(3000, 8001), 0, 0, start)
         side = self.match.army()
         submarine = of_army(side, SUBMARINE)
-        unit, at = rng.choice(self.match.armies.on_table(side) or [submarine]), None
+        unit = rng.choice(self.match.armies.on_table(side) or [submarine])
+        at: ev.Spot | None = None
         if self.match.armies.at(submarine) == IMMERSED and rng.random() < 0.3:
             place = places.default_surfacing(self.surface, rng.randrange(places.CORNERS))
             if places.may_surface(self.surface, place, shots.others(self.lies)):

@@ -22,15 +22,15 @@ from navals.games.billiard.screen.keeper import hand, plain, strip
 from navals.games.billiard.screen.keeper.fleet import heading, unit_button
 from navals.games.billiard.screen.keeper.hand import Ui
 from navals.games.billiard.screen.keeper.motion import film
+from navals.games.billiard.screen.tally import Tallied
 from navals.ui.board.board import Context, Scene
-from navals.ui.board.open_board import OpenBoard
 from navals.ui.components.chartbox import cut, parted
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
 
 
-class Keeper(OpenBoard):
+class Keeper(Tallied):
     """See ``navals.ui.board.board.Board``."""
 
     example = "shot 2 > 11"

@@ -167,7 +167,7 @@ def keyring(view: View, ui: Ui) -> Markup:
 def _keyring(carrying: bool) -> Markup:
     def button(key: str, act: str, arg: dict[str, int]) -> Markup:
         calm = act == "shoot"
-        wire = {"data_act": act, "data_arg": arg, "data_shortcut": key}
+        wire: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
         return tag("button", type="button", tabindex=-1, **wire, data_repeat=not calm, data_calm=calm)
 
     keys = [*_KEYS, ("Space", "shoot", {})]

@@ -29,7 +29,7 @@ from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
 from navals.ui.components.chartbox import Pieces, cut, hole, parted
 from navals.ui.components.layout import Parted
-from navals.ui.draw.html import EMPTY, Markup, join, tag
+from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text, use
 
 R: Final = 1000 * RADIUS
@@ -124,8 +124,8 @@ def place_ball(
     """Draw a ball, its class if ``labelled``, and its ``lost`` armour; films move the outer group."""
     art = [ball(unit, 0, 0, R)]
     if lost:
-        ring = {"pathLength": 100, "stroke_dasharray": f"{number(100 * lost)} 100"}
-        art.append(circle(0, 0, R + 5, class_="pool-wound", **ring, transform="rotate(-90)"))
+        more: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * lost)} 100"}
+        art.append(circle(0, 0, R + 5, class_="pool-wound", **more, transform="rotate(-90)"))
     if labelled:
         art.append(silhouette(KIND[unit - 1], -26, R + 5, 1.3))
     return g(g(art, class_="pool-up"), transform=move(x, y), id=id or None)

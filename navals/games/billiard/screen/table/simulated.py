@@ -15,12 +15,12 @@ from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import console, cue, facts, felt, reel
 from navals.games.billiard.screen.table.cue import Ui
+from navals.games.billiard.screen.tally import Tallied
 from navals.ui.board.board import Context, Do, Motion, Scene
-from navals.ui.board.open_board import OpenBoard
 from navals.ui.draw.html import EMPTY, join
 
 
-class SimulatedTable(OpenBoard):
+class SimulatedTable(Tallied):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
