@@ -20,7 +20,7 @@ FOULS: Final = msg("Fouls")
 
 
 def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the match ended so (R31, R32); ``names`` are those of the sides."""
+    """Say why the match ended (R31, R32); ``names`` are those of the sides."""
     if result.outcome == "1/2-1/2":
         return msg("A draw: the time is up, and the scores are equal.")
     winner = names[0 if result.outcome == "1-0" else 1]
@@ -37,7 +37,8 @@ CARD: Final = Card(
     brief=(
         msg("Each ball is a unit: a submarine, a cruiser, a carrier, a plane and more."),
         msg(
-            "Strike one of your balls with the cue, and send enemy balls into the pockets: each one takes damage."
+            "Strike one of your balls with the cue, and send enemy balls into the pockets: "
+            "each one takes damage."
         ),
         msg("A ball with armour left comes back to the table. Destroy every unit of the enemy."),
     ),
@@ -51,11 +52,7 @@ CARD: Final = Card(
     drilled=True,
     daily=True,
     reason=reason,
-    themes={
-        "shot": msg("Choosing the shot"),
-        "break": msg("The break"),
-        "spot": msg("Choosing the spot"),
-    },
+    themes={"shot": msg("Choosing the shot"), "break": msg("The break"), "spot": msg("Choosing the spot")},
     ways=(Way("keep", msg("Keep score"), "edit"),),
     modes=(*MODES, "keep"),
     counts=(SHOTS, MISSES, POCKETED, DEALT, OWN, REPAIRS, DIVES, FOULS),

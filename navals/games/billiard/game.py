@@ -1,4 +1,4 @@
-"""The game itself: what the house may ask of Naval Battle Billiard."""
+"""The manifest of Naval Battle Billiard."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ from navals.games.billiard.words import sentences
 
 
 class _Analysis(Analysis):
-    """Who is ahead."""
-
     reckoning = msg(
-        "A rough estimate, from what is left of the armies and from whose turn it is. Where the balls lie does not count."
+        "A rough estimate, from what is left of the armies and from whose turn it is. "
+        "Where the balls lie does not count."
     )
 
     def chance(self, view: View) -> float | None:
@@ -46,7 +45,7 @@ class _Analysis(Analysis):
 
 
 class Billiard(Game[Any]):
-    """The rules are told at the head of ``rules``; ``rules.table`` is the simulated table."""
+    """The rules are listed in ``rules``; ``rules.table`` is the simulated table."""
 
     card = CARD
     schema = SCHEMA

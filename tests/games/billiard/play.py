@@ -11,11 +11,10 @@ PLACES = ("table", "immersed", "destroyed")
 
 
 class Play(Scene):
-    """A match kept for a real table, or on the simulated one."""
+    """A match at a real or simulated table."""
 
     def fact(self, name: str) -> Any:
-        """Also ``u2`` (armour of unit 2), ``at 2`` (on the table, immersed, destroyed), ``hangar``, ``spots`` (units put back in the last step, with
-        their spots)."""
+        """Also ``u2`` (armour of unit 2), ``at 2`` (its place), ``hangar``, ``spots`` (the last respots)."""
         match = getattr(self.state, "match", self.state)
         if name[0] == "u" and name[1:].isdecimal():
             return match.armies.armour[int(name[1:]) - 1]

@@ -1,4 +1,4 @@
-"""The rules of Naval Battle Billiard as players read them: every rule once, and figures that tell the truth."""
+"""The rule book of Naval Battle Billiard: figures agree with the engine."""
 
 from __future__ import annotations
 
@@ -25,10 +25,6 @@ ITEMS = [item for section in BOOK.sections for item in section.items]
 RULES = [item for item in ITEMS if isinstance(item, Rule)]
 
 
-def said(item: Paragraph | Rule) -> str:
-    return ENGLISH.message(item.text)
-
-
 def rows(markup: str) -> list[list[ET.Element]]:
     """The cells of a table's rows."""
     return [list(row) for row in ET.fromstring(markup).findall(".//tbody/tr")]
@@ -40,14 +36,8 @@ def text(element: ET.Element) -> str:
 
 def balls(element: ET.Element) -> list[int]:
     """The units drawn there."""
-    return [
-        int(found[1])
-        for e in element.iter()
-        if (found := re.match(r"ball ball-([0-9]+)", e.get("class") or "")) is not None
-    ]
-
-
-# ------------------------------------------------------------------------------------------ what figures tell
+    classes = " ".join(e.get("class") or "" for e in element.iter())
+    return [int(unit) for unit in re.findall(r"ball ball-([0-9]+)", classes)]
 
 
 def test_figure_of_the_armies() -> None:
@@ -58,15 +48,14 @@ def test_figure_of_the_armies() -> None:
     for class_, (_, units, strike, armour, spots) in enumerate(table):
         assert (int(text(strike)), int(text(armour))) == (law.strike[class_], law.armour[class_])
         assert {int(n) for n in text(spots).split()} == {home_spot(unit) for unit in balls(units)}
-    assert "Three planes belong to an army" in " ".join(
-        map(said, [i for i in ITEMS if isinstance(i, Paragraph)])
-    )
+    paragraphs = " ".join(ENGLISH.message(item.text) for item in ITEMS if isinstance(item, Paragraph))
+    assert "Three planes belong to an army" in paragraphs
     assert law.planes_total == 3 and law.total() == 20, "R30 says 5 for each point"
 
 
 @pytest.mark.parametrize("case", figures.SHOTS, ids=lambda case: ENGLISH.message(case[0]))
 def test_figure_of_the_shots(case: tuple[object, str, int, tuple[int, ...], tuple[int, ...]]) -> None:
-    """R4, R9 to R13: what is drawn and said is what the engine does."""
+    """R4, R9 to R13: pictures and words agree with the engine."""
     _, setup, unit, pushed, fell = case
     _, log = figures.played(setup, unit, fell)
     table = rows(figures.shots(ENGLISH))
@@ -81,7 +70,7 @@ def test_figure_of_the_shots(case: tuple[object, str, int, tuple[int, ...], tupl
 
 
 def test_the_six_shots_are_six_cases() -> None:
-    """A hit; the attacker hit; own units; both repairs; a combination, in which the first ball deals the damage."""
+    """A hit; the attacker hit; own units; both repairs; a combination, whose first ball deals the damage."""
     found = []
     for _, setup, unit, pushed, fell in figures.SHOTS:
         _, log = figures.played(setup, unit, fell)
@@ -105,7 +94,7 @@ def test_a_figure_cannot_show_what_is_not_allowed() -> None:
 
 
 def test_figures_of_the_table() -> None:
-    """R22 to R24: spots by the number of the ball, the second one beside a spot that is taken; zones of five pockets."""
+    """R22 to R24: spots by the balls' numbers, one of them taken; zones of five pockets."""
     assert sorted(balls(ET.fromstring(figures.spots(ENGLISH)))) == [2, 8, 16]
     assert home_spot(8) == home_spot(16) == 4
     zones = figures.zones(ENGLISH)

@@ -1,7 +1,4 @@
-"""The contract of ``navals.conformance`` for both uses of Naval Battle Billiard, with random options, and its options.
-
-``NAVALS_BILLIARD_GAMES=5000`` and ``NAVALS_BILLIARD_SHOTS=200`` set larger numbers of matches.
-"""
+"""Options of Naval Battle Billiard."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ def test_options_are_written_as_records_have_them_and_read_in_any_case() -> None
 
 
 def test_what_holds_anyway_is_not_written() -> None:
-    """A spot that is a unit's own, a pocket remembered where it is remembered anyway."""
+    """A unit's own spot, and a pocket tracked by default."""
     parse, write = GAME.schema.parse, GAME.schema.write
     assert write(parse("spot_map=8:4,3:5,9:1")) == "spot_map=3:5"
     assert write(parse("track_sub_pocket=false")) == ""

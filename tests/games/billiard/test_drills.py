@@ -1,4 +1,4 @@
-"""Drills: what a task asks, whether a shot has done it, and that those which come with the game can be done."""
+"""Drills: tasks, their evaluation, and that the built-in ones can be done."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from navals import games
 from navals.core.event import Event
-from navals.core.message import msg
+from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
 from navals.core.study import drill as told
 from navals.core.study.drill import Run
+from navals.games.billiard.game import GAME
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import tasks
 from navals.games.billiard.rules.events import Hurt, Rolled, Strike
@@ -30,29 +31,25 @@ PLAIN = "turn=A lies=2@1.35000,0.45500;6@0.50000,0.30000;11@1.90000,0.83000;14@0
 
 
 def laid(setup: str) -> TableState:
-    game = games.find("billiard")
-    assert game is not None
-    state = game.start(game.schema.parse("use=simulation"), setup)
-    assert isinstance(state, TableState)
+    state: TableState = GAME.start(GAME.schema.parse("use=simulation"), setup)
     return state
 
 
 def shot(state: TableState, text: str) -> tuple[list[Event], TableState]:
-    game, events = games.find("billiard"), list[Event]()
-    assert game is not None
-    action = game.parse(text, state)
+    events, action = list[Event](), GAME.parse(text, state)
     assert state.check(action) is None
     return events, state.apply(action, events)
 
 
+def english(sentence: Message) -> str:
+    return i18n.language("en").sentence(sentence)
+
+
 def lacks(setup: str, task: str, text: str) -> str:
-    """What a shot lacks for a task, in English; "" where it has done it."""
-    state = laid(setup)
+    """Why a shot fails a task, in English, or ""."""
+    state = laid(f"turn=A {setup}")
     found = tasks.judge(tasks.read(task, state), state, *shot(state, text))
-    return "" if found is None else i18n.language("en").sentence(found)
-
-
-# ---------------------------------------------------------------------------------------------- those that come with the game
+    return "" if found is None else english(found)
 
 
 @pytest.mark.parametrize("ready", READY, ids=[one.id for one in READY])
@@ -61,13 +58,11 @@ def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: told.Ready) -> None
     assert told.read(told.written(drill)) == drill and len(told.written(drill)) < 500
     state = laid(drill.setup)
     assert drills.checked("billiard", drill) and state.result() is None
-    game = games.find("billiard")
-    assert game is not None
-    written = game.setup(state)
-    assert written is not None and game.start(game.schema.parse(drill.options), written) == state
+    written = GAME.setup(state)
+    assert written is not None and GAME.start(GAME.schema.parse(drill.options), written) == state
     done = DRILLS.judge(state, *shot(state, DONE[ready.id]), drill.task)
     assert done.done, (ready.id, done.why)
-    # The gentlest strokes do nothing, in some direction at least: the task does not do itself.
+    # Some gentle stroke fails: the task does not do itself.
     own = DONE[ready.id].split()[1]
     soft = [f"shot {own} aim={aim}.00 speed=0.200 side=0.00 top=0.00" for aim in range(0, 360, 45)]
     assert not all(DRILLS.judge(state, *shot(state, text), drill.task).done for text in soft)
@@ -78,49 +73,56 @@ def test_each_kind_of_task_is_among_them() -> None:
     assert len({one.id for one in READY}) == len(READY) == len(DONE)
 
 
-# ---------------------------------------------------------------------------------------------- what a task is
+TASKS = [
+    "pot 11",
+    "pot 11 pocket=3",
+    "pot 11 leave=head",
+    "pot 11 pocket=0 leave=14:30",
+    "sink 14 leave=foot",
+    "double",
+    "hide 6",
+    "either 11 hide=2",
+    "pot 6",
+]
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["pot 11", "pot 11 pocket=3", "pot 11 leave=head", "pot 11 pocket=0 leave=14:30", "sink 14 leave=foot",
-     "double", "hide 6", "either 11 hide=2", "pot 6"],
-)  # fmt: skip
+@pytest.mark.parametrize("text", TASKS)
 def test_a_task_comes_back_from_its_text(text: str) -> None:
     assert tasks.text(tasks.read(text, laid(PLAIN))) == text
 
 
+REFUSED = (
+    ("no task", "|win|pot 11 11|pot 11 pocket=6|pot " + "1" * 70),
+    ("which ball", "pot|double 11"),
+    ("not one for this task", "pot 12|sink 2|hide 11|repair 2|dive 1"),
+    ("no pocket is named", "sink 11 pocket=3"),
+    ("does not say where", "hide 6 leave=head"),
+    ("not on the table", "pot 11 leave=13:30|pot 11 leave=99:30"),
+    ("from 10 to 150", "pot 11 leave=14:200"),
+    ("to be hidden", "either 11|pot 11 hide=6|either 11 hide=14"),
+)
+
+
 @pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("", "no task"), ("win", "no task"), ("pot 11 11", "no task"), ("pot 11 pocket=6", "no task"), ("pot " + "1" * 70, "no task"),
-        ("pot", "which ball"), ("double 11", "which ball"), ("pot 12", "not one for this task"), ("sink 2", "not one for this task"),
-        ("hide 11", "not one for this task"), ("repair 2", "not one for this task"), ("dive 1", "not one for this task"),
-        ("sink 11 pocket=3", "o pocket is named"), ("hide 6 leave=head", "does not say where"), ("pot 11 leave=13:30", "not on the table"),
-        ("pot 11 leave=99:30", "not on the table"), ("pot 11 leave=14:200", "from 10 to 150"), ("either 11", "to be hidden"), ("pot 11 hide=6", "to be hidden"),
-        ("either 11 hide=14", "to be hidden"),
-    ],
-)  # fmt: skip
-def test_what_is_no_task_here_is_refused(text: str, why: str) -> None:
+    ("why", "text"), [(why, text) for why, texts in REFUSED for text in texts.split("|")]
+)
+def test_invalid_tasks_are_refused(text: str, why: str) -> None:
     with pytest.raises(NotationError) as caught:
         tasks.read(text, laid(PLAIN))
-    assert why in i18n.language("en").sentence(caught.value.message)
+    assert why in english(caught.value.message).lower()
 
 
 def test_a_real_table_has_no_tasks() -> None:
-    game = games.find("billiard")
-    assert game is not None
-    state = game.start(game.schema.parse("use=companion"), "turn=A")
-    with pytest.raises(NotationError, match="simulated"):
-        tasks.read("pot 11", state)
-    with pytest.raises(NotationError, match="simulated"):
-        DRILLS.first(state)
+    state = GAME.start(GAME.schema.parse("use=companion"), "turn=A")
+    for call in (lambda: tasks.read("pot 11", state), lambda: DRILLS.first(state)):
+        with pytest.raises(NotationError, match="simulated"):
+            call()
     with pytest.raises(NotationError, match="two enemy units"):
         tasks.read("double", laid("turn=A lies=2@1.35000,0.45500;11@1.90000,0.83000"))
 
 
 def test_everything_that_is_offered_is_a_task() -> None:
-    """Whatever is chosen on the page, in whatever order, gives a task of the position."""
+    """Every sequence of choices on the page gives a task of the position."""
     for ready in READY:
         state = laid(ready.drill.setup)
         seen, ahead = set[str](), [ready.drill.task, DRILLS.first(state)]
@@ -139,79 +141,80 @@ def test_everything_that_is_offered_is_a_task() -> None:
         assert len(seen) > 2
 
 
-# ---------------------------------------------------------------------------------------------- judging
+LINE = "lies=2@1.35,0.455;6@0.5,0.3;11@1.9,0.83"
+POTS = "shot 2 aim=34.32 speed=1.2"
+SOFT = "shot 2 aim=180 speed=0.3"
+ITSELF, TOO = "It was struck itself: another ball must send it there.", "The ball that was struck fell too."
+JUDGED = [
+    (LINE, "pot 11", POTS, ""),
+    (LINE, "pot 11 pocket=3", POTS, ""),
+    (LINE, "pot 11 pocket=1", POTS, "It fell into another pocket."),
+    (LINE, "pot 11", SOFT, "The 11 did not fall."),
+    (LINE, "pot 11 leave=foot", POTS, ""),
+    (LINE, "pot 11 leave=head", POTS, "The ball that was struck came to rest in the other half."),
+    (LINE, "pot 11 leave=6:20", POTS, "The ball that was struck came to rest too far from the 6."),
+    (LINE, "sink 11", POTS, ""),
+    (LINE, "sink 11", SOFT, "The 11 did not fall."),
+    # A destroyer has two points of armour, the strike of the repair ship is one.
+    ("lies=8@1.35,0.455;11@1.9,0.83", "sink 11", "shot 8 aim=34.32 speed=1.2", "The 11 is still afloat."),
+    # An own ball must be pocketed by another one; then that the struck ball follows into the pocket.
+    ("lies=2@1.9,0.83;6@0.5,0.3;11@1,0.2", "pot 2", "shot 2 aim=34.32 speed=1.5", ITSELF),
+    ("lies=2@2.23,1.055;6@0.5,0.3;11@2.44,1.199", "pot 11", "shot 2 aim=34.4 speed=2.6 top=0.5", TOO),
+    (f"{LINE};14@0.8,1", "double", POTS, "Fewer than two enemy units fell."),
+    (
+        "armour=4:1 lies=4@2.15,0.25;8@1.55,0.4;12@1,1",
+        "repair 4",
+        "shot 8 aim=90 speed=0.3",
+        "Nothing was repaired.",
+    ),
+    (
+        "lies=1@0.9,0.8;6@0.6,0.3;13@0.3,0.95",
+        "dive 1",
+        "shot 1 aim=0 speed=0.3",
+        "The submarine is not immersed.",
+    ),
+    ("lies=2@0.7,0.35;6@0.6,0.9;12@1.9,0.8", "hide 6", SOFT, "The 12 sees the 6."),
+    # The pot is enough; so is the screen.
+    (LINE, "either 11 hide=6", POTS, ""),
+    (LINE, "either 11 hide=6", SOFT, "The 11 sees the 6."),
+]
 
-LINE = "turn=A lies=2@1.35000,0.45500;6@0.50000,0.30000;11@1.90000,0.83000"
-POTS = "shot 2 aim=34.32 speed=1.200 side=0.00 top=0.00"
-SOFT = "shot 2 aim=180.00 speed=0.300 side=0.00 top=0.00"
 
-
-@pytest.mark.parametrize(
-    ("setup", "task", "text", "why"),
-    [
-        (LINE, "pot 11", POTS, ""),
-        (LINE, "pot 11 pocket=3", POTS, ""),
-        (LINE, "pot 11 pocket=1", POTS, "It fell into another pocket."),
-        (LINE, "pot 11", SOFT, "The 11 did not fall."),
-        (LINE, "pot 11 leave=foot", POTS, ""),
-        (LINE, "pot 11 leave=head", POTS, "The ball that was struck came to rest in the other half."),
-        (LINE, "pot 11 leave=6:20", POTS, "The ball that was struck came to rest too far from the 6."),
-        (LINE, "sink 11", POTS, ""),
-        (LINE, "sink 11", SOFT, "The 11 did not fall."),
-        # A destroyer has two points of armour, the strike of the repair ship is one.
-        ("turn=A lies=8@1.35000,0.45500;11@1.90000,0.83000", "sink 11", POTS.replace("shot 2", "shot 8"), "The 11 is still afloat."),
-        # A ball of one's own is pocketed by another one, not by itself.
-        ("turn=A lies=2@1.90000,0.83000;6@0.50000,0.30000;11@1.00000,0.20000", "pot 2", "shot 2 aim=34.32 speed=1.500 side=0.00 top=0.00",
-         "It was struck itself: another ball must send it there."),
-        # The ball that is struck follows into the pocket.
-        (LINE.replace("2@1.35000,0.45500", "2@2.23000,1.05500").replace("11@1.90000,0.83000", "11@2.44000,1.19900"), "pot 11",
-         "shot 2 aim=34.40 speed=2.600 side=0.00 top=0.50", "The ball that was struck fell too."),
-        (PLAIN, "double", POTS, "Fewer than two enemy units fell."),
-        ("turn=A armour=4:1 lies=4@2.15000,0.25000;8@1.55000,0.40000;12@1.00000,1.00000", "repair 4", "shot 8 aim=90.00 speed=0.300 side=0.00 top=0.00", "Nothing was repaired."),
-        ("turn=A lies=1@0.90000,0.80000;6@0.60000,0.30000;13@0.30000,0.95000", "dive 1", "shot 1 aim=0.00 speed=0.300 side=0.00 top=0.00", "The submarine is not immersed."),
-        ("turn=A lies=2@0.70000,0.35000;6@0.60000,0.90000;12@1.90000,0.80000", "hide 6", "shot 2 aim=180.00 speed=0.300 side=0.00 top=0.00", "The 12 sees the 6."),
-        # The pot is enough; so is the screen.
-        (LINE, "either 11 hide=6", POTS, ""),
-        (LINE, "either 11 hide=6", SOFT, "The 11 sees the 6."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("setup", "task", "text", "why"), JUDGED)
 def test_a_shot_has_done_a_task_or_lacks_something(setup: str, task: str, text: str, why: str) -> None:
     assert lacks(setup, task, text) == why
 
 
 def test_what_lies_between_hides() -> None:
-    state = laid("turn=A lies=2@1.00000,0.60000;6@0.50000,0.60000;11@1.90000,0.60000")
-    assert tasks.seen_by(state, 6) == 0 and tasks.seen_by(state, 2) == 11
-    # 57.15 mm beside the line the third ball is just passed.
-    assert tasks.seen_by(laid("turn=A lies=2@1.00000,0.65800;6@0.50000,0.60000;11@1.90000,0.60000"), 6) == 11
-    assert tasks.seen_by(laid("turn=A lies=2@1.00000,0.65700;6@0.50000,0.60000;11@1.90000,0.60000"), 6) == 0
-    # Behind either of the two a ball hides nothing.
-    assert tasks.seen_by(laid("turn=A lies=2@2.20000,0.60000;6@0.50000,0.60000;11@1.90000,0.60000"), 6) == 11
+    def seen_by(third: str, unit: int = 6) -> int:
+        return tasks.seen_by(laid(f"turn=A lies=2@{third};6@0.5,0.6;11@1.9,0.6"), unit)
+
+    assert seen_by("1.00000,0.60000") == 0 and seen_by("1.00000,0.60000", 2) == 11
+    # A ball 57.15 mm off the line is just passed.
+    assert seen_by("1.00000,0.65800") == 11 and seen_by("1.00000,0.65700") == 0
+    # Behind either of the two a ball does not hide them.
+    assert seen_by("2.20000,0.60000") == 11
 
 
 def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
-    state = laid("turn=A lies=2@1.00000,0.60000;6@0.50000,0.60000;11@1.90000,0.60000")
+    state = laid("turn=A lies=2@1,0.6;6@0.5,0.6;11@1.9,0.6")
+    gone = laid("turn=A lies=2@1,0.6;11@1.9,0.6")
     rolled = Rolled(seat=0, strike=Strike(2, 0, 300), before=state.lies, touched=(), fell=())
-    task = tasks.read("hide 6", state)
+    task, near = tasks.read("hide 6", state), Task("pot", 11, near=6, within=30)
     assert tasks.judge(task, state, [rolled], state) is None
-    said = tasks.judge(task, state, [rolled, Hurt(unit=6, by=2, armour=1)], state)
-    assert said is not None and "damage" in said.text
-    gone = laid("turn=A lies=2@1.00000,0.60000;11@1.90000,0.60000")
-    said = tasks.judge(task, state, [rolled], gone)
-    assert said is not None and "not on the table" in said.text
-    said = tasks.judge(Task("pot", 11, near=6, within=30), state, [Rolled(seat=0, strike=Strike(2, 0, 300), before=state.lies, touched=(), fell=((11, 3),))], gone)  # fmt: skip
-    assert said is not None and "not on the table" in said.text
-    nothing = tasks.judge(task, state, [], state)
-    assert nothing is not None and "Nothing was struck" in nothing.text
+    for asked, events, after, why in (
+        (task, [rolled, Hurt(unit=6, by=2, armour=1)], state, "damage"),
+        (task, [rolled], gone, "not on the table"),
+        (near, [replace(rolled, fell=((11, 3),))], gone, "not on the table"),
+        (task, [], state, "Nothing was struck"),
+    ):
+        said = tasks.judge(asked, state, events, after)
+        assert said is not None and why in said.text
 
 
 def test_a_table_is_set_up_by_its_diamonds() -> None:
-    t = i18n.language("en")
-    told_ = [
-        t.sentence(one)
-        for one in DRILLS.placed(laid("turn=A armour=2:1 lies=2@1.27000,0.63500;11@1.90500,0.31750"))
-    ]
-    assert told_ == [
+    state = laid("turn=A armour=2:1 lies=2@1.27000,0.63500;11@1.90500,0.31750")
+    assert [english(one) for one in DRILLS.placed(state)] == [
         "The 2: 4 diamonds from the head rail, 2 from the right-hand rail.",
         "The 2 has 1 of 4 armour left.",
         "The 11: 6 diamonds from the head rail, 1 from the right-hand rail.",
@@ -225,17 +228,15 @@ def test_marks_are_on_the_picture() -> None:
 
 
 def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
-    """Where the last enemy falls in a drill, or in a match, the reader is told of a victory in their own language."""
+    """The reader is told of a victory in their own language."""
     said = msg("Victory for {name}: nothing is left of the enemy army.", name=called.side(0, (YOU, "Bob")))
     assert i18n.language("fr").sentence(said).startswith("Victoire pour vous")
 
 
-# ---------------------------------------------------------------------------------------------- runs
+RUNS = [("", 0, 0, 5), ("+", 1, 1, 4), ("-+-", 1, 1, 2), ("++-+", 3, 2, 1), ("+++++", 5, 5, 0)]
 
 
-@pytest.mark.parametrize(
-    ("marks", "made", "best", "left"), [("", 0, 0, 5), ("+", 1, 1, 4), ("-+-", 1, 1, 2), ("++-+", 3, 2, 1), ("+++++", 5, 5, 0)]
-)  # fmt: skip
+@pytest.mark.parametrize(("marks", "made", "best", "left"), RUNS)
 def test_a_run_is_counted(marks: str, made: int, best: int, left: int) -> None:
     run = Run(marks, 5)
     assert (run.made, run.best, run.left) == (made, best, left) and run.sound
@@ -246,11 +247,9 @@ def test_what_is_no_run_is_known(run: Run) -> None:
     assert not run.sound
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "x", "[]", "[[[[[]]]]]", '{"options":"","setup":""}', '{"options":"","setup":"","task":"","tries":7}',
-     '{"options":"","setup":"","task":"","title":"' + "x" * 61 + '"}', "x" * 5000],
-)  # fmt: skip
-def test_what_is_no_drill_is_refused(text: str) -> None:
-    with pytest.raises(ValueError):
-        told.read(text)
+def test_invalid_drills_are_refused() -> None:
+    begun = '{"options":"","setup":""'
+    drills = f"{begun}}}", f'{begun},"task":"","tries":7}}', f'{begun},"task":"","title":"{"x" * 61}"}}'
+    for text in ("", "x", "[]", "[[[[[]]]]]", "x" * 5000, *drills):
+        with pytest.raises(ValueError):
+            told.read(text)

@@ -1,4 +1,4 @@
-"""What the comments of golden matches of Naval Battle Billiard tell, and what is counted of them."""
+"""Comments and statistics of golden matches of Naval Battle Billiard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.records import told
 
 @pytest.mark.parametrize("path", told("billiard").values(), ids=told("billiard"))
 def test_the_comments_tell_the_scores(path: Path) -> None:
-    """B21, R30: wherever a comment begins with a score, it is the one after that shot."""
+    """B21, R30: a score at the beginning of a comment is the one after that shot."""
     text = path.read_text(encoding="utf-8")
     replay = record.read(text)
     lines = [line for line in text.split("\n") if re.match(r"\d+\.", line)]
@@ -29,7 +29,7 @@ def test_the_comments_tell_the_scores(path: Path) -> None:
 
 
 def counted(name: str) -> tuple[tuple[Message, tuple[int, ...]], ...]:
-    """What is counted of a golden match."""
+    """The statistics of a golden match."""
     replay = record.read(told("billiard")[name].read_text(encoding="utf-8"))
     return statistics(replay.options, replay.events)
 

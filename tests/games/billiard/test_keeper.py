@@ -24,15 +24,18 @@ from tests.ui.page import Page
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = ["Ann", "Bob", "Cid", "Dan"]
-T = language("en")
 
 
 class Keeper(Page):
     """A page with a match on it, and fingers."""
 
-    def tap(self, *units: int) -> Keeper:
-        for unit in units:
-            self.press(f"unit-{unit}")
+    def do(self, *touches: int | str) -> Keeper:
+        """Tap balls (numbers), press the big button (``go``) or others (their ids)."""
+        for touch in touches:
+            if touch == "go":
+                self.go()
+            else:
+                self.press(f"unit-{touch}" if isinstance(touch, int) else touch)
         return self
 
     def go(self, route: str = "") -> Any:
@@ -44,11 +47,10 @@ class Keeper(Page):
         return next(e for e in self.live() if "keeper-go" in e.classes)
 
     def shot(self, *units: int) -> Keeper:
-        """Taps, then the big button, which must say what it is about to enter."""
-        self.tap(*units)
+        """Taps, then the big button, after a look at its text."""
+        self.do(*units)
         assert self.big.text == ("SHOT" if len(units) > 1 else "MISS"), self.big.text
-        self.go()
-        return self
+        return self.do("go")
 
     @property
     def state(self) -> Any:
@@ -57,7 +59,7 @@ class Keeper(Page):
 
     @property
     def record(self) -> list[str]:
-        """What was entered, in notation."""
+        """The entries, in notation."""
         assert self.app.shell.session is not None
         replay = self.app.shell.session.table.replay
         return [GAME.text(move.action) for move in replay.moves]
@@ -67,14 +69,14 @@ class Keeper(Page):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """As the screen shows them; they are those of the match."""
+        """As on the screen; they agree with the match."""
         shown = [int(re.findall(r"\d+", self.text(f"score-{side}"))[0]) for side in (0, 1)]
         assert tuple(shown) == self.state.scores()
         return tuple(shown)
 
     @property
     def strip(self) -> str:
-        """What stands below the balls: what the shot does or did, and what is to be put back."""
+        """The text below the balls: effects of the shot, balls to put back."""
         return f"{self.text('keeper-strip')} {self.text('table-strip')}"
 
     @property
@@ -84,7 +86,7 @@ class Keeper(Page):
 
 
 def match(patch: pytest.MonkeyPatch, *actions: str, options: str = "first_breaker=A") -> Keeper:
-    """A page on which these actions were taken already."""
+    """A page after these actions."""
     found = GAME.schema.parse(options)
     replay = Replay(GAME, found, dict(zip("ABCD", NAMES[: GAME.seating.seats(found)], strict=False)))
     for text in actions:
@@ -94,29 +96,27 @@ def match(patch: pytest.MonkeyPatch, *actions: str, options: str = "first_breake
 
 
 def begun(patch: pytest.MonkeyPatch, *actions: str, side: str = "A", options: str = "") -> Keeper:
-    """After a break in which nothing fell, and these."""
+    """After a break that pocketed no ball, and these actions."""
     return match(patch, "break", *actions, options=f"first_breaker={side} {options}".strip())
 
 
-# ---------------------------------------------------------------------------------------------------- examples
+DIVED = ("miss", "shot 9 > 9", "miss")
+"""B's submarine is immersed, and B is to shoot."""
 
 
 def test_b1_miss(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch).shot(2)
     assert page.scores == (0, 0) and page.state.actor() == 1
-    assert page.record == ["break", "miss"]
-    assert "Bob" in page.text("status")
+    assert page.record == ["break", "miss"] and "Bob" in page.text("status")
 
 
 def test_b2_destroyed(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).tap(2, 11)
+    page = begun(monkeypatch).do(2, 11)
     assert "2 strikes 11: destroyed." in page.strip and "Ann: 10 of 100." in page.strip
-    page.go()
+    page.do("go")
     assert page.armour(11) == [0] and page.state.armies.at(11) == DESTROYED
-    assert page.scores == (10, 0) and page.put == []
-    assert "2 strikes 11: destroyed." in page.strip
-    assert "is-gone" in page.element("unit-11").classes
-    assert "destroyed" in page.cell("unit-11")
+    assert page.scores == (10, 0) and page.put == [] and "2 strikes 11: destroyed." in page.strip
+    assert "is-gone" in page.element("unit-11").classes and "destroyed" in page.cell("unit-11")
 
 
 SHOTS = (
@@ -135,37 +135,25 @@ SHOTS = (
     ("B16 sum", "A", "", "multi_counter=sum", (3, 3, 10, 14), {3: 0}, [(10, 2), (14, 6)], (0, 10)),
     ("B16 max", "A", "", "multi_counter=max", (3, 3, 10, 14), {3: 0}, [(10, 2), (14, 6)], (0, 10)),
     ("B17", "A", "", "", (7, 7, 12), {}, [(7, 7), (12, 4)], (0, 5)),
-)  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("example", "side", "before", "options", "units", "armour", "put", "scores"),
-    SHOTS,
-    ids=[row[0] for row in SHOTS],
 )
+
+
+@pytest.mark.parametrize("row", SHOTS, ids=lambda row: row[0])
 def test_b3_b4_b5_b7_b8_b10_b11_b12_b15_b16_b17(
-    monkeypatch: pytest.MonkeyPatch,
-    example: str,
-    side: str,
-    before: str,
-    options: str,
-    units: tuple[int, ...],
-    armour: dict[int, int],
-    put: list[tuple[int, int]],
-    scores: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch, row: tuple[Any, ...]
 ) -> None:
-    """The worked examples by taps: the lines on the screen are those of the match."""
+    """The worked examples by taps: the screen agrees with the match."""
+    example, side, before, options, units, armour, put, scores = row
     page = begun(monkeypatch, *filter(None, before.split(", ")), side=side, options=options).shot(*units)
     assert dict(zip(armour, page.armour(*armour), strict=True)) == armour, example
     assert sorted(page.put) == put and page.scores == scores
-    if example == "B11":
-        assert "Nothing is damaged or repaired." in page.strip
+    assert ("Nothing is damaged or repaired." in page.strip) == (example == "B11")
 
 
 def test_b6_immersion(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, side="B").tap(9, 9)
+    page = begun(monkeypatch, side="B").do(9, 9)
     assert "9 is immersed in its pocket." in page.strip
-    page.go()
+    page.do("go")
     assert page.record[-1] == "shot 9 > 9"
     assert page.state.armies.at(9) == IMMERSED and page.put == []
     assert "is-under" in page.element("unit-9").classes and "immersed" in page.cell("unit-9")
@@ -197,12 +185,11 @@ def test_b14_carrier_first(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_b18_last_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch)
     for unit in ((2,), (2,), (3,), (4,), (5,), (6, 7), (8,)):
-        page.shot(1)
-        page.shot(10, *unit)
+        page.shot(1).shot(10, *unit)
     assert page.state.armies.on_table(0) == [1]
-    page.tap(1, 1)
+    page.do(1, 1)
     assert "1 is the last on the table" in page.strip
-    page.go()
+    page.do("go")
     assert page.state.armies.at(1) == TABLE and page.state.actor() == 1 and page.put == []
     assert "1 is the last on the table: put it back before its pocket." in page.strip
 
@@ -210,54 +197,51 @@ def test_b18_last_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_b19_forced_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch).shot(2).shot(9, 9)
     for units in ((2, 10), (2, 10), (2, 11), (2, 12), (2, 13), (2, 14, 15), (6, 16)):
-        page.shot(*units)
-        page.shot(16)
+        page.shot(*units).shot(16)
     assert page.armour(9, 16) == [2, 1] and page.state.armies.on_table(1) == [16]
-    page.tap(2, 16)
+    page.do(2, 16)
     assert "9 must surface." in page.strip
-    page.go()
+    page.do("go")
     assert page.state.phase == "rise" and page.state.actor() == 1 and page.state.result() is None
     assert page.scores == (90, 0)
     assert page.big.text == "DONE: 9 IS BACK" and "Put 9 before the pocket where it lies." in page.strip
     assert "is-due" in page.element("unit-9").classes
-    page.tap(3)
+    page.do(3)
     assert page.state.phase == "rise" and "First submarine 9 must surface." in page.strip
-    page.go()
+    page.do("go")
     assert page.state.phase == "aim" and page.record[-1] == "surface 9" and page.state.actor() == 1
     assert page.scores == (90, 0) and page.state.armies.at(9) == TABLE
-    page.press("undo")
-    page.tap(9)
-    assert page.record[-1] == "surface 9"
+    assert page.do("undo", 9).record[-1] == "surface 9"
 
 
 def test_b20_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch)
     for units in ((2, 9), (2, 10), (2, 10), (2, 11), (2, 12), (2, 13), (2, 14, 15), (6, 16)):
-        page.shot(*units)
-        page.shot(16)
+        page.shot(*units).shot(16)
     assert page.state.armies.on_table(1) == [16] and page.armour(16) == [1]
-    page.tap(2, 16)
-    page.go()
+    page.shot(2, 16)
     assert page.scores == (100, 0) and page.state.result().outcome == "1-0"
     page.wait()
     assert "Ann wins" in page.tree("over").text and "100" in page.text("finale")
 
 
-WHOLE = [
-    ((2, 11), (10, 0)),
-    ((10, 3), (10, 10)),
-    ((2, 10), (25, 10)),
-    ((16, 10), (20, 10)),
-    ((2, 10), (30, 10)),
-    ((9, 9), (30, 10)),
-    ((2, 14, 15), (60, 10)),
-    ((9, 2, 9), (70, 10)),
-    ((4, 12), (80, 10)),
-    ((13,), (80, 10)),
-    ((4, 13), (90, 10)),
-    ((16,), (90, 10)),
-    ((4, 16), (100, 10)),
-]
+WHOLE = (
+    *(
+        ((2, 11), (10, 0)),
+        ((10, 3), (10, 10)),
+        ((2, 10), (25, 10)),
+        ((16, 10), (20, 10)),
+        ((2, 10), (30, 10)),
+    ),
+    *(
+        ((9, 9), (30, 10)),
+        ((2, 14, 15), (60, 10)),
+        ((9, 2, 9), (70, 10)),
+        ((4, 12), (80, 10)),
+        ((13,), (80, 10)),
+    ),
+    *(((4, 13), (90, 10)), ((16,), (90, 10)), ((4, 16), (100, 10))),
+)
 
 
 def test_b21_whole_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,11 +250,11 @@ def test_b21_whole_match(monkeypatch: pytest.MonkeyPatch) -> None:
         page.shot(*units)
         assert page.scores == scores, units
     assert page.state.result().outcome == "1-0"
-    assert page.record == [
-        *("break", "shot 2 > 11", "shot 10 > 3", "shot 2 > 10", "shot 16 > 10", "shot 2 > 10", "shot 9 > 9"),
-        *("shot 2 > 14 15", "surface 9", "shot 9 > 2 9", "shot 4 > 12", "miss", "shot 4 > 13", "miss", "shot 4 > 16"),
-    ]  # fmt: skip
-    # And back to the beginning, one shot after the other: a surfacing goes with its shot.
+    assert ", ".join(page.record) == (
+        "break, shot 2 > 11, shot 10 > 3, shot 2 > 10, shot 16 > 10, shot 2 > 10, shot 9 > 9, "
+        "shot 2 > 14 15, surface 9, shot 9 > 2 9, shot 4 > 12, miss, shot 4 > 13, miss, shot 4 > 16"
+    )
+    # Undo everything: a surfacing is undone with its shot.
     page.send("app:dismiss")
     for n in range(len(WHOLE) - 1, -1, -1):
         page.send("play:undo")
@@ -280,47 +264,36 @@ def test_b21_whole_match(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_b22_foul(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch)
-    page.press("foul")
+    page = begun(monkeypatch).do("foul")
     assert page.big["aria-disabled"] == "true"
-    page.press("foul-hit")
-    page.tap(12, 4)
+    page.do("foul-hit", 12, 4)
     assert page.big.text == "FOUL"
-    page.go()
+    page.do("go")
     assert page.record[-1] == "foul > 4 12" and page.put == [(4, 4)]
     assert page.state.phase == "place" and page.state.actor() == 1
     assert page.big.text == "DONE: 12 IS PLACED" and "Bob puts 12 anywhere." in page.strip
-    page.go()
+    page.do("go")
     assert page.record[-1] == "place 12" and page.state.actor() == 1 and page.scores == (0, 0)
     assert page.put == [(4, 4)]
 
 
 def test_b23_off_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch)
-    page.press("foul")
-    page.press("foul-off")
+    page = begun(monkeypatch).do("foul", "foul-off")
     assert page.big["aria-disabled"] == "true"
-    page.tap(5)
-    page.press("mark-fell")
-    page.tap(12, 3)
-    page.go()
+    page.do(5, "mark-fell", 12, 3, "go")
     assert page.record[-1] == "foul off 5 > 3 12" and page.put == [(3, 4), (5, 4), (12, 4)]
     assert page.state.phase == "aim" and page.state.actor() == 1
 
 
 def test_b24_break(monkeypatch: pytest.MonkeyPatch) -> None:
     page = match(monkeypatch)
-    assert page.big.text == "BREAK"
-    page.tap(14, 1)
-    assert page.big.text == "BREAK"
-    page.go()
+    assert page.big.text == "BREAK" and page.do(14, 1).big.text == "BREAK"
+    page.do("go")
     assert page.record == ["break > 1 14"] and page.put == [(1, 1), (14, 6)] and page.state.actor() == 0
     assert page.armour(1, 14) == [2, 3] and page.scores == (0, 0)
-    page = match(monkeypatch)
-    page.press("foul")
-    page.press("foul-illegal")
+    page = match(monkeypatch).do("foul", "foul-illegal")
     assert page.big.text == "ILLEGAL BREAK"
-    page.go()
+    page.do("go")
     assert page.record == ["break illegal"] and page.state.actor() == 1 and page.state.phase == "break"
     assert "Break with 16" in page.text("status") and "illegal" in page.strip
 
@@ -331,11 +304,9 @@ def test_b25_order(monkeypatch: pytest.MonkeyPatch, mode: str, order: str) -> No
     for n, letter in enumerate(order):
         seat = "ABCD".index(letter)
         assert page.state.actor() == seat and page.text("status").startswith(NAMES[seat])
-        now = [
-            e.text for e in page.elements("main") if "keeper-player" in e.classes and "is-now" in e.classes
-        ]
-        assert now == [f"{NAMES[seat]} to play"]
-        page.go() if n == 0 else page.shot(2 if page.state.army() == 0 else 10)
+        players = [e for e in page.elements("main") if {"keeper-player", "is-now"} <= set(e.classes)]
+        assert [e.text for e in players] == [f"{NAMES[seat]} to play"]
+        page.do("go") if n == 0 else page.shot(2 if page.state.army() == 0 else 10)
 
 
 def test_b26_spots(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -344,228 +315,164 @@ def test_b26_spots(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Spot taken: as near to it as possible." in page.strip
     where = {unit: x for unit, x, _ in lies(tuple(page.put))}
     assert where == {7: 7 * 31.75, 9: 31.75, 13: 5 * 31.75, 16: 127}
-    two = lies(((3, 4), (5, 4), (12, 4)))
-    assert (
-        two[0][1:] == (127, 63.5)
-        and two[1][1:] == (127 + 2 * BALL, 63.5)
-        and two[2][1:] == (127 - 2 * BALL, 63.5)
-    )
+    places = [(127, 63.5), (127 + 2 * BALL, 63.5), (127 - 2 * BALL, 63.5)]
+    assert [place[1:] for place in lies(((3, 4), (5, 4), (12, 4)))] == places
 
 
 def test_b27_corner_zones(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The screen shows where: the zones of R22 for a surfacing, the pocket itself when it is forced."""
-    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss")
-    page.tap(9)
+    """R22: the screen shows the zones of the corners."""
+    page = begun(monkeypatch, *DIVED).do(9)
     assert page.whole.count("sketch-zone") == 4 and "Place 9 in a corner zone" in page.strip
-    page.go()
-    assert page.record[-2:] == ["surface 9", "miss"]
+    assert page.do("go").record[-2:] == ["surface 9", "miss"]
 
 
-# ---------------------------------------------------------------------------------------------------- taps
+@pytest.mark.parametrize(
+    "row",
+    [
+        ("A", (), "", (2, 2, 11, 11, 2, 11, 12, 11, "go"), ["shot 2 > 12"]),  # balls toggle
+        ("B", (), "", (9, 9, 9, "go"), ["miss"]),
+        ("A", DIVED, "surface_must_attack=false", (9, "only", 10, 3, "go"), ["surface 9", "shot 10 > 3"]),
+        ("A", DIVED, "", (9, "foul", "foul-hit", 9, "go"), ["surface 9", "foul > 9"]),
+        ("B", (), "track_sub_pocket=true", (9, 9, "pocket-4", "go"), ["shot 9 > 9 pocket=4"]),
+        ("B", (), "track_sub_pocket=true", (9, 9, "pocket-4", 3, "go"), ["shot 9 > 3 9"]),
+    ],
+)
+def test_taps_make_entries(monkeypatch: pytest.MonkeyPatch, row: tuple[Any, ...]) -> None:
+    side, before, options, touches, entries = row
+    page = begun(monkeypatch, *before, side=side, options=options).do(*touches)
+    assert page.record[1 + len(before) :] == entries
 
 
-def test_members_go_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).tap(2, 2, 11)
+def test_balls_are_marked_as_they_are_tapped(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).do(2, 2, 11)
     assert page.element("unit-2")["aria-pressed"] == "true"
-    page.tap(11, 2)
+    page.do(11, 2)
     assert page.big.text == "MISS" and "is-attacker" in page.element("unit-2").classes
-    page.tap(11, 12, 11)
-    page.go()
-    assert page.record[-1] == "shot 2 > 12"
 
 
-def test_taps_that_mean_nothing_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_taps_without_effect_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch, "shot 2 > 11", "shot 9 > 9")
     for unit, words in ((12, "12 is an enemy"), (11, "11 is destroyed")):
-        page.tap(unit)
+        page.do(unit)
         assert words in page.strip and page.big.text == "MISS"
-        assert not page.strip or "refuse" not in str(page.answer.get("sound"))
-    page.tap(2, 9)
+        assert "refuse" not in str(page.answer.get("sound"))
+    page.do(2, 9)
     assert "9 is immersed" in page.strip and "9 is immersed" in page.text("keeper-said")
-    page.tap(12)
+    page.do(12)
     assert "immersed" not in page.strip and page.big.text == "SHOT"
-    page.go()
-    assert page.record[-1] == "shot 2 > 12"
-
-
-def test_third_tap_on_the_attacker(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, side="B").tap(9, 9, 9)
-    assert page.big.text == "MISS"
-    page.go()
-    assert page.record[-1] == "miss"
+    assert page.do("go").record[-1] == "shot 2 > 12"
 
 
 def test_clear_and_escape(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).tap(2, 11)
-    page.press("clear")
+    page = begun(monkeypatch).do(2, 11, "clear")
     assert page.find("clear") is None and page.element("unit-2")["aria-pressed"] == "false"
-    page.tap(3)
-    page.send("app:key", {"key": "Escape"})
+    page.do(3).send("app:key", {"key": "Escape"})
     assert page.element("unit-3")["aria-pressed"] == "false"
 
 
 def test_undo_takes_back_taps_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).shot(2, 11)
-    page.tap(10, 3, 4)
-    page.press("undo")
+    page = begun(monkeypatch).shot(2, 11).do(10, 3, 4, "undo")
     assert page.big.text == "SHOT" and "is-fell" not in page.element("unit-4").classes
-    page.press("undo")
-    page.press("undo")
+    page.do("undo", "undo")
     assert page.element("unit-10")["aria-pressed"] == "false" and page.record == ["break", "shot 2 > 11"]
-    page.press("undo")
+    page.do("undo")
     assert page.record == ["break"] and page.scores == (0, 0)
 
 
 def test_undo_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = match(monkeypatch, options="mode=2v2")
-    page.press("begins-1")
+    page = match(monkeypatch, options="mode=2v2").do("begins-1")
     assert page.state.phase == "break" and page.state.actor() == 1
-    page.go()
-    page.shot(10, 3).shot(2, 11).shot(10).shot(2)
+    page.do("go").shot(10, 3).shot(2, 11).shot(10).shot(2)
     for _ in range(5):
-        page.press("undo")
-        assert page.regions["over"] == ""
+        assert page.do("undo").regions["over"] == ""
     assert page.state.phase == "break"
-    page.press("undo")
+    page.do("undo")
     assert page.state.phase == "lag" and "Who begins?" in page.tree("over").text
 
 
 def test_surfacing_is_one_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss").shot(9, 9, 2)
+    page = begun(monkeypatch, *DIVED).shot(9, 9, 2)
     assert page.record[-2:] == ["surface 9", "shot 9 > 2 9"]
-    page.press("undo")
+    page.do("undo")
     assert page.record[-1] == "miss" and page.state.armies.at(9) == IMMERSED
-    page.shot(10, 4)
-    assert page.record[-1] == "shot 10 > 4"
+    assert page.shot(10, 4).record[-1] == "shot 10 > 4"
 
 
 def test_typed_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss")
+    page = begun(monkeypatch, *DIVED)
     page.command("surface 9")
     assert page.state.surfaced == 9 and page.element("unit-9")["aria-pressed"] == "true"
     assert "Place 9 in a corner zone" in page.strip
-    page.tap(2)
-    page.go()
-    assert page.record[-1] == "shot 9 > 2"
+    assert page.do(2, "go").record[-1] == "shot 9 > 2"
 
 
-def test_r28_nobody_plays_out_of_turn_once_a_submarine_has_surfaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What cannot apply is not offered; whatever is offered can be entered."""
-    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss")
-    page.press("foul")
+def test_r28_out_of_turn_is_not_offered_after_a_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An inapplicable kind of foul is not offered; all that are offered can be entered."""
+    page = begun(monkeypatch, *DIVED).do("foul")
     assert page.find("foul-turn") is not None
-    page.press("foul")
-    page.command("surface 9")
-    page.press("foul")
+    page.do("foul").command("surface 9")
+    page.do("foul")
     assert page.find("foul-off") is not None and page.find("foul-hit") is not None
     assert page.find("foul-turn") is None
     page.send("kind", {"kind": "turn"})
     assert page.find("mark-off") is None, "nor taken"
 
 
-def test_another_ball_after_a_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss", options="surface_must_attack=false")
-    page.tap(9)
-    page.press("only")
-    assert page.state.armies.at(9) == TABLE
-    page.shot(10, 3)
-    assert page.record[-2:] == ["surface 9", "shot 10 > 3"]
-
-
-def test_the_pocket_of_an_immersion(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, side="B", options="track_sub_pocket=true").tap(9, 9)
+def test_the_pocket_of_an_immersion_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, side="B", options="track_sub_pocket=true").do(9, 9)
     assert page.big["aria-disabled"] == "true"
-    page.press("pocket-4")
-    page.go()
-    assert page.record[-1] == "shot 9 > 9 pocket=4"
-    page = begun(monkeypatch, side="B", options="track_sub_pocket=true").tap(9, 9)
-    page.press("pocket-4")
-    page.tap(3)
-    assert page.find("pocket-4") is None
-    page.go()
-    assert page.record[-1] == "shot 9 > 3 9"
+    assert page.do("pocket-4", 3).find("pocket-4") is None
 
 
 def test_out_of_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch)
-    page.press("foul")
-    page.press("foul-turn")
-    page.tap(3, 12)
-    page.go()
+    page = begun(monkeypatch).do("foul", "foul-turn", 3, 12, "go")
     assert page.record[-1] == "foul turn > 3 12" and page.state.phase == "place" and page.state.actor() == 0
     assert page.put == [(12, 4)]
-    page.go()
-    assert page.record[-1] == "place 3" and page.state.actor() == 0
-
-
-def test_foul_with_a_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss").tap(9)
-    page.press("foul")
-    page.press("foul-hit")
-    page.tap(9)
-    page.go()
-    assert page.record[-2:] == ["surface 9", "foul > 9"]
+    assert page.do("go").record[-1] == "place 3" and page.state.actor() == 0
 
 
 def test_ball_off_in_the_break(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = match(monkeypatch).tap(1)
-    page.press("foul")
-    page.press("foul-off")
-    page.tap(5)
-    page.go()
+    page = match(monkeypatch).do(1, "foul", "foul-off", 5, "go")
     assert page.record == ["break off 5 > 1"] and page.put == [(5, 4), (1, 1)]
 
 
 def test_a_break_that_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = match(monkeypatch, options="break_damage=true first_breaker=A").tap(11)
+    page = match(monkeypatch, options="break_damage=true first_breaker=A").do(11)
     assert "8 strikes 11: armour 1 of 2." in page.strip
-    page.go()
-    assert page.armour(11) == [1]
+    assert page.do("go").armour(11) == [1]
 
 
 def test_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, options="time_limit=30").shot(2, 11)
-    page.press("foul")
-    page.press("time")
+    page = begun(monkeypatch, options="time_limit=30").shot(2, 11).do("foul", "time")
     assert page.state.result().outcome == "1-0" and page.state.result().reason == "time"
 
 
 def test_pressing_twice_is_not_two_entries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The shell drops the second half of a double click on another element: the big button is another one after an entry."""
+    """The shell drops the second half of a double click on another element; each entry has its own."""
     page = begun(monkeypatch)
-    seen = []
     for units in ((2,), (10,), (2, 11), (10, 3)):
-        page.tap(*units)
-        before = page.big["id"]
-        page.go()
-        assert page.big["id"] != before
-        seen.append(before)
-    # The balls stay the same ones, so that two quick taps on one count.
-    page.tap(2)
-    unit = page.element("unit-2")
+        before = page.do(*units).big["id"]
+        assert page.do("go").big["id"] != before
+    # The balls stay the same, so that two quick taps on one count.
+    unit = page.do(2).element("unit-2")
     assert unit["data-act"] == "ball" and unit["data-arg"] == '{"unit":2}'
-
-
-# ---------------------------------------------------------------------------------------------------- the screen
 
 
 def test_a_tap_sends_little(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch)
     below = {"keeper-strip", "keeper-said", "table-status", "table-actions"}
     assert "is-quiet" in page.regions["main"]
-    patch = page.tap(2).answer["patch"]
+    patch = page.do(2).answer["patch"]
     assert {"slot-2", "keeper-head-1"} <= set(patch) <= {"slot-2", "keeper-head-1", *below}
-    patch = page.tap(11).answer["patch"]
+    patch = page.do(11).answer["patch"]
     assert set(patch) == {"slot-11", *below}
     assert sum(map(len, patch.values())) < 5000
 
 
 def test_names_of_balls(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, side="B").tap(10, 11)
-    assert (
-        page.cell("unit-11")
-        == "11, destroyer of Bob, armour 2 of 2, strike 2, on the table, fell into a pocket"
-    )
+    page = begun(monkeypatch, side="B").do(10, 11)
+    words = "11, destroyer of Bob, armour 2 of 2, strike 2, on the table, fell into a pocket"
+    assert page.cell("unit-11") == words
     assert page.cell("unit-10").endswith("on the table, struck by the cue")
     assert page.cell("unit-16").startswith("16, the white ball, repair ship of Bob")
     assert page.text("keeper-said") == "Struck: 10. Fell: 11. 10 strikes 11: destroyed. Ann: 10 of 100."
@@ -587,28 +494,21 @@ def test_the_screen_is_kept_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_reload_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).shot(2, 11).tap(10)
+    page = begun(monkeypatch).shot(2, 11).do(10)
     again = Keeper(monkeypatch, store=page.store, route="#/play/k")
     assert again.record == ["break", "shot 2 > 11"] and again.scores == (10, 0)
     assert "2 strikes 11: destroyed." in again.strip
-    again.shot(10, 3)
-    assert again.scores == (10, 10)
+    assert again.shot(10, 3).scores == (10, 10)
 
 
 def test_hostile_gestures(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch)
-    for act, arg in (
-        ("ball", None),
-        ("ball", {"unit": 17}),
-        ("ball", {"unit": True}),
-        ("ball", {"unit": "2"}),
-        ("kind", {"kind": "x"}),
-        ("mark", {"as": "off"}),
-        ("pocket", {"n": 2}),
-        ("only", None),
-        ("time", None),
-        ("nonsense", [1]),
-    ):
+    gestures: tuple[tuple[str, Any], ...] = (
+        *[("ball", arg) for arg in (None, {"unit": 17}, {"unit": True}, {"unit": "2"})],
+        *(("kind", {"kind": "x"}), ("mark", {"as": "off"}), ("pocket", {"n": 2})),
+        *(("only", None), ("time", None), ("nonsense", [1])),
+    )
+    for act, arg in gestures:
         page.send(act, arg)
         assert page.record == ["break"] and page.big.text == "MISS"
 
@@ -621,17 +521,18 @@ def test_a_ball_is_light() -> None:
     assert len({silhouette(kind) for kind in SILHOUETTES}) == 6
 
 
-def test_what_is_seen_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each clip moves something that is there, each sound has a voice, and it is all over within a second and a half."""
+def test_films_and_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each clip moves an existing part, each sound has a voice, and all end within a second and a half."""
     voices = (ROOT / "web" / "src" / "voices.js").read_text(encoding="utf-8")
     page = begun(monkeypatch)
-    for units, sound in (
+    shots = (
         ((2, 2, 11), "hit"),
         ((9, 9), "splash"),
         ((1, 14, 15), "hit"),
         ((16, 14), "bell"),
         ((3,), "place"),
-    ):
+    )
+    for units, sound in shots:
         page.shot(*units)
         clips, sounds = page.answer.get("play", []), page.answer["sound"]
         assert sound in {one["name"] for one in sounds}
@@ -645,11 +546,10 @@ def test_what_is_seen_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         assert bool(clips) == (len(units) > 1)
 
 
-def test_both_languages_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every phase has a scene in both languages, for those who act and those who look on."""
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_both_languages_draw(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     state = begun(monkeypatch, "foul > 12").state
-    for code in ("en", "fr"):
-        for acting in (None, state.actor()):
-            view = state.view(None)
-            scene = BOARD.scene(view, BOARD.fresh(view), Context(language(code), ("Ann", "Bob"), acting))
-            assert "unit-12" in scene.board
+    view = state.view(None)
+    for acting in (None, state.actor()):
+        scene = BOARD.scene(view, BOARD.fresh(view), Context(language(code), ("Ann", "Bob"), acting))
+        assert "unit-12" in scene.board

@@ -1,6 +1,9 @@
-"""The tutorial of Naval Battle Billiard, on a page without a browser: to its end by gestures, and with shots that miss."""
+"""The lesson of Naval Battle Billiard on a page without a browser: by gestures, and with shots that miss."""
 
 from __future__ import annotations
+
+from itertools import product
+from typing import Any
 
 import pytest
 
@@ -12,9 +15,6 @@ from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.words.lesson import LESSON
 from tests.games import tour
 from tests.suites.learner import Learner
-
-"""What fulfils each step."""
-"""Shots that the lesson lets be tried, and that do not do what it asks."""
 
 
 @pytest.fixture
@@ -31,8 +31,10 @@ def match(page: Learner) -> BilliardState:
     return found
 
 
-def go(page: Learner) -> None:
-    """The score keeper's big button, whose id changes with what it says."""
+def keep(page: Learner, *units: int) -> None:
+    """Tap balls, then the big button, whose id changes with its text."""
+    for unit in units:
+        page.press(f"unit-{unit}")
     (big,) = [e for e in page.elements() if "keeper-go" in e.classes]
     assert big["id"]
     page.press(big["id"])
@@ -41,24 +43,16 @@ def go(page: Learner) -> None:
 
 def keep_the_score(page: Learner) -> None:
     assert "Welcome" in page.text("tutorial") and page.waiting
-    page.press("unit-2")
-    page.press("unit-11")
-    go(page)
+    keep(page, 2, 11)
     assert match(page).armies.armour[10] == 0
     page.on()
-    go(page)
-    assert match(page).armies.armour == tuple(
-        0 if unit == 11 else most for unit, most in enumerate((2, 4, 2, 2, 2, 3, 1, 2) * 2, 1)
-    )
+    keep(page)
+    assert match(page).armies.armour == (2, 4, 2, 2, 2, 3, 1, 2, 2, 4, 0, 2, 2, 3, 1, 2)
     page.on()
-    page.press("unit-8")
-    page.press("unit-2")
-    go(page)
+    keep(page, 8, 2)
     assert match(page).armies.armour[1] == 3
     page.on()
-    page.press("unit-1")
-    page.press("unit-1")
-    go(page)
+    keep(page, 1, 1)
     assert match(page).armies.at(1) == IMMERSED
     page.on()
 
@@ -109,11 +103,7 @@ def test_a_shot_need_not_be_exact(page: Learner, step: int) -> None:
     assert isinstance(wanted, Strike)
     done = LESSON.steps[step].done
     assert done is not None
-    for aim in (-10, 0, 10):
-        for speed in (-500, 0, 500):
-            log: list[object] = []
-            state.apply(
-                Strike(wanted.unit, wanted.aim + aim, wanted.speed + speed, 0, 0, wanted.at),
-                log,
-            )
-            assert done(log), (aim, speed)  # type: ignore[arg-type]
+    for aim, speed in product((-10, 0, 10), (-500, 0, 500)):
+        log: list[Any] = []
+        state.apply(Strike(wanted.unit, wanted.aim + aim, wanted.speed + speed, 0, 0, wanted.at), log)
+        assert done(log), (aim, speed)

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from navals.games.billiard.rules.table.places import (
-    CORNERS,
-    RADIUS,
-    Surface,
-    before_pocket,
-    clear,
-    corner_zone,
-    default_surfacing,
-    may_surface,
-    nearest_free,
-)
+from navals.games.billiard.rules.table import places
+from navals.games.billiard.rules.table.places import RADIUS, Surface, before_pocket, default_surfacing
 
 TABLE = Surface()
 
@@ -23,30 +14,23 @@ def test_b26_the_nearest_free_place() -> None:
     """Section 2."""
     centre = TABLE.spot(4)
     assert centre == (1.27, 0.635)
-    assert nearest_free(TABLE, centre, ()) == centre
-    assert nearest_free(TABLE, centre, [centre]) == pytest.approx((1.328, 0.635))
-    assert nearest_free(TABLE, centre, [centre, (1.32715, 0.635)]) == pytest.approx((1.212, 0.635))
-    assert nearest_free(TABLE, TABLE.spot(2), [(0.655, 0.635)]) == pytest.approx((0.597, 0.635))
+    assert places.nearest_free(TABLE, centre, ()) == centre
+    assert places.nearest_free(TABLE, centre, [centre]) == pytest.approx((1.328, 0.635))
+    assert places.nearest_free(TABLE, centre, [centre, (1.32715, 0.635)]) == pytest.approx((1.212, 0.635))
+    assert places.nearest_free(TABLE, TABLE.spot(2), [(0.655, 0.635)]) == pytest.approx((0.597, 0.635))
 
 
 def test_spots_lie_on_the_diamonds() -> None:
     """Section 2."""
-    assert [round(TABLE.spot(k)[0], 4) for k in range(1, 8)] == [
-        0.3175,
-        0.635,
-        0.9525,
-        1.27,
-        1.5875,
-        1.905,
-        2.2225,
-    ]
+    spots = [round(TABLE.spot(k)[0], 4) for k in range(1, 8)]
+    assert spots == [0.3175, 0.635, 0.9525, 1.27, 1.5875, 1.905, 2.2225]
 
 
 def test_a_free_place_is_free_and_none_nearer_is() -> None:
     balls = [TABLE.spot(k) for k in range(1, 8)] + [(1.3, 0.6), (1.24, 0.68), (1.27, 0.7)]
     for k in range(1, 8):
-        place = nearest_free(TABLE, TABLE.spot(k), balls)
-        assert TABLE.inside(place) and clear(place, balls)
+        place = places.nearest_free(TABLE, TABLE.spot(k), balls)
+        assert TABLE.inside(place) and places.clear(place, balls)
         balls.append(place)
 
 
@@ -56,11 +40,13 @@ def test_a_free_place_is_free_and_none_nearer_is() -> None:
 )
 def test_b27_the_zone_of_a_corner(place: tuple[float, float], good: bool) -> None:
     """R22."""
-    assert corner_zone(TABLE, 0, place) is good
+    assert places.corner_zone(TABLE, 0, place) is good
     mirrored = ((2.54 - place[0], place[1]), (place[0], 1.27 - place[1]), (2.54 - place[0], 1.27 - place[1]))
-    assert [corner_zone(TABLE, pocket, there) for pocket, there in enumerate(mirrored, 1)] == [good] * 3
-    assert may_surface(TABLE, place, ()) is good
-    assert not may_surface(TABLE, place, [(place[0] + RADIUS, place[1])])
+    assert [places.corner_zone(TABLE, pocket, there) for pocket, there in enumerate(mirrored, 1)] == [
+        good
+    ] * 3
+    assert places.may_surface(TABLE, place, ()) is good
+    assert not places.may_surface(TABLE, place, [(place[0] + RADIUS, place[1])])
 
 
 def test_b27_forced_surfacing_at_a_side_pocket() -> None:
@@ -78,4 +64,4 @@ def test_r24_the_usual_place_is_one_of_those_allowed() -> None:
         for pocket in range(6):
             assert before_pocket(surface, pocket, default_surfacing(surface, pocket))
     assert default_surfacing(TABLE, 3) == pytest.approx((2.46, 1.19))
-    assert CORNERS == 4
+    assert places.CORNERS == 4

@@ -1,4 +1,4 @@
-"""The computer players of the simulated table: the geometry of shots, the judgement of tables, and what is played."""
+"""The computer players of the simulated table: geometry of shots, worth of tables, decisions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from navals.core.dice import Dice
-from navals.core.player import LEVELS, Limit, decide
+from navals.core.fields import with_one
+from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.ai.candidates import Idea, lanes, mouths, pots, within
 from navals.games.billiard.ai.evaluation import ahead, best_pot, gains, lie_of, likely, material, standing
@@ -34,6 +35,8 @@ TABLE9 = shots.table_of("9ft")
 HOLES = mouths(TABLE9)
 BOUNDS = (2.54, 1.27)
 SIGMA = math.radians(0.12)
+NEAR, HANGING = (1.9, 0.95), (2.36, 1.18)
+"""A ball, and another one straight before it at a pocket."""
 replace = msgspec.structs.replace
 
 
@@ -44,23 +47,23 @@ def lay(
     options: Options = OPTIONS,
     immersed: tuple[int, ...] = (),
 ) -> TableState:
-    """A table on which only these units are left; army S is A's."""
-    left = terms(options)
-    found = [left.most(unit) if unit in places or unit in immersed else 0 for unit in range(1, 17)]
-    for unit, points in (armour or {}).items():
-        found[unit - 1] = points
-    where = [
-        TABLE if unit in places else IMMERSED if unit in immersed else DESTROYED for unit in range(1, 17)
-    ]
-    armies = Armies(tuple(found), tuple(where), (0, 0))
-    lies = [
-        None if unit not in places else shots.lie_of(places[unit], shots.CLOTHS[options.table])
-        for unit in range(1, 17)
-    ]
+    """A table with only these units; army S is A's."""
+    units, law, cloth = range(1, 17), terms(options), shots.CLOTHS[options.table]
+    left = {unit: law.most(unit) for unit in (*places, *immersed)} | (armour or {})
+    where = [TABLE if unit in places else IMMERSED if unit in immersed else DESTROYED for unit in units]
+    armies = Armies(tuple(left.get(unit, 0) for unit in units), tuple(where), (0, 0))
+    lies = [shots.lie_of(places[unit], cloth) if unit in places else None for unit in units]
     match = BilliardState(
         options=options, phase="aim", armies=armies, turn=side, last=1 - side, pockets=(0, 0)
     )
     return TableState(match, tuple(lies))
+
+
+def decided(
+    state: TableState, level: str = "expert", seed: int = 1, nodes: int | None = None, errs: bool = False
+) -> Thought:
+    player = BilliardPlayer(level, errs=errs)
+    return decide(player, state.view(state.actor()), Limit(nodes), random.Random(seed))
 
 
 def scattered(rng: random.Random, count: int = 16) -> TableState:
@@ -69,18 +72,14 @@ def scattered(rng: random.Random, count: int = 16) -> TableState:
     while len(places) < count:
         place = rng.uniform(0.05, 2.49), rng.uniform(0.05, 1.22)
         if all(math.dist(place, other) > 0.06 for other in places.values()):
-            places[
-                len(places) + 1 if count == 16 else rng.choice([u for u in range(1, 17) if u not in places])
-            ] = place
+            others = [unit for unit in range(1, 17) if unit not in places]
+            places[others[0] if count == 16 else rng.choice(others)] = place
     return lay(places)
 
 
 def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> Promised:
     """All that geometry offers."""
     return list(offered(state, kinds, sigma))[-1]
-
-
-# ------------------------------------------------------------------------------------------------------------- geometry
 
 
 @pytest.mark.parametrize("table", ["9ft", "8ft", "7ft"])
@@ -108,10 +107,8 @@ def test_a_lane_is_closed_by_a_ball_that_overlaps_it_and_only_by_such() -> None:
     size = math.hypot(*way)
     across = -way[1] / size, way[0] / size
     for off, open_ in ((0.0, False), (0.0565, False), (-0.0565, False), (0.0575, True), (-0.0575, True)):
-        balls = [
-            (9, 2.0, 0.5),
-            (10, 2.0 + 0.5 * way[0] + off * across[0], 0.5 + 0.5 * way[1] + off * across[1]),
-        ]
+        x, y = (start + 0.5 * way[n] + off * across[n] for n, start in enumerate((2.0, 0.5)))
+        balls = [(9, 2.0, 0.5), (10, x, y)]
         assert any(lane.pocket == 1 for lane in lanes(balls, HOLES, (9,))) is open_
     assert any(lane.pocket == 1 for lane in lanes([(9, 2.0, 0.5), (10, 1.9, 0.5)], HOLES, (9,)))
 
@@ -127,9 +124,8 @@ def test_a_pot_knows_its_ghost_ball_its_cut_and_that_far_and_thin_is_harder() ->
     cut = ((ghost[0] - 1.0) * idea.wx + (ghost[1] - 0.635) * idea.wy) / idea.run
     assert idea.cut == pytest.approx(cut)
     assert idea.odds == pytest.approx(found[1].odds)
-    nearer = pots(
-        [balls[0], (9, 2.3, 1.1)], lanes([balls[0], (9, 2.3, 1.1)], HOLES, (9,)), [balls[0]], BOUNDS, SIGMA
-    )
+    near = [balls[0], (9, 2.3, 1.1)]
+    nearer = pots(near, lanes(near, HOLES, (9,)), [balls[0]], BOUNDS, SIGMA)
     assert max(one.odds for one in nearer) > idea.odds
     worse = pots(balls, ways, [balls[0]], BOUNDS, 5 * SIGMA)
     assert all(one.odds < found[one.lane.pocket].odds for one in worse)
@@ -149,15 +145,8 @@ def test_strokes_allow_for_throw() -> None:
     rng, worst, seen = random.Random(1), 0.0, 0
     while seen < 120:
         state = scattered(rng, 2)
-        numbers = [unit for unit, lie in enumerate(state.lies, 1) if lie]
         lie = lie_of(state.lies)
-        for idea in pots(
-            lie,
-            lanes(lie, HOLES, numbers[1:]),
-            [ball for ball in lie if ball[0] == numbers[0]],
-            BOUNDS,
-            SIGMA,
-        ):
+        for idea in pots(lie, lanes(lie, HOLES, [lie[1][0]]), lie[:1], BOUNDS, SIGMA):
             strike = stroke(idea, TABLE9, HOLES, rng.choice((0.5, 1.2, 2.4)), rng.choice((-30, 0, 30)))
             if strike is None or idea.run < 0.05:
                 continue
@@ -206,22 +195,19 @@ def test_odds_agree_with_what_happens() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "places", "target"),
+    ("kind", "places"),
     [
-        ("combination", {2: (1.0, 0.5), 3: (2.2, 1.0), 9: (2.31, 1.085)}, 9),
+        ("combination", {2: (1.0, 0.5), 3: (2.2, 1.0), 9: (2.31, 1.085)}),
         (
             "bank",
             {2: (1.5, 0.9), 9: (1.7, 0.6), 10: (2.3, 1.15), 11: (2.3, 0.12), 12: (1.35, 0.1), 13: (1.3, 1.2)},
-            9,
         ),
-        ("kick", {2: (1.0, 0.4), 9: (2.42, 0.16), 10: (1.4, 0.34), 11: (1.6, 0.28)}, 9),
+        ("kick", {2: (1.0, 0.4), 9: (2.42, 0.16), 10: (1.4, 0.34), 11: (1.6, 0.28)}),
     ],
 )
-def test_other_shots_are_found_and_fall(
-    kind: str, places: dict[int, tuple[float, float]], target: int
-) -> None:
+def test_other_shots_are_found_and_fall(kind: str, places: dict[int, tuple[float, float]]) -> None:
     state = lay(places)
-    found = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == kind and idea.lane.unit == target]
+    found = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == kind and idea.lane.unit == 9]
     assert found
     assert any(fell(state, idea) for idea in found)
 
@@ -242,9 +228,6 @@ def test_an_immersed_submarine_may_surface_for_a_pot() -> None:
     strike = stroke(found[0], TABLE9, HOLES, 1.2, 0)
     assert strike is not None and strike.unit == 1 and strike.at is not None
     assert state.check(strike) is None
-
-
-# ------------------------------------------------------------------------------------------------------------ judgement
 
 
 def test_gains_follow_the_rules() -> None:
@@ -270,12 +253,9 @@ def test_the_last_unit_is_worth_the_match() -> None:
 def test_hurt_units_are_worth_less_and_planes_less_on_a_hurt_carrier() -> None:
     armies = fresh(LAW)
     worth = material(armies, 0, LAW)
-    losses = []
-    for unit in range(1, 9):
-        points = list(armies.armour)
-        points[unit - 1] -= 1
-        losses.append(worth - material(replace(armies, armour=tuple(points)), 0, LAW))
-    assert all(loss > 0 for loss in losses)
+    for n in range(8):
+        hurt = replace(armies, armour=with_one(armies.armour, n, armies.armour[n] - 1))
+        assert material(hurt, 0, LAW) < worth
     assert material(armies, 1, LAW) == worth
 
 
@@ -298,42 +278,32 @@ def test_a_ball_left_hanging_for_the_enemy_counts_against_the_table() -> None:
 
 
 def test_chances_are_fair_and_grow_with_the_lead() -> None:
-    state = lay({unit: (0.1 + 0.14 * unit, 0.3 + 0.04 * unit) for unit in range(1, 17)})
-    first = chance(state.view(0))
-    second = chance(replace(state.view(0), turn=1))
-    assert first is not None and second is not None
-    assert first > 0.5 > second
+    places = {unit: (0.1 + 0.14 * unit, 0.3 + 0.04 * unit) for unit in range(1, 17)}
+    view, worse = lay(places).view(0), lay(places, {2: 1}).view(0)
+    first, second, third = (chance(each) or 0.0 for each in (view, replace(view, turn=1), worse))
+    assert first > 0.5 > second > 0.0
     assert first + second == pytest.approx(1.0, abs=2e-4)
-    worse = lay({unit: (0.1 + 0.14 * unit, 0.3 + 0.04 * unit) for unit in range(1, 17)}, {2: 1})
-    assert chance(worse.view(0)) < first  # type: ignore[operator]
+    assert 0.0 < third < first
     assert likely(0.0) == 0.5 and likely(1e6) == pytest.approx(1.0)
-
-
-# -------------------------------------------------------------------------------------------------------------- players
 
 
 @pytest.mark.parametrize(
     ("places", "armour", "kind", "told"),
     [
-        (
-            {2: (1.9, 0.95), 9: (2.36, 1.18), 10: (0.5, 0.5)},
-            {},
-            "pot",
-            "falls about 9 times in 10, and is sunk.",
-        ),
-        ({2: (1.9, 0.95), 9: (2.36, 1.18)}, {}, "pot", "it falls about 9 times in 10, and wins the match."),
-        ({8: (1.9, 0.95), 2: (2.36, 1.18), 9: (0.5, 0.5)}, {2: 2}, "pot", ", and a unit is repaired."),
-        ({8: (1.9, 0.95), 10: (2.36, 1.18)}, {}, "pot", ", and loses 1 point of armour."),
+        ({2: NEAR, 9: HANGING, 10: (0.5, 0.5)}, {}, "pot", "falls about 9 times in 10, and is sunk."),
+        ({2: NEAR, 9: HANGING}, {}, "pot", "it falls about 9 times in 10, and wins the match."),
+        ({8: NEAR, 2: HANGING, 9: (0.5, 0.5)}, {2: 2}, "pot", ", and a unit is repaired."),
+        ({8: NEAR, 10: HANGING}, {}, "pot", ", and loses 1 point of armour."),
         (
             {2: (1.0, 0.5), 3: (2.2, 1.0), 9: (2.31, 1.085)},
             {},
             "combination",
-            "Play the 2 onto the 3, which sends the 9 into ",
+            "the 3, which sends the 9 into ",
         ),
         ({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)}, {}, "dive", "Dive with the 1 into "),
     ],
 )
-def test_reasons_say_the_shot_and_what_it_does(
+def test_reasons_say_the_shot_and_its_effect(
     places: dict[int, tuple[float, float]], armour: dict[int, int], kind: str, told: str
 ) -> None:
     state = lay(places, armour)
@@ -346,7 +316,7 @@ def test_reasons_say_the_shot_and_what_it_does(
 
 
 def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
-    state = lay({2: (1.9, 0.95), 9: (2.36, 1.18), 10: (0.5, 0.5)})
+    state = lay({2: NEAR, 9: HANGING, 10: (0.5, 0.5)})
     strike = Strike(2, 0, 1000)
     idea = next(idea for _, idea in ideas(state, (), SIGMA) if idea.lane.unit == 9)
     assert "two-way" in str(reason(state, strike, idea, Merits(0.6, 0.0, -0.2)))
@@ -354,7 +324,7 @@ def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
         assert "two-way" not in str(reason(state, strike, idea, merits))
     assert "Another enemy unit is hit about 1 time in 3" in str(reason(state, strike, idea, Merits(0.9, 0.4)))
     assert "safety with the 2" in str(reason(state, strike, None))
-    # Afterwards all hear what the balls do not tell by themselves.
+    # Announced afterwards, since the balls do not show it.
     assert "two-way" in str(intent(state, strike, idea, Merits(0.6, 0.0, -0.2)))
     assert intent(state, strike, idea, Merits(0.95, 0.0, -0.2)) is None
     assert "safety with the 2" in str(intent(state, strike, None, Merits()))
@@ -363,7 +333,7 @@ def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
 def test_two_enemies_before_pockets_are_told_as_two() -> None:
     """Both balls hang in one corner, the one behind the other."""
     state = lay({2: (1.9, 0.65), 9: (2.43, 1.16), 10: (2.37, 1.10), 11: (0.4, 0.3)})
-    thought = decide(BilliardPlayer("expert", errs=False), state.view(0), Limit(), random.Random(1))
+    thought = decided(state)
     after = state.apply(thought.action).match.armies
     assert after.armour[8] < 2 and after.armour[9] < 4
     assert "Another enemy unit" in str(thought.reason)
@@ -371,11 +341,10 @@ def test_two_enemies_before_pockets_are_told_as_two() -> None:
 
 def test_strain_grows_with_what_people_find_hard() -> None:
     state = lay({2: (1.0, 0.6), 3: (1.0, 0.03), 4: (1.9, 0.6), 5: (1.82, 0.6), 9: (2.0, 1.0)})
-    easy = strain(state, Strike(2, 4500, 1500), None)
-    assert easy == 0.0
-    assert strain(state, Strike(2, 4500, 6000), None) > easy
-    assert strain(state, Strike(2, 4500, 1500, 0, -35), None) > easy
-    assert strain(state, Strike(3, 4500, 1500), None) > easy  # at the rail
+    assert strain(state, Strike(2, 4500, 1500), None) == 0.0
+    hard, low, at_the_rail = Strike(2, 4500, 6000), Strike(2, 4500, 1500, 0, -35), Strike(3, 4500, 1500)
+    for strike in (hard, low, at_the_rail):
+        assert strain(state, strike, None) > 0.0
     assert strain(state, Strike(4, 0, 1500), None) > strain(state, Strike(4, 9000, 1500), None)  # over a ball
     balls = [(2, 1.0, 0.3), (9, 1.6, 0.6)]
     found = pots(balls, lanes(balls, HOLES, (9,)), balls[:1], BOUNDS, SIGMA)
@@ -385,56 +354,49 @@ def test_strain_grows_with_what_people_find_hard() -> None:
 
 
 def test_who_plays_now_and_then_sees_what_is_straight_and_near() -> None:
-    """A straight, near shot at a plane before a far, thin one at the cruiser; an expert sees what it is worth."""
+    """A straight, near shot at a plane before a far, thin one at the cruiser, except for an expert."""
     balls = [(2, 2.0, 0.9), (15, 2.3, 1.1), (10, 1.3, 0.1)]
     found = pots(balls, lanes(balls, HOLES, (10, 15)), balls[:1], BOUNDS, SIGMA)
-    near = max((plain(idea) for idea in found if idea.lane.unit == 15), default=0.0)
-    far = max((plain(idea) for idea in found if idea.lane.unit == 10), default=0.0)
+    near, far = (max((plain(idea) for idea in found if idea.lane.unit == n), default=0.0) for n in (15, 10))
     assert 1.0 >= near > far >= 0.0
-    levels = [SKILLS[level] for level in LEVELS]
-    assert [one.plain for one in levels] == sorted((one.plain for one in levels), reverse=True)
-    assert [one.tense for one in levels] == sorted((one.tense for one in levels), reverse=True)
-    assert levels[-1].plain == levels[-1].tense == 0.0
+    for name in ("plain", "tense"):
+        levels = [getattr(SKILLS[level], name) for level in LEVELS]
+        assert levels == sorted(levels, reverse=True) and levels[-1] == 0.0
 
 
 def test_a_ball_before_a_pocket_is_pocketed_and_the_attacker_is_not() -> None:
     state = lay({2: (1.9, 0.95), 3: (0.6, 0.3), 9: (2.36, 1.18), 10: (0.9, 1.0), 12: (1.2, 0.2)})
-    thought = decide(BilliardPlayer("expert", errs=False), state.view(0), Limit(), random.Random(1))
-    run = state.run(thought.action)
-    assert any(unit > 8 for unit, _ in run.fell)
-    assert all(unit > 8 for unit, _ in run.fell)
+    fell = state.run(decided(state).action).fell
+    assert fell and all(unit > 8 for unit, _ in fell)
 
 
 def test_advice_is_the_stroke_as_meant_and_says_what_for() -> None:
     state = scattered(random.Random(8))
-    thought = decide(BilliardPlayer("expert", errs=False), state.view(0), Limit(), random.Random(1))
+    thought = decided(state)
     told = thought.detail["candidates"]
     assert told[0]["strike"] == thought.action
     assert 1 <= len(told) <= 5
     assert [one["value"] for one in told] == sorted((one["value"] for one in told), reverse=True)
     assert all(0 <= one["chance"] <= 1 for one in told)
     assert thought.reason is not None and "{" not in str(thought.reason)
-    erred = decide(BilliardPlayer("expert"), state.view(0), Limit(), random.Random(1))
+    erred = decided(state, errs=True)
     assert erred.detail["candidates"][0]["strike"].unit == erred.action.unit
 
 
 def test_the_winning_shot_is_played() -> None:
     state = lay({2: (1.9, 0.9), 3: (1.0, 0.3), 9: (2.4, 1.15), 4: (0.5, 0.9)}, {9: 1, 4: 1})
-    after = state.apply(
-        decide(BilliardPlayer("hard", errs=False), state.view(0), Limit(), random.Random(2)).action
-    )
+    after = state.apply(decided(state, "hard", 2).action)
     assert after.match.outcome is not None and after.match.outcome.outcome == "1-0"
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_errors_have_the_size_of_the_level(level: str) -> None:
-    state = lay({2: (1.9, 0.95), 9: (2.36, 1.18)})
-    # without an idea to think over, the stroke is always the same: what differs is the error
+    state = lay({2: NEAR, 9: HANGING})
+    # with a single idea the stroke is always the same, except for the error
     skill = replace(SKILLS[level], rounds=((4, 1),), shelters=0, ideas=1, manners=1, kinds=())
     player = BilliardPlayer(level, skill=skill)
-    meant = decide(
-        BilliardPlayer(level, skill=skill, errs=False), state.view(0), Limit(), random.Random(0)
-    ).action
+    sure = BilliardPlayer(level, skill=skill, errs=False)
+    meant = decide(sure, state.view(0), Limit(), random.Random(0)).action
     turned, paces = [], []
     for seed in range(300):
         action = decide(player, state.view(0), Limit(), random.Random(seed)).action
@@ -468,7 +430,7 @@ def test_without_any_shot_a_player_still_thinks(level: str) -> None:
         angle = place * math.pi / 3
         wall[unit] = 1.27 + 0.0575 * math.cos(angle), 0.635 + 0.0575 * math.sin(angle)
     state = lay({**wall, 8: (0.3, 0.3), 9: (1.27, 0.635)})
-    thought = decide(BilliardPlayer(level), state.view(0), Limit(), random.Random(3))
+    thought = decided(state, level, 3, errs=True)
     assert state.check(thought.action) is None
     assert thought.reason is not None and thought.effort > 0
 
@@ -476,7 +438,7 @@ def test_without_any_shot_a_player_still_thinks(level: str) -> None:
 def test_effort_is_bounded() -> None:
     state = scattered(random.Random(4))
     for nodes in (1, 20, 60):
-        thought = decide(BilliardPlayer("expert"), state.view(0), Limit(nodes), random.Random(7))
+        thought = decided(state, "expert", 7, nodes, errs=True)
         assert nodes <= thought.effort <= nodes + 6
         assert state.check(thought.action) is None
 
@@ -491,22 +453,20 @@ def test_a_submarine_that_must_surface_does(seat: int) -> None:
     thoughts = list(BilliardPlayer("hard").think(view, Limit(), random.Random(1)))
     assert all(state.check(thought.action) is None for thought in thoughts)
     assert isinstance(thoughts[-1].action, Surface)
-    values = {
-        place: ahead(state.apply(Surface(1, place)), 0, math.radians(0.3)) for place in state.rising_places()
-    }
+    sigma = math.radians(0.3)
+    values = {at: ahead(state.apply(Surface(1, at)), 0, sigma) for at in state.rising_places()}
     assert values[thoughts[-1].action.at] >= sorted(values.values())[len(values) // 2]
 
 
 def test_at_a_real_table_some_entry_is_told() -> None:
     state = BilliardState(options=SCHEMA.parse(""), phase="aim", armies=fresh(LAW))
-    assert (
-        state.check(decide(BilliardPlayer("easy"), state.view(0), Limit(), random.Random(1)).action) is None
-    )
+    assert state.check(decided(state, "easy").action) is None  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    "text", ["", "table=7ft mode=2v2", "continue_on_pocket=true mode=1v2", "break_damage=true"]
-)
+OTHERS = ["", "table=7ft mode=2v2", "continue_on_pocket=true mode=1v2", "break_damage=true"]
+
+
+@pytest.mark.parametrize("text", OTHERS)
 def test_matches_are_played_to_their_end(text: str) -> None:
     options = SCHEMA.parse(f"use=simulation {text} armour.cruiser=1 armour.carrier=1 planes_total=1".strip())
     state = TableState(BilliardState(options=options, phase="lag", armies=fresh(terms(options))))
@@ -534,9 +494,11 @@ def test_directions_of_strokes_are_exact() -> None:
 def test_pots_of_candidates_do_not_depend_on_the_order_of_balls() -> None:
     state = scattered(random.Random(9))
     lie = lie_of(state.lies)
-    there = pots(lie, lanes(lie, HOLES, range(9, 17)), lie[:8], BOUNDS, SIGMA)
-    back = list(reversed(lie))
-    again = pots(back, lanes(back, HOLES, range(9, 17)), lie[:8], BOUNDS, SIGMA)
-    assert {(one.unit, one.lane.unit, one.lane.pocket, one.odds) for one in there} == {
-        (one.unit, one.lane.unit, one.lane.pocket, one.odds) for one in again
-    }
+    there, again = (
+        {
+            (one.unit, one.lane.unit, one.lane.pocket, one.odds)
+            for one in pots(balls, lanes(balls, HOLES, range(9, 17)), lie[:8], BOUNDS, SIGMA)
+        }
+        for balls in (lie, lie[::-1])
+    )
+    assert there == again

@@ -1,4 +1,4 @@
-"""What of the rules of Naval Battle Billiard is looked at over random shots and matches; the rest is played in ``rules.scenes``."""
+"""The rules of Naval Battle Billiard over random shots and matches; see also ``rules.scenes``."""
 
 from __future__ import annotations
 
@@ -20,20 +20,16 @@ def test_b26_spots() -> None:
 
 
 def test_sets_that_no_text_can_say() -> None:
-    """R4, R16: nothing pocketed is a miss; sets are in order."""
+    """R4, R16: a shot without pocketed units is refused, and so are unsorted sets."""
     options = Options()
     state = BilliardState(options=options, phase="aim", armies=fresh(terms(options)))
-    for action, rule in (
-        (Shot(2, ()), "billiard R16"),
-        (Shot(2, (11, 3)), "billiard R4"),
-        (Shot(17, (3,)), "billiard R3"),
-    ):
+    for action, rule in ((Shot(2, ()), "R16"), (Shot(2, (11, 3)), "R4"), (Shot(17, (3,)), "R3")):
         refusal = state.check(action)
-        assert refusal is not None and refusal.rule == rule
+        assert refusal is not None and refusal.rule == f"billiard {rule}"
 
 
 def test_random_shots_keep_the_books() -> None:
-    """R17, R30: nothing below zero or above its most, nothing comes back, what is lost is what was removed."""
+    """R17, R30: armour is in its bounds, destroyed units do not return, losses add up."""
     rng = random.Random(4)
     for number in range(300):
         terms = Terms(
@@ -63,12 +59,10 @@ def test_random_shots_keep_the_books() -> None:
                 if unit not in fell and unit != attacker:
                     assert after.armour[unit - 1] == state.armour[unit - 1]
             lost = [state.strength(s, terms) - after.strength(s, terms) for s in (0, 1)]
-            mended = [
-                sum(max(0, one.after - one.before) for one in found.changes if army(one.unit) == s)
-                for s in (0, 1)
-            ]
             for s in (0, 1):
-                assert after.removed[s] - state.removed[s] == lost[s] + mended[s], (number, turn)
+                changes = [one for one in found.changes if army(one.unit) == s]
+                mended = sum(max(0, one.after - one.before) for one in changes)
+                assert after.removed[s] - state.removed[s] == lost[s] + mended, (number, turn)
                 assert 0 <= score(after, s, terms) <= 100
             assert set(found.respot) <= fell and list(found.respot) == sorted(found.respot)
             state = after

@@ -1,4 +1,4 @@
-"""What tests walk through of Naval Battle Billiard."""
+"""The tour of Naval Battle Billiard for tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOUR = Tour(
         "sheet": ("1-0 destroyed", 16),
         # R1, R8, R24, R26-R29: two pairs, an illegal break, every kind of foul.
         "fouls": ("1-0 destroyed", 24),
-        # R5-R7, R9, R23, R31 on the simulated table: the balls come to rest where they did.
+        # R5-R7, R9, R23, R31 on the simulated table, with pinned places.
         "table": ("1-0 destroyed", 14),
         # A long match of computers.
         "long": ("0-1 destroyed", 54),
@@ -19,7 +19,7 @@ TOUR = Tour(
     many=20,
     random_games=(
         ("", 10, "12d723e07652de0ef02a897e3641f0fff756fd106b367c04ef737895cff2ca38"),
-        # Both uses: at a real table; on the simulated one every ball comes to rest at the same hundredth of a millimetre.
+        # On the simulated table every ball comes to rest at the same 1/100 mm.
         ("use=companion", 40, "b841d6a70f8dafb71ef9a95030c7b7bba3a79cbddd384f67162c2222ba7c4294"),
         ("use=simulation", 4, "8eba7060c939d80f9143fbd49df608aec4ea2f171c183b40ae1fb4a1ee42bfef"),
     ),
@@ -47,7 +47,15 @@ TOUR = Tour(
         7: ("shot 2 aim=0.00 speed=1.000",),
     },
     wrong_actions=("A shot 2 > 11", "A break illegal", "A rack 1 2"),
-    defaults="mode=1v1 army_of_A=S use=companion first_breaker=choose strike.submarine=2 strike.cruiser=3 strike.destroyer=2 strike.carrier=1 strike.plane=2 strike.repair=1 armour.submarine=2 armour.cruiser=4 armour.destroyer=2 armour.carrier=3 armour.repair=2 planes_total=3 repair_amount=1 repair_by_unit=true friendly_repairship=never break_damage=false continue_on_pocket=false multi_counter=sum self_pocket_damage=false immerse_via_other=false immersion_limit=0 surface_must_attack=true sub_survivor=spot hangar_lost_with_carrier=true spot_map= foul_enemy_place=owner score_mode=standing time_limit=0 track_sub_pocket=false table=9ft",
+    defaults=(
+        "mode=1v1 army_of_A=S use=companion first_breaker=choose strike.submarine=2 strike.cruiser=3 "
+        "strike.destroyer=2 strike.carrier=1 strike.plane=2 strike.repair=1 armour.submarine=2 "
+        "armour.cruiser=4 armour.destroyer=2 armour.carrier=3 armour.repair=2 planes_total=3 "
+        "repair_amount=1 repair_by_unit=true friendly_repairship=never break_damage=false "
+        "continue_on_pocket=false multi_counter=sum self_pocket_damage=false immerse_via_other=false "
+        "immersion_limit=0 surface_must_attack=true sub_survivor=spot hangar_lost_with_carrier=true "
+        "spot_map= foul_enemy_place=owner score_mode=standing time_limit=0 track_sub_pocket=false table=9ft"
+    ),
     sheets=2,
     second_seat=("keeper", r"&\.seat-b \{[^}]*double"),
     story=Story("sheet", 6, "shot 3 > 9"),

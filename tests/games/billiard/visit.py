@@ -1,5 +1,4 @@
-"""The part of the tour that shows Naval Battle Billiard: set-up, the score keeper with shots, fouls, dives and surfacings, the
-simulated table, the lesson, the rules."""
+"""The tour of Naval Battle Billiard: set-up, score keeper, simulated table, lesson, rules."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from typing import Any
 
 from navals.games.billiard.game import GAME
 
-WRONG = (
+WRONG = [
     "nonsense",
     "shot",
     "shot 17 > 2",
@@ -43,8 +42,8 @@ WRONG = (
     "miss",
     "A",
     "rack 1",
-)
-"""Typed where it can be refused; what is not is taken back."""
+]
+"""Commands, many of them illegal; accepted ones are undone."""
 
 
 def visit(guide: Any) -> None:
@@ -55,14 +54,9 @@ def visit(guide: Any) -> None:
         guide.go(route)
 
 
-# ------------------------------------------------------------------------------------------------------------- helpers
-
-
-def _balls(guide: Any, *units: int) -> None:
-    guide.each(*[("ball", {"unit": unit}) for unit in units])
-
-
-# -------------------------------------------------------------------------------------------------------------- set-up
+def _balls(guide: Any, *touches: int | str | tuple[str, Any]) -> None:
+    """Tap balls; make other gestures."""
+    guide.each(*[("ball", {"unit": touch}) if isinstance(touch, int) else touch for touch in touches])
 
 
 def _set_up(guide: Any) -> None:
@@ -70,19 +64,9 @@ def _set_up(guide: Any) -> None:
         guide.go(f"#/billiard/new/{mode}")
         for preset in GAME.presets:
             guide.act("setup:set", {"name": "preset", "value": preset.id})
-        guide.set(
-            ("mode", "2v2"),
-            ("mode", "1v2"),
-            ("spot_map", "8:2,16:6"),
-            ("spot_map", "9:9"),
-            ("strike.cruiser", "12"),
-            ("strike.cruiser", "4"),
-            ("time_limit", "20"),
-        )
+        guide.set(("mode", "2v2"), ("mode", "1v2"), ("spot_map", "8:2,16:6"), ("spot_map", "9:9"))
+        guide.set(("strike.cruiser", "12"), ("strike.cruiser", "4"), ("time_limit", "20"))
         guide.levels()
-
-
-# ---------------------------------------------------------------------------------------------------- the score keeper
 
 
 def _match(guide: Any) -> None:
@@ -94,10 +78,8 @@ def _match(guide: Any) -> None:
     guide.act("play:begins", {"side": 0})
     guide.time()
     guide.refused(WRONG)
-    _balls(guide, 1, 14)
-    guide.each("foul", ("kind", {"kind": "illegal"}), "go")
-    guide.each("foul", ("kind", {"kind": "off"}), ("ball", {"unit": 5}), ("mark", {"as": "fell"}))
-    guide.each(("ball", {"unit": 9}), "go")
+    _balls(guide, 1, 14, "foul", ("kind", {"kind": "illegal"}), "go")
+    _balls(guide, "foul", ("kind", {"kind": "off"}), 5, ("mark", {"as": "fell"}), 9, "go")
     for overlay in ("play:menu", "play:seats", "comfort:help", "play:resign"):
         guide.act(overlay)
         guide.act("app:dismiss")
@@ -111,24 +93,11 @@ def _keeper(guide: Any) -> None:
     setup = "turn=A armour=2:2,12:0 hangar=1,1"
     guide.position("billiard", setup)
     guide.refused(WRONG)
-    _balls(guide, 11, 12, 2)
-    guide.act("back")
-    _balls(guide, 2, 11, 11)
-    guide.each("play:undo", "play:undo", "clear")
-    for tapped in (
-        (2, 11),
-        (2, 2, 11),
-        (7, 2, 6),
-        (8, 2),
-        (2, 8),
-        (2, 15),
-        (2, 14, 15),
-        (6, 11, 3),
-        (3, 3, 10, 14),
-    ):
+    _balls(guide, 11, 12, 2, "back", 2, 11, 11, "play:undo", "play:undo", "clear")
+    shots = ((2, 11), (2, 2, 11), (7, 2, 6), (8, 2), (2, 8), (2, 15), (2, 14, 15), (6, 11, 3), (3, 3, 10, 14))
+    for tapped in shots:
         guide.position("billiard", setup)
-        _balls(guide, *tapped)
-        guide.act("go")
+        _balls(guide, *tapped, "go")
         guide.time()
     guide.act("play:undo")
     guide.play("miss", "shot 16 > 16", "shot 2 > 11")
@@ -136,57 +105,43 @@ def _keeper(guide: Any) -> None:
 
 def _fouls(guide: Any) -> None:
     guide.position("billiard", "turn=A", "time_limit=20")
-    guide.each("foul", "go", ("kind", {"kind": "hit"}), ("ball", {"unit": 12}), ("ball", {"unit": 4}), "go")
-    _balls(guide, 3)
+    _balls(guide, "foul", "go", ("kind", {"kind": "hit"}), 12, 4, "go", 3)
     guide.refused(WRONG)
-    guide.act("go")
-    guide.each("foul", ("kind", {"kind": "turn"}), ("ball", {"unit": 3}), "go")
-    guide.act("go")
-    guide.each("foul", ("kind", {"kind": "off"}), "go", ("ball", {"unit": 5}), ("ball", {"unit": 12}))
-    guide.each(("mark", {"as": "fell"}), ("ball", {"unit": 3}), "go", "foul", "time")
-    guide.act("app:dismiss")
+    _balls(guide, "go", "foul", ("kind", {"kind": "turn"}), 3, "go", "go")
+    _balls(guide, "foul", ("kind", {"kind": "off"}), "go", 5, 12)
+    _balls(guide, ("mark", {"as": "fell"}), 3, "go", "foul", "time", "app:dismiss")
 
 
 def _submarines(guide: Any) -> None:
     """Dives, with and without a pocket to tell; surfacings, free and forced."""
     guide.position("billiard", "turn=A")
-    _balls(guide, 1, 1)
-    guide.act("go")
+    _balls(guide, 1, 1, "go")
     guide.play("miss")
     guide.refused(WRONG)
-    _balls(guide, 2, 1)
-    guide.act("clear")
-    _balls(guide, 1)
-    _balls(guide, 11)
-    guide.act("go")
+    _balls(guide, 2, 1, "clear", 1, 11, "go")
     guide.position("billiard", "turn=A immersed=1@2,9@5", "track_sub_pocket=true surface_must_attack=false")
-    _balls(guide, 1)
-    guide.each("only", ("ball", {"unit": 2}), ("ball", {"unit": 11}), "go")
+    _balls(guide, 1, "only", 2, 11, "go")
     guide.time()
     guide.play("surface 9")
     guide.refused(WRONG)
     guide.play("miss")
-    _balls(guide, 1, 1)
-    guide.each("go", ("pocket", {"n": 3}), "go")
+    _balls(guide, 1, 1, "go", ("pocket", {"n": 3}), "go")
     last = ",".join(f"{unit}:0" for unit in range(10, 16))
     for options, pocket in (("", ""), ("track_sub_pocket=true", "@2")):
         guide.position("billiard", f"turn=A armour={last},16:1 immersed=9{pocket}", options)
-        _balls(guide, 2, 16)
-        guide.act("go")
+        _balls(guide, 2, 16, "go")
         guide.time()
         _balls(guide, 3)
         guide.refused(WRONG)
         guide.act("go")
     guide.position("billiard", "turn=A armour=2:0,3:0,4:0,5:0,6:0,7:0,8:0")
-    _balls(guide, 1, 1)
-    guide.act("go")
+    _balls(guide, 1, 1, "go")
 
 
 def _ends(guide: Any) -> None:
     last = ",".join(f"{unit}:0" for unit in range(9, 16))
     guide.position("billiard", f"turn=A armour={last},16:1")
-    _balls(guide, 2, 16)
-    guide.act("go")
+    _balls(guide, 2, 16, "go")
     guide.time()
     guide.each("app:dismiss", "play:menu", "app:dismiss")
     for setup in ("turn=A", "turn=A armour=2:1"):
@@ -197,8 +152,6 @@ def _ends(guide: Any) -> None:
     guide.each("play:resign", "play:resign-now", "app:dismiss")
 
 
-# ------------------------------------------------------------------------------------------------- the simulated table
-
 LAID = (
     "turn=A lies=1@0.5000,0.4000;2@1.6500,0.5000;3@1.2700,0.9000;8@0.4000,0.9000;9@0.8500,0.4500;"
     "14@2.0500,1.0000;15@2.3000,0.3000;16@0.7000,0.3000 armour=2:2 hangar=1,1"
@@ -208,14 +161,17 @@ PICK = (
     *[("tune", {"name": "target", "value": str(unit)}) for unit in (9, 3, 14)],
     *[("tune", {"name": "pocket", "value": str(pocket)}) for pocket in (-1, 0, 1, 2, 4, 5, 3)],
     *[("tune", {"name": "lines", "value": lines}) for lines in ("none", "line", "full")],
-    *[("spin", {"side": side, "top": top}) for side, top in ((5, 0), (-20, 0), (0, 0), (0, 5), (0, -20), (5, 5), (0, 0))],
+    *[
+        ("spin", {"side": x, "top": y})
+        for x, y in ((5, 0), (-20, 0), (0, 0), (0, 5), (0, -20), (5, 5), (0, 0))
+    ],
     *[("faster", {"by": by}) for by in (-8000, 900, 900, 1500, 2500, 4000, -4500)],
     *[("by", {"aim": aim}) for aim in (0, 60, 120, 200, 2000, 9000, 7000)],
-)  # fmt: skip
+)
 
 
 def _table(guide: Any) -> None:
-    """Break, shots by every gesture, what is refused, films, the end."""
+    """Break, shots by every gesture, refusals, films, the end."""
     guide.position("billiard", None, "use=simulation")
     guide.act("play:begins", {"side": 0})
     guide.time()
@@ -228,14 +184,9 @@ def _table(guide: Any) -> None:
     guide.position("billiard", LAID, "use=simulation")
     guide.refused(WRONG)
     guide.each("comfort:help", "app:dismiss", *PICK)
-    for kick in (
-        "shot 2 aim=53.55 speed=2.000",
-        "shot 8 aim=90.00 speed=0.500",
-        "shot 3 aim=100.00 speed=2.000",
-    ):
-        guide.play(kick)
-        guide.act("play:undo")
-        guide.act("play:consent")
+    for kick in ("2 aim=53.55 speed=2.000", "8 aim=90.00 speed=0.500", "3 aim=100.00 speed=2.000"):
+        guide.play(f"shot {kick}")
+        guide.each("play:undo", "play:consent")
     guide.play("shot 1 aim=218.40 speed=1.000", "shot 16 aim=90.00 speed=0.400")
     guide.refused(WRONG)
     guide.play("shot 1 aim=30.00 speed=1.000 at=0.1000,0.1000")
@@ -246,24 +197,24 @@ def _table(guide: Any) -> None:
 
 
 def _advice(guide: Any) -> None:
-    """What the adviser says: a straight shot, a cut, a dive, a repair, a combination, two chances, two hits."""
+    """Advice: a straight shot, a cut, a dive, a repair, a combination, two chances, two hits."""
     for setup in (
-        "turn=A lies=2@1.9000,0.6300;8@0.4000,0.9000;11@2.2000,0.9300;14@0.7000,0.3000",
-        "turn=A lies=2@1.6500,0.5000;14@2.0500,1.0000;16@0.7000,0.3000",
-        "turn=A armour=1:1 lies=1@0.2000,0.2000;2@2.4000,0.6000;9@2.4000,1.2000;10@2.3000,1.2000;11@2.2000,1.2000",
-        "turn=A armour=2:1 lies=8@2.0000,0.7300;2@2.2000,0.9300;11@0.3000,0.1000;12@0.5000,0.1000",
-        "turn=A lies=2@1.7000,0.4300;3@2.0000,0.7300;14@2.2500,0.9800",
-        "turn=A immersed=1@0 lies=2@2.4000,0.0400;15@0.1000,0.7000;14@2.1000,0.9000",
-        "turn=A armour=1:1 lies=1@2.3400,1.0800;2@0.3000,1.2000;3@0.3000,1.1000;10@1.2000,0.0400;11@1.3000,0.0400",
-        "turn=A lies=2@1.9000,0.6300;15@2.2000,0.9300",
-        "turn=A armour=3:1 lies=2@1.9700,0.7000;3@2.2000,0.9300;11@0.0500,0.6000;8@0.6000,0.6350",
-        "turn=A lies=2@0.0600,0.6350;11@1.2000,0.0400;12@1.3000,0.0400;3@1.1000,0.1000",
-        "turn=A hangar=2,2 lies=2@1.9000,0.9500;15@2.3600,1.1800;14@0.1000,0.6350",
-        "turn=A armour=2:1 lies=8@2.2000,1.1000;2@2.4200,1.2100;10@0.0300,0.6350;11@0.0300,0.5000;12@0.0300,0.7600",
-        "turn=A lies=8@1.9000,0.9500;10@2.3600,1.1800;11@0.0300,0.6350",
-        "turn=A lies=2@1.9000,0.6500;9@2.4300,1.1600;10@2.3700,1.1000;11@0.4000,0.3000",
+        "lies=2@1.90,0.63;8@0.40,0.90;11@2.20,0.93;14@0.70,0.30",
+        "lies=2@1.65,0.50;14@2.05,1.00;16@0.70,0.30",
+        "armour=1:1 lies=1@0.20,0.20;2@2.40,0.60;9@2.40,1.20;10@2.30,1.20;11@2.20,1.20",
+        "armour=2:1 lies=8@2.00,0.73;2@2.20,0.93;11@0.30,0.10;12@0.50,0.10",
+        "lies=2@1.70,0.43;3@2.00,0.73;14@2.25,0.98",
+        "immersed=1@0 lies=2@2.40,0.04;15@0.10,0.70;14@2.10,0.90",
+        "armour=1:1 lies=1@2.34,1.08;2@0.30,1.20;3@0.30,1.10;10@1.20,0.04;11@1.30,0.04",
+        "lies=2@1.90,0.63;15@2.20,0.93",
+        "armour=3:1 lies=2@1.97,0.70;3@2.20,0.93;11@0.05,0.60;8@0.60,0.6350",
+        "lies=2@0.06,0.6350;11@1.20,0.04;12@1.30,0.04;3@1.10,0.10",
+        "hangar=2,2 lies=2@1.90,0.95;15@2.36,1.18;14@0.10,0.6350",
+        "armour=2:1 lies=8@2.20,1.10;2@2.42,1.21;10@0.03,0.6350;11@0.03,0.50;12@0.03,0.76",
+        "lies=8@1.90,0.95;10@2.36,1.18;11@0.03,0.6350",
+        "lies=2@1.90,0.65;9@2.43,1.16;10@2.37,1.10;11@0.40,0.30",
     ):
-        guide.position("billiard", setup, "use=simulation", mode="ai")
+        guide.position("billiard", f"turn=A {setup}", "use=simulation", mode="ai")
         guide.act("play:hint")
         guide.time(1500)
         guide.each("play:hint", "play:hint")
@@ -285,19 +236,16 @@ def _surfacing(guide: Any) -> None:
 
 
 def _pairs(guide: Any) -> None:
-    """Four people, and who sits where."""
+    """Four people and their seats."""
     guide.step = "pairs"
     guide.go("#/billiard/new/keep")
     guide.act("setup:set", {"name": "preset", "value": "score_pairs"})
     guide.go("#/billiard/new/ai")
-    guide.act("setup:set", {"name": "preset", "value": "pairs"})
-    guide.act("setup:set", {"name": "first_breaker", "value": "A"})
-    guide.act("setup:start")
-    guide.act("play:seats")
-    guide.act(
-        "play:seated",
-        {"kind-0": "person", "name-0": "Anne", "kind-1": "easy", "kind-2": "easy", "kind-3": "hard"},
-    )
+    for name, value in (("preset", "pairs"), ("first_breaker", "A")):
+        guide.act("setup:set", {"name": name, "value": value})
+    guide.each("setup:start", "play:seats")
+    kinds = {"kind-0": "person", "kind-1": "easy", "kind-2": "easy", "kind-3": "hard"}
+    guide.act("play:seated", {**kinds, "name-0": "Anne"})
     guide.time()
     guide.act("play:command", {"command": "resign"})
     guide.act("play:finale")

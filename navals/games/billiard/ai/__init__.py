@@ -1,1 +1,1 @@
-"""The computer players of Naval Battle Billiard, and what they reckon with."""
+"""Computer players of Naval Battle Billiard."""

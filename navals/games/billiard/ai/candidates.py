@@ -1,7 +1,7 @@
-"""Shots worth a thought, by geometry alone: pots, combinations, banks and kicks, with the odds that an error of aim leaves them.
+"""Candidate shots by geometry alone: pots, combinations, banks and kicks, with their odds at an error of aim.
 
-Lengths are metres, directions unit vectors. A lie is a list of the balls on the table, ``(unit, x, y)``. Only ``+ - * /`` and
-``sqrt`` are used, so that the same shots are found in the same order on every machine.
+Lengths are metres, directions unit vectors; a lie lists the balls on the table as ``(unit, x, y)``. Only ``+
+- * /`` and ``sqrt`` are used, so that every machine finds the same shots in the same order.
 """
 
 from __future__ import annotations
@@ -20,15 +20,13 @@ from navals.games.billiard.rules.table.places import RADIUS, TOUCH
 Lie = Sequence[tuple[int, float, float]]
 Bounds = tuple[float, float]
 
-THINNEST: Final = 0.22
-"""Cosine of the thinnest cut that is tried (77 degrees)."""
+THINNEST: Final = 0.22  # cosine of the thinnest cut tried (77 degrees)
 _GRAZE: Final = (TOUCH - 0.0004) * (TOUCH - 0.0004)
-NEAR: Final = 0.45
-"""Two balls of a combination are not further from each other than this (m)."""
+NEAR: Final = 0.45  # maximum distance of the two balls of a combination (m)
 
 
 class Mouth(msgspec.Struct, frozen=True):
-    """A pocket as a ball sees it: the middle of its two noses, the axis that leads into it, and the gap between them."""
+    """A pocket as a ball sees it: the middle of its noses, the axis into it, and the gap between them."""
 
     x: float
     y: float
@@ -38,7 +36,7 @@ class Mouth(msgspec.Struct, frozen=True):
 
 
 class Lane(msgspec.Struct, frozen=True):
-    """A ball's free way into a pocket: where it starts, the unit vector, the length, and the room on either side at its end (m)."""
+    """A ball's free way into a pocket: start, unit vector, length, and room on either side at its end (m)."""
 
     unit: int
     pocket: int
@@ -51,12 +49,13 @@ class Lane(msgspec.Struct, frozen=True):
 
 
 class Idea(msgspec.Struct, frozen=True):
-    """A shot that geometry offers.
+    """A possible shot; ``kind``: ``pot``, ``combination``, ``bank``, ``kick`` or ``dive``.
 
-    ``unit``, which lies at (x, y), is struck; it first meets ``met`` (0: nothing) at (mx, my) and sends it along (wx, wy), so that
-    the ball of ``lane`` falls (a kick: (wx, wy) is its own way to the cushion). ``run`` is the way to the ghost ball, ``cut`` the cosine between it and the ball's way, ``odds`` an
-    estimate of the chance. ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: where the
-    submarine surfaces for it. ``kind``: ``pot``, ``combination``, ``bank``, ``kick``, ``dive``.
+    ``unit`` at (x, y) is struck, meets ``met`` (or 0) at (mx, my) and sends it along (wx, wy), so that the
+    ball of ``lane`` falls; for a kick (wx, wy) is its own way to the cushion. ``run`` is the way to the ghost
+    ball, ``cut`` the cosine between it and the ball's way, ``odds`` the estimated chance. ``rail``: the
+    cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: the place of a surfacing
+    submarine.
     """
 
     kind: str
@@ -78,7 +77,7 @@ class Idea(msgspec.Struct, frozen=True):
 
 @cache
 def mouths(table: Table) -> tuple[Mouth, ...]:
-    """The mouths of a table's pockets, in their order."""
+    """Return the mouths of a table's pockets, in order."""
     openings = []
     for hole in table.pockets:
         near = sorted(
@@ -96,7 +95,7 @@ def mouths(table: Table) -> tuple[Mouth, ...]:
 
 
 def within(room: float, sigma: float) -> float:
-    """The chance that a normal error of this deviation stays within ``room`` on either side (Abramowitz and Stegun 7.1.27)."""
+    """Return the chance that a normal error is within ``room`` on either side (Abramowitz, Stegun 7.1.27)."""
     if sigma <= 0.0:
         return 1.0
     x = room / sigma * 0.7071067811865476
@@ -108,7 +107,7 @@ def within(room: float, sigma: float) -> float:
 
 
 def free(lie: Lie, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c: int = 0) -> bool:
-    """Whether a ball can go straight from one place to another without touching any, the units a, b and c left out."""
+    """Return whether a ball can go straight between two places without touching any but a, b and c."""
     dx, dy = x2 - x1, y2 - y1
     length2 = dx * dx + dy * dy
     for unit, x, y in lie:
@@ -130,21 +129,21 @@ def free(lie: Lie, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c
 
 
 def _room(hole: Mouth, ux: float, uy: float) -> float:
-    """How far to either side of a mouth's middle a ball that comes along a unit vector may be and still falls, about; 0 if the
-    mouth is closed from there. The gap as seen from there leaves less, but jaws send most of what they touch into the pocket:
-    fitted to shots of the simulated table."""
+    """Return how far off a mouth's middle a ball may come along (ux, uy) and still fall; 0 if closed.
+
+    Jaws send most of what they touch into the pocket: fitted to shots of the simulated table.
+    """
     clear = 0.5 * hole.gap * (ux * hole.ax + uy * hole.ay) - RADIUS
     return 0.8 * clear + 0.025 if clear > 0.0 else 0.0
 
 
 def lanes(lie: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0) -> list[Lane]:
-    """The free ways of these units into the pockets; ``aside`` is out of the way."""
+    """Return the free ways of these units into the pockets, ``aside`` ignored."""
     wanted = set(units)
     return [way for ball in lie if ball[0] in wanted for way in _ways(lie, holes, ball, aside)]
 
 
 def _ways(lie: Lie, holes: Sequence[Mouth], ball: tuple[int, float, float], aside: int) -> Iterator[Lane]:
-    """The free ways of one ball."""
     unit, x, y = ball
     for pocket, hole in enumerate(holes):
         dx, dy = hole.x - x, hole.y - y
@@ -158,8 +157,7 @@ def _ways(lie: Lie, holes: Sequence[Mouth], ball: tuple[int, float, float], asid
 
 
 def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, float, float, float]:
-    """The ghost ball from where a ball struck at (x, y) sends the lane's ball along: its place, the way to it, and the cosine of
-    the cut (0: it cannot)."""
+    """Return the ghost ball's place, the way to it from (x, y), and the cosine of the cut (0: impossible)."""
     gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
     dx, dy = gx - x, gy - y
     along = dx * lane.ux + dy * lane.uy
@@ -174,7 +172,7 @@ def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, flo
 
 
 def _odds(lane: Lane, run: float, cut: float, sigma: float) -> float:
-    """The chance of a direct pot: the error of aim grows with the way to the ball, with the cut, and with the ball's way."""
+    """Return the chance of a direct pot."""
     return within(lane.room, sigma * (run + TOUCH) / (TOUCH * cut) * lane.far + 0.0015)
 
 
@@ -186,7 +184,8 @@ def pots(
     sigma: float,
     at: tuple[float, float] | None = None,
 ) -> list[Idea]:
-    """Direct pots of the lanes' balls: ``bounds`` the table's length and width, ``sigma`` the error of aim (radians)."""
+    """Return direct pots: ``bounds`` are the table's length and width, ``sigma`` the error of aim
+    (radians)."""
     shots = []
     for unit, x, y in strikers:
         for lane in ways:
@@ -194,12 +193,9 @@ def pots(
                 continue
             gx, gy, run, cut = _meeting(lane, x, y, bounds)
             if cut and free(lie, x, y, gx, gy, unit, lane.unit):
+                meets = lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut
                 odds = _odds(lane, run, cut, sigma)
-                shots.append(
-                    Idea(
-                        "pot", unit, x, y, lane, lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut, odds, -1, at
-                    )
-                )  # fmt: skip
+                shots.append(Idea("pot", unit, x, y, lane, *meets, odds, at=at))
     return shots
 
 
@@ -213,9 +209,11 @@ def best_pot(
     worth: Sequence[Sequence[float]],
     most: Sequence[float],
 ) -> float:
-    """The best direct pot's odds times its ``worth`` (by striker and target, their numbers less one); 0 if there is none. ``targets``
-    are sorted by the ``most`` that any striker gains by one (by their numbers less one), the highest first: what cannot beat the
-    best so far is not looked at."""
+    """Return the greatest odds times ``worth`` of a direct pot, or 0.
+
+    ``worth`` is by striker and target, ``most`` the maximum by target (numbers less one). ``targets`` are
+    sorted by ``most``, the highest first, so that the search can stop early.
+    """
     best = 0.0
     for target in targets:
         if most[target[0] - 1] <= best:
@@ -234,7 +232,7 @@ def best_pot(
 
 
 def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
-    """A ball sent onto another one that falls, the two near each other."""
+    """Return shots that send a ball onto a nearby one, which falls."""
     shots = []
     for lane in ways:
         gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
@@ -247,10 +245,11 @@ def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, 
             second = (dx * lane.ux + dy * lane.uy) / gap
             if second < 0.35 or not free(lie, x, y, gx, gy, met, lane.unit):
                 continue
-            # the first ball's way ends at the ghost ball: an error there grows by its own length and the next one's
+            # an error at the ghost ball grows by the lengths of both ways
             growth = (gap + TOUCH) / (TOUCH * second) * lane.far
             via = Lane(met, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
-            for idea in pots(lie, (via,), [one for one in strikers if one[0] != lane.unit], bounds, 0.0):
+            others = [one for one in strikers if one[0] != lane.unit]
+            for idea in pots(lie, (via,), others, bounds, 0.0):
                 spread = sigma * (idea.run + TOUCH) / (TOUCH * idea.cut) * growth + 0.003
                 odds = within(lane.room, spread)
                 shots.append(replace(idea, kind="combination", lane=lane, odds=odds))
@@ -260,7 +259,7 @@ def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, 
 def banks(
     lie: Lie, holes: Sequence[Mouth], units: Iterable[int], strikers: Lie, bounds: Bounds, sigma: float
 ) -> list[Idea]:
-    """Balls sent into a pocket off one cushion: the pocket is mirrored at the line on which balls meet it."""
+    """Return shots that send a ball into a pocket off one cushion: the pocket is mirrored at it."""
     wanted, ideas = set(units), []
     for unit, x, y in lie:
         if unit not in wanted:
@@ -289,7 +288,7 @@ def banks(
 
 
 def kicks(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
-    """Pots by way of a cushion that the struck ball meets first."""
+    """Return pots for which the struck ball first meets a cushion."""
     shots = []
     for unit, x, y in strikers:
         for lane in ways:
@@ -310,30 +309,25 @@ def kicks(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: 
                 if not free(lie, bx, by, gx, gy, unit, lane.unit):
                     continue
                 spread = (sigma + 0.001) * (run + TOUCH) / (TOUCH * cut) * lane.far + 0.003
-                shots.append(
-                    Idea(
-                        "kick", unit, x, y, lane, lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut,
-                        0.7 * within(lane.room, spread), rail
-                    )
-                )  # fmt: skip
+                meets = lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut
+                shots.append(Idea("kick", unit, x, y, lane, *meets, 0.7 * within(lane.room, spread), rail))
     return shots
 
 
 def dives(lie: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:
-    """The submarine alone into a pocket."""
-    return [
-        Idea(
-            "dive", submarine, lane.x, lane.y, lane, 0, lane.x, lane.y, lane.ux, lane.uy, lane.far, 1.0,
-            within(lane.room, sigma * lane.far + 0.001)
-        )
-        for lane in lanes(lie, holes, (submarine,))
-    ]  # fmt: skip
+    """Return shots that send only the submarine into a pocket."""
+    shots = []
+    for lane in lanes(lie, holes, (submarine,)):
+        meets = 0, lane.x, lane.y, lane.ux, lane.uy, lane.far, 1.0
+        odds = within(lane.room, sigma * lane.far + 0.001)
+        shots.append(Idea("dive", submarine, lane.x, lane.y, lane, *meets, odds))
+    return shots
 
 
 def _mirror(
     x: float, y: float, tx: float, ty: float, rail: int, bounds: Bounds
 ) -> tuple[float, float, float, float]:
-    """The place (tx, ty) mirrored at a rail (x low, x high, y low, y high), and where the way to it meets the rail."""
+    """Return (tx, ty) mirrored at a rail (0 to 3), and where the way to it meets the rail."""
     size = bounds[rail >> 1]
     line = size - RADIUS if rail & 1 else RADIUS
     if rail < 2:
@@ -346,7 +340,7 @@ def _mirror(
 
 
 def _on_cushion(x: float, y: float, rail: int, bounds: Bounds) -> bool:
-    """Whether a ball meets a straight cushion there, away from every pocket."""
+    """Return whether a ball meets a straight cushion there, away from every pocket."""
     along, size = (y, bounds[1]) if rail < 2 else (x, bounds[0])
     if not 0.11 < along < size - 0.11:
         return False

@@ -1,7 +1,7 @@
-"""What armies and tables are worth: the judgement of the computer players.
+"""The worth of armies and tables, in points of armour.
 
-Worth is counted in points of armour, about. A unit is worth its armour, the hits that it still takes to sink it (a strike of two
-is the usual one), and what it can do itself; planes aboard are worth less when their carrier is hurt.
+A unit is worth its armour, the hits needed to sink it (a strike of two is usual) and its own abilities;
+planes aboard are worth less when their carrier is damaged.
 """
 
 from __future__ import annotations
@@ -21,56 +21,42 @@ from navals.games.billiard.rules.table.places import CORNERS, clear, default_sur
 from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
 from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
-WON: Final = 60.0
-"""The worth of an army destroyed, over that of its units."""
-SPREAD: Final = 4.0
-"""A lead of this worth makes the chance to win 85 in 100 or so; with ``TURN`` the likeliest under games of equal levels
-(maximum likelihood)."""
-TURN: Final = 0.75
-"""What it is worth to shoot next, when it comes to the chance to win."""
+WON: Final = 60.0  # worth of a destroyed army beyond its units
+SPREAD: Final = 4.0  # a lead of this worth wins 85 in 100; like ``TURN``, fitted to games of equal levels
+TURN: Final = 0.75  # worth of shooting next, for the chance to win
 
 
 class Weights(msgspec.Struct, frozen=True):
     """What counts how much."""
 
-    point: float = 0.25
-    "a point of armour"
-    hit: float = 1.2
-    "a hit that is still needed to sink a unit"
-    power: float = 0.15
-    "a point of strike of a unit that lives"
-    repair: float = 0.2
-    "a repair ship that lives"
-    dived: float = 0.1
-    "a submarine immersed"
-    aboard: float = 0.3
-    "a plane aboard an intact carrier"
-    leave: float = 1.2
-    "what the enemy may expect of its best shot"
-    next: float = 0.2
-    "what one may expect of one's own best shot, if the enemy left all as it is"
+    point: float = 0.25  # a point of armour
+    hit: float = 1.2  # a hit still needed to sink a unit
+    power: float = 0.15  # a point of strike of a living unit
+    repair: float = 0.2  # a living repair ship
+    dived: float = 0.1  # an immersed submarine
+    aboard: float = 0.3  # a plane aboard an intact carrier
+    leave: float = 1.2  # the enemy's expected gain from its best shot
+    next: float = 0.2  # the own expected gain from the best shot on the same table
 
 
 WEIGHTS: Final = Weights()
-"""The likeliest under games of equal levels (maximum likelihood over 4,346 positions of 180 games of hard
-and medium). Planes aboard count
-little, since they go down with their carrier: with 1.2 for each, a first hit on a carrier was worth more than sinking a destroyer, though the cruiser
-would have sunk it at one strike later, planes and all."""
+"""Fitted to games of equal levels: maximum likelihood over 4,346 positions of 180 games of hard and medium.
+
+Planes aboard count little, since they sink with their carrier: at 1.2 each, a first hit on a carrier was
+worth more than sinking a destroyer.
+"""
 
 
 @lru_cache(maxsize=512)
 def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """The worth of an army."""
+    """Return the worth of an army."""
     total = 0.0
     for unit in UNITS[side]:
         armour = armies.armour[unit - 1]
         if not armour:
             continue
-        total += (
-            weights.point * armour
-            + weights.hit * ((armour + 1) // 2)
-            + weights.power * law.strike[kind(unit)]
-        )
+        hits = weights.hit * ((armour + 1) // 2)
+        total += weights.point * armour + hits + weights.power * law.strike[kind(unit)]
         if kind(unit) == REPAIR:
             total += weights.repair
         if armies.at(unit) == IMMERSED:
@@ -82,7 +68,7 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 
 def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
-    """How far an army is ahead."""
+    """Return how far an army is ahead."""
     lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
     if not armies.alive(1 - side):
         return lead + WON
@@ -91,10 +77,12 @@ def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
 
 @lru_cache(maxsize=256)
 def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
-    """What an army gains if one of its units (the row) pockets another unit (the column), by their numbers less one."""
+    """Return the gain when one unit of an army (row) pockets another unit (column), by numbers less one."""
     before = standing(armies, side, law, weights)
 
     def gain(unit: int, other: int) -> float:
+        if other == unit or armies.at(other) == DESTROYED:
+            return 0.0
         return standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - before
 
     # an enemy unit takes the strike of whoever pockets it: units that strike alike gain alike
@@ -106,24 +94,19 @@ def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> 
             continue
         power = law.strike[kind(unit)]
         if power not in alike:
-            alike[power] = tuple(
-                gain(unit, other) if armies.at(other) != DESTROYED else 0.0 for other in UNITS[1 - side]
-            )
-        own = tuple(
-            gain(unit, other) if other != unit and armies.at(other) != DESTROYED else 0.0
-            for other in UNITS[side]
-        )
+            alike[power] = tuple(gain(unit, other) for other in UNITS[1 - side])
+        own = tuple(gain(unit, other) for other in UNITS[side])
         rows.append(own + alike[power] if side == 0 else alike[power] + own)
     return tuple(rows)
 
 
 def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
-    """Where the balls lie, in metres."""
+    """Return the places of the balls in metres."""
     return [(unit, *metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
 
 
 def strikers(lie: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
-    """What an army may strike, and from where: its units on the table, its submarine before every corner if it is immersed."""
+    """Return an army's units with their places; an immersed submarine is before every free corner."""
     usable = [ball for ball in lie if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
@@ -143,38 +126,31 @@ def best_pot(
     sigma: float,
     weights: Weights = WEIGHTS,
 ) -> float:
-    """What an army may expect of its best direct pot: its odds at an error of aim ``sigma`` (radians), times the gain."""
+    """Return the greatest odds times gain of a direct pot, at an error of aim ``sigma`` (radians)."""
     lie, cloth = lie_of(spots), CLOTHS[options.table]
     table = gains(armies, side, terms(options), weights)
     mine = strikers(lie, armies, side, options)
     best = [max([table[unit - 1][other] for unit, _, _ in mine], default=0.0) for other in range(COUNT)]
     wanted = sorted((ball for ball in lie if best[ball[0] - 1] > 0.0), key=lambda ball: -best[ball[0] - 1])
-    return candidates.best_pot(
-        lie,
-        mouths(table_of(options.table)),
-        wanted,
-        mine,
-        (cloth.length, cloth.width),
-        sigma,
-        table,
-        best,
-    )
+    holes, bounds = mouths(table_of(options.table)), (cloth.length, cloth.width)
+    return candidates.best_pot(lie, holes, wanted, mine, bounds, sigma, table, best)
 
 
 def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
-    """What a table is worth to an army for what either may pocket next."""
+    """Return the worth of a table to an army for the next pots of both sides."""
     match = state.match
     if match.phase == "over":
         return 0.0
+
+    def pot(army: int) -> float:
+        return best_pot(state.lies, match.armies, army, match.options, sigma, weights)
+
     shoots = match.army()
-    first = best_pot(state.lies, match.armies, shoots, match.options, sigma, weights)
-    second = (
-        best_pot(state.lies, match.armies, 1 - shoots, match.options, sigma, weights) if weights.next else 0.0
-    )
+    first, second = pot(shoots), pot(1 - shoots) if weights.next else 0.0
     value = weights.leave * first - weights.next * second
     return value if shoots == side else -value
 
 
 def likely(lead: float) -> float:
-    """The chance to win with a lead: an S-shaped curve without transcendental functions, to four decimals."""
+    """Return the chance to win with a lead, to four decimals, without transcendental functions."""
     return round(0.5 + 0.5 * lead / sqrt(lead * lead + SPREAD * SPREAD), 4)

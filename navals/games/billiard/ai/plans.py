@@ -1,4 +1,4 @@
-"""What a computer player thinks about: the ideas that promise most, and the strokes that may carry them out."""
+"""The most promising ideas of a computer player, and strokes that carry them out."""
 
 from __future__ import annotations
 
@@ -22,30 +22,27 @@ from navals.games.billiard.rules.table.places import CORNERS, RADIUS, clear, cor
 from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, of_army
 
 ALL: Final = ("pot", "combination", "dive", "bank", "kick")
+# Ways of playing an idea: the target's speed at the pocket (m/s), the height of the strike (1/100 radius).
 _MANNERS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
-"""Ways of playing one idea: the target's speed at the pocket (m/s), and how far above its centre the ball is struck."""
-_DIVE: Final = 0.5
-"""What an immersion is taken to be worth before it is looked at."""
-_LEAST: Final = 0.04
-"""Ideas that promise less are not looked at."""
+_DIVE: Final = 0.5  # assumed worth of an immersion
+_LEAST: Final = 0.04  # minimum promise of an idea
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A stroke to be judged, with what it is for (None: to lie well), and what it promises before it is looked at."""
+    """A stroke to be judged, its idea (None: position only), and its promise."""
 
     strike: Strike
     idea: Idea | None
     promise: float
 
 
-Promised = list[tuple[float, Idea]]
-"""Ideas, best promise first: odds times gain."""
+Promised = list[tuple[float, Idea]]  # odds times gain, best first
 
 
 def ideas(
     state: TableState, kinds: tuple[str, ...], sigma: float, weights: Weights = WEIGHTS
 ) -> Iterator[Promised]:
-    """What geometry offers the side to shoot, at an error of aim of ``sigma`` (radians): ever more of it, the last one is all."""
+    """Yield longer and longer lists of ideas at an error of aim of ``sigma`` (radians)."""
     match = state.match
     options, mine = match.options, match.army()
     armies, surface = match.armies, state.surface
@@ -74,7 +71,7 @@ def ideas(
 
 
 def _promised(shots: list[Idea], worth: tuple[tuple[float, ...], ...]) -> Promised:
-    """The ideas that promise something; of equals, what was found first comes first."""
+    """Return the promising ideas; ties keep their order."""
     promised = [
         (idea.odds * (_DIVE if idea.kind == "dive" else worth[idea.unit - 1][idea.lane.unit - 1]), idea)
         for idea in shots
@@ -83,18 +80,15 @@ def _promised(shots: list[Idea], worth: tuple[tuple[float, ...], ...]) -> Promis
 
 
 def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
-    """Free places where a submarine may surface, in whole millimetres, some in every corner."""
+    """Return free places where a submarine may surface, in whole millimetres, some at every corner."""
     surface, balls = state.surface, [(x, y) for _, x, y in lie]
     side = surface.diamond
     shares = ((0.25, 0.25), (0.48, 0.48), (0.12, 0.5), (0.5, 0.12), (0.12, 0.82), (0.82, 0.12))
     places = []
     for pocket in range(CORNERS):
         cx, cy = surface.corner(pocket)
-        for a, b in shares:
-            dx, dy = (
-                round(1000 * max(a * side, RADIUS + 0.001)) / 1000,
-                round(1000 * max(b * side, RADIUS + 0.001)) / 1000,
-            )
+        for pair in shares:
+            dx, dy = (round(1000 * max(share * side, RADIUS + 0.001)) / 1000 for share in pair)
             place = (cx - dx if cx else dx), (cy - dy if cy else dy)
             if corner_zone(surface, pocket, place) and clear(place, balls):
                 places.append(place)
@@ -102,7 +96,7 @@ def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
 
 
 def plans(state: TableState, promised: list[tuple[float, Idea]], most: int, manners: int) -> Iterator[Plan]:
-    """Strokes for the first ``most`` ideas: the best ideas are played in several manners."""
+    """Yield strokes for the first ``most`` ideas; the best ideas are played in several manners."""
     table = shots.table_of(state.options.table)
     holes = candidates.mouths(table)
     for place, (promise, idea) in enumerate(promised[:most]):
@@ -114,7 +108,7 @@ def plans(state: TableState, promised: list[tuple[float, Idea]], most: int, mann
 
 
 def shelter(state: TableState, count: int, rng: random.Random) -> list[Plan]:
-    """Soft strokes of own units in all directions: to lie better, or to leave the enemy worse."""
+    """Return soft strokes of own units in random directions, for position."""
     own = state.match.armies.on_table(state.match.army())
     return [
         Plan(Strike(rng.choice(own), rng.randrange(FULL), rng.randrange(500, 2200)), None, 0.0)
@@ -123,13 +117,12 @@ def shelter(state: TableState, count: int, rng: random.Random) -> list[Plan]:
 
 
 def breaks(state: TableState, count: int) -> list[Plan]:
-    """Breaks: full on the apex from the middle, then from the sides, hard and less hard."""
+    """Return breaks full on the apex from different places, hard and less hard."""
     surface = state.surface
     ship = of_army(state.match.army(), REPAIR)
     apex, plans = surface.spot(6), []
-    for share, speed in ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))[
-        :count
-    ]:
+    ways = ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))
+    for share, speed in ways[:count]:
         x = round(10_000 * (surface.spot(2)[0] - 0.02))
         y = round(10_000 * (surface.width / 2 + share * (surface.width / 2 - 2 * RADIUS)))
         aim = aim_of(apex[0] - x / 10_000, apex[1] - y / 10_000)
@@ -138,7 +131,7 @@ def breaks(state: TableState, count: int) -> list[Plan]:
 
 
 def anything(state: TableState) -> Strike:
-    """A legal stroke at once: the break, or a unit on the table (there is one, R24) towards the middle."""
+    """Return a legal stroke at once: the break, or a unit on the table (R24) towards the middle."""
     if state.phase == "break":
         return breaks(state, 1)[0].strike
     surface = state.surface

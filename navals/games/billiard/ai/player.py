@@ -1,9 +1,10 @@
-"""The computer players of the simulated table: from a view to a stroke.
+"""The computer players of the simulated table.
 
-Geometry offers shots (``candidates``), strokes are made for them (``strokes``, ``plans``), and every stroke is tried on the
-simulated table with the errors that the level makes itself: many strokes a few times, the best ones more often. What comes out
-is judged by the armies and by what either side may pocket next (``evaluation``). The error of the shot played is drawn first, is as
-large as the stroke is hard (``slips``), and is part of the decision. One unit of effort is one simulated shot.
+Geometry offers shots (``candidates``), strokes are made for them (``strokes``, ``plans``), and every stroke
+is tried on the simulated table with the level's own errors: many strokes a few times, the best ones more
+often. Results are judged by the armies and the next pots of both sides (``evaluation``). The error of the
+shot played is drawn first and grows with the difficulty of the stroke (``slips``). One unit of effort is one
+simulated shot.
 """
 
 from __future__ import annotations
@@ -33,23 +34,23 @@ from navals.search.levels import Skilled
 from navals.search.racing import Race
 
 _RADIANS: Final = 0.017453292519943295
-_REST: Final = 3
-"""Shots simulated between two thoughts."""
+_REST: Final = 3  # simulated shots between two thoughts
+# The normal distribution in sixteen parts, ordered so that the first ones are representative.
 _NORMAL: Final = (
     (0.78, -0.78, 0.08, 1.32, -1.32, -0.08, 0.4, -0.4, 1.01, -1.01, 1.86, -1.86, 0.24, -0.24, 0.58, -0.58)
 )  # fmt: skip
-"""The normal distribution in sixteen parts, in an order in which the first ones stand for all."""
-_DOUBT: Final = 2.0
-"""What geometry promises counts as much as two simulated shots."""
+_DOUBT: Final = 2.0  # simulated shots that the promise of geometry counts for
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How a level plays: its errors (standard deviations: ``aim`` in degrees, ``pace`` as a share of the speed, both of the easiest stroke),
-    what it thinks of, how many ideas in how many manners, and how often it tries what is left in each round: (strokes, times).
+    """The skill of a level.
 
-    ``tense``: how much its hand suffers from what is hard (0: not at all, 1: as a beginner's; ``slips.strain``). ``plain``: how much it
-    prefers what is straight and near (0: not at all, 1: what is thin and far it does not see; ``slips.plain``). ``leaves``: whether,
-    from the second round on, it sees what a shot leaves for either side."""
+    ``aim`` (degrees) and ``pace`` (share of the speed) are standard deviations of the easiest stroke. It
+    considers ``ideas`` of some ``kinds``, each in up to ``manners`` ways; in each of ``rounds`` it tries the
+    best strokes several times. ``tense`` (0 to 1) is how much difficulty makes its hand shake
+    (``slips.strain``), ``plain`` (0 to 1) its preference for straight and near shots (``slips.plain``). With
+    ``leaves`` it judges the table after a shot, from round two on.
+    """
 
     aim: float
     pace: float
@@ -64,6 +65,7 @@ class Skill(msgspec.Struct, frozen=True):
     plain: float = 0.0
 
 
+# Errors: 0.1 degrees is a very good amateur, 0.5 somebody who plays now and then.
 SKILLS: Final = {
     "easy": Skill(1.0, 0.08, ideas=4, manners=1, rounds=((4, 2),), tense=1.0, plain=0.8),
     "medium": Skill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
@@ -72,43 +74,30 @@ SKILLS: Final = {
     ),
     "expert": Skill(0.12, 0.025, ALL, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, True, 6),
 }
-"""The levels. A tenth of a degree is the error of a very good amateur, half a degree that of somebody who plays now and then."""
 
 
 class _Trial:
-    """A stroke and what came of it so far: what it gained, and what the tables it left were worth."""
+    """A stroke and the results of its simulations: gains, and the worth of the tables it left."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.gained = 0.0
-        self.count = 0
-        self.worked = 0
-        self.left = 0.0
-        self.looked = 0
-        self.also = 0
-        self.failed = 0
-        self.behind = 0.0
+        self.gained = self.left = self.behind = 0.0
+        self.count = self.worked = self.looked = self.also = self.failed = 0
 
     def value(self) -> float:
-        """What it is worth, as far as is known."""
         gain = (self.gained + _DOUBT * self.plan.promise) / (self.count + _DOUBT)
         return gain + self.left / self.looked if self.looked else gain
 
     def odds(self) -> float:
-        """How often it did what it was meant for."""
         return self.worked / self.count if self.count else 0.0
 
     def merits(self) -> Merits:
-        """What it is good for besides, by what came of it."""
-        return Merits(
-            self.odds(),
-            self.also / self.count if self.count else 0.0,
-            self.behind / self.failed if self.failed else None,
-        )
+        also = self.also / self.count if self.count else 0.0
+        return Merits(self.odds(), also, self.behind / self.failed if self.failed else None)
 
 
 class BilliardPlayer(Skilled[Skill, Weights]):
-    """One of the four levels, or a skill of one's own. ``errs`` False: the stroke as it is meant, for advice."""
+    """One of the four levels, or a custom ``skill``; ``errs`` False gives strokes as meant, for advice."""
 
     skills: ClassVar[Mapping[str, Skill]] = SKILLS
     usual = WEIGHTS
@@ -120,8 +109,10 @@ class BilliardPlayer(Skilled[Skill, Weights]):
         self.errs = errs
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Something legal at once, then the decision; ``limit.nodes`` bounds the shots simulated. On a real table, where the
-        machine cannot play, some entry is told."""
+        """Yield a legal action at once, then better ones; ``limit.nodes`` bounds the simulated shots.
+
+        At a real table, which the computer cannot play, yield some entry.
+        """
         state = whole(view)
         if not isinstance(state, TableState):
             yield Thought(state.sample(rng))
@@ -135,7 +126,7 @@ class BilliardPlayer(Skilled[Skill, Weights]):
 
 
 class _Decision:
-    """One stroke being decided (``search.anytime``): a race of trials, which ``leader`` leads, if there are any."""
+    """The decision on one stroke (``search.anytime``): a race of trials."""
 
     def __init__(
         self,
@@ -145,13 +136,8 @@ class _Decision:
         rng: random.Random,
         slip: tuple[float, float],
     ) -> None:
-        self.state, self.skill, self.weights, self.rng, self.slip = (
-            state,
-            player.skill,
-            player.weights,
-            rng,
-            slip,
-        )
+        self.state, self.rng, self.slip = state, rng, slip
+        self.skill, self.weights = player.skill, player.weights
         self.most = limit.nodes
         self.rounds = tuple((keep, limit.times * tries) for keep, tries in player.skill.rounds)
         self.race: Race[_Trial] = Race((), _Trial.value)
@@ -166,7 +152,7 @@ class _Decision:
 
     @property
     def best(self) -> Strike:
-        """The stroke of the leader, with the error that will be made."""
+        """The leading stroke, with the error that will be made."""
         return erred(self.state, self.skill, self.leader, *self.slip)
 
     def run(self) -> Iterator[None]:
@@ -188,7 +174,7 @@ class _Decision:
         return self.most is not None and self.effort >= self.most
 
     def offered(self) -> Iterator[Plan | None]:
-        """The strokes to be judged; None for a rest."""
+        """Yield the strokes to be judged; None is a pause."""
         state, skill = self.state, self.skill
         if state.phase == "break":
             yield from breaks(state, skill.breaks)
@@ -198,26 +184,22 @@ class _Decision:
             promised = offer
             yield None
         if skill.plain:
-            promised = [
-                (promise * (1.0 - skill.plain * (1.0 - plain(idea))), idea) for promise, idea in promised
-            ]
-            promised.sort(key=lambda one: -one[0])
+            seen = ((promise * (1.0 - skill.plain * (1.0 - plain(idea))), idea) for promise, idea in promised)
+            promised = sorted(seen, key=lambda one: -one[0])
         yield from plans(state, promised, skill.ideas, skill.manners)
         # what promises little is worth comparing with lying well
         count = skill.shelters if promised and promised[0][0] > 0.5 else 3 * skill.shelters
         yield from shelter(state, count if promised else max(count, 6), self.rng)
 
     def try_out(self, trial: _Trial, deep: bool) -> None:
-        """Simulate a stroke once, with an error of the level's own size; all strokes get the same errors. ``deep``:
-        see what it leaves."""
+        """Simulate a stroke with an error of the level's size; ``deep`` judges the table it leaves."""
         part = trial.count % len(_NORMAL)
         strike = erred(self.state, self.skill, trial.plan, _NORMAL[part], self.paces[part])
         after = self.state.apply(strike)
         self.effort += 1
         trial.gained += standing(after.match.armies, self.side, self.law, self.weights) - self.before
         trial.count += 1
-        worked = _worked(self.state, after, trial.plan.idea)
-        trial.worked += worked
+        trial.worked += (worked := _worked(self.state, after, trial.plan.idea))
         trial.also += _also(self.state, after, trial.plan.idea)
         if deep:
             left = ahead(after, self.side, self.sigma, self.weights)
@@ -228,7 +210,7 @@ class _Decision:
                 trial.behind += left
 
     def thought(self) -> Thought:
-        """The best stroke, its reason, and the best stroke of each of the next best ideas."""
+        """Return the best stroke, its reason, and the best strokes of the next best ideas."""
         trials, others = self.race.left, self.race.dropped
         if not trials:
             return Thought(self.best, effort=self.effort)
@@ -267,7 +249,7 @@ class _Decision:
 
 
 def _worked(before: TableState, after: TableState, idea: Idea | None) -> int:
-    """Whether a shot did what it was meant for: its target was hurt, repaired or immersed."""
+    """Return whether a shot hurt, repaired or immersed its target."""
     if idea is None:
         return 0
     was, now = before.match.armies, after.match.armies
@@ -280,22 +262,21 @@ def _worked(before: TableState, after: TableState, idea: Idea | None) -> int:
 
 
 def _also(before: TableState, after: TableState, idea: Idea | None) -> int:
-    """Whether a shot hurt another enemy unit than the one that it was meant for."""
+    """Return whether a shot hurt another enemy unit than its target."""
     if idea is None:
         return 0
     was, now = before.match.armies, after.match.armies
     enemy, carrier = 1 - army(idea.unit), of_army(1 - army(idea.unit), CARRIER)
-    if any(was.armour[unit - 1] > now.armour[unit - 1] for unit in UNITS[enemy] if unit != idea.lane.unit):
+    target = idea.lane.unit
+    if any(was.armour[unit - 1] > now.armour[unit - 1] for unit in UNITS[enemy] if unit != target):
         return 1
     # the planes aboard a carrier that sinks are no second hit
-    plane = of_army(enemy, PLANE)
-    return int(
-        plane != idea.lane.unit and now.at(carrier) != DESTROYED and was.hangar[enemy] > now.hangar[enemy]
-    )
+    lost = was.hangar[enemy] > now.hangar[enemy] and now.at(carrier) != DESTROYED
+    return int(lost and of_army(enemy, PLANE) != target)
 
 
 def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
-    """R24: where the submarine surfaces, for one's own next shot or against the enemy's."""
+    """R24: decide where the submarine surfaces, for the own next shot or against the enemy's."""
     places = state.rising_places()
     unit = state.match.rising
     yield Thought(Surface(unit, places[0]), reason=reason(state, None, None))
@@ -309,29 +290,30 @@ def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
 
 
 def erred(state: TableState, skill: Skill, plan: Plan, aim: float, pace: float) -> Strike:
-    """The stroke of a plan with the errors of a level: ``aim`` and ``pace`` in standard deviations of the easiest stroke."""
+    """Return a stroke with errors: ``aim`` and ``pace`` in standard deviations of the easiest one."""
     strike, hand = plan.strike, skill.aim
     if skill.tense:
         hand *= 1.0 + skill.tense * strain(state, strike, plan.idea)
         pace = misread(pace, skill.tense)
+    return _off(strike, hand, aim, skill.pace * pace)
+
+
+def _off(strike: Strike, hand: float, aim: float, pace: float) -> Strike:
     turned = strike.aim + round(100.0 * hand * aim)
-    speed = round(strike.speed * (1.0 + skill.pace * pace))
+    speed = round(strike.speed * (1.0 + pace))
     return msgspec.structs.replace(strike, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
 
 
 def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
-    """A stroke with the errors of a good player, those of ``hard``."""
+    """Return a stroke with the errors of ``hard``."""
     if not isinstance(action, Strike):
         return action
     skill = SKILLS["hard"]
-    turned = action.aim + round(100.0 * skill.aim * normal(rng))
-    speed = round(action.speed * (1.0 + skill.pace * normal(rng)))
-    return msgspec.structs.replace(action, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
+    return _off(action, skill.aim, normal(rng), skill.pace * normal(rng))
 
 
 def chance(view: View) -> float | None:
-    """How likely side A is to win, by what is left of the armies and whose turn it is; None at a real table, where nobody knows
-    how well people pot."""
+    """Return side A's chance to win, from the armies and the turn; None at a real table."""
     if view.result is not None:
         return view.result.score(0)
     if not view.options.simulated:

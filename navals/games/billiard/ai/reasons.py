@@ -1,4 +1,4 @@
-"""Why a stroke is advised, in a sentence a person can learn from."""
+"""Reasons for strokes, in sentences that a person can learn from."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.units import army
 
-_STRAIGHT: Final = 0.985
-"""Cosine of a cut that looks straight (10 degrees)."""
-_BOTH: Final = 0.25
-"""A shot that hurts a second enemy unit so often is meant to."""
-_SURE: Final = 0.85
-"""Of a shot that succeeds so often nobody asks what a miss leaves."""
-_LITTLE: Final = -0.8
-"""What a miss leaves the enemy, at most, if it is little (``evaluation.ahead``): about a third of a destroyer."""
+_STRAIGHT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
+_BOTH: Final = 0.25  # a second hit this frequent is deliberate
+_SURE: Final = 0.85  # shots this likely are no two-way shots
+_LITTLE: Final = -0.8  # ``evaluation.ahead`` after a harmless miss: a third of a destroyer
 
 
 class Merits(msgspec.Struct, frozen=True):
-    """What came of a stroke when it was tried: ``odds`` that it does what it is meant for, ``also`` that another enemy unit is hurt, and what the
-    table was worth after failures, on average (None: it did not fail, or nobody looked)."""
+    """Results of trials of a stroke.
+
+    ``odds`` of its purpose, ``also`` of a hit on another enemy unit, and ``missed``, the average worth of the
+    table after failures (None: no failure, or not looked at).
+    """
 
     odds: float = 0.0
     also: float = 0.0
@@ -37,7 +36,7 @@ class Merits(msgspec.Struct, frozen=True):
 def reason(
     state: TableState, strike: Strike | None, idea: Idea | None, merits: Merits | None = None
 ) -> Message:
-    """What a stroke is for, and how often it succeeds; without a stroke, where to surface."""
+    """Return the purpose of a stroke and its chance; without a stroke, where to surface."""
     merits = merits or Merits()
     odds = merits.odds
     if strike is None:
@@ -45,32 +44,28 @@ def reason(
     if state.phase == "break":
         return msg("Break hard at the front ball: spread units give the first shot more to choose from.")
     if idea is None:
+        unit = ball(strike.unit)
         return msg(
             "A safety with {unit}: no shot promises enough, so lie well and leave the enemy little.",
-            unit=ball(strike.unit),
+            unit=unit,
         )
     if idea.kind == "dive":
-        return msg(
-            "Dive with {unit} into {pocket}, where nothing can hurt it: that works {often}.",
-            unit=ball(idea.unit), pocket=POCKETS[idea.lane.pocket], often=often(odds)
-        )  # fmt: skip
+        words = {"unit": ball(idea.unit), "pocket": POCKETS[idea.lane.pocket], "often": often(odds)}
+        return msg("Dive with {unit} into {pocket}, where nothing can hurt it: that works {often}.", **words)
     told = {"shot": _shot(idea), "often": often(odds)}
     if _wins(state, idea):
         return msg("{shot}: it falls {often}, and wins the match.", **told)
     told["gain"] = _gain(state, idea)
     if merits.also >= _BOTH:
-        return msg(
-            "{shot}: it falls {often}{gain}. Another enemy unit is hit {both}.",
-            both=often(merits.also),
-            **told,
-        )
+        both = often(merits.also)
+        return msg("{shot}: it falls {often}{gain}. Another enemy unit is hit {both}.", both=both, **told)
     if _two_way(merits):
         return msg("{shot}, a two-way shot: it falls {often}{gain}; a miss leaves the enemy little.", **told)
     return msg("{shot}: it falls {often}{gain}.", **told)
 
 
 def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
-    """What everybody hears of a stroke afterwards, where the balls do not tell it: that it was a safety, or went two ways."""
+    """Return the purpose that the balls do not show: a safety or a two-way shot."""
     if state.phase == "break":
         return None
     if idea is None:
@@ -87,18 +82,13 @@ def _two_way(merits: Merits) -> bool:
 
 
 def _wins(state: TableState, idea: Idea) -> bool:
-    """Whether nothing is left of the enemy if the shot succeeds."""
     outcome = resolve(state.match.armies, idea.unit, (idea.lane.unit,), terms(state.options))
     return not outcome.armies.alive(1 - army(idea.unit))
 
 
 def _shot(idea: Idea) -> Message:
-    """The shot as players say it."""
-    names = {
-        "unit": ball(idea.unit),
-        "target": ball(idea.lane.unit),
-        "pocket": POCKETS[idea.lane.pocket],
-    }
+    pocket = POCKETS[idea.lane.pocket]
+    names = {"unit": ball(idea.unit), "target": ball(idea.lane.unit), "pocket": pocket}
     if idea.at is not None:
         return msg("Surface {unit} and pocket {target} in {pocket}", **names)
     if idea.kind == "combination":
@@ -113,7 +103,6 @@ def _shot(idea: Idea) -> Message:
 
 
 def _gain(state: TableState, idea: Idea) -> Message:
-    """What the shot does if it succeeds."""
     armies, target = state.match.armies, idea.lane.unit
     outcome = resolve(armies, idea.unit, (target,), terms(state.options))
     if army(target) == army(idea.unit):

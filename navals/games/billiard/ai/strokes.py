@@ -1,7 +1,7 @@
-"""From an idea to a stroke: how hard, and where exactly, so that the ball met goes the wanted way.
+"""From an idea to a stroke: how hard, and in which direction.
 
-Balls that touch throw each other aside by friction, and cushions do not mirror; so the contact is rehearsed with the table's own
-models on one or two balls, and the aim corrected by what it missed by.
+Friction throws balls aside and cushions do not mirror, so the contact is rehearsed with the table's own
+models, and the aim corrected.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from navals.games.billiard.rules.physics.simulate import CUSHION, simulate
 from navals.games.billiard.rules.physics.table import Table
 from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.places import TOUCH
-from navals.games.billiard.rules.table.shots import PARAMS
+from navals.games.billiard.rules.table.shots import PARAMS, spot_of
 
 SLOWEST: Final = 200
 FASTEST: Final = 8000
@@ -28,8 +28,10 @@ Vector = tuple[float, float]
 
 
 def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, top: int) -> Strike | None:
-    """The stroke that brings the target to its pocket at ``arrival`` (m/s), struck ``top`` hundredths of a radius above the
-    centre; None if that cannot be played."""
+    """Return the stroke that brings the target to its pocket at ``arrival`` (m/s), or None.
+
+    It is struck ``top`` hundredths of a radius above the centre.
+    """
     speed = speed_of(idea, arrival)
     mm = round(1000.0 * speed * (1.0 + top * top / 10_000.0 / _CUE))
     if not SLOWEST <= mm <= FASTEST:
@@ -37,19 +39,14 @@ def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, t
     aim = _aim(idea, table, holes, mm, top)
     if aim is None:
         return None
-    return Strike(idea.unit, aim_of(*aim), mm, 0, top, _tenths(idea.at))
-
-
-def _tenths(at: Vector | None) -> tuple[int, int] | None:
-    """A place in ten-thousandths of a metre."""
-    return None if at is None else (round(10_000.0 * at[0]), round(10_000.0 * at[1]))
+    return Strike(idea.unit, aim_of(*aim), mm, 0, top, None if idea.at is None else spot_of(idea.at))
 
 
 def speed_of(idea: Idea, arrival: float) -> float:
-    """How fast the struck ball must start (m/s): rolling and sliding cost speed, thin cuts pass on little of it."""
-    if idea.kind == "dive":
-        return started(arrival, idea.lane.far)
+    """Return the starting speed of the struck ball (m/s): ways cost speed, thin cuts pass on little of it."""
     wanted = started(arrival, idea.lane.far)
+    if idea.kind == "dive":
+        return wanted
     if idea.kind == "combination":
         dx, dy = idea.lane.x - idea.mx, idea.lane.y - idea.my
         size = sqrt(dx * dx + dy * dy)
@@ -61,14 +58,14 @@ def speed_of(idea: Idea, arrival: float) -> float:
 
 
 def started(speed: float, way: float) -> float:
-    """The speed with which a ball struck in the centre starts, to have ``speed`` after ``way`` metres."""
+    """Return the starting speed, struck in the centre, of a ball that has ``speed`` after ``way`` metres."""
     slid = sqrt(speed * speed + _SLIDES * way)
     rolled = 1.4 * sqrt(speed * speed + _ROLLS * way)
     return slid if slid < rolled else rolled
 
 
 def _struck(x: float, y: float, ux: float, uy: float, mm: int, top: int) -> Ball:
-    """A ball just struck by the cue, as ``cloth.run`` does it."""
+    """Return a ball just struck by the cue."""
     ball = Ball(1, x, y)
     cue = mm / 1000.0 * (1.0 + PARAMS.mass / PARAMS.cue_mass) / 2.0
     resolve.strike(ball, cue, ux, uy, PARAMS, 0.0, top / 100.0)
@@ -76,14 +73,14 @@ def _struck(x: float, y: float, ux: float, uy: float, mm: int, top: int) -> Ball
 
 
 def _sent(x: float, y: float, ux: float, uy: float, speed: float) -> Ball:
-    """A ball that another one has just sent off: without spin."""
+    """Return a ball just hit by another one, without spin."""
     ball = Ball(1, x, y)
     ball.vx, ball.vy, ball.state = speed * ux, speed * uy, SLIDING
     return ball
 
 
 def _forward(ball: Ball, way: float) -> bool:
-    """Advance a ball that runs straight by ``way`` metres; whether it gets so far."""
+    """Advance a straight-running ball by ``way`` metres; return whether it gets so far."""
     while ball.state == SLIDING or ball.state == ROLLING:
         ball.plan(PARAMS)
         speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
@@ -103,7 +100,7 @@ def _forward(ball: Ball, way: float) -> bool:
 
 
 def _turned(ux: float, uy: float, by: float) -> Vector:
-    """A unit vector turned by a small angle (radians)."""
+    """Turn a unit vector by a small angle (radians)."""
     x, y = ux - by * uy, uy + by * ux
     size = sqrt(x * x + y * y)
     return x / size, y / size
@@ -112,8 +109,11 @@ def _turned(ux: float, uy: float, by: float) -> Vector:
 def _hit(
     x: float, y: float, mx: float, my: float, wx: float, wy: float, mm: int, top: int, speed: float = 0.0
 ) -> tuple[float, float, float] | None:
-    """The way from (x, y) that sends the ball at (mx, my) along (wx, wy), and that ball's speed: by the cue (``mm``, ``top``), or
-    by a ball that starts at ``speed`` without spin. None if it cannot be hit so."""
+    """Return the direction from (x, y) that sends the ball at (mx, my) along (wx, wy), and that ball's speed.
+
+    The first ball is struck by the cue (``mm``, ``top``), or starts at ``speed`` without spin. None if
+    impossible.
+    """
     nx, ny = wx, wy
     for _ in range(3):
         dx, dy = mx - TOUCH * nx - x, my - TOUCH * ny - y
@@ -137,7 +137,6 @@ def _hit(
 
 
 def _aim(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, top: int) -> Vector | None:
-    """The direction in which the struck ball must start."""
     lane, hole = idea.lane, holes[idea.lane.pocket]
     if idea.kind == "dive":
         return lane.ux, lane.uy
@@ -162,7 +161,7 @@ def _aim(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, top: int) 
 def _cushion(
     table: Table, x: float, y: float, start: Vector, goal: Vector, mm: int, top: int, speed: float = 0.0
 ) -> Vector | None:
-    """The direction near ``start`` in which a ball, off one cushion, comes to ``goal``; None if it meets no cushion."""
+    """Return the direction near ``start`` in which a ball reaches ``goal`` off one cushion, or None."""
     ux, uy = start
     for _ in range(4):
         ball = _sent(x, y, ux, uy, speed) if speed else _struck(x, y, ux, uy, mm, top)

@@ -1,7 +1,7 @@
-"""What a shot does (rules R9 to R24): strikes, repairs, immersion, planes, and what goes back to its spot.
+"""The effects of a shot (R9 to R24): strikes, repairs, immersion, planes, respots.
 
-The core of the game for both uses: it is told which unit was struck by the cue and which ones fell, whether somebody tapped
-that or a simulated table found it out.
+Shared by the score keeper and the simulated table: the input is the unit struck by the cue and the units that
+fell.
 """
 
 from __future__ import annotations
@@ -11,18 +11,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.billiard.rules.units import (
-    CARRIER,
-    COUNT,
-    KIND,
-    PLANE,
-    REPAIR,
-    SUBMARINE,
-    UNITS,
-    army,
-    kind,
-    of_army,
-)
+from navals.games.billiard.rules.units import CARRIER, PLANE, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 
 TABLE: Final = 0
 IMMERSED: Final = 1
@@ -30,7 +19,7 @@ DESTROYED: Final = 2
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What the options say about damage, under their own names; strikes and armours by the classes of ``units``."""
+    """The options about damage, under their own names; strikes and armour by the classes of ``units``."""
 
     strike: tuple[int, ...] = (2, 3, 2, 1, 2, 1)
     armour: tuple[int, ...] = (2, 4, 2, 3, 1, 2)
@@ -46,53 +35,52 @@ class Terms(msgspec.Struct, frozen=True):
     hangar_lost_with_carrier: bool = True
 
     def most(self, unit: int) -> int:
-        """The armour of an intact unit."""
-        return self.armour[KIND[unit - 1]]
+        """Return the armour of an intact unit."""
+        return self.armour[kind(unit)]
 
     def total(self) -> int:
-        """The armour of a whole army, the planes aboard among it (R30)."""
+        """Return the armour of a whole army, including planes aboard (R30)."""
         return sum(self.most(unit) for unit in UNITS[0]) + self.planes_total - 1
 
 
 class Armies(msgspec.Struct, frozen=True):
-    """How all units stand: armour and place of each, planes aboard each carrier, immersions so far, armour ever removed."""
+    """Armour and place of every unit; planes aboard, immersions so far and armour removed by army."""
 
     armour: tuple[int, ...]
-    place: tuple[int, ...] = (TABLE,) * COUNT
+    place: tuple[int, ...] = (TABLE,) * 16
     hangar: tuple[int, int] = (2, 2)
     dives: tuple[int, int] = (0, 0)
     removed: tuple[int, int] = (0, 0)
 
     def at(self, unit: int) -> int:
-        """Where a unit is."""
         return self.place[unit - 1]
 
     def on_table(self, side: int) -> list[int]:
-        """The units of an army that lie on the table."""
+        """Return the units of an army on the table."""
         return [unit for unit in UNITS[side] if self.place[unit - 1] == TABLE]
 
     def alive(self, side: int) -> bool:
-        """Whether an army has a unit left; an immersed submarine is one (R31)."""
+        """Return whether an army has a unit left; an immersed submarine counts (R31)."""
         return any(self.place[unit - 1] != DESTROYED for unit in UNITS[side])
 
     def planes_aboard(self, side: int, terms: Terms) -> int:
-        """Planes that still count (R19)."""
+        """Return the number of planes that still count (R19)."""
         afloat = self.at(of_army(side, CARRIER)) != DESTROYED
         return self.hangar[side] if afloat or not terms.hangar_lost_with_carrier else 0
 
     def strength(self, side: int, terms: Terms) -> int:
-        """What is left of an army, in points of armour."""
+        """Return an army's remaining points of armour."""
         return sum(self.armour[unit - 1] for unit in UNITS[side]) + self.planes_aboard(side, terms)
 
 
 def fresh(terms: Terms) -> Armies:
-    """Before the first shot."""
+    """Return both armies before the first shot."""
     aboard = terms.planes_total - 1
-    return Armies(tuple(terms.armour[kind_] for kind_ in KIND), hangar=(aboard, aboard))
+    return Armies(tuple(terms.most(unit) for side in UNITS for unit in side), hangar=(aboard, aboard))
 
 
 class Change(msgspec.Struct, frozen=True):
-    """The armour of a unit before and after; a plane that was replaced keeps its armour and is in ``planes``."""
+    """Armour of a unit before and after. A replaced plane keeps its armour and is listed in ``planes``."""
 
     unit: int
     before: int
@@ -100,9 +88,12 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a shot did. ``respot``: the units that go back to their spots, in this order; ``dived``: the submarine that was
-    immersed, 0 if none; ``refused``: the submarine that was not, for it was the last unit on the table (R20), and is put back
-    in front of its pocket; ``planes``: lost planes that a new one took off for; ``lost``: planes lost with their carrier."""
+    """The effects of a shot.
+
+    ``respot``: units that return to their spots, in order; ``dived`` (or 0): the immersed submarine;
+    ``refused`` (or 0): the submarine that may not dive as the last unit on the table (R20); ``planes``:
+    planes lost and replaced; ``lost``: number of planes lost with their carrier.
+    """
 
     armies: Armies
     changes: tuple[Change, ...] = ()
@@ -114,7 +105,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) -> int:
-    """R30: of 100, what a side has taken from the other one; 100 only when nothing of it is left."""
+    """R30: return the score of a side, of 100; only a destroyed enemy gives 100."""
     enemy = 1 - side
     total = terms.total()
     if not armies.alive(enemy):
@@ -124,48 +115,28 @@ def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) 
 
 
 def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms) -> Outcome:
-    """A legal shot: ``attacker`` was struck by the cue, ``pocketed`` fell, the attacker among them if it did."""
-    fell = set(pocketed)
-    up = attacker in fell
-    side = army(attacker)
-    enemies = sorted(unit for unit in fell if army(unit) != side)
-    own = sorted(unit for unit in fell if army(unit) == side and unit != attacker)
+    """Return the effects of a shot of ``attacker`` that pocketed ``pocketed``."""
+    fell, side = set(pocketed), army(attacker)
     if not fell:
         return Outcome(armies)
+    up = attacker in fell
+    enemies = sorted(unit for unit in fell if army(unit) != side)
+    own = sorted(unit for unit in fell if army(unit) == side and unit != attacker)
     shot = _Shot(armies, attacker, terms)
-    if up and not enemies and not own:
-        _alone(shot)
-    elif not _sent_under(shot, up, enemies, own):
+    if up and not enemies and not own:  # R15, R20
+        if shot.may_dive(attacker):
+            shot.dive(attacker)
+        elif terms.self_pocket_damage:
+            shot.hurt(attacker, shot.strike(attacker))
+    elif terms.immerse_via_other and not up and not enemies and len(own) == 1 and shot.may_dive(own[0]):
+        shot.dive(own[0])
+    else:
         shot.on_enemies(enemies, up)
         shot.on_own(own)
     return shot.outcome(fell)
 
 
-def _may_dive(shot: _Shot, submarine: int) -> bool:
-    """Whether immersions are left to the side (``immersion_limit``)."""
-    limit = shot.terms.immersion_limit
-    return kind(submarine) == SUBMARINE and (not limit or shot.armies.dives[army(submarine)] < limit)
-
-
-def _alone(shot: _Shot) -> None:
-    """R15, R20: the attacker alone fell."""
-    if _may_dive(shot, shot.attacker):
-        shot.dive(shot.attacker)
-    elif shot.terms.self_pocket_damage:
-        shot.hurt(shot.attacker, shot.strike(shot.attacker))
-
-
-def _sent_under(shot: _Shot, up: bool, enemies: list[int], own: list[int]) -> bool:
-    """The option ``immerse_via_other``: another own unit pocketed the submarine alone."""
-    if not shot.terms.immerse_via_other or up or enemies or len(own) != 1 or not _may_dive(shot, own[0]):
-        return False
-    shot.dive(own[0])
-    return True
-
-
 class _Shot:
-    """A shot being reckoned."""
-
     def __init__(self, armies: Armies, attacker: int, terms: Terms) -> None:
         self.armies = armies
         self.attacker = attacker
@@ -180,6 +151,11 @@ class _Shot:
     def hurt(self, unit: int, by: int) -> None:
         if by:
             self.damage[unit] = self.damage.get(unit, 0) + by
+
+    def may_dive(self, submarine: int) -> bool:
+        """Return whether the side has immersions left (``immersion_limit``)."""
+        limit = self.terms.immersion_limit
+        return kind(submarine) == SUBMARINE and (not limit or self.armies.dives[army(submarine)] < limit)
 
     def dive(self, submarine: int) -> None:
         """R20."""
@@ -216,16 +192,15 @@ class _Shot:
             self.hurt(unit, self.strike(attacker))
 
     def damaged(self, unit: int) -> bool:
-        """Before the shot."""
+        """Return whether a unit was damaged before the shot."""
         return 0 < self.armies.armour[unit - 1] < self.terms.most(unit)
 
     def outcome(self, fell: set[int]) -> Outcome:
-        """R17 to R19, R21, R23: damage to all but planes, repairs, carriers, planes, respots."""
+        """R17 to R19, R21, R23: damage except to planes, then repairs, carriers, planes, spots."""
         before, terms = self.armies, self.terms
         armour, place = list(before.armour), list(before.place)
         hangar, dives, removed = list(before.hangar), list(before.dives), list(before.removed)
-        lost = 0
-        replaced: list[int] = []
+        lost, replaced = 0, list[int]()
         for unit, by in self.damage.items():
             if kind(unit) != PLANE:
                 armour[unit - 1] = max(0, armour[unit - 1] - by)
@@ -234,56 +209,39 @@ class _Shot:
                 armour[unit - 1] = min(terms.most(unit), armour[unit - 1] + terms.repair_amount)
         for side in (0, 1):
             carrier = of_army(side, CARRIER)
-            if (
-                before.at(carrier) != DESTROYED
-                and armour[carrier - 1] == 0
-                and terms.hangar_lost_with_carrier
-            ):
+            sinks = before.at(carrier) != DESTROYED and not armour[carrier - 1]
+            if sinks and terms.hangar_lost_with_carrier:
                 lost += hangar[side]
                 removed[side] += hangar[side]
                 hangar[side] = 0
-        for unit in sorted(self.damage):
-            if kind(unit) == PLANE:
-                side = army(unit)
-                if hangar[side] > 0:
-                    hangar[side] -= 1
-                    removed[side] += 1
-                    replaced.append(unit)
-                else:
-                    armour[unit - 1] = 0
-        for unit in range(1, COUNT + 1):
-            was, now = before.armour[unit - 1], armour[unit - 1]
-            if now < was:
-                removed[army(unit)] += was - now
-            if was and not now:
-                place[unit - 1] = DESTROYED
-        dived = self.dived
-        if not dived:
-            dived = self._survivor(fell, armour)
+        for unit in sorted(unit for unit in self.damage if kind(unit) == PLANE):
+            if hangar[army(unit)] > 0:
+                hangar[army(unit)] -= 1
+                removed[army(unit)] += 1
+                replaced.append(unit)
+            else:
+                armour[unit - 1] = 0
+        both = enumerate(zip(before.armour, armour, strict=True), 1)
+        changes = tuple(Change(unit, was, now) for unit, (was, now) in both if was != now)
+        for change in changes:
+            removed[army(change.unit)] += max(0, change.before - change.after)
+            if not change.after:
+                place[change.unit - 1] = DESTROYED
+        dived = self.dived or self._survivor(fell, armour)
         if dived:
             place[dived - 1] = IMMERSED
             dives[army(dived)] += 1
-        respot = [u for u in sorted(fell) if place[u - 1] == TABLE and u != self.refused]
-        changes = tuple(
-            Change(unit, was, now)
-            for unit, (was, now) in enumerate(zip(before.armour, armour, strict=True), 1)
-            if was != now
-        )
-        armies = Armies(
-            tuple(armour),
-            tuple(place),
-            (hangar[0], hangar[1]),
-            (dives[0], dives[1]),
-            (removed[0], removed[1]),
-        )
-        return Outcome(armies, changes, tuple(respot), dived, self.refused, tuple(replaced), lost)
+        respot = tuple(u for u in sorted(fell) if place[u - 1] == TABLE and u != self.refused)
+        pairs = ((pair[0], pair[1]) for pair in (hangar, dives, removed))
+        armies = Armies(tuple(armour), tuple(place), *pairs)
+        return Outcome(armies, changes, respot, dived, self.refused, tuple(replaced), lost)
 
     def _survivor(self, fell: set[int], armour: list[int]) -> int:
-        """R21 with ``sub_survivor=immersed``: a submarine that fell with an enemy and lives goes under; 0 if none."""
+        """R21 with ``sub_survivor=immersed``: return the submarine that survived with an enemy, or 0."""
         unit = self.attacker
         met = any(army(other) != army(unit) for other in fell)
         stays = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE
-        if not (stays and unit in fell and met and armour[unit - 1] > 0 and _may_dive(self, unit)):
+        if not (stays and unit in fell and met and armour[unit - 1] > 0 and self.may_dive(unit)):
             return 0
         others = [u for u in self.armies.on_table(army(unit)) if u != unit and armour[u - 1] > 0]
         return unit if others else 0

@@ -1,4 +1,4 @@
-"""What may be told of a match at a real table, and what not (sections 5 to 7 and 14 of the rules)."""
+"""Legality of actions at a real table (sections 5 to 7 and 14 of the rules)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.position import Position
 from navals.games.billiard.rules.table.places import CORNERS, before_pocket, corner_zone
-from navals.games.billiard.rules.table.shots import CLOTHS, SCALE
+from navals.games.billiard.rules.table.shots import CLOTHS, place_of
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, of_army
 
 
 def no(rule: str, sentence: Message) -> Refusal:
-    """A refusal, its rule first."""
+    """Return a refusal with its rule."""
     return Refusal(sentence, rule)
 
 
 def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
-    """Why the actor may not do that, or None."""
+    """Return why the actor may not take an action, or None."""
     phase = state.phase
     if phase == "over":
         return Refusal(msg("the game is over"))
@@ -43,24 +43,27 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
             return _surface(state, action)
         case ev.Place():
             return _place(state, action)
-    if phase == "break":
-        return no("billiard R6", msg("the break must be played first"))
-    if phase == "place":
-        return no("billiard R27", msg("the units of the foul must be placed first"))
-    if phase == "rise":
-        return no("billiard R24", msg("the submarine must surface first"))
+    match phase:
+        case "break":
+            return no("billiard R6", msg("the break must be played first"))
+        case "place":
+            return no("billiard R27", msg("the units of the foul must be placed first"))
+        case "rise":
+            return no("billiard R24", msg("the submarine must surface first"))
     match action:
         case ev.Shot():
             return _shot(state, action)
         case ev.Miss():
             return None
+        case ev.Foul(turn=True) if state.surfaced:
+            return no("billiard R28", msg("a submarine has surfaced for this shot: the turn is taken"))
         case ev.Foul():
-            return _foul(state, action)
+            return _fell(state, action.off, action.pocketed)
     return no("billiard R3", msg("on a real table shots are not simulated"))
 
 
 def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
-    """What fell or left the table: units that lie on it, each once, in increasing number."""
+    """Check units that fell or left the table: on it, each once, in increasing order."""
     seen: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
@@ -87,7 +90,7 @@ def _break(state: Position, action: ev.Break) -> Refusal | None:
 
 
 def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
-    """R3: why the cue may not strike a unit; ``surfacing``: an immersed submarine is put on the table for it."""
+    """R3: return why the cue may not strike a unit; ``surfacing`` allows an immersed submarine."""
     if not 1 <= unit <= COUNT:
         return no("billiard R3", msg("units have the numbers 1 to 16"))
     if army(unit) != state.army():
@@ -100,11 +103,10 @@ def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | 
 
 
 def _shot(state: Position, action: ev.Shot) -> Refusal | None:
-    unit = action.unit
-    refusal = usable(state, unit)
+    refusal = usable(state, action.unit)
     if refusal is not None:
         return refusal
-    if state.surfaced and state.options.surface_must_attack and unit != state.surfaced:
+    if state.surfaced and state.options.surface_must_attack and action.unit != state.surfaced:
         return no("billiard R22", msg("the submarine that surfaced must be struck"))
     if not action.pocketed:
         return no("billiard R16", msg("nothing fell: that is a miss"))
@@ -112,7 +114,7 @@ def _shot(state: Position, action: ev.Shot) -> Refusal | None:
 
 
 def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
-    """The pocket is told where a submarine is immersed and pockets are remembered, and nowhere else."""
+    """Require a pocket if a submarine is immersed and pockets are tracked; refuse it otherwise."""
     due = state.options.tracks() and bool(state.dives(action))
     if due and not 0 <= action.pocket <= 5:
         return no("billiard R20", msg("say into which pocket the submarine fell, 0 to 5"))
@@ -125,21 +127,21 @@ def _surface(state: Position, action: ev.Surface) -> Refusal | None:
     if state.phase == "rise":
         if action.unit != state.rising:
             return no("billiard R24", msg("submarine {unit} must surface", unit=state.rising))
-        return _where(state, action)
-    if state.phase != "aim":
+    elif state.phase != "aim":
         return no("billiard R22", msg("nothing can surface now"))
-    submarine = of_army(state.army(), SUBMARINE)
-    if action.unit != submarine or state.armies.at(submarine) != IMMERSED:
-        return no("billiard R22", msg("only an immersed submarine of yours can surface"))
+    else:
+        submarine = of_army(state.army(), SUBMARINE)
+        if action.unit != submarine or state.armies.at(submarine) != IMMERSED:
+            return no("billiard R22", msg("only an immersed submarine of yours can surface"))
     return _where(state, action)
 
 
 def _where(state: Position, action: ev.Surface) -> Refusal | None:
-    """R22, R24: a place in front of a pocket, if one is told."""
+    """R22, R24: check the place of a surfacing, if given."""
     if action.at is None:
         return None
     cloth = CLOTHS[state.options.table]
-    place = action.at[0] / SCALE, action.at[1] / SCALE
+    place = place_of(action.at)
     corner = any(corner_zone(cloth, pocket, place) for pocket in range(CORNERS))
     if state.phase != "rise":
         if corner:
@@ -155,19 +157,12 @@ def _where(state: Position, action: ev.Surface) -> Refusal | None:
 def _place(state: Position, action: ev.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
         return no("billiard R27", msg("unit {unit} is not to be placed", unit=action.unit))
-    if action.at is None or CLOTHS[state.options.table].inside((action.at[0] / SCALE, action.at[1] / SCALE)):
-        return None
-    return no("billiard R27", msg("that is not inside the rails"))
-
-
-def _foul(state: Position, action: ev.Foul) -> Refusal | None:
-    if action.turn and state.surfaced:
-        return no("billiard R28", msg("a submarine has surfaced for this shot: the turn is taken"))
-    return _fell(state, action.off, action.pocketed)
+    inside = action.at is None or CLOTHS[state.options.table].inside(place_of(action.at))
+    return None if inside else no("billiard R27", msg("that is not inside the rails"))
 
 
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
-    """Some legal action, so that matches come to an end."""
+    """Return a random legal action with which matches come to an end."""
     listed: tuple[ev.BilliardAction, ...] | None = state.actions()
     if listed:
         return listed[rng.randrange(len(listed))]

@@ -1,4 +1,4 @@
-"""What units, pockets and sides are called in sentences."""
+"""Names of units, pockets and sides in sentences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ CLASSES: Final = (
     msg("plane"),
     msg("repair ship"),
 )
-"""By the classes of ``units``, as they stand in the middle of a sentence."""
 
 POCKETS: Final = (
     msg("the right corner at the head"),
@@ -26,23 +25,22 @@ POCKETS: Final = (
     msg("the right middle pocket"),
     msg("the left middle pocket"),
 )
-"""By their numbers, as seen by who looks from the head of the table to its foot: y counts to the left (section 14)."""
 
 
 def unit(number: int) -> Message:
-    """A unit: its class and number."""
+    """Name a unit by class and number."""
     if number == WHITE:
         return msg("{unit_class} (the white ball)", unit_class=CLASSES[kind(number)])
     return msg("{unit_class} {number}", unit_class=CLASSES[kind(number)], number=number)
 
 
 def ball(number: int) -> Message:
-    """A ball in the middle of a sentence: its number."""
+    """Name a ball by its number, in mid-sentence."""
     return msg("the white ball") if number == WHITE else msg("the {number}", number=number)
 
 
 def numbers(units: Iterable[int]) -> Message | str:
-    """Balls in the middle of a sentence: their numbers."""
+    """List balls by their numbers, in mid-sentence."""
     balls = [ball(number) for number in units]
     if not balls:
         return ""
@@ -52,6 +50,7 @@ def numbers(units: Iterable[int]) -> Message | str:
     return msg("{units} and {unit}", units=said, unit=balls[-1]) if len(balls) > 1 else said
 
 
+# Lower bounds of chances, each with its words.
 OFTEN: Final = (
     (0.94, msg("nearly every time")),
     (0.85, msg("about 9 times in 10")),
@@ -64,16 +63,15 @@ OFTEN: Final = (
     (0.05, msg("about 1 time in 10")),
     (0.0, msg("hardly ever")),
 )
-"""How often something succeeds, each for the chances from its number up."""
 
 
 def often(chance: float) -> Message:
-    """A chance as people say it, in the middle of a sentence."""
+    """Say a chance in words, in mid-sentence."""
     return next(words for least, words in OFTEN if chance >= least)
 
 
 def side(which: int, names: Sequence[str]) -> str:
-    """The players of a side, 0 or 1; ``names`` by seat (2: one each; 3: one against a pair; 4: two pairs)."""
+    """Return the players of side 0 or 1; ``names`` are by seat."""
     seats = {2: ((0,), (1,)), 3: ((0,), (1, 2)), 4: ((0, 2), (1, 3))}[len(names)]
     mine = [names[seat] for seat in seats[which]]
     # A single name stays what it is: the reader, perhaps.

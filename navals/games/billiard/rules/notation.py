@@ -1,11 +1,11 @@
-"""How actions are written (section 14 of the rules): ``shot 2 > 2 11``, ``break off 5 > 1``, ``foul turn > 3 12``."""
+"""Notation of actions (section 14): ``shot 2 > 2 11``, ``break off 5 > 1``, ``foul turn > 3 12``."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from navals.core.message import clip, msg
+from navals.core.message import Message, clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
 from navals.games.billiard.rules import events as ev
@@ -19,8 +19,7 @@ _TOKEN: Final = re.compile(r">|[^\s>]+")
 _UNIT: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
 _SEED: Final = re.compile(r"[0-9]{1,10}", re.ASCII)
 _NAMED: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
-_DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}
-"""The named numbers of a simulated shot, with their decimals."""
+_DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}  # decimals of a simulated shot's numbers
 _PLACE: Final = 4
 _LONGEST: Final = 300
 
@@ -44,7 +43,7 @@ def _at(place: ev.Spot | None) -> str:
 
 
 def text(action: ev.BilliardAction) -> str:
-    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
+    """Write an action as in records (``docs/record.md``); the inverse of ``parse``."""
     match action:
         case ev.Lag():
             return letter(action.side)
@@ -58,10 +57,10 @@ def text(action: ev.BilliardAction) -> str:
         case ev.Miss():
             return "miss"
         case ev.Strike():
-            named = " ".join(
-                f"{name}={_decimal(getattr(action, name), places)}" for name, places in _DECIMALS.items()
+            named = (
+                f" {name}={_decimal(getattr(action, name), places)}" for name, places in _DECIMALS.items()
             )
-            return f"shot {action.unit} {named}{_at(action.at)}"
+            return f"shot {action.unit}{''.join(named)}{_at(action.at)}"
         case ev.Surface():
             return f"surface {action.unit}{_at(action.at)}"
         case ev.Foul():
@@ -73,7 +72,7 @@ def text(action: ev.BilliardAction) -> str:
 
 
 def parse(source: str, state: BilliardState | TableState) -> ev.BilliardAction:
-    """The action written as ``source``, in either case. Raises NotationError."""
+    """Parse an action, in either case. Raise NotationError."""
     reader = _Reader(source)
     if state.actor() == CHANCE:
         action = reader.draw()
@@ -84,8 +83,6 @@ def parse(source: str, state: BilliardState | TableState) -> ev.BilliardAction:
 
 
 class _Reader:
-    """The tokens of an action, read from the left."""
-
     def __init__(self, source: str) -> None:
         self.source = source
         words = list(_TOKEN.finditer(source.lower()[:_LONGEST]))
@@ -96,23 +93,20 @@ class _Reader:
             raise self.unknown()
 
     def unknown(self) -> NotationError:
-        return NotationError(
-            msg(
-                "{text} is no action of this game, such as {example}",
-                text=clip(self.source),
-                example=_EXAMPLES,
-            ),
-            self.at_fault() if self.peek() else 0,
-        )
+        words = {"text": clip(self.source), "example": _EXAMPLES}
+        sentence = msg("{text} is no action of this game, such as {example}", **words)
+        return self.fault(sentence) if self.peek() else NotationError(sentence, 0)
 
-    def at_fault(self) -> int:
-        return self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
+    def fault(self, sentence: Message) -> NotationError:
+        """Return an error at the next token."""
+        offset = self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
+        return NotationError(sentence, offset)
 
     def peek(self) -> str:
         return self.tokens[self.place] if self.place < len(self.tokens) else ""
 
     def take(self, *words: str) -> bool:
-        """Whether the next token is one of these, which is then passed."""
+        """Consume the next token if it is one of ``words``; return whether it was."""
         if self.peek() not in words:
             return False
         self.place += 1
@@ -120,7 +114,7 @@ class _Reader:
 
     def end(self) -> None:
         if self.peek():
-            raise NotationError(msg("{text} is too much here", text=clip(self.peek())), self.at_fault())
+            raise self.fault(msg("{text} is too much here", text=clip(self.peek())))
 
     def draw(self) -> ev.BilliardAction:
         if self.take("a"):
@@ -164,7 +158,7 @@ class _Reader:
         named = _NAMED.fullmatch(self.peek())
         if named and named[1] == "pocket":
             if not re.fullmatch(r"[0-5]", named[2], re.ASCII):
-                raise NotationError(msg("pockets have the numbers 0 to 5"), self.at_fault())
+                raise self.fault(msg("pockets have the numbers 0 to 5"))
             pocket = int(named[2])
             self.place += 1
         return ev.Shot(unit, pocketed, pocket)
@@ -188,8 +182,7 @@ class _Reader:
     def unit(self) -> int:
         word = self.peek()
         if not _UNIT.fullmatch(word) or not 1 <= int(word) <= 16:
-            reason = msg("a unit is expected, 1 to 16, not {text}", text=clip(word))
-            raise NotationError(reason, self.at_fault())
+            raise self.fault(msg("a unit is expected, 1 to 16, not {text}", text=clip(word)))
         self.place += 1
         return int(word)
 
@@ -202,7 +195,7 @@ class _Reader:
     def seed(self) -> int:
         word = self.peek()
         if not _SEED.fullmatch(word):
-            raise NotationError(ev.UNNUMBERED, self.at_fault())
+            raise self.fault(ev.UNNUMBERED)
         self.place += 1
         return int(word)
 
@@ -218,17 +211,16 @@ class _Reader:
             return None
         x, sign, y = named[2].partition(",")
         if not sign:
-            raise NotationError(msg("a place is written at=x,y in metres"), self.at_fault())
+            raise self.fault(msg("a place is written at=x,y in metres"))
         place = self.decimal(x, _PLACE), self.decimal(y, _PLACE)
         self.place += 1
         return place
 
     def decimal(self, source: str, places: int) -> int:
-        """A decimal number as a whole number of its last decimal."""
+        """Parse a decimal number as an integer in units of its last place."""
         if not re.fullmatch(rf"-?[0-9]{{1,3}}(\.[0-9]{{1,{places}}})?", source, re.ASCII):
-            raise NotationError(
-                msg("{text} is no number with at most {n} decimals", text=clip(source), n=places),
-                self.at_fault(),
+            raise self.fault(
+                msg("{text} is no number with at most {n} decimals", text=clip(source), n=places)
             )
         whole, _, part = source.removeprefix("-").partition(".")
         size = int(whole + part.ljust(places, "0"))

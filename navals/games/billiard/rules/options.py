@@ -23,9 +23,9 @@ _PAIR: Final = re.compile(r"([0-9]{1,2}):([1-7])", re.ASCII)
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played; strikes and armours by the classes of ``units`` (a plane's armour is always 1).
+    """The options of a match; a plane's armour is always 1.
 
-    ``track_sub_pocket`` None: as the use has it. ``spot_map`` holds the spots of units that differ from their own.
+    ``track_sub_pocket`` None follows ``use``. ``spot_map`` lists units with a spot other than their own.
     """
 
     mode: str = "1v1"
@@ -69,21 +69,21 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.use == "simulation"
 
     def tracks(self) -> bool:
-        """Whether the pocket of an immersion is remembered: by default on the simulated table only."""
+        """Return whether the pocket of an immersion is tracked: by default on the simulated table only."""
         return self.simulated if self.track_sub_pocket is None else self.track_sub_pocket
 
     def army_of(self, side: int) -> int:
-        """The army of a side: 0 for S, 1 for T."""
+        """Return the army of a side: 0 for S, 1 for T."""
         return side if self.army_of_A == "S" else 1 - side
 
     def spot_of(self, unit: int) -> int:
-        """The spot that a unit returns to."""
+        """Return the spot that a unit returns to."""
         return dict(self.spot_map).get(unit, home_spot(unit))
 
 
 @lru_cache(maxsize=256)
 def terms(options: Options) -> Terms:
-    """What the options say about damage."""
+    """Return the options about damage."""
     armour = [1 if kind == PLANE else getattr(options, f"armour_{name}") for kind, name in enumerate(KINDS)]
     strike = [getattr(options, f"strike_{name}") for name in KINDS]
     return copied(Terms, options, strike=tuple(strike), armour=tuple(armour))
@@ -101,15 +101,11 @@ class SpotMap(Option, frozen=True, kw_only=True):
             pair = _PAIR.fullmatch(part)
             unit = int(pair[1]) if pair else 0
             if pair is None or not 1 <= unit <= COUNT or unit in spots or len(text) > 200:
-                raise OptionError(
-                    self.name,
-                    msg(
-                        "{option} must be a list such as {example} (unit 8 to spot 2), not {value}",
-                        option=self.name,
-                        example=_EXAMPLE,
-                        value=clip(text),
-                    ),
+                words = {"option": self.name, "example": _EXAMPLE, "value": clip(text)}
+                fault = msg(
+                    "{option} must be a list such as {example} (unit 8 to spot 2), not {value}", **words
                 )
+                raise OptionError(self.name, fault)
             spots[unit] = int(pair[2])
         return tuple(sorted(spots.items()))
 
@@ -122,23 +118,14 @@ class SpotMap(Option, frozen=True, kw_only=True):
 
 
 def _normal(options: Options) -> Options:
-    """What would hold anyway is left out."""
-    changes: dict[str, Any] = {}
-    if options.track_sub_pocket == options.simulated:
-        changes["track_sub_pocket"] = None
+    """Drop values that would hold anyway."""
+    tracks = None if options.track_sub_pocket == options.simulated else options.track_sub_pocket
     moved = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
-    if moved != options.spot_map:
-        changes["spot_map"] = moved
-    return msgspec.structs.replace(options, **changes) if changes else options
-
-
-def _effective(options: Options, name: str) -> Any:
-    """What follows from the use."""
-    return options.tracks()
+    return msgspec.structs.replace(options, track_sub_pocket=tracks, spot_map=moved)
 
 
 def _draw(rng: random.Random) -> dict[str, Any]:
-    """Values of some options: strikes from 1 and little armour, so that random matches come to an end."""
+    """Draw values for some options: low armour, so that random matches come to an end."""
     values: dict[str, Any] = {}
     for option in SCHEMA.options:
         if rng.random() < 0.7:
@@ -160,7 +147,8 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset(
         "short",
         msg("A short match"),
-        "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
+        "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 "
+        "armour.repair=1 planes_total=1 table=7ft",
     ),
     Preset(
         "pairs",
@@ -186,7 +174,7 @@ _NAMES: Final[dict[str, Message]] = {
 
 
 def _each(what: str, low: int, label: Message, help: Message) -> Iterator[Option]:
-    """A number for each class that has it: its strike, or its armour."""
+    """Yield a number for each class that has a strike, or an armour."""
     for name in KINDS:
         if f"{what}_{name}" in Options.__struct_fields__:
             title = msg("{unit}: {what}", unit=_NAMES[name], what=label)
@@ -328,7 +316,8 @@ SCHEMA: Final = Schema(
             "spot_map",
             msg("Other spots"),
             msg(
-                "Units that return to another spot than their own. {example} sends 8 to spot 2, and 16 to spot 6.",
+                "Units that return to another spot than their own. "
+                "{example} sends 8 to spot 2, and 16 to spot 6.",
                 example=_EXAMPLE,
             ),
             group=_MATCH,
@@ -339,7 +328,7 @@ SCHEMA: Final = Schema(
             msg("Where they go."),
             Choice("owner", msg("Where their owner places them")),
             Choice("centre", msg("To the centre spot")),
-            # On a simulated table there are no fouls, and nobody looks at a clock.
+            # The simulated table has no fouls and no clock.
             only=("use", "companion"),
             group=_SHOTS,
         ),
@@ -379,5 +368,5 @@ SCHEMA: Final = Schema(
     ),
     normal=_normal,
     draw=_draw,
-    effective=_effective,
+    effective=lambda options, name: options.tracks(),
 )

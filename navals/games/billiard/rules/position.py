@@ -1,4 +1,4 @@
-"""A match at a moment: what a state of it holds, and what can be asked of it. ``state.py`` adds what can be done."""
+"""The data of a match, and queries on it; ``state.py`` adds its actions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from navals.games.billiard.rules.units import army
 
 
 class Position(State, frozen=True, kw_only=True):
-    """A match kept for a real table.
+    """A match at a real table.
 
-    ``phase`` is ``lag`` (who breaks), ``break``, ``aim``, ``place`` (units of an enemy's foul, R27), ``rise`` (R24) or
-    ``over``. ``turn`` is the place in the cycle of whoever breaks or shoots next, ``last`` that of whoever shot last.
-    ``owed`` are the units to be placed, ``rising`` the submarine that must surface, ``surfaced`` the one put on the table
-    for the shot that follows (R22), ``pockets`` where the submarine of each army lies immersed (-1: not known).
+    ``phase`` is ``lag`` (choice of the breaker), ``break``, ``aim``, ``place`` (units of an enemy foul, R27),
+    ``rise`` (R24) or ``over``. ``turn`` is the place in the cycle of the next player, ``last`` that of the
+    last one. ``owed`` are units to be placed, ``rising`` the submarine that must surface, ``surfaced`` the
+    one that surfaced for the next shot (R22), ``pockets`` those of immersed submarines by army (-1: unknown).
     """
 
     options: Options
@@ -33,11 +33,11 @@ class Position(State, frozen=True, kw_only=True):
     outcome: Result | None = None
 
     def side(self) -> int:
-        """The side that shoots next."""
+        """Return the side that shoots next."""
         return self.turn % 2
 
     def army(self) -> int:
-        """The army of the side that shoots next: 0 for S, 1 for T."""
+        """Return the army that shoots next: 0 for S, 1 for T."""
         return self.options.army_of(self.side())
 
     def actor(self) -> int:
@@ -58,7 +58,7 @@ class Position(State, frozen=True, kw_only=True):
         return self.outcome
 
     def scores(self) -> tuple[int, int]:
-        """What each side has, of 100 (R30)."""
+        """Return the score of each side, of 100 (R30)."""
         cumulative = self.options.score_mode == "cumulative"
         points = [
             score(self.armies, self.options.army_of(side), terms(self.options), cumulative=cumulative)
@@ -67,5 +67,5 @@ class Position(State, frozen=True, kw_only=True):
         return points[0], points[1]
 
     def dives(self, shot: Shot) -> int:
-        """The submarine that this shot would immerse, 0 if none (R20)."""
+        """Return the submarine that this shot would immerse, or 0 (R20)."""
         return resolve(self.armies, shot.unit, shot.pocketed, terms(self.options)).dived

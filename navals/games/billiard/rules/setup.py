@@ -1,14 +1,14 @@
-"""Given positions: the ``Setup`` tag of records.
+"""Set-up positions: the ``Setup`` tag of records, before a shot.
 
-A list of ``key=value`` separated by blanks, each key once; the position is that before a shot.
+Pairs ``key=value`` separated by blanks, each key once.
 
-    turn=A                      who shoots: the place in the cycle of R1, A or B; with more than two players A to D
-    last=B                      who shot last; if it is left out, the place before
-    armour=2:1,11:0             armour of units that are not intact; 0: destroyed
-    hangar=1,2                  planes aboard the carriers of the solids and the stripes
-    immersed=9@2                immersed submarines, with their pockets where these are remembered
-    lies=2@1.0000,0.6350;...    on the simulated table: where the balls lie, in metres, to a hundredth of a millimetre; units that are neither there nor
-                                immersed are destroyed
+    turn=A                      the player to shoot: a place in the cycle of R1, A to D
+    last=B                      the last player; by default the place before
+    armour=2:1,11:0             armour of damaged units; 0: destroyed
+    hangar=1,2                  planes aboard the carriers of solids and stripes
+    immersed=9@2                immersed submarines, with pockets if these are tracked
+    lies=2@1.0000,0.6350;...    simulated table: the balls in metres, to 1/100 mm; all other units that are
+                                not immersed are destroyed
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import clear
 from navals.games.billiard.rules.table.shots import CLOTHS, FINE, Lies
 from navals.games.billiard.rules.turns import BREAKER, CYCLE
-from navals.games.billiard.rules.units import CARRIER, COUNT, SUBMARINE, army, kind, of_army
+from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind, of_army
 
+# Each value's items (``lies`` separated by semicolons, others by commas) and an example, in reading order.
 _FORMS: Final = {
     "turn": (re.compile(r"[A-D]", re.IGNORECASE), "A"),
     "last": (re.compile(r"[A-D]", re.IGNORECASE), "B"),
@@ -43,7 +44,6 @@ _FORMS: Final = {
         "2@1.0000,0.6350;11@1.5000,0.6350",
     ),
 }
-"""What each value is a list of (``lies`` by semicolons, the others by commas), and an example; in the order of reading."""
 _LONGEST: Final = 500
 
 
@@ -52,26 +52,26 @@ def _key(text: str) -> str | None:
 
 
 def read(source: str, options: Options) -> BilliardState | TableState:
-    """The position. Raises NotationError with the place of the pair at fault."""
+    """Parse a position. Raise NotationError at the faulty pair."""
     values = pairs(source, _key, ("turn", "lies") if options.simulated else ("turn",))
     return position(values, _FORMS, _Position(options))
 
 
 class _Position:
-    """A position as far as it is read: the keys in the order of ``_FORMS``."""
+    """A position being read: keys come in the order of ``_FORMS``."""
 
     def __init__(self, options: Options) -> None:
         self.options, self.terms = options, terms(options)
-        self.new = fresh(self.terms)
+        new = fresh(self.terms)
         self.turn = self.last = 0
-        self.armour, self.place = list(self.new.armour), list(self.new.place)
-        self.hangar: tuple[int, int] | None = None
+        self.armour, self.place = list(new.armour), list(new.place)
+        self.hangar = new.hangar
         self.pockets = [-1, -1]
         self.lies: Lies = ()
         self.named: set[int] = set()
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raises Fault."""
+        """Read one pair. Raise Fault."""
         form, example = _FORMS[key]
         parts = value.split(";" if key == "lies" else ",")
         matches = [form.fullmatch(part) for part in parts] if len(value) <= _LONGEST else [None]
@@ -97,7 +97,6 @@ class _Position:
                 self._laid(items)
 
     def _place(self, letter: str) -> int:
-        """A place in the cycle."""
         seat = LETTERS.index(letter.upper())
         if seat >= len(CYCLE[self.options.mode]):
             raise Fault(msg("{text} is no player of this match", text=letter))
@@ -138,7 +137,7 @@ class _Position:
             raise Fault(msg("say into which pocket the submarine fell, 0 to 5"))
 
     def _laid(self, items: list[re.Match[str]]) -> None:
-        """Where the balls lie: units that are on the table and no others."""
+        """Place the balls: units on the table and no others."""
         if not self.options.simulated:
             raise Fault(msg("on a real table shots are not simulated"))
         surface = CLOTHS[self.options.table]
@@ -159,22 +158,18 @@ class _Position:
                 self.armour[unit - 1], self.place[unit - 1] = 0, DESTROYED
 
     def _armies(self) -> Armies:
-        """Both armies; what they have lost is what they lack."""
-        afloat = [
-            self.armour[of_army(side, CARRIER) - 1] or not self.terms.hangar_lost_with_carrier
-            for side in (0, 1)
-        ]
-        kept = self.hangar or self.new.hangar
-        hangar = kept[0] if afloat[0] else 0, kept[1] if afloat[1] else 0
-        lost = [
-            self.terms.total() - sum(a for unit, a in enumerate(self.armour, 1) if army(unit) == side) - hangar[side]
-            for side in (0, 1)
-        ]  # fmt: skip
-        under = [int(self.place[of_army(side, SUBMARINE) - 1] == IMMERSED) for side in (0, 1)]
-        return Armies(tuple(self.armour), tuple(self.place), hangar, (under[0], under[1]), (lost[0], lost[1]))
+        """Return both armies; what they lack counts as removed."""
+        armies, law = Armies(tuple(self.armour), tuple(self.place), self.hangar), self.terms
+        under = [int(armies.at(of_army(side, SUBMARINE)) == IMMERSED) for side in (0, 1)]
+        return replace(
+            armies,
+            hangar=(armies.planes_aboard(0, law), armies.planes_aboard(1, law)),
+            dives=(under[0], under[1]),
+            removed=(law.total() - armies.strength(0, law), law.total() - armies.strength(1, law)),
+        )
 
     def whole(self) -> BilliardState | TableState:
-        """The whole position: over if an army is destroyed, and with a submarine to surface if one must (R24)."""
+        """Return the position: over if an army is destroyed, in ``rise`` if R24 demands it."""
         match = BilliardState(
             options=self.options,
             phase="aim",
@@ -188,7 +183,7 @@ class _Position:
 
 
 def write(state: BilliardState | TableState) -> str | None:
-    """The ``Setup`` of a state before a shot; None at any other moment. How often a submarine has dived is not told.
+    """Return the ``Setup`` of a state before a shot, or None; past dives are not recorded.
 
     >>> from navals.games.billiard.rules.options import SCHEMA
     >>> write(start(SCHEMA.default(), "turn=b armour=2:1,11:0 hangar=1,2"))
@@ -204,7 +199,7 @@ def write(state: BilliardState | TableState) -> str | None:
     hurt = [
         f"{unit}:{armour}"
         for unit, armour in enumerate(armies.armour, 1)
-        # On a simulated table what is destroyed is what does not lie there.
+        # On a simulated table, units without a ball are destroyed.
         if armour != rules.most(unit) and (armour or not lies)
     ]
     if hurt:
@@ -227,7 +222,7 @@ def write(state: BilliardState | TableState) -> str | None:
 
 
 def _plain(state: BilliardState | TableState) -> BilliardState | TableState:
-    """A state without what no position tells: what was done before."""
+    """Drop the history that a position does not record."""
     match = state.match if isinstance(state, TableState) else state
     armies = replace(match.armies, dives=(0, 0), removed=(0, 0))
     match = replace(match, armies=armies, surfaced=0)
@@ -235,7 +230,7 @@ def _plain(state: BilliardState | TableState) -> BilliardState | TableState:
 
 
 def start(options: Options, setup: str | None = None) -> BilliardState | TableState:
-    """The first state of a match: before the break, or the position that ``setup`` tells. Raises NotationError."""
+    """Return the first state of a match, or the position in ``setup``. Raise NotationError."""
     if setup is not None:
         return read(setup, options)
     side = "AB".find(options.first_breaker)

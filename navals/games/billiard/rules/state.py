@@ -1,4 +1,4 @@
-"""A state of Naval Battle Billiard: what can be done in it, and what comes of that. The rules are told at the head of the room (``rules/__init__.py``)."""
+"""State of Naval Battle Billiard at a real table: actions and their effects. See ``rules`` for the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LAGS: Final = ((ev.Lag(0), 1 / 2), (ev.Lag(1), 1 / 2))
 
 
 class BilliardState(Position, frozen=True, kw_only=True):
-    """A match kept for a real table: what can be done, and what comes of it."""
+    """A match at a real table."""
 
     def check(self, action: ev.BilliardAction) -> Refusal | None:
         return legality.check(self, action)
@@ -116,7 +116,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         self._spotted(outcome.respot, events)
 
     def _spotted(self, units: tuple[int, ...], events: list[Event], *, centre: bool = False) -> None:
-        """Section 2: in increasing number."""
+        """Section 2: in increasing order."""
         for unit in sorted(units):
             events.append(ev.Spotted(unit=unit, spot=CENTRE if centre else self.options.spot_of(unit)))
 
@@ -127,7 +127,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return after.judged(events)
 
     def judged(self, events: list[Event]) -> BilliardState:
-        """The state once two things were looked at: an army without a unit (R31), an immersed submarine that must surface (R24)."""
+        """Return the state after R31 (an army destroyed) and R24 (a submarine that must surface)."""
         for side in (0, 1):
             if not self.armies.alive(self.options.army_of(1 - side)):
                 return self._over(won_by(side, "destroyed"), events)

@@ -1,8 +1,9 @@
-"""What is counted of a match, player by player."""
+"""Statistics of a match by player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from navals.core.event import Event
 from navals.core.game import Counts
@@ -15,37 +16,34 @@ from navals.games.billiard.rules.units import army
 
 
 def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
-    """The rows, in this order, with a number for each seat. Damage counts points of armour, planes among them."""
-    mode = options.mode
-    counts = {row.text: [0] * SEATS[mode] for row in CARD.counts}
-    seat = 0
-    enemy = 1
+    """Count the rows of the card for each seat; damage is in points of armour, planes included."""
+    counts = {row.text: [0] * SEATS[options.mode] for row in CARD.counts}
+    seat, enemy = 0, 1
 
     def add(row: Message, number: int = 1) -> None:
         counts[row.text][seat] += number
 
-    for caused in events:
-        for event in caused:
-            if isinstance(event, ev.Struck | ev.Missed | ev.Fouled | ev.Broken):
-                seat = event.seat
-                enemy = 1 - options.army_of(side_of(mode, seat))
-            match event:
-                case ev.Struck():
-                    add(SHOTS)
-                    add(POCKETED, sum(army(unit) == enemy for unit in event.pocketed))
-                case ev.Missed():
-                    add(SHOTS)
-                    add(MISSES)
-                case ev.Fouled(turn=False):
-                    add(FOULS)
-                case ev.Hurt():
-                    add(DEALT if army(event.unit) == enemy else OWN, event.by)
-                case ev.PlaneLost():
-                    add(DEALT if army(event.unit) == enemy else OWN)
-                case ev.HangarLost():
-                    add(DEALT if event.side == enemy else OWN, event.planes)
-                case ev.Mended():
-                    add(REPAIRS)
-                case ev.Dived():
-                    add(DIVES)
+    for event in chain.from_iterable(events):
+        if isinstance(event, ev.Struck | ev.Missed | ev.Fouled | ev.Broken):
+            seat = event.seat
+            enemy = 1 - options.army_of(side_of(options.mode, seat))
+        match event:
+            case ev.Struck():
+                add(SHOTS)
+                add(POCKETED, sum(army(unit) == enemy for unit in event.pocketed))
+            case ev.Missed():
+                add(SHOTS)
+                add(MISSES)
+            case ev.Fouled(turn=False):
+                add(FOULS)
+            case ev.Hurt():
+                add(DEALT if army(event.unit) == enemy else OWN, event.by)
+            case ev.PlaneLost():
+                add(DEALT if army(event.unit) == enemy else OWN)
+            case ev.HangarLost():
+                add(DEALT if event.side == enemy else OWN, event.planes)
+            case ev.Mended():
+                add(REPAIRS)
+            case ev.Dived():
+                add(DIVES)
     return tuple((row, tuple(counts[row.text])) for row in CARD.counts)

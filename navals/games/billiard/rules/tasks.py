@@ -1,21 +1,22 @@
-"""Tasks of drills on the simulated table, and whether a shot has done one.
+"""Tasks of drills on the simulated table, and their evaluation.
 
-    pot 11                  ball 11 falls, and the ball that is struck does not
-    pot 11 pocket=3         the same, into that pocket (numbers as in section 11 of the rules)
+    pot 11                  ball 11 falls, and the struck ball does not
+    pot 11 pocket=3         the same, into that pocket (section 11 of the rules)
     sink 14                 unit 14 is destroyed
-    double                  at least two enemy units fall, and the ball that is struck does not
-    repair 4                unit 4, which is damaged, gains armour (R12, R13)
-    dive 1                  the submarine falls alone, and is immersed (R20)
-    hide 6                  own unit 6 takes no damage, stays on the table, and no enemy unit there sees it
+    double                  at least two enemy units fall, and the struck ball does not
+    repair 4                the damaged unit 4 gains armour (R12, R13)
+    dive 1                  the submarine falls alone and is immersed (R20)
+    hide 6                  own unit 6 takes no damage, stays on the table, and no enemy unit on it sees it
     either 11 hide=6        a two-way shot: as ``pot 11`` or as ``hide 6``
 
-The first four may say where the ball that is struck comes to rest:
+The first four may name the place where the struck ball comes to rest:
 
     leave=head, leave=foot  in that half of the table
-    leave=14:30             with its centre no farther than 30 cm from that of ball 14, as this lies after the shot
+    leave=14:30             with its centre within 30 cm of that of ball 14 after the shot
 
-A unit sees another one if a ball could roll straight from the one to the other and meets no third ball. An immersed submarine sees nothing. One unit can be
-hidden so, but never a whole army: of an enemy unit and an own one that lie nearest to each other nothing lies between.
+A unit sees another if a ball could roll straight from one to the other without meeting a third. An immersed
+submarine sees nothing. A single unit can be hidden, but never an army: its closest pair of enemies has no
+ball between.
 """
 
 from __future__ import annotations
@@ -47,22 +48,23 @@ DIVE: Final = "dive"
 HIDE: Final = "hide"
 EITHER: Final = "either"
 KINDS: Final = (POT, SINK, DOUBLE, MEND, DIVE, HIDE, EITHER)
-_NAMED: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))
-"""Those that are about one ball."""
-LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))
-"""Those that may say where the ball that is struck comes to rest."""
-NEAR: Final = (20, 30, 40, 60)
-"""Distances in centimetres that are offered."""
+_NAMED: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))  # kinds about one ball
+LEAVES: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball comes to rest
+NEAR: Final = (20, 30, 40, 60)  # distances offered, in cm
 
 _FORM: Final = re.compile(
-    r"([a-z]{1,9})(?: ([0-9]{1,2}))?(?: pocket=([0-5]))?(?: hide=([0-9]{1,2}))?(?: leave=(?:(head|foot)|([0-9]{1,2}):([0-9]{2,3})))?",
+    r"([a-z]{1,9})(?: ([0-9]{1,2}))?(?: pocket=([0-5]))?(?: hide=([0-9]{1,2}))?"
+    r"(?: leave=(?:(head|foot)|([0-9]{1,2}):([0-9]{2,3})))?",
     re.ASCII,
 )
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A task: its ``kind``, the ``ball`` that it is about (0: none), the ``pocket`` (-1: any), the own unit to ``hide`` instead (0: none); where the ball that is struck comes to rest: in a ``half`` ("": anywhere), or
-    ``near`` a ball (0: none), within so many centimetres."""
+    """A task.
+
+    ``ball``, the own unit to ``hide`` and the ball to end ``near`` are 0 if unused, ``pocket`` is -1 for any.
+    The struck ball ends in a ``half`` ("": anywhere) or ``within`` cm of the ball ``near``.
+    """
 
     kind: str
     ball: int = 0
@@ -74,39 +76,29 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def text(task: Task) -> str:
-    """The text of a task.
+    """Write a task.
 
     >>> text(Task(POT, 11, 3, near=14, within=30))
     'pot 11 pocket=3 leave=14:30'
     """
-    parts = [task.kind]
-    if task.ball:
-        parts.append(str(task.ball))
-    if task.pocket >= 0:
-        parts.append(f"pocket={task.pocket}")
-    if task.hide:
-        parts.append(f"hide={task.hide}")
-    if task.half:
-        parts.append(f"leave={task.half}")
-    elif task.near:
-        parts.append(f"leave={task.near}:{task.within}")
-    return " ".join(parts)
+    leave = task.half or (f"{task.near}:{task.within}" if task.near else "")
+    parts = (
+        task.kind,
+        str(task.ball or ""),
+        f"pocket={task.pocket}" if task.pocket >= 0 else "",
+        f"hide={task.hide}" if task.hide else "",
+        f"leave={leave}" if leave else "",
+    )
+    return " ".join(filter(None, parts))
 
 
 def read(source: str, state: BilliardState | TableState) -> Task:
-    """The task of a text, which must fit a position. Raises NotationError."""
+    """Parse a task, which must fit a position. Raise NotationError."""
     found = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
     if found is None or found[1] not in KINDS:
         raise NotationError(msg("{text} is no task of a drill", text=clip(source)))
-    task = Task(
-        found[1],
-        int(found[2] or 0),
-        -1 if found[3] is None else int(found[3]),
-        int(found[4] or 0),
-        found[5] or "",
-        int(found[6] or 0),
-        int(found[7] or 0),
-    )
+    ball, pocket, hide, near, within = (int(found[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
+    task = Task(found[1], ball, pocket, hide, found[5] or "", near, within)
     fault = _fault(task, state)
     if fault is not None:
         raise NotationError(fault)
@@ -114,7 +106,7 @@ def read(source: str, state: BilliardState | TableState) -> Task:
 
 
 def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
-    """Why a task does not fit a position, None if it does."""
+    """Return why a task does not fit a position, or None."""
     if not isinstance(state, TableState) or state.phase != "aim":
         return msg("a drill begins on the simulated table, before a shot")
     if (task.ball > 0) != (task.kind in _NAMED):
@@ -137,12 +129,11 @@ def _fault(task: Task, state: BilliardState | TableState) -> Message | None:
 
 
 def _lying(state: TableState, side: int) -> list[int]:
-    """The units of an army that lie on the table."""
     return [unit for unit in UNITS[side] if state.lies[unit - 1] is not None]
 
 
 def balls(wanted: str, state: TableState) -> list[int]:
-    """The balls that a task of that kind can be about in a position."""
+    """Return the balls that a task of a kind can be about in a position."""
     mine = state.match.army()
     own, enemy = _lying(state, mine), _lying(state, 1 - mine)
     armour, law = state.match.armies.armour, terms(state.options)
@@ -163,17 +154,14 @@ def balls(wanted: str, state: TableState) -> list[int]:
 
 
 def fits(wanted: str, state: TableState) -> bool:
-    """Whether there is a task of that kind in a position."""
+    """Return whether a position allows a task of a kind."""
     if wanted == EITHER and not balls(HIDE, state):
         return False
     return bool(balls(wanted, state)) if wanted in _NAMED else _fault(Task(wanted), state) is None
 
 
-# ---------------------------------------------------------------------------------------------------- judging
-
-
 def judge(task: Task, state: TableState, events: Sequence[Event], after: TableState) -> Message | None:
-    """What a shot lacks for the task, None if it has done it. ``events`` are what the shot caused."""
+    """Return the reason why a shot fails the task, or None; ``events`` are those of the shot."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
     if rolled is None:
         return msg("Nothing was struck.")
@@ -185,8 +173,7 @@ def judge(task: Task, state: TableState, events: Sequence[Event], after: TableSt
         case "sink":
             lacks = _not_sunk(task.ball, fell, after)
         case "double":
-            enemies = sum(army(unit) != army(struck) for unit in fell)
-            if enemies < 2:
+            if sum(army(unit) != army(struck) for unit in fell) < 2:
                 lacks = msg("Fewer than two enemy units fell.")
             elif struck in fell:
                 lacks = msg("The ball that was struck fell too.")
@@ -223,19 +210,17 @@ def _not_sunk(unit: int, fell: dict[int, int], after: TableState) -> Message | N
 
 
 def _not_hidden(unit: int, events: Sequence[Event], after: TableState) -> Message | None:
-    """Why an own unit is not hidden from the enemy."""
     if any(isinstance(event, Hurt | PlaneLost) and event.unit == unit for event in events):
         return msg("{ball} took damage.", ball=called.ball(unit))
     if after.lies[unit - 1] is None:
         return msg("{ball} is not on the table any longer.", ball=called.ball(unit))
-    enemy = seen_by(after, unit)
-    return (
-        None if not enemy else msg("{enemy} sees {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
-    )
+    if enemy := seen_by(after, unit):
+        return msg("{enemy} sees {ball}.", enemy=called.ball(enemy), ball=called.ball(unit))
+    return None
 
 
 def seen_by(state: TableState, unit: int) -> int:
-    """An enemy unit that sees a unit on the table, 0 if none does."""
+    """Return an enemy unit that sees a unit on the table, or 0."""
     places = {one: metres(lie) for one, lie in enumerate(state.lies, 1) if lie is not None}
     for enemy in _lying(state, 1 - army(unit)):
         between = (place for third, place in places.items() if third not in (unit, enemy))
@@ -245,7 +230,7 @@ def seen_by(state: TableState, unit: int) -> int:
 
 
 def _in_the_way(start: Place, end: Place, third: Place) -> bool:
-    """Whether a ball that rolls straight from ``start`` to the ball at ``end`` meets the third one first."""
+    """Return whether a ball rolling straight from ``start`` to ``end`` meets the third one first."""
     ux, uy = end[0] - start[0], end[1] - start[1]
     dx, dy = third[0] - start[0], third[1] - start[1]
     far = ux * ux + uy * uy
@@ -254,7 +239,6 @@ def _in_the_way(start: Place, end: Place, third: Place) -> bool:
 
 
 def _not_left(task: Task, fell: dict[int, int], struck: int, after: TableState) -> Message | None:
-    """Why the ball that was struck does not lie where the task wants it."""
     if not task.half and not task.near:
         return None
     lie = after.lies[struck - 1]

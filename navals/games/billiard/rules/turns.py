@@ -1,36 +1,35 @@
-"""Who plays when (R1, R2): the cycle of the seats in each mode.
+"""Turn order (R1, R2): the cycle of seats in each mode.
 
-Seats are numbers: in 1v1 A and B; in 2v2 A1, B1, A2, B2; in 1v2 A, B1, B2. Sides are 0 (A) and 1 (B).
+Seats are A and B in 1v1; A1, B1, A2, B2 in 2v2; A, B1, B2 in 1v2. Sides are 0 (A) and 1 (B).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+# every other seat is of side A
 CYCLE: Final[dict[str, tuple[int, ...]]] = {"1v1": (0, 1), "2v2": (0, 1, 2, 3), "1v2": (0, 1, 0, 2)}
-"""The seats in their order; every other one is of side A."""
 SEATS: Final = {"1v1": 2, "2v2": 4, "1v2": 3}
-BREAKER: Final = (0, 1)
-"""The place in the cycle of whoever breaks for a side."""
+BREAKER: Final = (0, 1)  # place in the cycle from which a side breaks
 
 
 def side_of(mode: str, seat: int) -> int:
-    """Whose side a seat is on."""
+    """Return the side of a seat."""
     return CYCLE[mode].index(seat) % 2
 
 
 def seat_at(mode: str, place: int) -> int:
-    """The seat at a place in the cycle."""
+    """Return the seat at a place in the cycle."""
     cycle = CYCLE[mode]
     return cycle[place % len(cycle)]
 
 
 def following(mode: str, place: int) -> int:
-    """The next place in the cycle."""
+    """Return the next place in the cycle."""
     return (place + 1) % len(CYCLE[mode])
 
 
 def next_of_side(mode: str, place: int, side: int) -> int:
-    """The next seat of a side in the cycle, after a place in it (R24)."""
+    """Return the next seat of a side after a place in the cycle (R24)."""
     place = following(mode, place)
     return seat_at(mode, place if place % 2 == side else following(mode, place))

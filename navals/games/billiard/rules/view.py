@@ -1,4 +1,4 @@
-"""What a seat knows of a match: everything, for the table lies before all."""
+"""What a seat sees of a match: everything."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from navals.games.billiard.rules.options import Options
 
 
 class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
-    """A match as it stands; see ``rules.BilliardState``. ``actor`` is who must act, ``scores`` are those of the sides.
+    """A match as seen by ``seat``; see ``rules.BilliardState``. ``actor`` must act.
 
-    On the simulated table ``spots`` tells where each unit's ball lies, in hundredths of a millimetre (None: not on the table),
-    and the phase may be ``rack``, between the choice of the breaker and the break.
+    On the simulated table ``spots`` are the units' places in 1/100 mm (None: not on the table), and the phase
+    may be ``rack``, between the choice of the breaker and the break.
     """
 
     seat: int | None
@@ -33,5 +33,5 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     spots: tuple[tuple[int, int] | None, ...] = ()
 
     def army(self) -> int:
-        """The army of the side that shoots next."""
+        """Return the army that shoots next."""
         return self.options.army_of(self.turn % 2)

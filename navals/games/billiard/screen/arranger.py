@@ -1,9 +1,11 @@
-"""Positions of Naval Battle Billiard put together by hand: balls on the simulated table, armour, planes aboard, immersed submarines. At a real table, where nobody
-tells where the balls lie, there is no picture."""
+"""Editor of positions: balls on the simulated table, armour, planes aboard, immersed submarines.
+
+A real table has no picture, since the balls' places are unknown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from navals.core.message import msg
@@ -25,7 +27,7 @@ State = BilliardState | TableState
 
 
 def _listed(text: Pairs, key: str, inner: str, outer: str = ",") -> dict[str, str]:
-    """A list of ``unit inner value`` in the text, by unit."""
+    """Return the ``unit inner value`` items of the text, by unit."""
     return {one.partition(inner)[0]: one.partition(inner)[2] for one in text.items_of(key, outer)}
 
 
@@ -43,14 +45,13 @@ class _Arranger(Arranger):
         return (Sheet(drawn, f"{-FRAME} {-FRAME} {wide} {high}"),)
 
     def pieces(self, state: State) -> Sequence[Piece]:
-        return tuple(self._pieces(state))
-
-    def _pieces(self, state: State) -> Iterator[Piece]:
-        for unit in range(1, COUNT + 1):
-            place = None
-            if isinstance(state, TableState) and (lie := state.lies[unit - 1]) is not None:
-                place = at(metres(lie), CLOTHS[state.options.table].width)
-            yield Piece(str(unit), called.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
+        wide = CLOTHS[state.options.table].width
+        lies = state.lies if isinstance(state, TableState) else (None,) * COUNT
+        places = [None if lie is None else at(metres(lie), wide) for lie in lies]
+        return [
+            Piece(str(unit), called.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
+            for unit, place in enumerate(places, 1)
+        ]
 
     def knobs(self, state: State, text: Pairs, piece: str) -> Sequence[Knob]:
         match, law = state.match if isinstance(state, TableState) else state, terms(state.options)
@@ -111,17 +112,13 @@ class _Arranger(Arranger):
         elif value == OUT:
             lies.pop(piece, None)
         else:
-            # What is put back on the table has all its armour.
+            # A unit put back on the table is intact.
             if match.armies.armour[int(piece) - 1] == 0:
                 armour.pop(piece, None)
             immersed.pop(piece, None)
             lies[piece] = value
-        for unit in [
-            unit
-            for unit in armour
-            if isinstance(state, TableState) and unit not in lies and unit not in immersed
-        ]:
-            del armour[unit]  # what lies nowhere is destroyed
+        if isinstance(state, TableState):  # units without a place are destroyed
+            armour = {unit: n for unit, n in armour.items() if unit in lies or unit in immersed}
         _keep(text, "armour", armour, ":")
         _keep(text, "immersed", immersed, "@")
         if isinstance(state, TableState):

@@ -1,29 +1,37 @@
-"""Pool balls and the small silhouettes of the classes, as SVG: for the score keeper, the simulated table and the rules.
+"""Pool balls and silhouettes of the classes, as SVG.
 
-Colours are classes (``keeper.css``): ``ball-1`` to ``ball-16`` set ``--ball``, from tokens ``--ball-...``.
+Classes ``ball-1`` to ``ball-16`` set ``--ball`` (``keeper.css``).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from navals.games.billiard.rules.units import CARRIER, CRUISER, DESTROYER, PLANE, REPAIR, SUBMARINE, WHITE
-from navals.ui.draw.html import Markup
-from navals.ui.draw.svg import g, path
+from navals.games.billiard.rules import units
+from navals.games.billiard.rules.names import CLASSES
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.units import CARRIER, WHITE, army, kind
+from navals.games.billiard.rules.view import View
+from navals.ui.draw.html import Markup, join
+from navals.ui.draw.svg import g, path, svg
+from navals.ui.words.i18n import Language
 
 _BAND: Final = "M-8.3-5.1H8.3A9.75 9.75 0 0 1 8.3 5.1H-8.3A9.75 9.75 0 0 1-8.3-5.1z"
 _SHADE: Final = "M9-3.8A9.8 9.8 0 1 1-8.5 4.9 11.5 11.5 0 0 0 9-3.8z"
 
+# Each class from the side (planes from above), bow to the right, in a box of 40 by 16.
 SILHOUETTES: Final = {
-    SUBMARINE: "M0 12q2-2 6-2h8l1-5h2V2h1v3h3l1 5h10q6 0 8 2-2 3-8 3H6q-5 0-6-3z",
-    CRUISER: "M0 9h6V6h5v1h-3v2h4l1-5h3l.5 2.5L17 2h1V0h1v2h3l1 4h1.5l.5-3h3l1 6h2V7h-4V6h6v3h6l-4 6H3z",
-    DESTROYER: "M0 10h5V7h4v1h-2v2h6l.5-4h3l.5 4h4V5h2V1h1v4h3l1 3h11l-4 7H2z",
+    units.SUBMARINE: "M0 12q2-2 6-2h8l1-5h2V2h1v3h3l1 5h10q6 0 8 2-2 3-8 3H6q-5 0-6-3z",
+    units.CRUISER: "M0 9h6V6h5v1h-3v2h4l1-5h3l.5 2.5L17 2h1V0h1v2h3l1 4h1.5l.5-3h3l1 6h2V7h-4V6h6v3h6l-4"
+    " 6H3z",
+    units.DESTROYER: "M0 10h5V7h4v1h-2v2h6l.5-4h3l.5 4h4V5h2V1h1v4h3l1 3h11l-4 7H2z",
     CARRIER: "M0 7h22V4h2V1h1v3h4v3h11l-2 2h-2l-4 6H7L4 9H1z",
-    PLANE: "M31 8q0 1.3-3 1.5h-5L15.5 16H13l3-6.5h-6L7.5 12H5.5l1-4-1-4h2L10 6.5h6L13 0h2.5L23 6.5h5Q31 6.7 31 8z",
-    REPAIR: "M0 9h5V4h4v5h5L23 0l1 1.5-1 .8V6h-1.200V3.3L17 9h11V5h5v4h7l-4 6H3z",
+    units.PLANE: "M31 8q0 1.3-3 1.5h-5L15.5 16H13l3-6.5h-6L7.5 12H5.5l1-4-1-4h2L10 6.5h6L13 0h2.5L23"
+    " 6.5h5Q31 6.7 31 8z",
+    units.REPAIR: "M0 9h5V4h4v5h5L23 0l1 1.5-1 .8V6h-1.200V3.3L17 9h11V5h5v4h7l-4 6H3z",
 }
-"""Each class from the side (the plane from above), its bow to the right, in a box of 40 by 16."""
 
 
 def _four(value: float) -> str:
@@ -32,7 +40,7 @@ def _four(value: float) -> str:
 
 @cache
 def _face(unit: int) -> str:
-    """A ball of radius 10 about the origin: body, band of a stripe, shade, disc, number."""
+    """Draw a ball of radius 10 about the origin: body, band of a stripe, shade, disc, number."""
     band = f'<path d="{_BAND}" class="ball-band"/>' if 8 < unit < WHITE else ""
     disc = "" if unit == WHITE else '<circle r="5.4" class="ball-disc"/>'
     return f'<circle r="10"/>{band}<path d="{_SHADE}" class="ball-shade"/>{disc}<text y="2.9">{unit}</text>'
@@ -40,21 +48,45 @@ def _face(unit: int) -> str:
 
 @lru_cache(maxsize=512)
 def ball(unit: int, x: float, y: float, r: float, *, id: str | None = None, look: str = "") -> Markup:
-    """A ball of radius ``r`` about (x, y), in user units: 1 to 7 and 8 solid, 9 to 15 striped, 16 the white one. ``look``
-    adds classes."""
+    """Draw a ball of radius ``r`` about (x, y), in user units; ``look`` adds classes."""
     name = f' id="{id}"' if id else ""
     more = f" {look}" if look else ""
-    return Markup(
-        f'<g{name} class="ball ball-{unit}{more}" transform="translate({_four(x)} {_four(y)})scale({_four(r / 10)})">'
-        f"{_face(unit)}</g>"
-    )
+    place = f"translate({_four(x)} {_four(y)})scale({_four(r / 10)})"
+    return Markup(f'<g{name} class="ball ball-{unit}{more}" transform="{place}">{_face(unit)}</g>')
+
+
+def balls(row: Sequence[int], look: str = "", label: str | None = None) -> Markup:
+    """Draw balls in a row."""
+    wide = 24 * len(row)
+    drawn = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(row)]
+    more = {"aria_label": label} if label else {}
+    return svg(f"0 0 {wide} 24", drawn, class_=["strip-balls", look], width=wide, **more)
+
+
+def powers(view: View, unit: int, t: Language) -> list[str]:
+    """Say armour, strike and planes of a unit."""
+    law, armies = terms(view.options), view.armies
+    words = [
+        t("armour {n} of {most}", n=armies.armour[unit - 1], most=law.most(unit)),
+        t("strike {n}", n=law.strike[kind(unit)]),
+    ]
+    if kind(unit) == CARRIER:
+        aboard = armies.planes_aboard(army(unit), law)
+        words.append(t.plural("{n} plane aboard", "{n} planes aboard", aboard))
+    return words
+
+
+def class_name(class_: int, t: Language) -> Markup:
+    """Draw the silhouette of a class and write its name, for tables."""
+    mark = svg("0 0 40 16", silhouette(class_), class_="legend-mark")
+    return join((mark, t.sentence(CLASSES[class_])))
 
 
 @cache
-def silhouette(kind: int, x: float = 0, y: float = 0, scale: float = 1) -> Markup:
-    """The silhouette of a class, its upper left corner at (x, y), 40 by 16 times ``scale``."""
+def silhouette(class_: int, x: float = 0, y: float = 0, scale: float = 1) -> Markup:
+    """Draw the silhouette of a class, its upper left corner at (x, y)."""
     return g(
-        path(SILHOUETTES[kind]),
+        path(SILHOUETTES[class_]),
         class_="class-mark",
         transform=f"translate({_four(x)} {_four(y)})scale({_four(scale)})",
     )

@@ -1,5 +1,4 @@
-"""The board of Naval Battle Billiard: the score keeper beside a real table (``keeper.py``), or a simulated one
-(``table/simulated.py``), as the option ``use`` says. What holds for both is here; all else is handed on."""
+"""The board of Naval Battle Billiard: the score keeper or the simulated table (option ``use``)."""
 
 from __future__ import annotations
 
@@ -10,8 +9,8 @@ from typing import Any
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.card import POCKETED, SHOTS
 from navals.games.billiard.rules.view import View
+from navals.games.billiard.screen.tally import Tallied
 from navals.ui.board.board import Board, Figure, rate
-from navals.ui.board.open_board import OpenBoard
 
 
 @cache
@@ -29,12 +28,12 @@ def _table() -> Board:
 
 
 def _of(view: View) -> Board:
-    """The board that the options ask for; a page needs one of them only."""
+    """Return the board for the options of a match."""
     return _table() if view.options.use == "simulation" else _keeper()
 
 
 def _asks(name: str) -> Any:
-    """The method of that name of the board that a match has: the view is among the arguments."""
+    """Return a method that calls its namesake of the board for the view among its arguments."""
 
     def method(self: Board, *args: Any) -> Any:
         view = next(arg for arg in args if isinstance(arg, View))
@@ -43,7 +42,7 @@ def _asks(name: str) -> Any:
     return method
 
 
-class BilliardBoard(OpenBoard):
+class BilliardBoard(Tallied):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -66,10 +65,9 @@ class BilliardBoard(OpenBoard):
     interact = _asks("interact")
     spot = _asks("spot")
     motion = _asks("motion")
-    finale = _asks("finale")
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """How many shots pocketed an enemy."""
+        """Return how many shots pocketed an enemy."""
         return rate(
             counts,
             POCKETED,
@@ -80,11 +78,11 @@ class BilliardBoard(OpenBoard):
         )
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """Those of the simulated table and of the score keeper."""
+        """Return the keys of both boards."""
         return (*_table().keys, *_keeper().keys)
 
     def advised(self, ui: Any, action: Any) -> Any:
-        """The advised action in hand: only the simulated table gives advice."""
+        """Take up advice, which only the simulated table gives."""
         return _table().advised(ui, action)
 
 

@@ -1,4 +1,4 @@
-"""Drills at the billiard table: the tasks to choose from, what they are called, and where their balls and pockets are on the picture."""
+"""Drills on the simulated table: the tasks on offer, their names, their marks on the picture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ _LEAVES: Final = {
     "foot": msg("in the half at the foot"),
     _NEAR: msg("near a ball"),
 }
-"""Where the ball that is struck may come to rest."""
 
 
 class _Drills(Drills):
@@ -57,20 +56,12 @@ class _Drills(Drills):
         match name:
             case "kind":
                 now = _first(value, state)
-            case "ball":
-                now = replace(now, ball=int(value))
-            case "pocket":
-                now = replace(now, pocket=int(value))
-            case "hide":
-                now = replace(now, hide=int(value))
+            case "ball" | "pocket" | "hide" | "near" | "within":
+                now = replace(now, **{name: int(value)})
             case "leave" if value == _NEAR:
                 now = replace(now, half="", near=_targets(state)[0], within=tasks.NEAR[1])
             case "leave":
                 now = replace(now, half=value, near=0, within=0)
-            case "near":
-                now = replace(now, near=int(value))
-            case "within":
-                now = replace(now, within=int(value))
         return tasks.text(now)
 
     def judge(self, state: TableState, events: Sequence[Event], after: TableState, task: str) -> Made:
@@ -80,27 +71,16 @@ class _Drills(Drills):
     def placed(self, state: TableState) -> Sequence[Message]:
         cloth, armour, law = CLOTHS[state.options.table], state.match.armies.armour, terms(state.options)
         told = []
-        for unit, lie in enumerate(state.lies, 1):
-            if lie is None:
-                continue
-            x, y = metres(lie)
+        for unit in _targets(state):
+            (x, y), ball = metres(state.lies[unit - 1] or (0, 0)), called.ball(unit)
+            x, y = round(8 * x / cloth.length, 1), round(4 * y / cloth.width, 1)
+            words = {"ball": ball, "x": x, "y": y}
             told.append(
-                msg(
-                    "{ball}: {x} diamonds from the head rail, {y} from the right-hand rail.",
-                    ball=called.ball(unit),
-                    x=round(8 * x / cloth.length, 1),
-                    y=round(4 * y / cloth.width, 1),
-                )
+                msg("{ball}: {x} diamonds from the head rail, {y} from the right-hand rail.", **words)
             )
-            if armour[unit - 1] < law.most(unit):
-                told.append(
-                    msg(
-                        "{ball} has {n} of {most} armour left.",
-                        ball=called.ball(unit),
-                        n=armour[unit - 1],
-                        most=law.most(unit),
-                    )
-                )
+            n, most = armour[unit - 1], law.most(unit)
+            if n < most:
+                told.append(msg("{ball} has {n} of {most} armour left.", ball=ball, n=n, most=most))
         return told
 
     def marks(self, state: TableState, task: str) -> Sequence[Mark]:
@@ -117,7 +97,7 @@ class _Drills(Drills):
 
 
 def _first(kind: str, state: TableState) -> Task:
-    """The first task of a kind in a position."""
+    """Return the first task of a kind in a position."""
     balls = tasks.balls(kind, state)
     hide = tasks.balls(HIDE, state)[0] if kind == EITHER else 0
     return Task(kind, balls[0] if balls else 0, hide=hide)
@@ -145,7 +125,7 @@ def _choices(state: TableState, now: Task) -> Iterator[Choice]:
 
 
 def _targets(state: TableState) -> list[int]:
-    """The balls near which one may come to rest."""
+    """Return the balls near which another may come to rest."""
     return [unit for unit in range(1, COUNT + 1) if state.lies[unit - 1] is not None]
 
 

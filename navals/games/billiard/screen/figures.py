@@ -1,4 +1,4 @@
-"""The figures of the rule book of Naval Battle Billiard: what the engine says of shots, in the drawings of both boards."""
+"""Figures of the rule book, computed by the engine and drawn by both boards."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Final
 
 from navals.core.event import Event
 from navals.core.message import msg
-from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.events import Shot
 from navals.games.billiard.rules.options import SCHEMA, terms
 from navals.games.billiard.rules.setup import start
 from navals.games.billiard.rules.units import KINDS, UNITS, home_spot, kind
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.balls import ball, silhouette
+from navals.games.billiard.screen.balls import ball, balls
 from navals.games.billiard.screen.keeper import plain
 from navals.games.billiard.screen.keeper.diagram import sketch
+from navals.games.billiard.screen.keeper.strip import legend
 from navals.games.billiard.screen.table import aiming, felt
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Drawing
@@ -25,6 +25,7 @@ from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import circle, path, svg
 from navals.ui.words.i18n import Language
 
+# Name, position, attacker, pushed balls, pocketed balls (sections 5 and 13 of the rules).
 SHOTS: Final = (
     (msg("A hit"), "turn=A", 2, (), (11,)),
     (msg("The attacker falls, too"), "turn=A", 2, (), (2, 11)),
@@ -33,42 +34,22 @@ SHOTS: Final = (
     (msg("At the repair ship"), "turn=A armour=2:2", 2, (), (8,)),
     (msg("A combination"), "turn=A", 1, (2,), (14,)),
 )
-"""Name, position, attacker, what was pushed and did not fall, what fell (sections 5 and 13 of the rules)."""
 AIM: Final = "turn=A lies=2@1.2000,0.4500;8@0.4000,0.9000;11@1.9500,0.8500;14@2.2000,0.3500;16@0.7000,0.3000"
-AIMED: Final = (2, 11, 3)
-"""The attacker, the ball and the pocket of the shot in hand."""
-
-
-def _balls(units: list[int]) -> Markup:
-    """Balls in a row, and their numbers for those who hear them."""
-    drawn = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(units)]
-    label = ", ".join(map(str, units))
-    wide = 24 * len(units)
-    return svg(f"0 0 {wide} 24", drawn, class_="strip-balls", width=wide, aria_label=label)
+AIMED: Final = (2, 11, 3)  # attacker, ball and pocket
 
 
 def armies(t: Language) -> Markup:
-    """Section 1: the classes, with both armies' balls."""
+    """Section 1: the classes, with the balls of both armies."""
     law, rows = terms(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
         units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
-        mark = svg("0 0 40 16", silhouette(class_), class_="legend-mark")
-        spots = sorted({home_spot(unit) for army in units for unit in army})
-        rows.append(
-            (
-                join((mark, t.sentence(called.CLASSES[class_]))),
-                join(map(_balls, units)),
-                t.number(law.strike[class_]),
-                t.number(law.armour[class_]),
-                " ".join(map(str, spots)),
-            )
-        )
-    heads = [t("Class"), t("Balls"), t("Strike"), t("Armour"), t("Spots")]
-    return table(heads, rows, numeric=(2, 3), class_="legend")
+        drawn = join(balls(row, label=", ".join(map(str, row))) for row in units)
+        rows.append((class_, drawn, sorted({home_spot(unit) for row in units for unit in row})))
+    return legend(law, rows, t)
 
 
 def played(setup: str, unit: int, fell: tuple[int, ...]) -> tuple[View, list[Event]]:
-    """A position of the score keeper, and what a shot from it does."""
+    """Return a position of the score keeper and the events of a shot from it."""
     state = start(SCHEMA.default(), setup)
     shot = Shot(unit, fell)
     if state.check(shot) is not None:
@@ -79,27 +60,25 @@ def played(setup: str, unit: int, fell: tuple[int, ...]) -> tuple[View, list[Eve
 
 
 def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]) -> Markup:
-    """The cue at the attacker, the balls that were pushed, and pockets with what fell."""
-    parts, x = [path("M0 10.500h20v3H0z", class_="pool-cue")], 32
+    """Draw the cue, the attacker, pushed balls, and pockets with what fell."""
+    parts, x = [path("M0 10.500h20v3H0z", class_="pool-cue")], 8
     for each in (unit, *pushed):
+        x += 24
         parts.append(ball(each, x, 12, 10))
-        x += 24
     for each in fell:
-        x += 2
+        x += 26
         parts += [circle(x, 12, 11, class_="pool-hole"), ball(each, x, 12, 8)]
-        x += 24
     label = f"{t('Struck: {unit}.', unit=unit)} {t('Fell: {units}.', units=', '.join(map(str, fell)))}"
-    return svg(f"0 0 {x - 10} 24", parts, class_="strip-balls", width=x - 10, aria_label=label)
+    return svg(f"0 0 {x + 14} 24", parts, class_="strip-balls", width=x + 14, aria_label=label)
 
 
 def shots(t: Language) -> Markup:
-    """R4, R9 to R13: what the score keeper says of six shots."""
+    """R4, R9 to R13: six shots and the score keeper's words."""
     rows = []
     for name, setup, unit, pushed, fell in SHOTS:
         view, log = played(setup, unit, fell)
-        said = [tag("div", t.sentence(line)) for line in plain.effects(view, log, ("A", "B"))]
-        picture = _shot(t, unit, pushed, fell)
-        rows.append((join((tag("div", t.message(name)), picture)), join(said)))
+        said = join(tag("div", t.sentence(line)) for line in plain.effects(view, log, ("A", "B")))
+        rows.append((join((tag("div", t.message(name)), _shot(t, unit, pushed, fell))), said))
     return table([t("Shot"), t("What it does")], rows)
 
 
@@ -114,19 +93,17 @@ def spots(t: Language) -> Markup:
 
 
 def zones(t: Language) -> Markup:
-    """R22, R24: in front of the corners, and of a middle pocket."""
+    """R22, R24: the zones of the corners and of a middle pocket."""
     return _named(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
 
 
 def aim(t: Language) -> Markup:
-    """A shot on the simulated table, with its lines."""
+    """Draw a shot on the simulated table with its lines."""
     view = start(SCHEMA.parse("use=simulation"), AIM).view(None)
     unit, target, pocket = AIMED
     angle = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)
     assert angle is not None
-    label = t("A shot in hand, with the lines of its aim")
-    return felt.picture(view, label, ui=Ui(unit=unit, aim=angle))
+    return felt.picture(view, t("A shot in hand, with the lines of its aim"), ui=Ui(unit=unit, aim=angle))
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {draw.__name__: draw for draw in (armies, shots, spots, zones, aim)}
-"""By the names that the book gives them."""

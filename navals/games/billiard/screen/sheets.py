@@ -1,20 +1,18 @@
-"""Sheets to keep the score of Naval Battle Billiard with a pencil: armour, the spots on the table, every shot."""
+"""Printable sheets to keep score by hand: armour, spots, shots."""
 
 from __future__ import annotations
 
-from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.options import SCHEMA, terms
 from navals.games.billiard.rules.units import PLANE, REPAIR, SUBMARINE, UNITS, WHITE, home_spot, kind
-from navals.games.billiard.screen.balls import silhouette
+from navals.games.billiard.screen.balls import class_name
 from navals.games.billiard.screen.keeper.diagram import sketch
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets
-from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
 
 
 def printed(t: Language) -> Markup:
-    """All sheets that can be printed for this game, in a reader's language."""
+    """Return all printable sheets of this game."""
     return sheets(_armies(t), _shots(t))
 
 
@@ -30,28 +28,24 @@ def _armies(t: Language) -> Markup:
                 pips = join((boxes(law.planes_total), " ", t("aboard")))
             elif class_ == SUBMARINE:
                 pips = join((pips, " ", t("dived"), " ", boxes(1)))
-            rows.append(
-                [
-                    t("white") if unit == WHITE else unit,
-                    join((svg("0 0 40 16", silhouette(class_), class_="legend-mark"), t.sentence(called.CLASSES[class_]))),
-                    f"{law.strike[class_]}{' +' if class_ == REPAIR else ''}",
-                    home_spot(unit),
-                    pips
-                ]
-            )  # fmt: skip
+            number = t("white") if unit == WHITE else unit
+            strike = f"{law.strike[class_]}{' +' if class_ == REPAIR else ''}"
+            rows.append([number, class_name(class_, t), strike, home_spot(unit), pips])
         caption = t("Army of balls 1 to 8") if side == 0 else t("Army of balls 9 to 15 and the white one")
-        halves.append(
-            ledger(
-                caption, [t("Ball"), t("Unit"), t("Strike"), t("Spot"), t("Armour")], rows, class_="is-army"
-            )
-        )
+        heads = [t("Ball"), t("Unit"), t("Strike"), t("Spot"), t("Armour")]
+        halves.append(ledger(caption, heads, rows, class_="is-army"))
+    help = t(
+        "Cross off a box for each point of armour lost. "
+        "A repair ship (+) gives a point back to each damaged unit of its army that it pockets."
+    )
+    label = t("A pool table with its spots, numbered from the head")
     return sheet(
         t("Armour and spots"),
         blanks(t("Army of balls 1 to 8"), t("Army of balls 9 to 15"), t("Date")),
         halves,
-        tag("p", t("Cross off a box for each point of armour lost. A repair ship (+) gives a point back to each damaged unit of its army that it pockets.")),
-        tag("div", sketch(()), role="img", aria_label=t("A pool table with its spots, numbered from the head"), class_="print-table")
-    )  # fmt: skip
+        tag("p", help),
+        tag("div", sketch(()), role="img", aria_label=label, class_="print-table"),
+    )
 
 
 def _shots(t: Language) -> Markup:

@@ -1,4 +1,4 @@
-"""The table in small. On a real table nobody knows where the balls are: then the two armies, in rows."""
+"""A small picture of the table; for a real table, whose balls are unknown, both armies in rows."""
 
 from __future__ import annotations
 
@@ -12,20 +12,17 @@ from navals.ui.art.sketch import AREA, BALL, Mark
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """The marks of a view."""
+    """Yield the marks of a view."""
     first = view.options.army_of(0)
+    yield AREA, 1, 10, 11, 220, 110
     if view.spots:
         cloth = CLOTHS[view.options.table]
-        yield AREA, 1, 10, 11, 220, 110
         for unit, spot in enumerate(view.spots, 1):
             if spot is not None:
-                x, y = (
-                    10 + int(220 * spot[0] / (cloth.length * FINE)),
-                    121 - int(110 * spot[1] / (cloth.width * FINE)),
-                )
+                x = 10 + int(220 * spot[0] / (cloth.length * FINE))
+                y = 121 - int(110 * spot[1] / (cloth.width * FINE))
                 yield BALL, 2 if unit == WHITE else int(army(unit) != first), x, y, 5
         return
-    yield AREA, 1, 10, 11, 220, 110
     for side in (0, 1):
         for place, unit in enumerate(UNITS[first if side == 0 else 1 - first]):
             state = view.armies.place[unit - 1]

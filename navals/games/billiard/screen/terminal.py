@@ -10,7 +10,7 @@ from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.shots import metres
-from navals.games.billiard.rules.units import CARRIER, UNITS, kind
+from navals.games.billiard.rules.units import CARRIER, UNITS, army, kind
 from navals.games.billiard.rules.view import View
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def board_text(view: View, language: Language) -> str:
-    """Both armies, unit by unit, the score, and on a simulated table where each ball lies."""
+    """Return both armies, the score, and on a simulated table the balls' places."""
     t = language.message
     lines = []
     for side in (0, 1):
@@ -36,21 +36,14 @@ def _unit_line(view: View, unit: int, language: Language) -> Message:
     name, place = called.unit(unit), view.armies.at(unit)
     if place == DESTROYED:
         return msg("{unit}: destroyed", unit=name)
-    armour, most = view.armies.armour[unit - 1], terms(view.options).most(unit)
-    if place == IMMERSED:
-        return msg("{unit}: armour {armour} of {most}, immersed", unit=name, armour=armour, most=most)
-    aboard = view.armies.planes_aboard(0 if unit <= 8 else 1, terms(view.options))
+    law = terms(view.options)
     if kind(unit) == CARRIER:
-        name = msg("{unit}, planes aboard: {n}", unit=name, n=aboard)
+        name = msg("{unit}, planes aboard: {n}", unit=name, n=view.armies.planes_aboard(army(unit), law))
+    words = {"unit": name, "armour": view.armies.armour[unit - 1], "most": law.most(unit)}
+    if place == IMMERSED:
+        return msg("{unit}: armour {armour} of {most}, immersed", **words)
     lie = view.spots[unit - 1] if view.spots else None
     if lie is None:
-        return msg("{unit}: armour {armour} of {most}", unit=name, armour=armour, most=most)
-    x, y = metres(lie)
-    return msg(
-        "{unit}: armour {armour} of {most}, at {x}, {y}",
-        unit=name,
-        armour=armour,
-        most=most,
-        x=language.number(x, 3),
-        y=language.number(y, 3),
-    )
+        return msg("{unit}: armour {armour} of {most}", **words)
+    x, y = (language.number(length, 3) for length in metres(lie))
+    return msg("{unit}: armour {armour} of {most}, at {x}, {y}", **words, x=x, y=y)

@@ -1,1 +1,1 @@
-"""The words of Naval Battle Billiard: what is said of events, the rules, the lesson."""
+"""Texts of Naval Battle Billiard."""

@@ -1,4 +1,4 @@
-"""Sentences of Naval Battle Billiard: its events, its results, and a match as text for terminals."""
+"""Sentences for events of Naval Battle Billiard."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORDS: Final[Wording] = {
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
+    """Return the log entry for an event, or None; ``names`` are the players' by seat."""
     match event:
         case ev.Chosen():
             return msg("{name} breaks.", name=names[event.side])
@@ -35,7 +35,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Fouls, balls that fall, units damaged and destroyed."""
+    """Mark fouls, balls that fall, units damaged and destroyed."""
     match event:
         case ev.Fouled() | ev.Broken(legal=False):
             return FOUL
@@ -51,7 +51,7 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def decisive(event: Event) -> bool:
-    """Submarines that dive, units destroyed."""
+    """Return whether a submarine dives or a unit is destroyed."""
     return isinstance(event, ev.Dived) or (isinstance(event, ev.Hurt) and event.armour == 0)
 
 
@@ -113,13 +113,14 @@ def _harmed(event: Event) -> Message | None:
 
 
 def _moved(event: Event) -> Message | None:
-    """Where units go."""
+    """Places of units."""
     match event:
         case ev.Dived():
             return msg("{unit} dives: it stays in its pocket.")
         case ev.Stayed():
             return msg(
-                "{unit} cannot dive, since nothing else of its army is on the table: it lies in front of its pocket."
+                "{unit} cannot dive, since nothing else of its army is on the table: "
+                "it lies in front of its pocket."
             )
         case ev.Surfaced():
             return msg("{unit} surfaces.")

@@ -1,5 +1,4 @@
-"""A shot on the simulated table as a story: who strikes what, and what became of each ball that fell. For captions, and for the
-last shot beside the table; the log has every event by itself (``sentences``)."""
+"""A shot on the simulated table as a story, for captions and summaries; ``sentences`` has the log."""
 
 from __future__ import annotations
 
@@ -12,12 +11,11 @@ from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.units import PLANE, kind
 from navals.games.billiard.words.sentences import sentence
 
-_ALSO = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)
-"""What else is told, as the log tells it."""
+_ALSO = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)  # also told, in the words of the log
 
 
 def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
-    """The shot among these events, and what came of it; nothing without one."""
+    """Tell the shot among these events and its effects; [] without a shot."""
     rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
     if rolled is None:
         return []
@@ -28,8 +26,7 @@ def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
 
 
 def outcome(events: Sequence[Event]) -> list[Message | Event]:
-    """What came of a shot: a sentence for each ball that fell, in the order in which they fell, and what follows from it, as events
-    that the log tells."""
+    """Return a sentence for each ball that fell, in order, then the events that follow from the shot."""
     rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
     fell = [unit for unit, _ in rolled.fell] if rolled is not None else []
     told: list[Message | Event] = [_fate(unit, events) for unit in fell]
@@ -40,7 +37,7 @@ def outcome(events: Sequence[Event]) -> list[Message | Event]:
 
 
 def _fate(unit: int, events: Sequence[Event]) -> Message:
-    """What becomes of a ball that fell."""
+    """Tell what happens to a ball that fell."""
     name = called.unit(unit)
     for event in events:
         if getattr(event, "unit", 0) != unit:

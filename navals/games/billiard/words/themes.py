@@ -1,4 +1,4 @@
-"""What decisions at the simulated table are about (``Card.themes``)."""
+"""Themes of decisions on the simulated table (``Card.themes``)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from navals.games.billiard.rules.events import BilliardAction, Place, Strike, Su
 
 
 def theme(view: Any, action: BilliardAction) -> str:
-    """The theme of a decision whose right answer is ``action``."""
+    """Return the theme of a decision whose right answer is ``action``."""
     if isinstance(action, Strike):
         return "break" if view.phase == "break" else "shot"
     return "spot" if isinstance(action, Place | Surface) else ""

@@ -21,68 +21,71 @@ Moment = tuple[str, float, tuple[str, ...]]
 
 @cache
 def load(mode: str) -> dict[str, Any]:
-    """The whole record of a mode, `simple` or `default`."""
     record: dict[str, Any] = json.loads(gzip.decompress((HERE / f"pooltool_{mode}.json.gz").read_bytes()))
     return record
 
 
 def shots(mode: str) -> list[dict[str, Any]]:
-    """All shots of a mode."""
     found: list[dict[str, Any]] = load(mode)["shots"]
     return found
 
 
 def sensitive(shot: dict[str, Any]) -> bool:
-    """Whether a perturbation of 1e-9 changes the recorded shot itself."""
+    """Whether a perturbation of 1e-9 changes the recorded shot."""
     return not all(p["all_match"] for p in shot["perturbation"])
 
 
 @cache
 def table(mode: str) -> Table:
-    """The recorded table."""
     data = load(mode)["meta"]["table"]
     lines: list[Line] = []
     for name, part in data["linear"].items():
         (x1, y1), (x2, y2) = part["p1"][:2], part["p2"][:2]
-        # direction 1: the table lies on the larger x (upright cushions) or the larger y (all others)
+        # direction 1: the table is at the larger x (upright cushions) or y (others)
         step = 1.0 if part["direction"] == 1 else -1.0
         inside = (x1 + step, y1) if x1 == x2 else (x1, y1 + step)
         lines.append(line(name, (x1, y1), (x2, y2), inside))
-    circles = [
-        [
-            Circle(name, part["center"][0], part["center"][1], part["radius"])
-            for name, part in data[kind].items()
-        ]
+    noses, pockets = (
+        [Circle(name, *part["center"][:2], part["radius"]) for name, part in data[kind].items()]
         for kind in ("circular", "pockets")
-    ]
-    return build(data["w"], data["l"], lines, circles[0], circles[1], params(mode).radius)
+    )
+    return build(data["w"], data["l"], lines, noses, pockets, params(mode).radius)
 
 
 @cache
 def params(mode: str) -> Params:
-    """The recorded parameters."""
     meta = load(mode)["meta"]
-    ball = meta["ball_params"]
+    names = {
+        "radius": "R",
+        "mass": "m",
+        "sliding": "u_s",
+        "rolling": "u_r",
+        "ball_restitution": "e_b",
+        "cushion_restitution": "e_c",
+        "cushion_friction": "f_c",
+        "gravity": "g",
+    }
+    own = {name: meta["ball_params"][key] for name, key in names.items()}
     return Params(
-        radius=ball["R"], mass=ball["m"], cue_mass=meta["cue"]["M"], sliding=ball["u_s"], rolling=ball["u_r"],
-        spinning=meta["u_sp"], ball_restitution=ball["e_b"], cushion_restitution=ball["e_c"],
-        cushion_friction=ball["f_c"], cushion_height=0.036576, end_mass=meta["cue"]["end_mass"], gravity=ball["g"],
-    )  # fmt: skip
+        cue_mass=meta["cue"]["M"],
+        end_mass=meta["cue"]["end_mass"],
+        spinning=meta["u_sp"],
+        cushion_height=0.036576,
+        **own,
+    )
 
 
 def strike_balls(mode: str, shot: dict[str, Any]) -> list[Ball]:
     """The balls of a recorded shot, the cue ball struck."""
     balls = [Ball(k, *place) for k, place in enumerate(shot["balls"].values())]
-    cue, slope = shot["cue"], radians(shot["cue"]["theta"])
-    strike(
-        balls[list(shot["balls"]).index("cue")], cue["V0"], cos(radians(cue["phi"])), sin(radians(cue["phi"])),
-        params(mode), side=cue["a"], top=cue["b"], elevation=(cos(slope), sin(slope)), squirt=float(mode == "default"),
-    )  # fmt: skip
+    cue = shot["cue"]
+    slope, way = ((cos(angle), sin(angle)) for angle in (radians(cue["theta"]), radians(cue["phi"])))
+    struck = balls[list(shot["balls"]).index("cue")]
+    strike(struck, cue["V0"], *way, params(mode), cue["a"], cue["b"], slope, float(mode == "default"))
     return balls
 
 
 def play(mode: str, shot: dict[str, Any], ball_model: BallModel, cushion_model: CushionModel) -> Shot:
-    """Play a recorded shot."""
     return simulate(table(mode), strike_balls(mode, shot), params(mode), ball_model, cushion_model)
 
 
@@ -102,12 +105,13 @@ def ours(mode: str, shot: dict[str, Any], events: tuple[Event, ...]) -> list[Mom
             continue
         if event.kind == BALL:
             result.append(("ball_ball", event.time, tuple(sorted((ball, names[k])))))
-        elif event.kind == CUSHION:
-            result.append(("ball_linear_cushion", event.time, (ball, where.lines[k].name)))
-        elif event.kind == NOSE:
-            result.append(("ball_circular_cushion", event.time, (ball, where.noses[k].name)))
-        elif event.kind == POCKET:
-            result.append(("ball_pocket", event.time, (ball, where.pockets[k].name)))
+            continue
+        kind, parts = {
+            CUSHION: ("ball_linear_cushion", where.lines),
+            NOSE: ("ball_circular_cushion", where.noses),
+            POCKET: ("ball_pocket", where.pockets),
+        }[event.kind]
+        result.append((kind, event.time, (ball, parts[k].name)))
     return result
 
 
@@ -133,7 +137,7 @@ def in_order(moments: list[Moment]) -> list[Moment]:
 
 
 def difference(mode: str, shot: dict[str, Any], played: Shot) -> str:
-    """The first difference beyond 1e-4 s or 0.5 mm, in words; empty if there is none."""
+    """The first difference beyond 1e-4 s or 0.5 mm, or ""."""
     mine, theirs = in_order(ours(mode, shot, played.events)), in_order(recorded(shot))
     for k, (a, b) in enumerate(zip(mine, theirs, strict=False)):
         if a[0] != b[0] or a[2] != b[2] or abs(a[1] - b[1]) > 1e-4:

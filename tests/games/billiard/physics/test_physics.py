@@ -1,4 +1,4 @@
-"""Laws and table: rolling, sliding, momentum and energy, pockets, paths, and that the arithmetic is the allowed one."""
+"""Laws of motion and the table: rolling, sliding, momentum, energy, pockets, paths; portable arithmetic."""
 
 import ast
 from itertools import pairwise
@@ -11,10 +11,11 @@ import pytest
 import navals.games.billiard.rules.physics as physics
 from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
-from navals.games.billiard.rules.physics.friction import stronge, throw
+from navals.games.billiard.rules.physics.friction import throw
 from navals.games.billiard.rules.physics.resolve import elastic, han_2005, strike
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Shot, simulate
 from navals.games.billiard.rules.physics.table import Circle, Table, build, pool_table
+from tests.games.billiard.physics.stronge import stronge
 
 P = Params()
 R = P.radius
@@ -150,16 +151,8 @@ def rack_break(seed: int, ball_model: BallModel, cushion_model: CushionModel) ->
         for k in range(row + 1):
             balls.append(Ball(len(balls), 1.905 + row * gap * sqrt(0.75), 0.635 + (k - 0.5 * row) * gap))
     dx, dy = 1.405, 0.635 - balls[0].y
-    size = sqrt(dx * dx + dy * dy)
-    strike(
-        balls[0],
-        rnd.uniform(4.0, 8.0),
-        dx / size,
-        dy / size,
-        P,
-        side=rnd.uniform(-0.3, 0.3),
-        top=rnd.uniform(-0.3, 0.3),
-    )
+    size, speed = hypot(dx, dy), rnd.uniform(4.0, 8.0)
+    strike(balls[0], speed, dx / size, dy / size, P, rnd.uniform(-0.3, 0.3), rnd.uniform(-0.3, 0.3))
     return simulate(pool_table(), balls, P, ball_model, cushion_model, limit=1000)
 
 
@@ -194,7 +187,7 @@ def test_same_shot_same_bits() -> None:
 
 
 def test_only_arithmetic_and_square_roots() -> None:
-    """No function whose last bit depends on the machine: from `math` only `inf` and `sqrt`, no powers, no `sum`."""
+    """No platform-dependent functions: from `math` only `inf` and `sqrt`, no powers, no `sum`."""
     for path in sorted(Path(physics.__file__).parent.glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):

@@ -4,16 +4,17 @@ from typing import Any
 
 import pytest
 
-from navals.games.billiard.rules.physics.friction import stronge, throw
+from navals.games.billiard.rules.physics.friction import throw
 from navals.games.billiard.rules.physics.resolve import elastic, han_2005
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel
 from tests.games.billiard.physics import reference
+from tests.games.billiard.physics.stronge import stronge
 
 MODELS: dict[str, tuple[BallModel, CushionModel]] = {
     "simple": (elastic, han_2005),
     "default": (throw, stronge),
 }
-# A full break on the centre line, whose record changes when a place is moved by a nanometre: compared up to there.
+# A full break on the centre line, chaotic from some event on: compared up to there.
 CHAOTIC = {("simple", 58)}
 CASES = [(mode, shot) for mode in MODELS for shot in reference.shots(mode)]
 

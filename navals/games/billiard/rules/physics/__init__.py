@@ -1,1 +1,1 @@
-"""Event-driven physics of a pool table in plain arithmetic: no time steps, the same digits on every machine."""
+"""Event-driven pool physics in plain arithmetic, bit-identical on every machine."""

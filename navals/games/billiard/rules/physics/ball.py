@@ -1,8 +1,7 @@
-"""State and motion of one ball between two events.
+"""State and motion of one ball between two events, in SI units.
 
-Units are SI everywhere: metres, seconds, m/s, rad/s, kg. Motion after W. Leckie and M. Greenspan, "An event-based
-pool physics simulator" (2006): between events a ball follows p(t) = p0 + v dt + h dt^2 with h half its acceleration, so
-a whole piece of path is six numbers. Only + - * / and sqrt are used, which give the same bits on every machine.
+After W. Leckie and M. Greenspan, "An event-based pool physics simulator" (2006): between events a ball
+follows p(t) = p0 + v dt + h dt^2, where h is half its acceleration.
 """
 
 from math import inf, sqrt
@@ -13,48 +12,34 @@ STATIONARY, SPINNING, SLIDING, ROLLING, POCKETED = range(5)
 
 
 class Params(msgspec.Struct, frozen=True):
-    """Constants of balls, cloth and cushions, with the defaults of the open-source simulator pooltool 0.6."""
+    """Constants of balls, cloth and cushions; the defaults are those of pooltool 0.6."""
 
     radius: float = 0.028575
     mass: float = 0.170097
     cue_mass: float = 0.567
-    sliding: float = 0.2
-    "friction of a sliding ball on the cloth"
+    sliding: float = 0.2  # friction of a sliding ball on the cloth
     rolling: float = 0.01
-    spinning: float = 0.0127
-    "friction of the spin about the vertical axis, in metres (4/9 of the radius by default)"
+    spinning: float = 0.0127  # friction (m) of spin about the vertical axis: by default 4/9 of the radius
     ball_restitution: float = 0.95
     cushion_restitution: float = 0.85
     cushion_friction: float = 0.2
     cushion_height: float = 0.036576
-    end_mass: float = 0.0056699
-    "part of the cue's mass that takes part in squirt"
+    end_mass: float = 0.0056699  # part of the cue's mass that takes part in squirt
     gravity: float = 9.81
 
 
 class Ball:
-    """A ball at time `t0`: place x y, velocity vx vy, angular velocity wx wy wz, and its motion from there.
+    """A ball at time `t0`: place, velocity, angular velocity, and its motion from there.
 
-    `hx hy` is half the acceleration; `end` the time of its next change of state; `stop` the time until which this piece
-    can hold, the earlier of `end` and the ball's own meeting with the table; `x_lo .. y_hi` a box that holds the path
-    from `t0` to `stop`; `stamp` counts the pieces, so that predictions made from an older one are recognised.
+    `hx hy` is half the acceleration and `end` the time of the next change of state. The piece ends at `stop`,
+    the earlier of `end` and the first contact with the table; the box `x_lo .. y_hi` contains its path.
+    `stamp` counts the pieces, so that predictions from an older one can be dropped.
     """
 
-    __slots__ = ("end", "hx", "hy", "number", "stamp", "state", "stop", "t0", "vx", "vy", "wx", "wy", "wz", "x", "x_hi",
-                 "x_lo", "y", "y_hi", "y_lo")  # fmt: skip
-    vx: float
-    vy: float
-    wx: float
-    wy: float
-    wz: float
-    hx: float
-    hy: float
-    end: float
-    stop: float
-    x_lo: float
-    x_hi: float
-    y_lo: float
-    y_hi: float
+    __slots__ = (
+        *("number", "state", "stamp", "t0", "x", "y", "vx", "vy", "wx", "wy", "wz"),
+        *("hx", "hy", "end", "stop", "x_lo", "x_hi", "y_lo", "y_hi"),
+    )
 
     def __init__(self, number: int, x: float, y: float) -> None:
         self.number: int = number
@@ -63,22 +48,31 @@ class Ball:
         self.state: int = STATIONARY
         self.stamp: int = 0
         self.t0: float = 0.0
-        self.vx = self.vy = self.wx = self.wy = self.wz = self.hx = self.hy = 0.0
-        self.end = self.stop = inf
-        self.x_lo = self.x_hi = x
-        self.y_lo = self.y_hi = y
+        self.vx: float = 0.0
+        self.vy: float = 0.0
+        self.wx: float = 0.0
+        self.wy: float = 0.0
+        self.wz: float = 0.0
+        self.hx: float = 0.0
+        self.hy: float = 0.0
+        self.end: float = inf
+        self.stop: float = inf
+        self.x_lo: float = x
+        self.x_hi: float = x
+        self.y_lo: float = y
+        self.y_hi: float = y
 
     def moves(self) -> bool:
-        """Whether its centre moves."""
+        """Return whether the centre moves."""
         return self.state == SLIDING or self.state == ROLLING
 
     def plan(self, p: Params) -> None:
-        """Compute `hx`, `hy` and `end` of the piece that starts at `t0` from the state; a new stamp."""
+        """Compute `hx`, `hy` and `end` for the piece that starts at `t0`, and renew the stamp."""
         self.stamp += 1
         state = self.state
         self.hx = self.hy = 0.0
         if state == SLIDING:
-            # friction opposes the velocity of the contact point, whose direction does not change while it slides
+            # friction opposes the velocity of the contact point, whose direction is constant
             ux = self.vx - p.radius * self.wy
             uy = self.vy + p.radius * self.wx
             slip = sqrt(ux * ux + uy * uy)
@@ -102,7 +96,7 @@ class Ball:
             self.end = inf
 
     def advance(self, t: float, p: Params) -> None:
-        """Move it along its present piece to time `t`, which becomes `t0`; the coefficients stay as they were."""
+        """Move along the current piece to time `t`, which becomes `t0`."""
         dt = t - self.t0
         self.t0 = t
         state = self.state
@@ -131,7 +125,7 @@ class Ball:
                 self.wz = 0.0
 
     def change(self, p: Params) -> None:
-        """Change of state at `end` (the ball being there already): sliding -> rolling -> spinning or stationary."""
+        """Enter the next state: sliding -> rolling -> spinning or stationary."""
         if self.state == SLIDING:
             self.state = ROLLING
             self.wx = -self.vy / p.radius
@@ -145,13 +139,13 @@ class Ball:
             self.wz = 0.0
 
     def pocket(self, x: float, y: float) -> None:
-        """Put it away at a pocket's centre."""
+        """Put the ball away at a pocket's centre."""
         self.x, self.y = x, y
         self.vx = self.vy = self.wx = self.wy = self.wz = 0.0
         self.state = POCKETED
 
     def bound(self, until: float) -> None:
-        """Set the box to the path from `t0` to `until` (a parabola a coordinate: its ends and its turning point)."""
+        """Set the box to the path from `t0` to `until`: each coordinate is a parabola."""
         x, y = self.x, self.y
         if self.state != SLIDING and self.state != ROLLING:
             self.x_lo = self.x_hi = x

@@ -1,7 +1,7 @@
-"""The next event of a ball with the table, and of a ball with the others.
+"""Predict a ball's next event with the table and with other balls.
 
-Kinds are small integers in the fixed order in which events of the same instant are taken: changes of state, pockets,
-ball against ball, straight cushion, nose; then by the numbers of the balls' places in the list.
+Kinds are small integers in the order in which simultaneous events are taken; then by index in the list of
+balls.
 """
 
 from heapq import heappush
@@ -13,14 +13,14 @@ from navals.games.billiard.rules.physics.table import Mouth, Rail, Table
 
 CHANGE, POCKET, BALL, CUSHION, NOSE, STRIKE = range(6)
 
+# time, kind, ball, other, and the stamps of both (0 if only one ball takes part)
 Prediction = tuple[float, int, int, int, int, int]
-"(time, kind, ball, other, the ball's stamp, the other ball's stamp or 0)"
 
 
 def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, int]:
-    """The first meeting of a moving ball with the table before its piece ends: (time, kind, index), or time `inf`.
+    """Return the first contact with the table in this piece: (time, kind, index), or time `inf`.
 
-    Leaves the ball's box around its path up to `ball.end` or to the rail it meets first.
+    Afterwards the ball's box contains its path up to `ball.end` or to the first rail.
     """
     ball.bound(ball.end)
     inner = table.inner
@@ -45,7 +45,7 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
 
 
 def _rail(table: Table, ball: Ball, window: float) -> tuple[float, int]:
-    """First meeting with the rails within `window` (s): (time from t0, index of the cushion or -1)."""
+    """Return (time from t0, cushion or -1) of the first rail within `window` (s)."""
     cushion = -1
     left, right, low, high = table.rails
     x, vx, hx, y, vy, hy = ball.x, ball.vx, ball.hx, ball.y, ball.vy, ball.hy
@@ -69,7 +69,7 @@ def _rail(table: Table, ball: Ball, window: float) -> tuple[float, int]:
 def _stretch(
     rail: Rail, t: float, p: float, v: float, h: float, window: float, cushion: int
 ) -> tuple[float, int]:
-    """(t, index) if the rail's line, met at t, has a cushion at p + v t + h t^2 along it; else (window, cushion)."""
+    """Return (t, index) if there is a cushion at p + v t + h t^2 along the rail, else (window, cushion)."""
     if t < inf:
         along = p + t * (v + t * h)
         for start, stop, index in rail.stretches:
@@ -81,7 +81,7 @@ def _stretch(
 def _mouth_event(
     mouth: Mouth, ball: Ball, radius: float, t: float, kind: int, index: int
 ) -> tuple[float, int, int]:
-    """The earlier of (t, kind, index) and the first meeting with a pocket, nose or jaw of this mouth."""
+    """Return the earlier of (t, kind, index) and the first contact with this mouth."""
     px, py, vx, vy, hx, hy = ball.x, ball.y, ball.vx, ball.vy, ball.hx, ball.hy
     x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
     for a, b, c, d, x, y, reach, hole, k in mouth.circles:
@@ -105,9 +105,9 @@ def _mouth_event(
 def pair_events(
     heap: list[Prediction], a: Ball, i: int, others: list[tuple[int, Ball]], reach: float
 ) -> None:
-    """Push the first contact of ball `a` (place `i`, just placed at its `t0`) with each of the others that it meets.
+    """Push the first contact of ball `a` (index `i`, just placed at its `t0`) with each of the others.
 
-    Only while both pieces hold: after that a new prediction replaces this one anyway.
+    Only as long as both pieces last: later contacts are predicted anew.
     """
     now = a.t0
     a_moves = a.moves()

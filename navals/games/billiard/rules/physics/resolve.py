@@ -1,19 +1,16 @@
-"""What an event does to the balls: cue strike, ball against ball, ball against cushion or nose. SI units.
+"""Models of contacts: cue strike, ball against ball, ball against cushion or nose. SI units, no angles.
 
-Every model is a plain function that changes the balls given, and can be exchanged. All are written without angles.
-Sources: cue strike, D. Alciatore, TP A-30; cushions, I. Han, "Dynamics in Carom and Three Cushion Billiards" (2005);
-restitution and friction between balls, D. Alciatore, TP A-5, A-6 and A-14.
+Sources: cue strike, D. Alciatore, TP A-30; cushions, I. Han, "Dynamics in Carom and Three Cushion Billiards"
+(2005); restitution and friction between balls, D. Alciatore, TP A-5, A-6 and A-14.
 """
 
 from math import sqrt
 
 from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
 
-SPACE = 1e-6
-"Gap (m) left at a contact before it is resolved, so that rounding cannot make the pair meet twice."
+SPACE = 1e-6  # gap (m) left before a contact is resolved, so that rounding cannot cause a second one
 
-PARTING = 0.005
-"Least speed (m/s) at which two balls part."
+PARTING = 0.005  # minimum speed (m/s) at which two balls part
 
 
 def strike(
@@ -27,10 +24,10 @@ def strike(
     elevation: tuple[float, float] = (1.0, 0.0),
     squirt: float = 0.0,
 ) -> None:
-    """Strike with the cue at `speed` (m/s) along the unit vector (ux, uy): instantaneous point contact.
+    """Strike with the cue at `speed` (m/s) along the unit vector (ux, uy): an instantaneous point contact.
 
-    `side` > 0 left, `top` > 0 above the centre, in radii; `elevation` is the cosine and sine of the cue's slope; `squirt`
-    0 or 1 leaves out or adds the deflection by side spin (TP A-31).
+    `side` > 0 is left, `top` > 0 above the centre, in radii; `elevation` is the cosine and sine of the cue's
+    slope; `squirt` 1 adds the deflection by side spin (TP A-31), 0 does not.
     """
     cos, sin = elevation
     depth = sqrt(1.0 - side * side - top * top)
@@ -58,7 +55,7 @@ def strike(
 
 
 def elastic(a: Ball, b: Ball, p: Params) -> None:
-    """Balls of equal mass swap the velocities along the line of centres: no friction, no loss."""
+    """Exchange the velocities of equal masses along the line of centres: no friction, no loss."""
     nx, ny = b.x - a.x, b.y - a.y
     size = sqrt(nx * nx + ny * ny)
     nx, ny = nx / size, ny / size
@@ -71,32 +68,23 @@ def elastic(a: Ball, b: Ball, p: Params) -> None:
 
 
 def separate(a: Ball, b: Ball, p: Params) -> None:
-    """Put two touching balls at two radii and `SPACE` of each other: back along their velocities if that is a small move.
+    """Move two touching balls to two radii and `SPACE` of each other.
 
-    Else (both at rest, or almost the same velocity) along the line of centres, half each.
+    Back along their velocities if that is a small move, else along the line of centres.
     """
     reach = 2.0 * p.radius + SPACE
     cx, cy = b.x - a.x, b.y - a.y
     bx, by = b.vx - a.vx, b.vy - a.vy
     speed2 = bx * bx + by * by
-    if speed2 > 0.0:
-        half = bx * cx + by * cy
-        gap = cx * cx + cy * cy - reach * reach
-        disc = half * half - speed2 * gap
-        if disc >= 0.0:
-            q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
-            t = 0.0
-            if q != 0.0:
-                t, other = gap / q, q / speed2
-                if abs(other) < abs(t):
-                    t = other
-            mx, my = 0.5 * t * (a.vx + b.vx), 0.5 * t * (a.vy + b.vy)
-            if mx * mx + my * my <= 25.0 * SPACE * SPACE:
-                a.x += t * a.vx
-                a.y += t * a.vy
-                b.x += t * b.vx
-                b.y += t * b.vy
-                return
+    t = _back(bx * cx + by * cy, speed2, cx * cx + cy * cy - reach * reach)
+    if t is not None:
+        mx, my = 0.5 * t * (a.vx + b.vx), 0.5 * t * (a.vy + b.vy)
+        if mx * mx + my * my <= 25.0 * SPACE * SPACE:
+            a.x += t * a.vx
+            a.y += t * a.vy
+            b.x += t * b.vx
+            b.y += t * b.vy
+            return
     size = sqrt(cx * cx + cy * cy)
     k = 0.5 * (reach - size) / size
     a.x -= k * cx
@@ -105,11 +93,22 @@ def separate(a: Ball, b: Ball, p: Params) -> None:
     b.y += k * cy
 
 
-def part(a: Ball, b: Ball) -> None:
-    """Let two balls that have just met part with `PARTING` at least, equally and oppositely.
+def _back(half: float, speed2: float, gap: float) -> float | None:
+    """Return the root of speed2 t^2 + 2 half t + gap that is nearest to zero, or None."""
+    disc = half * half - speed2 * gap
+    if speed2 <= 0.0 or disc < 0.0:
+        return None
+    q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
+    if q == 0.0:
+        return 0.0
+    t, other = gap / q, q / speed2
+    return other if abs(other) < abs(t) else t
 
-    Balls that stay together (one pushes the other while it slides) would else meet again every few microseconds: a
-    rebound this small lifts them apart by some micrometres, for some milliseconds.
+
+def part(a: Ball, b: Ball) -> None:
+    """Make two balls that have just met part with `PARTING` at least, equally and oppositely.
+
+    Balls that stay together would otherwise meet again every few microseconds.
     """
     nx, ny = b.x - a.x, b.y - a.y
     size = sqrt(nx * nx + ny * ny)
@@ -124,7 +123,7 @@ def part(a: Ball, b: Ball) -> None:
 
 
 def off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Params) -> None:
-    """Put a ball at a radius and `SPACE` from a straight cushion through (x1, y1) with normal n towards the table."""
+    """Move a ball to a radius and `SPACE` from the cushion through (x1, y1) with unit normal n."""
     clear = (ball.x - x1) * nx + (ball.y - y1) * ny
     speed = ball.vx * nx + ball.vy * ny
     missing = p.radius + SPACE - clear
@@ -139,21 +138,12 @@ def off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Params) 
 
 
 def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tuple[float, float]:
-    """Put a ball at a radius and `SPACE` from a nose; returns the unit normal from the nose to the ball."""
+    """Move a ball to a radius and `SPACE` from a nose, and return the unit normal from the nose."""
     reach = p.radius + radius + SPACE
     cx, cy = ball.x - x, ball.y - y
     speed2 = ball.vx * ball.vx + ball.vy * ball.vy
-    half = cx * ball.vx + cy * ball.vy
-    gap = cx * cx + cy * cy - reach * reach
-    disc = half * half - speed2 * gap
-    t = 0.0
-    if speed2 > 0.0 and disc >= 0.0:
-        q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
-        if q != 0.0:
-            t, other = gap / q, q / speed2
-            if abs(other) < abs(t):
-                t = other
-    if t != 0.0 and t * t * speed2 <= 25.0 * SPACE * SPACE:
+    t = _back(cx * ball.vx + cy * ball.vy, speed2, cx * cx + cy * cy - reach * reach)
+    if t and t * t * speed2 <= 25.0 * SPACE * SPACE:
         ball.x += t * ball.vx
         ball.y += t * ball.vy
         cx, cy = ball.x - x, ball.y - y
@@ -166,11 +156,10 @@ def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tupl
 
 
 def han_2005(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
-    """Bounce off a cushion whose normal towards the ball is (nx, ny), after Han (2005), equations 14 to 23.
+    """Bounce off a cushion whose normal towards the ball is (nx, ny): Han (2005), equations 14 to 23.
 
-    The cushion touches the ball above its centre; the impulse has a normal part with restitution and a frictional one
-    that either stops the contact point or slides all the way. `away` (m), the distance from the contact's axis, plays no
-    part in this model.
+    The cushion touches the ball above its centre. `away` (m), the distance from the contact's axis, plays no
+    part here.
     """
     # frame of the paper: first axis into the cushion, second to its left
     ex, ey = -nx, -ny

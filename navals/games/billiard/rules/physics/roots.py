@@ -1,19 +1,16 @@
-"""First contact times: smallest non-negative downward crossing of a polynomial inside a window.
+"""First contact times: the smallest downward zero crossing of a polynomial in [0, window].
 
-No general solver: a contact is where a clearance goes from positive to zero, and only the first one matters. Newton's
-iteration from the side where it cannot overshoot needs no bracketing and always takes the same steps.
+Newton's iteration from the side where it cannot overshoot: no bracketing, always the same steps.
 """
 
 from math import inf, sqrt
 
-_STEP = 1e-12
-"A Newton step below this many seconds ends the iteration: the next error is its square."
-_ROUNDS = 100
-"Double roots halve the error a step: 60 steps use up a double's digits."
+_STEP = 1e-12  # seconds: a smaller Newton step ends the iteration
+_ROUNDS = 100  # double roots halve the error a step: 60 steps use up the digits
 
 
 def quadratic_crossing(h: float, v: float, c: float, window: float) -> float:
-    """First t in [0, window] where h t^2 + v t + c, from c >= 0, crosses zero downwards; `inf` if none.
+    """Return the first t in [0, window] where h t^2 + v t + c falls to zero, or `inf`.
 
     A clearance that starts at or below zero and shrinks is met at once.
     """
@@ -36,11 +33,11 @@ def quadratic_crossing(h: float, v: float, c: float, window: float) -> float:
 def contact_time(
     cx: float, cy: float, bx: float, by: float, ax: float, ay: float, reach: float, window: float
 ) -> float:
-    """First t in [0, window] where |C + B t + A t^2| falls to `reach`; `inf` if never.
+    """Return the first t in [0, window] where |C + B t + A t^2| falls to `reach`; `inf` if never.
 
-    C is where one centre is seen from the other (m), B their relative velocity (m/s), A half their relative acceleration.
-    Two cheap rejections come first: seen along C, the path must come as near as `reach`; seen across B, the path must
-    not keep further off than `reach` (its curve, A t^2, allowed for).
+    C is the offset of the centres (m), B their relative velocity (m/s), A half their relative acceleration.
+    Two cheap rejections come first: the path must come close enough along C, and across B (curvature allowed
+    for).
     """
     gap = cx * cx + cy * cy - reach * reach
     closing = bx * cx + by * cy
@@ -72,12 +69,12 @@ def contact_time(
 
 
 def first_fall(a: float, b: float, c: float, d: float, e: float, window: float) -> float:
-    """First t in [0, window] where a t^4 + b t^3 + c t^2 + d t + e, from e >= 0, falls to zero; `inf` if it does not.
+    """Return the first t in [0, window] where a t^4 + b t^3 + c t^2 + d t + e falls to zero, or `inf`.
 
-    The second derivative, a quadratic, cuts the window into at most three parts. On a convex part Newton's iteration from
-    the left end climbs towards the first root without passing it (or reaches a rising slope: no root there). On a concave
-    part there is a root only if the right end is not positive, and Newton's iteration from there does not pass it either.
-    A must not be negative (it is a squared length).
+    Needs a >= 0 and e >= 0. The second derivative cuts the window into at most three parts. On a convex part
+    Newton's iteration from the left end climbs to the first root (or meets a rising slope: no root). A
+    concave part has a root only if its right end is not positive, and the iteration from there does not pass
+    it.
     """
     if a == 0.0:
         return _convex(a, b, c, d, e, 0.0, window) if c >= 0.0 else _concave(a, b, c, d, e, 0.0, window)
@@ -102,7 +99,7 @@ def first_fall(a: float, b: float, c: float, d: float, e: float, window: float) 
 
 
 def _convex(a: float, b: float, c: float, d: float, e: float, start: float, stop: float) -> float:
-    """First root on a convex part where the value at `start` is not negative."""
+    """Return the first root on a convex part that starts at a value >= 0."""
     t = start
     for _ in range(_ROUNDS):
         slope = d + t * (2.0 * c + t * (3.0 * b + t * 4.0 * a))
@@ -118,7 +115,7 @@ def _convex(a: float, b: float, c: float, d: float, e: float, start: float, stop
 
 
 def _concave(a: float, b: float, c: float, d: float, e: float, start: float, stop: float) -> float:
-    """The root on a concave part where the value at `start` is not negative; `inf` unless that at `stop` is."""
+    """Return the root on a concave part that starts at a value >= 0; `inf` unless it ends below zero."""
     t = stop
     value = e + t * (d + t * (c + t * (b + t * a)))
     if value > 0.0:

@@ -1,7 +1,6 @@
-"""The event loop: find the earliest event, move the balls that take part to it, resolve it, predict theirs anew.
+"""The event loop: take the earliest event, advance its balls to it, resolve it, predict their next ones.
 
-A ball that takes no part in an event is not touched. Predictions wait in a heap; one whose ball has started another piece
-since is dropped when it comes up.
+Predictions wait in a heap; those of an outdated piece are dropped when they come up.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,26 +9,9 @@ from math import inf
 
 import msgspec
 
+from navals.games.billiard.rules.physics import detect, resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
-from navals.games.billiard.rules.physics.detect import (
-    BALL,
-    CHANGE,
-    CUSHION,
-    NOSE,
-    POCKET,
-    Prediction,
-    pair_events,
-    table_event,
-)
-from navals.games.billiard.rules.physics.resolve import (
-    SPACE,
-    elastic,
-    han_2005,
-    off_circle,
-    off_line,
-    part,
-    separate,
-)
+from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.table import Table
 
 BallModel = Callable[[Ball, Ball, Params], None]
@@ -38,9 +20,9 @@ CushionModel = Callable[[Ball, float, float, float, Params], None]
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened at `time` (s): `kind` as in `detect`, `ball` and `other` by number.
+    """An event at `time` (s): `kind` as in `detect`, `ball` by number.
 
-    `other` is the second ball's number (BALL), the index of a line, nose or pocket of the table (CUSHION, NOSE, POCKET),
+    `other` is the second ball's number (BALL), the index of a line, nose or pocket (CUSHION, NOSE, POCKET),
     or the new state (CHANGE).
     """
 
@@ -51,7 +33,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A ball's path from `start` to `stop` (s): x y, vx vy at the start, and the constant acceleration ax ay."""
+    """A piece of a path from `start` to `stop` (s) with constant acceleration; x y, vx vy at its start."""
 
     start: float
     stop: float
@@ -64,9 +46,9 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """All that happened: the events in order, every ball at rest or pocketed, the duration (s).
+    """A finished simulation: the events in order, the balls at rest or pocketed, the duration (s).
 
-    `starts` holds, per ball in the order given, where each of its pieces begins: (t, x, y, vx, vy, ax, ay).
+    `starts` has, for each ball, the start of each of its pieces: (t, x, y, vx, vy, ax, ay).
     """
 
     events: tuple[Event, ...]
@@ -75,7 +57,7 @@ class Shot(msgspec.Struct, frozen=True):
     duration: float
 
     def paths(self) -> dict[int, tuple[Piece, ...]]:
-        """The path of every ball by its number, for replay; pieces without duration are left out."""
+        """Return the path of every ball by number, without pieces of zero duration."""
         result = {}
         for ball, starts in zip(self.balls, self.starts, strict=True):
             ends = [start[0] for start in starts[1:]] + [self.duration]
@@ -91,20 +73,18 @@ def simulate(
     table: Table,
     balls: Iterable[Ball],
     params: Params | None = None,
-    ball_model: BallModel = elastic,
-    cushion_model: CushionModel = han_2005,
+    ball_model: BallModel = resolve.elastic,
+    cushion_model: CushionModel = resolve.han_2005,
     limit: int = 20_000,
 ) -> Shot:
     """Run the balls, one or more of them struck, to rest; they are changed in place.
 
-    Raises RuntimeError after `limit` events.
+    Raise RuntimeError after `limit` events.
     """
     return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit)
 
 
 class _Run:
-    """One simulation under way."""
-
     def __init__(
         self,
         table: Table,
@@ -115,13 +95,12 @@ class _Run:
     ) -> None:
         self.table, self.balls, self.params = table, balls, params
         self.ball_model, self.cushion_model = ball_model, cushion_model
-        self.heap: list[Prediction] = []
+        self.heap: list[detect.Prediction] = []
         self.events: list[Event] = []
         self.starts: list[list[Start]] = [[] for _ in balls]
         self.others = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
 
     def run(self, limit: int) -> Shot:
-        """The loop."""
         balls, heap, events = self.balls, self.heap, self.events
         for i, ball in self.others:
             ball.t0 = 0.0
@@ -147,7 +126,6 @@ class _Run:
         return Shot(tuple(events), tuple(balls), tuple(self.starts), now)
 
     def alone(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
-        """An event of one ball."""
         p = self.params
         ball.advance(time, p)
         if kind == CHANGE:
@@ -159,25 +137,24 @@ class _Run:
             self.others = [pair for pair in self.others if pair[1] is not ball]
         elif kind == NOSE:
             nose = self.table.noses[index]
-            nx, ny = off_circle(ball, nose.x, nose.y, nose.radius, p)
-            self.cushion_model(ball, nx, ny, p.radius + nose.radius + SPACE, p)
+            nx, ny = resolve.off_circle(ball, nose.x, nose.y, nose.radius, p)
+            self.cushion_model(ball, nx, ny, p.radius + nose.radius + resolve.SPACE, p)
         else:
             line = self.table.lines[index]
-            off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
-            self.cushion_model(ball, line.nx, line.ny, p.radius + SPACE, p)
+            resolve.off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
+            self.cushion_model(ball, line.nx, line.ny, p.radius + resolve.SPACE, p)
         self.events.append(Event(time, kind, ball.number, index))
         self.predict(i, ball)
         if kind != POCKET:
             self.meet(i, ball)
 
     def collide(self, time: float, i: int, a: Ball, j: int, b: Ball) -> None:
-        """Two balls meet."""
         p = self.params
         a.advance(time, p)
         b.advance(time, p)
-        separate(a, b, p)
+        resolve.separate(a, b, p)
         self.ball_model(a, b, p)
-        part(a, b)
+        resolve.part(a, b)
         self.events.append(Event(time, BALL, a.number, b.number))
         self.predict(i, a)
         self.predict(j, b)
@@ -185,12 +162,12 @@ class _Run:
         self.meet(j, b)
 
     def predict(self, i: int, ball: Ball) -> None:
-        """Start the ball's new piece, and note the earlier of its end and its meeting with the table."""
+        """Start the ball's new piece and predict its end or its contact with the table."""
         ball.plan(self.params)
         self.starts[i].append((ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy))
         time, kind, index = ball.end, CHANGE, 0
         if ball.moves():
-            met, what, which = table_event(self.table, ball, self.params.radius)
+            met, what, which = detect.table_event(self.table, ball, self.params.radius)
             if met < time:
                 time, kind, index = met, what, which
         else:
@@ -200,8 +177,7 @@ class _Run:
             heappush(self.heap, (time, kind, i, index, ball.stamp, 0))
 
     def meet(self, i: int, ball: Ball) -> None:
-        """Predict its meetings with the other balls."""
-        pair_events(self.heap, ball, i, self.others, 2.0 * self.params.radius)
+        detect.pair_events(self.heap, ball, i, self.others, 2.0 * self.params.radius)
 
 
 __all__ = ["BALL", "CHANGE", "CUSHION", "NOSE", "POCKET", "Event", "Piece", "Shot", "simulate"]

@@ -1,8 +1,7 @@
-"""Geometry of a table as data: straight cushions, circular noses, pockets; and the grouping that makes it fast to ask.
+"""Geometry of a table: straight cushions, circular noses, pockets, grouped for a fast search.
 
-Two facts are prepared once for a table. A ball whose path stays in the inner rectangle can meet nothing. Outside of it,
-the four rails are one quadratic each, and everything else (noses, jaws, the pocket) belongs to a mouth, skipped when the
-path's box does not touch the mouth's box.
+A ball whose path stays in the inner rectangle meets nothing. Outside it the four rails are one quadratic
+each; the rest (noses, jaws, pockets) belongs to mouths, skipped unless the path's box touches theirs.
 """
 
 from collections.abc import Sequence
@@ -11,13 +10,11 @@ from math import sqrt
 
 import msgspec
 
-_CORNER = 0.1175 / 1.4142135623730951
-"A corner mouth takes this much of each rail (m)."
+_CORNER = 0.1175 / 1.4142135623730951  # what a corner mouth takes of each rail (m)
 _SIDE = 0.0651
+# cosine and sine of 38 degrees: the jaws turn away at 142 degrees
 _CORNER_JAW = (0.788010753607, 0.615661475326)
-"cos and sin of 38 degrees: the jaws of a corner pocket turn away at 142 degrees."
-_SIDE_JAW = (0.241921895600, 0.970295726276)
-"cos and sin of 76 degrees: those of a side pocket at 104 degrees."
+_SIDE_JAW = (0.241921895600, 0.970295726276)  # of 76 degrees: the jaws turn away at 104 degrees
 _JAW = 0.06
 
 
@@ -25,7 +22,7 @@ Reach = tuple[float, float, float, float]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A straight cushion from (x1, y1) to (x2, y2); (nx, ny) its unit normal towards the table."""
+    """A straight cushion from (x1, y1) to (x2, y2) with unit normal (nx, ny) towards the table."""
 
     name: str
     x1: float
@@ -37,7 +34,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Circle(msgspec.Struct, frozen=True):
-    """A nose, which a ball meets with its side, or a pocket, which it meets with its centre."""
+    """A nose, met by a ball's side, or a pocket, met by its centre."""
 
     name: str
     x: float
@@ -55,10 +52,11 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Mouth(msgspec.Struct, frozen=True):
-    """What surrounds one pocket: plain tuples, read in the inner loop. `Reach` is where centres must be to meet a thing.
+    """The surroundings of a pocket as plain tuples for the inner loop.
 
-    `box`, and the first four numbers of every part: x_lo, x_hi, y_lo, y_hi of that place. `circles`: then centre x y,
-    distance, whether it is the pocket, index. `jaws`: then x1 y1, normal nx ny, dx dy to the other end, index.
+    `box`, and the first four numbers of each part: x_lo, x_hi, y_lo, y_hi of the centres that can meet it.
+    `circles`: then centre x y, distance, whether it is the pocket, index. `jaws`: then x1 y1, normal nx ny,
+    dx dy to the other end, index.
     """
 
     box: Reach
@@ -67,25 +65,22 @@ class Mouth(msgspec.Struct, frozen=True):
 
 
 class Rail(msgspec.Struct, frozen=True):
-    """The cushions on one side: centres meet them on the line `at`; each stretch is (low, high, index)."""
+    """The cushions of one side: centres meet them on the line `at`; stretches are (low, high, index)."""
 
     at: float
     stretches: tuple[tuple[float, float, int], ...]
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table for balls of one radius. Make it with `build`."""
+    """A table for balls of one radius, made by `build`."""
 
-    width: float
-    "extent along x (m)"
-    height: float
-    "extent along y (m)"
+    width: float  # extent along x (m)
+    height: float  # extent along y (m)
     lines: tuple[Line, ...]
     noses: tuple[Circle, ...]
     pockets: tuple[Circle, ...]
     inner: Box
-    rails: tuple[Rail, Rail, Rail, Rail]
-    "at x = 0, x = width, y = 0, y = height"
+    rails: tuple[Rail, Rail, Rail, Rail]  # at x = 0, x = width, y = 0, y = height
     mouths: tuple[Mouth, ...]
 
 
@@ -97,7 +92,7 @@ def build(
     pockets: Sequence[Circle],
     radius: float,
 ) -> Table:
-    """The table of these parts for balls of `radius`: rails found, the rest shared out to the nearest pocket."""
+    """Return the table of these parts for balls of `radius`: jaws and noses go to the nearest pocket."""
     on_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
     jaws: list[int] = []
     for k, line in enumerate(lines):
@@ -123,7 +118,7 @@ def build(
 
 
 def _side(line: Line, width: float, height: float) -> int | None:
-    """The side a cushion lies on, exactly, or None for a jaw."""
+    """Return the index of the rail that contains a cushion, or None for a jaw."""
     if line.x1 == line.x2:
         return 0 if line.x1 == 0.0 else 1 if line.x1 == width else None
     if line.y1 == line.y2:
@@ -134,7 +129,7 @@ def _side(line: Line, width: float, height: float) -> int | None:
 def _inner(
     width: float, height: float, noses: Sequence[Circle], pockets: Sequence[Circle], radius: float
 ) -> Box:
-    """The largest rectangle, margins in whole millimetres beyond a radius, that keeps clear of every circle."""
+    """Return the largest rectangle, with margins in whole millimetres, that keeps clear of every circle."""
     reach = [(c.x, c.y, c.radius + radius) for c in noses] + [(c.x, c.y, c.radius) for c in pockets]
 
     def clear(margin: float) -> bool:
@@ -151,7 +146,7 @@ def _inner(
 
 
 def _nearest(x: float, y: float, pockets: Sequence[Circle]) -> int:
-    """Index of the pocket whose centre is nearest (first one if equal)."""
+    """Return the index of the nearest pocket."""
 
     def distance2(k: int) -> float:
         dx, dy = pockets[k].x - x, pockets[k].y - y
@@ -168,11 +163,13 @@ def _mouth(
     jaws: Sequence[int],
     radius: float,
 ) -> Mouth:
-    """Gather the noses and jaws nearest to a pocket."""
-    mine = tuple(k for k, c in enumerate(noses) if _nearest(c.x, c.y, pockets) == pocket)
-    own = tuple(
-        k for k in jaws if _nearest(0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2), pockets) == pocket
-    )  # fmt: skip
+
+    def near(x: float, y: float) -> bool:
+        return _nearest(x, y, pockets) == pocket
+
+    mine = [k for k, c in enumerate(noses) if near(c.x, c.y)]
+    middles = [(k, 0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2)) for k in jaws]
+    own = [k for k, x, y in middles if near(x, y)]
     hole = pockets[pocket]
     # the pocket first: it wins over a nose met at the same instant
     circles = [(*_around(hole.x, hole.y, hole.radius), hole.x, hole.y, hole.radius, True, pocket)]
@@ -189,12 +186,10 @@ def _mouth(
 
 
 def _around(x: float, y: float, r: float) -> Reach:
-    """The box of a disc."""
     return x - r, x + r, y - r, y + r
 
 
 def _hull(boxes: Sequence[Reach]) -> Reach:
-    """The box of several boxes."""
     return (
         min(b[0] for b in boxes),
         max(b[1] for b in boxes),
@@ -206,7 +201,7 @@ def _hull(boxes: Sequence[Reach]) -> Reach:
 def line(
     name: str, start: tuple[float, float], end: tuple[float, float], inside: tuple[float, float]
 ) -> Line:
-    """A straight cushion whose table side is the one of the point `inside`."""
+    """Return a straight cushion whose table side is the one of the point `inside`."""
     (x1, y1), (x2, y2) = start, end
     dx, dy = x2 - x1, y2 - y1
     length = sqrt(dx * dx + dy * dy)
@@ -218,7 +213,7 @@ def line(
 
 @cache
 def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.028575) -> Table:
-    """A table of the rules, x along its length: pointed noses, straight jaws, pockets 0-3 corners, 4 and 5 sides.
+    """Return a table of the rules, x along its length: pockets 0-3 are corners, 4 and 5 sides.
 
     9 ft: 2.54 x 1.27 m; 8 ft: 2.3368 x 1.1684; 7 ft: 1.9812 x 0.9906. Mouths do not scale with the table.
     """
@@ -227,7 +222,7 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
     noses: list[Circle] = []
 
     def add(name: str, x: float, y: float, jaw: tuple[float, float]) -> None:
-        """A nose at (x, y) and its jaw, which leads away from the table."""
+        """Add a nose at (x, y) and its jaw, which leads away from the table."""
         dx, dy = jaw
         noses.append(Circle(f"{name}{len(noses)}", x, y, 0.0))
         # the ball's side of a jaw is that of its pocket's mouth: along the rail away from the cushion
@@ -249,12 +244,7 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
         c, k = _CORNER_JAW
         add("corner", x, _CORNER, (s * k, -c))
         add("corner", x, width - _CORNER, (s * k, c))
-    pockets = [
-        Circle("0", 0.0, 0.0, 0.0588),
-        Circle("1", length, 0.0, 0.0588),
-        Circle("2", 0.0, width, 0.0588),
-        Circle("3", length, width, 0.0588),
-        Circle("4", half, -0.025, 0.060),
-        Circle("5", half, width + 0.025, 0.060),
-    ]
+    corners = [(x, y, 0.0588) for y in (0.0, width) for x in (0.0, length)]
+    holes = (*corners, (half, -0.025, 0.060), (half, width + 0.025, 0.060))
+    pockets = [Circle(str(k), *hole) for k, hole in enumerate(holes)]
     return build(length, width, lines, noses, pockets, radius)

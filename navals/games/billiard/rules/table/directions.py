@@ -1,7 +1,6 @@
-"""Directions on the table: hundredths of a degree, 0 towards the foot rail (+x), 9000 towards +y.
+"""Directions on the table: 1/100 degree, 0 towards the foot rail (+x), 9000 towards +y.
 
-Sines and cosines come from two constants by the addition theorem, with ``+ - *`` alone: the machine's own differ in the last
-bit between native Python and the browser.
+Sines and cosines come from constants by the addition theorem: the machine's own differ in the last bit.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ _HALF_HUNDREDTH: Final = (0.9999999961922823, 0.00008726646248610187)
 
 
 def _turned(vector: _Vector, by: _Vector) -> _Vector:
-    """A vector, turned by the angle of a unit vector."""
+    """Turn a vector by the angle of a unit vector."""
     return vector[0] * by[0] - vector[1] * by[1], vector[0] * by[1] + vector[1] * by[0]
 
 
 @cache
 def _steps(step: _Vector, count: int) -> tuple[_Vector, ...]:
-    """The multiples 0 to ``count`` of an angle."""
+    """Return the multiples 0 to ``count`` of an angle."""
     vectors = [(1.0, 0.0)]
     while len(vectors) <= count:
         vectors.append(_turned(vectors[-1], step))
@@ -35,7 +34,7 @@ def _steps(step: _Vector, count: int) -> tuple[_Vector, ...]:
 
 
 def direction(aim: int) -> tuple[float, float]:
-    """The unit vector of an aim, exact to 1e-13 and the same on every machine."""
+    """Return the unit vector of an aim, to 1e-13."""
     quarters, rest = divmod(aim % FULL, QUARTER)
     degrees, hundredths = divmod(rest, _DEGREE)
     x, y = _turned(_steps(_ONE_DEGREE, 90)[degrees], _steps(_ONE_HUNDREDTH, 100)[hundredths])
@@ -47,7 +46,7 @@ def direction(aim: int) -> tuple[float, float]:
 
 
 def aim_of(dx: float, dy: float) -> int:
-    """The aim nearest to a direction, which need not have the length 1. Raises ValueError for no direction at all."""
+    """Return the aim nearest to a direction of any length. Raise ValueError for (0, 0)."""
     if not dx and not dy:
         raise ValueError("no direction")
     quarters = 0
@@ -64,7 +63,7 @@ def aim_of(dx: float, dy: float) -> int:
 
 
 def _last_before(steps: tuple[_Vector, ...], vector: _Vector) -> int:
-    """The last of these directions that is not beyond a vector, by halving."""
+    """Return the index of the last of these directions that is not beyond a vector."""
     low, high = 0, len(steps)
     while high - low > 1:
         middle = (low + high) // 2

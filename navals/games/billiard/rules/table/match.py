@@ -1,12 +1,11 @@
-"""A match on the simulated table: the score keeper's match, and where the balls lie.
+"""A match on the simulated table: the score keeper's match, and the places of the balls.
 
-A strike is simulated (``shots.py``); what fell is told to the match (``state.py``) as if somebody had tapped it; what the match
-then asks for (respots, a submarine in front of its pocket) is done to the balls. Nothing leaves the table and nobody fouls:
-strikes that the rules forbid are refused, so R26 to R29 never arise.
+A strike is simulated (``shots.py``), its result is entered into the match (``state.py``), and respots and
+surfacings are applied to the balls. Forbidden strikes are refused and no ball leaves the table, so R26 to R29
+never arise.
 
-Chosen where the rules are silent: the speed of a shot is that of the ball when struck in the centre. With
-``surface_must_attack=false`` a shot of another unit may have a place, which is then the submarine's. A submarine that must
-surface where no place is free lies as near as possible to the usual one.
+Chosen where the rules are silent: with ``surface_must_attack=false`` a shot of another unit may have a place,
+which is the submarine's. A forced surfacing without a free place is as near as possible to the usual one.
 """
 
 from __future__ import annotations
@@ -18,64 +17,33 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.event import Event
-from navals.core.fields import with_one
+from navals.core.fields import copied, with_one
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE
+from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import legality
 from navals.games.billiard.rules.damage import IMMERSED, TABLE
-from navals.games.billiard.rules.events import (
-    SEEDS,
-    UNNUMBERED,
-    BilliardAction,
-    Break,
-    Lag,
-    Miss,
-    Rack,
-    Racked,
-    Rolled,
-    Shot,
-    Spot,
-    Spotted,
-    Stayed,
-    Strike,
-    Surface,
-    Time,
-)
 from navals.games.billiard.rules.legality import no
 from navals.games.billiard.rules.options import Options
+from navals.games.billiard.rules.physics.table import Circle
 from navals.games.billiard.rules.state import LAGS, BilliardState
-from navals.games.billiard.rules.table import shots
+from navals.games.billiard.rules.table import places, shots
 from navals.games.billiard.rules.table.directions import FULL, aim_of
-from navals.games.billiard.rules.table.places import (
-    CORNERS,
-    RADIUS,
-    Place,
-    before_pocket,
-    clear,
-    corner_zone,
-    default_surfacing,
-    may_surface,
-    nearest_free,
-)
-from navals.games.billiard.rules.table.places import Surface as Cloth
 from navals.games.billiard.rules.table.shots import SCALE, Lies, Run
 from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
 
 SLOWEST: Final = 200
-FASTEST: Final = 8_000
-"""Speeds of a shot in mm/s."""
-OFFSET: Final = 50
-"""How far from the ball's centre the cue may strike, in hundredths of the radius."""
-_GRID: Final = 50
-"""Places at which a zone is looked at to see whether it is full are so far apart, in ten-thousandths of a metre."""
+FASTEST: Final = 8_000  # mm/s, like ``SLOWEST``
+OFFSET: Final = 50  # maximum offset of the cue from the ball's centre, in 1/100 of the radius
+_GRID: Final = 50  # step of the search for free places, in 1/10,000 m
 
 
 class TableState(State, frozen=True):
-    """``match`` is the score keeper's match; ``lies`` tells where the balls lie, () before they are racked."""
+    """``match`` is the score keeper's match; ``lies`` the places of the balls, () before the rack."""
 
     match: BilliardState
     lies: Lies = ()
@@ -87,15 +55,13 @@ class TableState(State, frozen=True):
 
     @property
     def phase(self) -> str:
-        """As the match has it, and ``rack`` before the first break."""
+        """The match's phase, or ``rack`` before the first break."""
         return "rack" if self.match.phase == "break" and not self.lies else self.match.phase
 
     @property
-    def surface(self) -> Cloth:
-        """The cloth and cushions, in metres."""
+    def surface(self) -> places.Surface:
+        """The playing surface, in metres."""
         return shots.CLOTHS[self.options.table]
-
-    # ---------------------------------------------------------------------------------------------------- who acts
 
     def actor(self) -> int:
         return CHANCE if self.phase == "rack" else self.match.actor()
@@ -106,36 +72,34 @@ class TableState(State, frozen=True):
     def result(self) -> Result | None:
         return self.match.outcome
 
-    # ---------------------------------------------------------------------------------------------------- legality
-
-    def check(self, action: BilliardAction) -> Refusal | None:
+    def check(self, action: ev.BilliardAction) -> Refusal | None:
         phase = self.phase
-        if phase in ("lag", "over") or isinstance(action, Lag | Time):
+        if phase in ("lag", "over") or isinstance(action, ev.Lag | ev.Time):
             if phase == "rack":
                 return no("billiard R6", msg("the balls are racked now"))
             return legality.check(self.match, action)
-        if isinstance(action, Rack):
+        if isinstance(action, ev.Rack):
             return self._check_rack(action)
         if phase == "rack":
             return no("billiard R6", msg("the balls are racked now"))
-        if isinstance(action, Strike):
+        if isinstance(action, ev.Strike):
             return self._check_strike(action)
-        if isinstance(action, Surface) and phase == "rise":
+        if isinstance(action, ev.Surface) and phase == "rise":
             return self._check_rise(action)
         return no("billiard R3", msg("on the simulated table a shot is struck: shot 2 aim=37.50 speed=3.200"))
 
-    def _check_rack(self, action: Rack) -> Refusal | None:
+    def _check_rack(self, action: ev.Rack) -> Refusal | None:
         if self.phase != "rack":
             return no("billiard R6", msg("the balls are racked already"))
         if sorted(action.units) != self._racked():
             return no("billiard R6", msg("a rack holds the fifteen other units, each once"))
-        return None if 0 <= action.seed < SEEDS else no("billiard R6", UNNUMBERED)
+        return None if 0 <= action.seed < ev.SEEDS else no("billiard R6", ev.UNNUMBERED)
 
     def _racked(self) -> list[int]:
-        """The units of the rack: all but the repair ship that breaks (R6)."""
+        """Return the units of the rack: all but the breaking repair ship (R6)."""
         return [unit for unit in range(1, COUNT + 1) if unit != of_army(self.match.army(), REPAIR)]
 
-    def _check_strike(self, action: Strike) -> Refusal | None:
+    def _check_strike(self, action: ev.Strike) -> Refusal | None:
         if self.phase == "rise":
             return no("billiard R24", msg("the submarine must surface first"))
         if not 0 <= action.aim < FULL:
@@ -146,21 +110,21 @@ class TableState(State, frozen=True):
             return no("billiard R3", msg("the cue strikes at most half a radius from the centre"))
         return self._check_break(action) if self.phase == "break" else self._check_shot(action)
 
-    def _check_break(self, action: Strike) -> Refusal | None:
+    def _check_break(self, action: ev.Strike) -> Refusal | None:
         """R6, R8."""
         ship = of_army(self.match.army(), REPAIR)
         if action.unit != ship:
             return no("billiard R6", msg("the break is played with the repair ship, unit {unit}", unit=ship))
-        place = _metres(action.at)
-        if place is None:
+        if action.at is None:
             return no("billiard R6", msg("say where the repair ship lies: at=x,y"))
+        place = shots.place_of(action.at)
         if not self.surface.inside(place) or place[0] >= self.surface.spot(2)[0]:
             return no("billiard R8", msg("the repair ship lies behind the head line"))
-        if not clear(place, shots.others(self.lies, ship)):
+        if not places.clear(place, shots.others(self.lies, ship)):
             return no("billiard R6", msg("another ball lies there"))
         return None
 
-    def _check_shot(self, action: Strike) -> Refusal | None:
+    def _check_shot(self, action: ev.Strike) -> Refusal | None:
         """R3, R22."""
         refusal = legality.usable(self.match, action.unit, surfacing=action.at is not None)
         if refusal is not None or action.at is None:
@@ -170,132 +134,148 @@ class TableState(State, frozen=True):
             return no("billiard R22", msg("only an immersed submarine of yours can surface"))
         if action.unit != submarine and self.options.surface_must_attack:
             return no("billiard R22", msg("the submarine that surfaced must be struck"))
-        place = _metres(action.at)
-        assert place is not None
-        if not any(corner_zone(self.surface, pocket, place) for pocket in range(CORNERS)):
+        place = shots.place_of(action.at)
+        if not any(places.corner_zone(self.surface, pocket, place) for pocket in range(places.CORNERS)):
             return no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
-        if clear(place, shots.others(self.lies)):
-            return None
-        return no("billiard R22", msg("another ball lies there"))
+        free = places.clear(place, shots.others(self.lies))
+        return None if free else no("billiard R22", msg("another ball lies there"))
 
-    def _check_rise(self, action: Surface) -> Refusal | None:
+    def _check_rise(self, action: ev.Surface) -> Refusal | None:
         """R24."""
         if action.unit != self.match.rising:
             return no("billiard R24", msg("submarine {unit} must surface", unit=self.match.rising))
-        place = _metres(action.at)
-        if place is None:
+        if action.at is None:
             return no("billiard R24", msg("say where it surfaces: at=x,y"))
+        place = shots.place_of(action.at)
         others = shots.others(self.lies)
         pockets = self._rise_pockets()
-        if any(before_pocket(self.surface, pocket, place) for pocket in pockets):
-            return None if clear(place, others) else no("billiard R24", msg("another ball lies there"))
+        if any(places.before_pocket(self.surface, pocket, place) for pocket in pockets):
+            return None if places.clear(place, others) else no("billiard R24", msg("another ball lies there"))
         full = all(not _free(self.surface, pocket, others) for pocket in pockets)
         if full and action.at in [self._crowded(pocket, others) for pocket in pockets]:
             return None
         return no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
 
     def _rise_pockets(self) -> tuple[int, ...]:
-        """Where the submarine that must surface may lie: one pocket, or any if it was not remembered."""
+        """Return where a forced surfacing may be: one pocket, or any if unknown."""
         pocket = self.match.pockets[army(self.match.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
-    def _crowded(self, pocket: int, others: list[Place]) -> Spot:
-        """The place nearest to the usual one in front of a pocket, where none in front of it is free."""
-        return _tenths(nearest_free(self.surface, default_surfacing(self.surface, pocket), others))
+    def _crowded(self, pocket: int, others: list[places.Place]) -> ev.Spot:
+        """Return the free place nearest to the usual one, for a pocket without free places."""
+        return shots.spot_of(
+            places.nearest_free(self.surface, places.default_surfacing(self.surface, pocket), others)
+        )
 
-    def rising_places(self) -> tuple[Spot, ...]:
-        """Free places in front of the pocket of a submarine that must surface (R24), the usual one first."""
-        others = shots.others(self.lies)
-        places = [spot for pocket in self._rise_pockets() for spot in _free(self.surface, pocket, others)]
-        return tuple(places) or tuple(self._crowded(pocket, others) for pocket in self._rise_pockets())
+    def rising_places(self) -> tuple[ev.Spot, ...]:
+        """Return free places for a forced surfacing (R24), the usual one first."""
+        others, pockets = shots.others(self.lies), self._rise_pockets()
+        free = tuple(spot for pocket in pockets for spot in _free(self.surface, pocket, others))
+        return free or tuple(self._crowded(pocket, others) for pocket in pockets)
 
-    def actions(self) -> tuple[BilliardAction, ...] | None:
+    def actions(self) -> tuple[ev.BilliardAction, ...] | None:
         return self.match.actions() if self.phase in ("lag", "over") else None
 
-    def outcomes(self) -> tuple[tuple[BilliardAction, float], ...] | None:
+    def outcomes(self) -> tuple[tuple[ev.BilliardAction, float], ...] | None:
         return LAGS if self.phase == "lag" else None if self.phase == "rack" else ()
 
-    def sample(self, rng: random.Random) -> BilliardAction:
-        return _sample(self, rng)
+    def sample(self, rng: random.Random) -> ev.BilliardAction:
+        """Return a legal action that tends to pocket something, so that random matches come to an end."""
+        match self.phase:
+            case "lag":
+                return ev.Lag(rng.randrange(2))
+            case "rack":
+                units = self._racked()
+                rng.shuffle(units)
+                return ev.Rack(tuple(units), rng.getrandbits(32))
+            case "rise":
+                return ev.Surface(self.match.rising, rng.choice(self.rising_places()))
+            case "break":
+                middle, (x, y) = round(self.surface.width * SCALE / 2), self.surface.spot(6)
+                start = rng.randrange(1000, 4500), middle + rng.randrange(-2000, 2001)
+                aim = aim_of(x - start[0] / SCALE, y - start[1] / SCALE) + rng.randrange(-300, 301)
+                ship = of_army(self.match.army(), REPAIR)
+                return ev.Strike(ship, aim % FULL, rng.randrange(3000, 8001), 0, 0, start)
+        side = self.match.army()
+        submarine = of_army(side, SUBMARINE)
+        unit = rng.choice(self.match.armies.on_table(side) or [submarine])
+        at: ev.Spot | None = None
+        if self.match.armies.at(submarine) == IMMERSED and rng.random() < 0.3:
+            place = places.default_surfacing(self.surface, rng.randrange(places.CORNERS))
+            if places.may_surface(self.surface, place, shots.others(self.lies)):
+                unit, at = submarine, shots.spot_of(place)
+        aim, speed = _aimed(self, unit, at, rng)
+        return ev.Strike(unit, aim, speed, rng.randrange(-30, 31), rng.randrange(-30, 31), at)
 
-    # ---------------------------------------------------------------------------------------------------- what happens
-
-    def apply(self, action: BilliardAction, log: list[Event] | None = None) -> TableState:
+    def apply(self, action: ev.BilliardAction, log: list[Event] | None = None) -> TableState:
         events: list[Event] = [] if log is None else log
         match action:
-            case Rack():
-                events.append(Racked(units=action.units))
+            case ev.Rack():
+                events.append(ev.Racked(units=action.units))
                 return replace(self, lies=shots.rack(action.units, self.surface, action.seed))
-            case Strike():
+            case ev.Strike():
                 return self._struck(action, events)
-            case Surface():
+            case ev.Surface():
                 match = self.match.apply(action, events)
                 assert action.at is not None
-                return TableState(match, _laid(self.lies, action.unit, action.at, self.surface))
+                return TableState(match, shots.laid(self.lies, action.unit, action.at, self.surface))
         return replace(self, match=self.match.apply(action, events))
 
-    def placed(self, action: Strike) -> Lies:
-        """Where the balls lie when the cue strikes: with the ball that the action places."""
+    def placed(self, action: ev.Strike) -> Lies:
+        """Return the places of the balls when the cue strikes, including a ball that the action places."""
         if action.at is None:
             return self.lies
         unit = action.unit if self.phase == "break" else of_army(self.match.army(), SUBMARINE)
-        return _laid(self.lies, unit, action.at, self.surface)
+        return shots.laid(self.lies, unit, action.at, self.surface)
 
-    def run(self, action: Strike) -> Run:
-        """What a shot does on the simulated table, from where the balls lie."""
-        return shots.run(
-            self.placed(action),
-            action.unit,
-            action.aim,
-            action.speed,
-            action.side,
-            action.top,
-            self.options.table,
-        )
+    def run(self, action: ev.Strike) -> Run:
+        """Simulate a shot."""
+        strike = action.unit, action.aim, action.speed, action.side, action.top
+        return shots.run(self.placed(action), *strike, self.options.table)
 
-    def _struck(self, action: Strike, events: list[Event]) -> TableState:
+    def _struck(self, action: ev.Strike, events: list[Event]) -> TableState:
         """R6, R7, R9 to R25."""
         run = self.run(action)
         match, pockets = self.match, dict(run.fell)
         if action.at is not None and match.phase != "break":
-            match = match.apply(Surface(of_army(match.army(), SUBMARINE), action.at), events)
+            match = match.apply(ev.Surface(of_army(match.army(), SUBMARINE), action.at), events)
         seat = self.actor()
-        events.append(Rolled(seat=seat, strike=action, before=run.before, touched=run.touched, fell=run.fell))
+        events.append(
+            ev.Rolled(seat=seat, strike=action, before=run.before, touched=run.touched, fell=run.fell)
+        )
         fell = tuple(sorted(pockets))
         since: list[Event] = []
         breaks = match.phase == "break"
-        after = match.apply(Break(fell) if breaks else self._told(match, action.unit, pockets), since)
+        after = match.apply(ev.Break(fell) if breaks else self._told(match, action.unit, pockets), since)
         events += since
         lies = tuple(
             lie if after.armies.at(unit) == TABLE and unit not in pockets else None
             for unit, lie in enumerate(run.lies, 1)
         )
         for event in since:
-            if isinstance(event, Spotted):
+            if isinstance(event, ev.Spotted):
                 lies = shots.put(lies, event.unit, self.surface.spot(event.spot), self.surface)
-            elif isinstance(event, Stayed):
-                place = default_surfacing(self.surface, pockets[event.unit])
+            elif isinstance(event, ev.Stayed):
+                place = places.default_surfacing(self.surface, pockets[event.unit])
                 lies = shots.put(lies, event.unit, place, self.surface)
         return TableState(self._remembered(after, pockets), lies)
 
-    def _told(self, match: BilliardState, unit: int, pockets: dict[int, int]) -> Shot | Miss:
-        """What a score keeper would be told."""
+    def _told(self, match: BilliardState, unit: int, pockets: dict[int, int]) -> ev.Shot | ev.Miss:
+        """Return the score keeper's entry for a shot."""
         if not pockets:
-            return Miss()
-        shot = Shot(unit, tuple(sorted(pockets)))
+            return ev.Miss()
+        shot = ev.Shot(unit, tuple(sorted(pockets)))
         dived = match.dives(shot) if self.options.tracks() else 0
         return replace(shot, pocket=pockets[dived]) if dived else shot
 
     def _remembered(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
-        """The pocket of a submarine that a break immersed, which no shot tells."""
+        """Set the pocket of a submarine that a break immersed."""
         for side in (0, 1):
             submarine = of_army(side, SUBMARINE)
             dived = match.armies.at(submarine) == IMMERSED and submarine in pockets
             if dived and self.options.tracks():
                 match = replace(match, pockets=with_one(match.pockets, side, pockets[submarine]))
         return match
-
-    # ---------------------------------------------------------------------------------------------------- views
 
     def view(self, seat: int | None) -> View:
         return replace(self.match.view(seat), phase=self.phase, actor=self.actor(), spots=self.lies)
@@ -305,113 +285,51 @@ class TableState(State, frozen=True):
 
 
 def whole(view: View) -> BilliardState | TableState:
-    """The state behind a view: nothing is hidden."""
-    match = BilliardState(
-        options=view.options,
-        phase="break" if view.phase == "rack" else view.phase,
-        armies=view.armies,
-        turn=view.turn,
-        last=view.last,
-        owed=view.owed,
-        rising=view.rising,
-        surfaced=view.surfaced,
-        pockets=view.pockets,
-        outcome=view.result,
-    )
+    """Return the state behind a view: nothing is hidden."""
+    phase = "break" if view.phase == "rack" else view.phase
+    match = copied(BilliardState, view, phase=phase, outcome=view.result)
     return TableState(match, view.spots) if view.options.simulated else match
 
 
-def _metres(place: Spot | None) -> Place | None:
-    return None if place is None else (place[0] / SCALE, place[1] / SCALE)
-
-
-def _tenths(place: Place) -> Spot:
-    return round(place[0] * SCALE), round(place[1] * SCALE)
-
-
-def _laid(lies: Lies, unit: int, at: Spot, surface: Cloth) -> Lies:
-    """A ball laid down at a place that was found free."""
-    return with_one(lies, unit - 1, shots.lie_of((at[0] / SCALE, at[1] / SCALE), surface))
-
-
-def _free(surface: Cloth, pocket: int, others: list[Place]) -> list[Spot]:
-    """Free places in front of a pocket: the usual one, then on a grid."""
-    usual = _tenths(default_surfacing(surface, pocket))
-    places = [usual]
-    if pocket >= CORNERS:
+def _free(surface: places.Surface, pocket: int, others: list[places.Place]) -> list[ev.Spot]:
+    """Return free places before a pocket: the usual one, then those of a grid."""
+    usual = shots.spot_of(places.default_surfacing(surface, pocket))
+    spots = [usual]
+    if pocket >= places.CORNERS:
         inwards = 1 if usual[1] < surface.width * SCALE / 2 else -1
-        places += [(usual[0], usual[1] - inwards * step) for step in range(10, 430, 10)]
+        spots += [(usual[0], usual[1] - inwards * step) for step in range(10, 430, 10)]
     else:
-        cx, cy = _tenths(surface.corner(pocket))
+        cx, cy = shots.spot_of(surface.corner(pocket))
         steps = range(290, round(surface.diamond * SCALE), _GRID)
-        places += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
-    free = []
-    for spot in places:
-        place = spot[0] / SCALE, spot[1] / SCALE
-        if before_pocket(surface, pocket, place) and clear(place, others):
-            free.append(spot)
-    return free
+        spots += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
+
+    def free(place: places.Place) -> bool:
+        return places.before_pocket(surface, pocket, place) and places.clear(place, others)
+
+    return [spot for spot in spots if free(shots.place_of(spot))]
 
 
-# ------------------------------------------------------------------------------------------------------ random matches
-
-
-def _sample(state: TableState, rng: random.Random) -> BilliardAction:
-    """Some legal action: shots that are meant to pocket something, so that random matches come to an end."""
-    match state.phase:
-        case "lag":
-            return Lag(rng.randrange(2))
-        case "rack":
-            units = state._racked()
-            rng.shuffle(units)
-            return Rack(tuple(units), rng.getrandbits(32))
-        case "rise":
-            places = state.rising_places()
-            return Surface(state.match.rising, places[rng.randrange(len(places))])
-        case "break":
-            at = (
-                rng.randrange(1000, 4500),
-                round(state.surface.width * SCALE / 2) + rng.randrange(-2000, 2001),
-            )
-            apex = state.surface.spot(6)
-            aim = aim_of(apex[0] - at[0] / SCALE, apex[1] - at[1] / SCALE)
-            ship = of_army(state.match.army(), REPAIR)
-            return Strike(ship, (aim + rng.randrange(-300, 301)) % FULL, rng.randrange(3000, 8001), 0, 0, at)
-    side = state.match.army()
-    submarine = of_army(side, SUBMARINE)
-    unit = rng.choice(state.match.armies.on_table(side) or [submarine])
-    at_place: Spot | None = None
-    if state.match.armies.at(submarine) == IMMERSED and rng.random() < 0.3:
-        others = shots.others(state.lies)
-        place = default_surfacing(state.surface, rng.randrange(CORNERS))
-        if may_surface(state.surface, place, others):
-            unit, at_place = submarine, _tenths(place)
-    aim, speed = _aimed(state, unit, at_place, rng)
-    side_spin, top = rng.randrange(-30, 31), rng.randrange(-30, 31)
-    return Strike(unit, aim, speed, side_spin, top, at_place)
-
-
-def _aimed(state: TableState, unit: int, at: Spot | None, rng: random.Random) -> tuple[int, int]:
-    """The aim that sends some ball into some pocket if nothing is in the way, about; and a speed."""
+def _aimed(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random) -> tuple[int, int]:
+    """Return an aim that roughly sends some ball into some pocket, and a speed."""
     if rng.random() < 0.1:
         return rng.randrange(FULL), rng.randrange(SLOWEST, 3000)
     lie = state.lies[unit - 1]
-    start = _metres(at) if at is not None else shots.metres(lie) if lie is not None else None
+    start = shots.place_of(at) if at is not None else shots.metres(lie) if lie is not None else None
     assert start is not None
     targets = [n for n in range(1, COUNT + 1) if n != unit and state.lies[n - 1] is not None]
     enemies = [n for n in targets if army(n) != army(unit)]
     target = state.lies[rng.choice(enemies if enemies and rng.random() < 0.8 else targets) - 1]
     assert target is not None
     ball = shots.metres(target)
-    best = None
-    for hole in shots.table_of(state.options.table).pockets:
+
+    def line(hole: Circle) -> tuple[float, int]:
         dx, dy = hole.x - ball[0], hole.y - ball[1]
         far = sqrt(dx * dx + dy * dy)
-        ghost = ball[0] - dx / far * 2 * RADIUS, ball[1] - dy / far * 2 * RADIUS
-        gx, gy = ghost[0] - start[0], ghost[1] - start[1]
+        gx = ball[0] - dx / far * 2 * places.RADIUS - start[0]
+        gy = ball[1] - dy / far * 2 * places.RADIUS - start[1]
         near = sqrt(gx * gx + gy * gy)
         straight = (gx * dx + gy * dy) / (far * near) if near > 0 else 0.0
-        if best is None or straight - far / 4 > best[0]:
-            best = (straight - far / 4, aim_of(gx, gy) if near > 0 else 0)
-    assert best is not None
+        return straight - far / 4, aim_of(gx, gy) if near > 0 else 0
+
+    best = max(map(line, shots.table_of(state.options.table).pockets), key=lambda one: one[0])
     return (best[1] + rng.randrange(-60, 61)) % FULL, rng.randrange(900, 4000)

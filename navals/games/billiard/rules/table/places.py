@@ -1,7 +1,6 @@
-"""Places on the table (sections 2 and 11, R22, R24): spots, the nearest free place to one, and where a submarine surfaces.
+"""Places on the table in metres (sections 2 and 11, R22, R24): spots, free places, surfacing.
 
-Lengths are metres. The origin is the head-left corner of the playing surface, at the noses of the cushions; x runs along
-the length to the foot rail, y across. Only ``+ - * /`` and ``sqrt`` are used, so places are the same on every machine.
+The origin is the head-left corner of the playing surface; x runs along its length to the foot rail, y across.
 """
 
 from __future__ import annotations
@@ -14,18 +13,14 @@ import msgspec
 
 Place = tuple[float, float]
 
-RADIUS: Final = 0.028575
-"""Of every ball."""
+RADIUS: Final = 0.028575  # of every ball
 TOUCH: Final = 2 * RADIUS
-CORNERS: Final = 4
-"""Pockets 0 to 3 are the corners, 4 and 5 the middles of the long sides."""
-_CAPTURE: Final = 0.060
-"""Nearer to a corner than this, a ball is in the pocket."""
-_LEAST: Final = 0.036
-"""Nearer to a side pocket's noses than this, a ball falls."""
-_MOST: Final = 0.0786
-"""The farthest place between them: its edge is two inches (5 cm) from the noses, in ten-thousandths as records have it."""
+CORNERS: Final = 4  # pockets 0 to 3 are corners, 4 and 5 the middles of the long sides
+_CAPTURE: Final = 0.060  # a ball nearer to a corner is in the pocket
+_LEAST: Final = 0.036  # a ball nearer to a side pocket's noses falls
+_MOST: Final = 0.0786  # maximum distance from them: the ball's edge at 2 inches, rounded as in records
 _HALF: Final = sqrt(0.5)
+# Directions of the search for a free place, in order.
 _AROUND: Final = (
     (1.0, 0.0),
     (-1.0, 0.0),
@@ -36,45 +31,43 @@ _AROUND: Final = (
     (-_HALF, -_HALF),
     (_HALF, -_HALF),
 )
-"""Directions in which a free place is looked for, in this order: towards the foot rail first."""
-_NEAR: Final = 1e-9
-"""Balls that touch to within this do not overlap."""
+_NEAR: Final = 1e-9  # tolerance for balls that touch
 
 
 class Surface(msgspec.Struct, frozen=True):
-    """The playing surface of a table: its length and width."""
+    """The playing surface of a table, in metres."""
 
     length: float = 2.54
     width: float = 1.27
 
     @property
     def diamond(self) -> float:
-        """The distance of two diamonds on a rail."""
+        """The distance between two diamonds on a rail."""
         return self.length / 8
 
     def spot(self, number: int) -> Place:
-        """Spot 1 to 7: on the long centre line, one for each diamond."""
+        """Return spot 1 to 7, on the long centre line."""
         return number * self.length / 8, self.width / 2
 
     def corner(self, pocket: int) -> Place:
-        """Where the rails of a corner pocket would meet."""
+        """Return where the rails of a corner pocket would meet."""
         return (self.length if pocket & 1 else 0.0), (self.width if pocket & 2 else 0.0)
 
     def inside(self, place: Place) -> bool:
-        """Whether a ball there lies inside the rails."""
+        """Return whether a ball there is inside the rails."""
         x, y = place
         return RADIUS <= x <= self.length - RADIUS and RADIUS <= y <= self.width - RADIUS
 
 
 def clear(place: Place, balls: Iterable[Place]) -> bool:
-    """Whether a ball there overlaps none of these."""
+    """Return whether a ball there overlaps none of these."""
     x, y = place
     least = (TOUCH - _NEAR) * (TOUCH - _NEAR)
     return all((x - a) * (x - a) + (y - b) * (y - b) >= least for a, b in balls)
 
 
 def nearest_free(surface: Surface, wanted: Place, balls: Iterable[Place]) -> Place:
-    """The free place nearest to one: at 0, 1, 2, ... mm, around in a fixed order. Raises ValueError on a full table."""
+    """Return the nearest free place, at 0, 1, 2, ... mm. Raise ValueError on a full table."""
     others = tuple(balls)
     if surface.inside(wanted) and clear(wanted, others):
         return wanted
@@ -88,7 +81,7 @@ def nearest_free(surface: Surface, wanted: Place, balls: Iterable[Place]) -> Pla
 
 
 def corner_zone(surface: Surface, pocket: int, place: Place) -> bool:
-    """R22: whether a submarine may surface there, in front of a corner pocket, other balls left out."""
+    """R22: return whether a submarine may surface there before a corner pocket, other balls ignored."""
     cx, cy = surface.corner(pocket)
     u, w = abs(place[0] - cx), abs(place[1] - cy)
     if u < RADIUS or w < RADIUS or u + w > surface.diamond + _NEAR:
@@ -97,12 +90,12 @@ def corner_zone(surface: Surface, pocket: int, place: Place) -> bool:
 
 
 def may_surface(surface: Surface, place: Place, balls: Iterable[Place]) -> bool:
-    """R22: in front of any of the four corners, touching no ball."""
+    """R22: return whether the place is before any corner and touches no ball."""
     return any(corner_zone(surface, pocket, place) for pocket in range(CORNERS)) and clear(place, balls)
 
 
 def before_pocket(surface: Surface, pocket: int, place: Place) -> bool:
-    """R24: whether a forced surfacing may be there: the corner's zone, or straight in front of a side pocket."""
+    """R24: return whether a forced surfacing may be there: in a corner zone, or before a side pocket."""
     if pocket < CORNERS:
         return corner_zone(surface, pocket, place)
     out = place[1] if pocket == CORNERS else surface.width - place[1]
@@ -110,7 +103,7 @@ def before_pocket(surface: Surface, pocket: int, place: Place) -> bool:
 
 
 def default_surfacing(surface: Surface, pocket: int) -> Place:
-    """R24: where a submarine that must surface is put if nobody says otherwise."""
+    """R24: return the usual place of a forced surfacing."""
     if pocket >= CORNERS:
         out = _MOST
         return surface.length / 2, (out if pocket == CORNERS else surface.width - out)

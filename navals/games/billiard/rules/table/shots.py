@@ -1,11 +1,10 @@
-"""Shots on the simulated table: from where the balls lie to where they come to rest (section 11 of the rules).
+"""Shots on the simulated table, from rest to rest (section 11 of the rules).
 
-Places at rest are whole hundredths of a millimetre, so that a shot begins from the same numbers on every machine and after
-every reading of a record. A shot's speed is that of the ball when it is struck in the centre. Contacts of balls have
-restitution and friction, cushions are those of Han.
+Places at rest are whole 1/100 mm, so that every shot starts from the same numbers on every machine. A shot's
+speed is that of the ball when struck in the centre.
 
-Chosen where the rules are silent: the offsets of a rack follow from its number by SplitMix64, and balls that overlap are pushed apart
-half each, pair by pair, until none overlaps another by a ten-thousandth of a millimetre; then places are rounded like all others.
+Chosen where the rules are silent: a rack's gaps follow from its seed by SplitMix64; balls that overlap are
+pushed apart half each, pair by pair, until no overlap exceeds 1/10,000 mm.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import Final
 import msgspec
 
 from navals.core.fields import with_one
-from navals.games.billiard.rules.events import SEEDS
+from navals.games.billiard.rules.events import SEEDS, Spot
 from navals.games.billiard.rules.physics import friction, resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
 from navals.games.billiard.rules.physics.simulate import BALL, POCKET, Shot, simulate
@@ -29,34 +28,28 @@ from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place, neare
 from navals.games.billiard.rules.table.places import Surface as Cloth
 from navals.games.billiard.rules.units import COUNT
 
-FINE: Final = 100_000
-"""Places at rest are in hundred-thousandths of a metre."""
-SCALE: Final = 10_000
-"""Places in actions are in ten-thousandths of a metre."""
+FINE: Final = 100_000  # places at rest are in 1/100,000 m
+SCALE: Final = 10_000  # places in actions are in 1/10,000 m
 
-Lie = tuple[int, int]
-"""Where a ball lies at rest, x along the table, in hundred-thousandths of a metre."""
-Lies = tuple[Lie | None, ...]
-"""Where all sixteen lie, None for what is not on the table."""
+Lie = tuple[int, int]  # a place at rest, x along the table
+Lies = tuple[Lie | None, ...]  # by unit, None if not on the table
 
 PARAMS: Final = Params()
+# by option ``table``
 CLOTHS: Final = {"9ft": Cloth(), "8ft": Cloth(2.3368, 1.1684), "7ft": Cloth(1.9812, 0.9906)}
-"""The playing surfaces by the option ``table``."""
-_AT_RAIL: Final = int(RADIUS * FINE)
-"""A place so near to a rail would lie half a step inside the cushion; it is rounded away from it."""
-_LOOSE: Final = 0.00005
-"""How far a ball of a rack may lie from where it should, in metres."""
-_TIGHT: Final = 1e-7
-"""Balls of a rack that overlap by less than this, in metres, touch: places at rest are a hundred times as coarse."""
-_SWEEPS: Final = 100
-"""So many times, at most, are the balls of a rack pushed apart; for 5,000 racks 17 were enough."""
-_ROW: Final = 0.8660254037844386
-"""The height of a triangle of side 1."""
+_AT_RAIL: Final = int(RADIUS * FINE)  # half a step inside the cushion: rounded away from it
+_LOOSE: Final = 0.00005  # m: maximum offset of a racked ball
+_TIGHT: Final = 1e-7  # m: a smaller overlap counts as touching
+_SWEEPS: Final = 100  # limit of pushes; 17 were enough for 5,000 racks
+_ROW: Final = 0.8660254037844386  # height of a triangle of side 1
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What a shot did. ``before`` and ``lies``: where the balls lay and lie. ``fell``: units and their pockets in the order of
-    time. ``touched``: the other units, in the order in which they were set in motion. ``shot`` has every path."""
+    """The result of a shot.
+
+    ``before`` and ``lies`` are places; ``fell`` has units with their pockets in order of time; ``touched``
+    the other units in the order in which they began to move; ``shot`` every path.
+    """
 
     before: Lies
     lies: Lies
@@ -66,31 +59,48 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def table_of(name: str) -> Table:
-    """The cushions and pockets of a table."""
+    """Return the cushions and pockets of a table."""
     cloth = CLOTHS[name]
     return pool_table(cloth.length, cloth.width)
 
 
 def metres(lie: Lie) -> Place:
-    """A place at rest in metres."""
+    """Convert a place at rest to metres."""
     return lie[0] / FINE, lie[1] / FINE
 
 
+def place_of(spot: Spot) -> Place:
+    """Convert a place of an action to metres."""
+    return spot[0] / SCALE, spot[1] / SCALE
+
+
+def spot_of(place: Place) -> Spot:
+    """Convert a place in metres to one of an action."""
+    return round(place[0] * SCALE), round(place[1] * SCALE)
+
+
 def lie_of(place: Place, cloth: Cloth) -> Lie:
-    """A place in metres as one at rest, not half a step inside a cushion."""
+    """Convert a place in metres to one at rest, never half a step inside a cushion."""
     x, y = round(place[0] * FINE), round(place[1] * FINE)
     far_x, far_y = round(cloth.length * FINE) - _AT_RAIL, round(cloth.width * FINE) - _AT_RAIL
     return x + (x == _AT_RAIL) - (x == far_x), y + (y == _AT_RAIL) - (y == far_y)
 
 
 def others(lies: Lies, unit: int = 0) -> list[Place]:
-    """Where all balls but one lie, in metres."""
+    """Return the places of all balls but ``unit``, in metres."""
     return [metres(lie) for number, lie in enumerate(lies, 1) if lie is not None and number != unit]
 
 
+def laid(lies: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
+    """Lay a ball down at a place that was found free."""
+    return with_one(lies, unit - 1, lie_of(place_of(spot), cloth))
+
+
 def can_rest(lies: Lies, cloth: Cloth) -> bool:
-    """Whether balls may lie so after a shot: rounding may have moved touching ones into each other by a hundredth of a millimetre,
-    and one may rest between a pocket's jaws."""
+    """Return whether balls can be like this after a shot.
+
+    Rounding may overlap touching balls by 1/100 mm, and a ball may rest between a pocket's jaws.
+    """
     length, width = round(cloth.length * FINE), round(cloth.width * FINE)
     balls = [lie for lie in lies if lie is not None]
     least = (2 * RADIUS * FINE - 2) ** 2
@@ -103,30 +113,22 @@ def can_rest(lies: Lies, cloth: Cloth) -> bool:
 
 
 def put(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
-    """A ball laid down, as near to a place as possible (section 2)."""
+    """Place a ball as near as possible to a place (section 2)."""
     return with_one(lies, unit - 1, lie_of(nearest_free(cloth, place, others(lies, unit)), cloth))
 
 
 def rack(units: tuple[int, ...], cloth: Cloth, seed: int) -> Lies:
-    """The fifteen balls of a rack, apex on the foot spot, each row by increasing y; ``seed`` says how they touch."""
-    lies: list[Lie | None] = [None] * COUNT
-    apex = cloth.spot(6)
-    places = [
-        (apex[0] + row * TOUCH * _ROW, apex[1] + (place - row / 2) * TOUCH)
-        for row in range(5)
-        for place in range(row + 1)
-    ]
-    for unit, spot in zip(units, _set(places, seed), strict=True):
-        lies[unit - 1] = lie_of(spot, cloth)
-    return tuple(lies)
+    """Return a rack of fifteen balls, apex on the foot spot, rows by increasing y; ``seed`` sets the gaps."""
+    x, y = cloth.spot(6)
+    rows = [(x + row * TOUCH * _ROW, y + (n - row / 2) * TOUCH) for row in range(5) for n in range(row + 1)]
+    places = dict(zip(units, _set(rows, seed), strict=True))
+    return tuple(lie_of(places[unit], cloth) if unit in places else None for unit in range(1, COUNT + 1))
 
 
 def _set(places: list[Place], seed: int) -> list[Place]:
-    """The balls of a rack as people set them: each a little off its place, then pushed apart, pair by pair in a fixed order and half
-    each, until none overlaps another."""
-    balls = [
-        (x + _LOOSE * dx, y + _LOOSE * dy) for (x, y), (dx, dy) in zip(places, _offsets(seed), strict=False)
-    ]
+    """Move each ball a little off its place, then push overlapping pairs apart in a fixed order."""
+    pairs = zip(places, _offsets(seed), strict=False)
+    balls = [(x + _LOOSE * dx, y + _LOOSE * dy) for (x, y), (dx, dy) in pairs]
     for _ in range(_SWEEPS):
         worst = 0.0
         for i, j in combinations(range(len(balls)), 2):
@@ -144,8 +146,7 @@ def _set(places: list[Place], seed: int) -> list[Place]:
 
 
 def _offsets(seed: int) -> Iterator[Place]:
-    """Points evenly spread over the disc of radius 1, from a number: whole numbers of 64 bits (SplitMix64, Steele, Lea and Flood 2014),
-    whose halves are a point of a square; points beyond the disc are left out."""
+    """Yield points spread evenly over the unit disc: SplitMix64 (Steele, Lea and Flood 2014)."""
     low, half = SEEDS - 1, SEEDS // 2
     state = seed
     while True:
@@ -158,26 +159,21 @@ def _offsets(seed: int) -> Iterator[Place]:
             yield x / half, y / half
 
 
+def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
+    """Strike a ball with the cue; numbers as in ``run``."""
+    cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
+    resolve.strike(ball, cue, *direction(aim), PARAMS, -side / 100, top / 100)
+
+
 @lru_cache(maxsize=64)
 def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table: str = "9ft") -> Run:
-    """Strike a ball that lies on the table: ``aim`` in hundredths of a degree, ``speed`` in mm/s, ``side`` (right) and ``top`` in
-    hundredths of the radius."""
-    cloth = CLOTHS[table]
-    balls = [
-        Ball(number, lie[0] / FINE, lie[1] / FINE) for number, lie in enumerate(lies, 1) if lie is not None
-    ]
-    struck = next(ball for ball in balls if ball.number == unit)
-    ux, uy = direction(aim)
-    cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
-    resolve.strike(struck, cue, ux, uy, PARAMS, -side / 100, top / 100)
+    """Strike a ball: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in 1/100 radius."""
+    balls = [Ball(number, *metres(lie)) for number, lie in enumerate(lies, 1) if lie is not None]
+    strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
     shot = simulate(table_of(table), balls, PARAMS, friction.throw, resolve.han_2005)
-    rest: list[Lie | None] = [None] * COUNT
-    for ball in shot.balls:
-        if ball.state != POCKETED:
-            rest[ball.number - 1] = lie_of((ball.x, ball.y), cloth)
+    rest = {ball.number: (ball.x, ball.y) for ball in shot.balls if ball.state != POCKETED}
+    after = tuple(lie_of(rest[n], CLOTHS[table]) if n in rest else None for n in range(1, COUNT + 1))
     fell = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
-    touched: list[int] = []
-    for event in shot.events:
-        if event.kind == BALL:
-            touched += [n for n in (event.ball, event.other) if n != unit and n not in touched]
-    return Run(lies, tuple(rest), fell, tuple(touched), shot)
+    met = (n for event in shot.events if event.kind == BALL for n in (event.ball, event.other))
+    touched = tuple(dict.fromkeys(n for n in met if n != unit))
+    return Run(lies, after, fell, touched, shot)

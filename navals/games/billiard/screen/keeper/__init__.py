@@ -1,13 +1,13 @@
-"""The score keeper beside a real table: sixteen balls to tap, one big button, and where to put the balls back.
+"""The score keeper of a real table: balls to tap, one big button, and respots.
 
 Gestures (name, argument):
 
-    ball {unit}      a ball: the attacker first, then what fell; in a foul, what fell or left the table
-    go               the big button: BREAK, MISS, SHOT, FOUL, or what is to be done by an owner
-    foul             begin to tell a foul, or leave it; kind {kind}, mark {as}: what kind, what a tap means
-    pocket {n}       where a submarine is immersed, if that is asked
-    only             surface the submarine, and strike another ball (``surface_must_attack`` false)
-    clear, back      forget what was tapped
+    ball {unit}      tap a ball: the attacker, then pocketed balls; in a foul, balls pocketed or off the table
+    go               the big button: BREAK, MISS, SHOT, FOUL, DONE
+    foul             open or close the foul form; kind {kind}, mark {as}: the kind, the meaning of a tap
+    pocket {n}       the pocket of an immersion, if asked
+    only             surface the submarine and strike another ball (``surface_must_attack`` false)
+    clear, back      clear the entry
     time             the time is up
 """
 
@@ -16,23 +16,21 @@ from __future__ import annotations
 from typing import Any
 
 from navals.core.message import msg
-from navals.games.billiard.rules.damage import DESTROYED
-from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.keeper import hand, plain, strip
 from navals.games.billiard.screen.keeper.fleet import heading, unit_button
 from navals.games.billiard.screen.keeper.hand import Ui
 from navals.games.billiard.screen.keeper.motion import film
+from navals.games.billiard.screen.tally import Tallied
 from navals.ui.board.board import Context, Scene
-from navals.ui.board.open_board import OpenBoard
+from navals.ui.components.chartbox import cut, parted
 from navals.ui.components.layout import Parted
-from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
 
 
-class Keeper(OpenBoard):
+class Keeper(Tallied):
     """See ``navals.ui.board.board.Board``."""
 
     example = "shot 2 > 11"
@@ -46,62 +44,42 @@ class Keeper(OpenBoard):
     motion = staticmethod(film)
 
     def follow(self, view: View, ui: Ui) -> Any:
-        """The shot of a submarine that has just surfaced."""
+        """Return the shot of a submarine that has just surfaced."""
         return ui.then if view.surfaced else None
 
     def takes_back(self, view: View) -> bool:
-        """Always: people agree at the table, and nothing is drawn."""
+        """Always allow it: nothing is random, and people agree at the table."""
         return True
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
-        """The entry without its last tap."""
+        """Return the entry without its last tap."""
         before: Ui | None = ui.before
         return before
 
     def advised(self, ui: Ui, action: Any) -> Ui:
-        """There is no advice."""
+        """Give no advice."""
         return ui
 
     def advises(self, view: View) -> bool:
-        """Where the balls lie is not known here."""
+        """Give no advice: the balls' places are unknown."""
         return False
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         acting = context.acting is not None
-        if not acting:
-            ui = Ui()
-        t = context.t
-        # What a tap did not do is told below the balls: nothing above them may grow, or they would move under the finger.
+        ui = ui if acting else Ui()
+        # Notes appear below the balls, so that these do not move under the finger.
         status = plain.todo(view, ui) if acting else None
-        actions = strip.actions(view, ui, t) if acting else Markup()
+        actions = strip.actions(view, ui, context.t) if acting else Markup()
         put = strip.put_back(view, context)
         return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=put)
 
     def spot(self, view: View) -> str | None:
-        """The balls of whoever is next."""
+        """Return the first ball of the next player."""
         return f"unit-{hand.first_usable(view)}" if view.phase in ("break", "aim", "place", "rise") else None
-
-    def finale(self, view: View, context: Context) -> Markup:
-        """What is left of both armies."""
-        t, law = context.t, terms(view.options)
-        sides = [view.options.army_of(side) for side in (0, 1)]
-        rows = [
-            (t("Score"), *(t.number(score) for score in view.scores)),
-            (
-                t("Units left"),
-                *(
-                    t.number(sum(view.armies.at(unit) != DESTROYED for unit in UNITS[which]))
-                    for which in sides
-                ),
-            ),
-            (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
-        ]
-        names = [plain.side_name(view, side, context.names) for side in (0, 1)]
-        return reckoning(view, names, rows, t("The tally"))
 
 
 def _board(view: View, ui: Ui, context: Context) -> Parted:
-    """Both armies and what lies between them and the big button. Each ball is a part of its own, so that a tap sends one."""
+    """Draw both armies and the strip. Each ball is a part of its own, so that a tap sends only one."""
     parts: dict[str, Markup] = {}
     for side in (0, 1):
         parts[f"keeper-head-{side}"] = heading(view, ui, side, context)
@@ -112,32 +90,19 @@ def _board(view: View, ui: Ui, context: Context) -> Parted:
     if context.acting is not None and (hand.begun(ui) or ui.note is not None):
         parts["keeper-said"] = join((strip.aloud(view, ui, context),))
 
-    def frame(filled: bool) -> Markup:
-        return _frame(view, context.t, {name: text if filled else Markup() for name, text in parts.items()})
-
-    return Parted(frame(True), frame(False), parts)
+    holes = {name: Markup(f"\0{name}\0") for name in parts}
+    return parted(cut(_frame(view, context.t, holes)), parts)
 
 
 def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:
     fleets = []
     for side in (0, 1):
         which = view.options.army_of(side)
-        fleets.append(
-            tag(
-                "section",
-                tag("div", parts[f"keeper-head-{side}"], id=f"keeper-head-{side}"),
-                tag(
-                    "div",
-                    [tag("div", parts[f"slot-{unit}"], id=f"slot-{unit}") for unit in UNITS[which]],
-                    class_="fleet",
-                    role="group",
-                    aria_label=t("Solids, 1 to 8")
-                    if which == 0
-                    else t("Stripes, 9 to 15, and the white ball"),
-                ),
-                class_=f"keeper-army seat-{'ab'[side]}",
-            )
-        )
+        label = t("Stripes, 9 to 15, and the white ball") if which else t("Solids, 1 to 8")
+        head = tag("div", parts[f"keeper-head-{side}"], id=f"keeper-head-{side}")
+        slots = [tag("div", parts[f"slot-{unit}"], id=f"slot-{unit}") for unit in UNITS[which]]
+        fleet = tag("div", slots, class_="fleet", role="group", aria_label=label)
+        fleets.append(tag("section", head, fleet, class_=f"keeper-army seat-{'ab'[side]}"))
     return tag(
         "div",
         tag("div", fleets, data_grid=True, id="balls", class_="keeper-armies"),
@@ -145,6 +110,3 @@ def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:
         tag("p", parts["keeper-said"], id="keeper-said", class_="visually-hidden", role="status"),
         class_="keeper",
     )
-
-
-__all__ = ["Keeper"]

@@ -1,7 +1,7 @@
-"""A pool table from above, small: where balls are put back, where a submarine may surface, into which pocket one fell.
+"""A small pool table from above: respots, zones of a surfacing, pockets.
 
-User units are centimetres: the cloth is 254 by 127 whatever the real table measures, the head on the left. Balls are drawn
-larger than they are, so that their numbers can be read.
+User units are centimetres, the head on the left; the cloth is always 254 by 127. Balls are drawn large, so
+that their numbers can be read.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from navals.ui.draw.svg import circle, g, line, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
 BALL: Final = 12.5
+# by number (sections 11 and 14: y up)
 POCKETS: Final = ((0, 127), (254, 127), (0, 0), (254, 0), (127, 130), (127, -3))
-"""By their numbers (sections 11 and 14 of the rules: the table's y is up)."""
 _DIAMOND: Final = 31.75
+# offsets from a taken spot, in diameters
 _LIES: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
-"""Beside a spot that is taken, in diameters."""
 
 
 @cache
 def _cloth() -> Markup:
-    """Rails with their diamonds, cloth, pockets, head line, spots."""
+    """Draw rails, diamonds, cloth, pockets, head line, spots."""
     long = "".join(f"M{_DIAMOND * i} {y}h.01" for i in range(1, 8) if i != 4 for y in (-6.5, 133.5))
     short = "".join(f"M{x} {_DIAMOND * i}v.01" for i in range(1, 4) for x in (-6.5, 260.5))
     return g(
@@ -42,7 +42,7 @@ def _cloth() -> Markup:
 
 @cache
 def _zone(pocket: int) -> Markup:
-    """Where a submarine may surface before a pocket (R22, R24)."""
+    """Draw where a submarine may surface before a pocket (R22, R24)."""
     x, y = POCKETS[pocket]
     if pocket >= 4:
         return rect(x - 7, 0 if y < 60 else 127 - 11, 14, 11, class_="sketch-zone")
@@ -52,7 +52,7 @@ def _zone(pocket: int) -> Markup:
 
 
 def lies(placed: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
-    """Where balls are drawn: on their spots, the second one beside it."""
+    """Return the drawn places of balls: on their spots, or beside a taken one."""
     balls: list[tuple[int, float, float]] = []
     for unit, spot in placed:
         for dx, dy in _LIES:
@@ -65,8 +65,7 @@ def lies(placed: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
 
 @lru_cache(maxsize=64)
 def sketch(placed: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = (), unit: int = 0) -> Markup:
-    """The table with balls on their spots, and zones of pockets; ``unit`` is drawn in each of them."""
-    at = lies(placed)
+    """Draw the table with balls on their spots and zones of pockets, with ``unit`` in each zone."""
     corners = []
     for pocket in zones if unit else ():
         x, y = POCKETS[pocket]
@@ -77,32 +76,26 @@ def sketch(placed: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = ()
         _cloth(),
         *(_zone(pocket) for pocket in zones),
         *corners,
-        *(ball(unit, x, y, BALL) for unit, x, y in at),
+        *(ball(unit, x, y, BALL) for unit, x, y in lies(placed)),
         class_="sketch",
     )
 
 
 def pick(chosen: int, unit: int, t: Language) -> Markup:
-    """Six pockets to choose from, in two rows, the head on the left: large enough for a finger."""
-    buttons = []
-    for n in (2, 5, 3, 0, 4, 1):
-        on = n == chosen
-        buttons.append(
-            tag(
-                "button",
-                svg("0 0 28 28", circle(14, 14, 12.5), ball(unit, 14, 14, 9) if on else path("M14 8v9M9.5 13l4.5 5 4.5-5")),
-                type="button",
-                id=f"pocket-{n}",
-                aria_pressed="true" if on else "false",
-                aria_label=t.sentence(called.POCKETS[n]),
-                data_act="pocket",
-                data_arg={"n": n}
-            )
-        )  # fmt: skip
-    return tag(
-        "div",
-        buttons,
-        class_="pick",
-        role="group",
-        aria_label=t("Into which pocket did {unit} fall?", unit=unit),
-    )
+    """Draw six pockets as buttons, in two rows, the head on the left."""
+
+    def choice(n: int) -> Markup:
+        art = ball(unit, 14, 14, 9) if n == chosen else path("M14 8v9M9.5 13l4.5 5 4.5-5")
+        return tag(
+            "button",
+            svg("0 0 28 28", circle(14, 14, 12.5), art),
+            type="button",
+            id=f"pocket-{n}",
+            aria_pressed="true" if n == chosen else "false",
+            aria_label=t.sentence(called.POCKETS[n]),
+            data_act="pocket",
+            data_arg={"n": n},
+        )
+
+    label = t("Into which pocket did {unit} fall?", unit=unit)
+    return tag("div", [choice(n) for n in (2, 5, 3, 0, 4, 1)], class_="pick", role="group", aria_label=label)

@@ -1,8 +1,7 @@
-"""The two armies as balls to tap, each with its class, armour, strike and planes, and the score over each.
+"""Both armies as balls to tap, with the score above each.
 
-A ball is a button, and over it a picture of 92 by 108 user units: the ball, a badge that tells what it did in this shot, its strike
-in a burst, its class and the pips of its armour below. The picture is the same whatever was tapped; classes of the button show the
-rest.
+Each ball is a button under a picture of 92 by 108 user units: the ball, a badge for its part in this shot,
+its strike in a burst, its class and the pips of its armour. Taps change only classes of the button.
 """
 
 from __future__ import annotations
@@ -25,7 +24,10 @@ from navals.ui.draw.svg import circle, g, path, svg, text
 _X: Final = 46
 _Y: Final = 42
 _R: Final = 36.5
-_BURST: Final = "M78 0l3.5 6 6.5-2.5-1 7 7 1-4.5 5.5 4.5 5.5-7 1 1 7-6.5-2.5L78 34l-3.5-6-6.5 2.5 1-7-7-1 4.5-5.5-4.5-5.5 7-1-1-7 6.5 2.5z"
+_BURST: Final = (
+    "M78 0l3.5 6 6.5-2.5-1 7 7 1-4.5 5.5 4.5 5.5-7 1 1 7-6.5-2.5"
+    "L78 34l-3.5-6-6.5 2.5 1-7-7-1 4.5-5.5-4.5-5.5 7-1-1-7 6.5 2.5z"
+)
 _WAVES: Final = "".join(
     f"M{_X - w} {y}q{w / 4:g}-6 {w / 2:g} 0t{w / 2:g} 0 {w / 2:g} 0 {w / 2:g} 0"
     for y, w in ((58, 35), (67, 29), (76, 19))
@@ -33,53 +35,44 @@ _WAVES: Final = "".join(
 
 
 def _pips(armour: int, most: int) -> list[Markup]:
-    """A plate for each point of armour, hollow when it is lost."""
+    """Draw a plate for each point of armour, hollow if lost."""
     step = min(11.0, 46 / most)
-    full = "".join(f"M{91 - step * (most - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}z" for i in range(armour))
-    lost = "".join(
-        f"M{91 - step * (most - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}zl{step - 2.5:g} 16"
-        for i in range(armour, most)
-    )
-    return [
-        path(lost, class_="pip-lost") if lost else Markup(),
-        path(full, class_="pip-full") if full else Markup(),
-    ]
+    plates = [f"M{91 - step * (most - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}z" for i in range(most)]
+    lost = "".join(f"{plate}l{step - 2.5:g} 16" for plate in plates[armour:])
+    shapes = (lost, "pip-lost"), ("".join(plates[:armour]), "pip-full")
+    return [path(shape, class_=look) for shape, look in shapes if shape]
 
 
 @lru_cache(maxsize=256)
 def picture(unit: int, armour: int, most: int, strike: int, place: int, aboard: int) -> Markup:
-    """A unit: see the module. ``aboard``: planes aboard, -1 if it is no carrier."""
+    """Draw a unit; ``aboard`` is -1 unless it is a carrier."""
     under = path(_WAVES, class_="unit-waves") if place == IMMERSED else None
-    cross = (
-        path("M17 13 33 29M59 55 75 71M75 13 59 29M33 55 17 71", class_="unit-cross")
-        if place == DESTROYED
-        else None
+    cross = path("M17 13 33 29M59 55 75 71M75 13 59 29M33 55 17 71", class_="unit-cross")
+    plate = path("M62 62h30v19H62z", class_="hangar-plate")
+    hangar = g(plate, silhouette(PLANE, 63, 67, 0.45), text(aboard, 86, 77), class_="unit-hangar")
+    badge = (
+        path("M7 7 18 18M12 19.5h7.5V12", class_="is-cue"),
+        path("M14 6v14M7.5 13.5 14 20l6.5-6.5", class_="is-down"),
+        path("M8 20 20 8M11 7.5h9.5V17", class_="is-out"),
     )
-    hangar = None
-    if aboard >= 0 and place != DESTROYED:
-        hangar = g(
-            path("M62 62h30v19H62z", class_="hangar-plate"),
-            silhouette(PLANE, 63, 67, 0.45),
-            text(aboard, 86, 77),
-            class_="unit-hangar",
-        )
+    lives = place != DESTROYED
     return svg(
         "0 -2 92 108",
         circle(_X, _Y, 41, class_="unit-pocket"),
         circle(_X, _Y, 39.5, class_="unit-ring"),
         g(ball(unit, _X, _Y, _R), class_="unit-ball"),
         under,
-        cross,
-        g(path(_BURST), text(strike, 78, 22.5), class_="unit-strike") if place != DESTROYED else None,
-        hangar,
+        None if lives else cross,
+        g(path(_BURST), text(strike, 78, 22.5), class_="unit-strike") if lives else None,
+        hangar if lives and aboard >= 0 else None,
         silhouette(kind(unit), 1, 87, 1),
         g(_pips(armour, most), class_="unit-pips"),
-        g(circle(14, 14, 13), path("M7 7 18 18M12 19.5h7.5V12", class_="is-cue"), path("M14 6v14M7.5 13.5 14 20l6.5-6.5", class_="is-down"), path("M8 20 20 8M11 7.5h9.5V17", class_="is-out"), class_="unit-badge")
-    )  # fmt: skip
+        g(circle(14, 14, 13), badge, class_="unit-badge"),
+    )
 
 
 def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
-    """A unit to tap, and its picture: beside the button, for its name says more than the figures in the picture."""
+    """Draw a unit's button and picture, side by side: the button's name says more than the picture."""
     law, armies = terms(view.options), view.armies
     place, class_ = armies.at(unit), kind(unit)
     aboard = armies.planes_aboard(army(unit), law) if class_ == CARRIER else -1
@@ -113,20 +106,22 @@ def unit_button(view: View, ui: Ui, unit: int, context: Context) -> Markup:
 
 
 def heading(view: View, ui: Ui, side: int, context: Context) -> Markup:
-    """The players of a side, whose turn it is, and the score. While an own ball is to be tapped it says that the balls below are
-    not meant (so that the next tap need not send them all)."""
+    """Draw the players of a side, the turn and the score.
+
+    While an own ball is to be tapped, the enemy's heading dims the balls below (so the tap need not send them
+    all).
+    """
     t, mode = context.t, view.options.mode
     now = context.acting
     after = seat_at(mode, following(mode, view.turn))
     seats = plain.seats_of(view, side)
     players: list[Child] = []
     for seat in seats:
-        name = tag("b", context.names[seat])
-        named: tuple[Markup, ...] = (name,)
+        named: list[Child] = [tag("b", context.names[seat])]
         if seat == now:
-            named = (name, tag("span", t("to play"), class_="keeper-now"))
+            named.append(tag("span", t("to play"), class_="keeper-now"))
         elif len(context.names) > 2 and now is not None and seat == after:
-            named = (tag("span", t("then"), class_="keeper-then"), name)
+            named.insert(0, tag("span", t("then"), class_="keeper-then"))
         players.append(tag("span", named, class_=["keeper-player", seat == now and "is-now"]))
     score = view.scores[side]
     attacks = view.phase == "aim" and not ui.unit and not ui.foul

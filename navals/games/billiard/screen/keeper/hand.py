@@ -1,4 +1,4 @@
-"""What people have tapped so far, and what a tap does (section 7 of the rules): no markup here."""
+"""The entry so far, and the effects of taps (section 7 of the rules); no markup."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from navals.core.event import Event
 from navals.core.fields import copied
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import events as ev
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.state import BilliardState
-from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
+from navals.games.billiard.rules.units import COUNT, UNITS, army
 from navals.games.billiard.rules.view import View
 from navals.ui.board.board import Do, Refusal
 
@@ -23,20 +23,23 @@ TURN: Final = "turn"
 ILLEGAL: Final = "illegal"
 ASK: Final = "ask"
 FELL: Final = "fell"
+# kinds of foul by phase
 FOULS: Final[dict[str, tuple[str, ...]]] = {"break": (OFF, ILLEGAL), "aim": (OFF, HIT, TURN)}
-"""What may have gone wrong, by the phase of the match: a ball off the table, another foul, out of turn; an illegal break."""
 
 
 def fouls(view: View) -> tuple[str, ...]:
-    """What may have gone wrong now: once a submarine has surfaced the turn is under way, and nobody else can have played in it."""
+    """Return the possible kinds of foul; nobody can play out of turn once a submarine has surfaced."""
     return tuple(kind for kind in FOULS.get(view.phase, ()) if kind != TURN or not view.surfaced)
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """The entry so far. ``unit``: the attacker, 0 if none; ``fell`` and ``off``: units in pockets and off the table, as they
-    were tapped; ``foul``: the kind of a foul (``ask``: to be chosen), ``marking``: what a tap means meanwhile; ``pocket``:
-    where a submarine is immersed; ``note``: why the last tap did nothing; ``then``: what follows a surfacing; ``before``: the
-    entry without its last tap."""
+    """The entry so far.
+
+    ``unit`` (or 0) is the attacker; ``fell`` and ``off`` are units in pockets and off the table, in order of
+    taps; ``foul`` is the kind of foul (``ask``: undecided), ``marking`` the meaning of taps, ``pocket`` that
+    of an immersion, ``note`` the reason why the last tap was refused, ``then`` the action after a surfacing,
+    ``before`` the previous entry.
+    """
 
     unit: int = 0
     fell: ev.Units = ()
@@ -53,35 +56,35 @@ Given = Ui | Do | Refusal | None
 
 
 def fresh(view: View) -> Ui:
-    """Nothing tapped; a submarine that has surfaced is the attacker (R22)."""
+    """Return an empty entry; a surfaced submarine is the attacker (R22)."""
     struck = view.surfaced if view.phase == "aim" and view.options.surface_must_attack else 0
     return Ui(unit=struck)
 
 
 def kept(ui: Ui, view: View) -> Ui:
-    """Only what was ordered to follow a surfacing."""
+    """Keep only the action that follows a surfacing."""
     clean = fresh(view)
     due = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
     return replace(clean, unit=ui.unit, then=ui.then) if due and ui.then is not None else clean
 
 
 def state_of(view: View) -> BilliardState:
-    """The match that a view shows: nothing of it is hidden."""
+    """Return the match behind a view: nothing is hidden."""
     return copied(BilliardState, view, outcome=view.result)
 
 
 def begun(ui: Ui) -> bool:
-    """Whether anything was entered that a person would not want to lose."""
+    """Return whether the entry is worth keeping."""
     return bool(ui.unit or ui.fell or ui.off or ui.foul)
 
 
 def surfaces(view: View, ui: Ui) -> bool:
-    """Whether the attacker is to be put in front of a corner pocket first."""
+    """Return whether the attacker must first be placed before a corner pocket."""
     return bool(ui.unit) and view.armies.at(ui.unit) == IMMERSED and ui.foul != TURN
 
 
 def action_of(view: View, ui: Ui) -> ev.BilliardAction | None:
-    """What the big button tells, after the surfacing if there is one; None while something is missing."""
+    """Return the action of the big button, after any surfacing; None if incomplete."""
     fell, off = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
     if view.phase == "break":
         if ui.foul == ILLEGAL:
@@ -103,20 +106,20 @@ def action_of(view: View, ui: Ui) -> ev.BilliardAction | None:
 
 
 def ready(view: View, ui: Ui) -> BilliardState:
-    """The match just before the shot: the attacker on the table."""
+    """Return the match just before the shot, the attacker on the table."""
     state = state_of(view)
     return state.apply(ev.Surface(ui.unit)) if surfaces(view, ui) else state
 
 
 def dives(view: View, ui: Ui) -> int:
-    """The submarine of which it is to be told into which pocket it fell (``track_sub_pocket``), 0 if none."""
+    """Return the submarine whose pocket must be given (``track_sub_pocket``), or 0."""
     if view.phase != "aim" or ui.foul or not ui.fell or not view.options.tracks():
         return 0
     return ready(view, ui).dives(ev.Shot(ui.unit, tuple(sorted(ui.fell))))
 
 
 def foretold(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
-    """What the big button will do, and the match after it; None while something is missing."""
+    """Return the events of the big button and the match after it; None if incomplete."""
     action = action_of(view, ui)
     if isinstance(action, ev.Shot) or (action is None and dives(view, ui)):
         action = ev.Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
@@ -127,14 +130,16 @@ def foretold(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
 
 
 def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
-    """A gesture: see ``navals.games.billiard.screen.keeper``."""
+    """Handle a gesture: see ``navals.games.billiard.screen.keeper``."""
     args: dict[str, Any] = arg if isinstance(arg, dict) else {}
     clean = replace(ui, note=None, then=None)
     match name:
         case "ball" if _number(unit := args.get("unit"), 1, COUNT):
             return _tap(view, clean, unit)
-        case "go":
-            return _go(view, clean)
+        case "go" if (action := action_of(view, clean)) is not None:
+            if surfaces(view, clean):
+                return Do(ev.Surface(clean.unit), replace(clean, then=action))
+            return Do(action)
         case "foul" if view.phase in FOULS:
             return _step(clean, foul="" if clean.foul else ASK, off=(), marking=FELL)
         case "kind" if args.get("kind") in fouls(view):
@@ -158,51 +163,43 @@ def _number(value: Any, least: int, most: int) -> TypeGuard[int]:
 
 
 def _step(ui: Ui, **changes: Any) -> Ui:
-    """The next entry, from which there is a way back."""
+    """Return the next entry, with a way back."""
     return replace(ui, **changes, before=ui)
 
 
-def _go(view: View, ui: Ui) -> Given:
-    action = action_of(view, ui)
-    if action is None:
-        return None
-    if surfaces(view, ui):
-        return Do(ev.Surface(ui.unit), replace(ui, then=action))
-    return Do(action)
+def _without(units: ev.Units, unit: int) -> ev.Units:
+    return tuple(one for one in units if one != unit)
 
 
 def _toggled(units: ev.Units, unit: int) -> ev.Units:
-    return tuple(one for one in units if one != unit) if unit in units else (*units, unit)
+    return _without(units, unit) if unit in units else (*units, unit)
 
 
 def _tap(view: View, ui: Ui, unit: int) -> Given:
-    """A ball is tapped."""
-    if view.phase == "place":
-        done = unit in view.owed
-        return Do(ev.Place(unit)) if done else replace(ui, note=_not_now(view, unit))
-    if view.phase == "rise":
-        return Do(ev.Surface(unit)) if unit == view.rising else replace(ui, note=_not_now(view, unit))
-    if view.phase not in ("break", "aim"):
+    if view.phase not in ("break", "aim", "place", "rise"):
         return None
     refused = _unusable(view, ui, unit)
     if refused is not None:
         return replace(ui, note=refused)
+    if view.phase in ("place", "rise"):
+        return Do(ev.Place(unit) if view.phase == "place" else ev.Surface(unit))
+    if ui.foul and ui.marking == OFF:
+        return _step(ui, off=_toggled(ui.off, unit), fell=_without(ui.fell, unit))
     if ui.foul:
-        return _marked(ui, unit)
+        return _step(ui, fell=_toggled(ui.fell, unit), off=_without(ui.off, unit))
     if view.phase == "aim" and not ui.unit:
         return _step(ui, unit=unit)
     return _step(ui, fell=_toggled(ui.fell, unit), pocket=-1)
 
 
-def _marked(ui: Ui, unit: int) -> Ui:
-    """In a foul: what fell, or what left the table; nothing did both."""
-    if ui.marking == OFF:
-        return _step(ui, off=_toggled(ui.off, unit), fell=tuple(one for one in ui.fell if one != unit))
-    return _step(ui, fell=_toggled(ui.fell, unit), off=tuple(one for one in ui.off if one != unit))
-
-
 def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
-    """Why a tap means nothing (section 7), in a sentence."""
+    """Return why a tap has no effect (section 7), or None."""
+    if view.phase == "rise":
+        surfaces = unit == view.rising
+        return None if surfaces else msg("First submarine {unit} must surface.", unit=view.rising)
+    if view.phase == "place":
+        owed = unit in view.owed
+        return None if owed else msg("{unit} is not one of the balls to be placed.", unit=unit)
     place = view.armies.at(unit)
     if place == DESTROYED:
         return msg("{unit} is destroyed: it is no longer in play.", unit=unit)
@@ -214,31 +211,16 @@ def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
     return None
 
 
-def _not_now(view: View, unit: int) -> Message:
-    if view.phase == "rise":
-        return msg("First submarine {unit} must surface.", unit=view.rising)
-    return msg("{unit} is not one of the balls to be placed.", unit=unit)
-
-
 def usable(view: View, ui: Ui, unit: int) -> bool:
-    """Whether a tap on a ball does something now."""
-    if view.phase == "place":
-        return unit in view.owed
-    if view.phase == "rise":
-        return unit == view.rising
-    return view.phase in ("break", "aim") and _unusable(view, ui, unit) is None
+    """Return whether a tap on a ball has an effect now."""
+    return view.phase in ("break", "aim", "place", "rise") and _unusable(view, ui, unit) is None
 
 
 def first_usable(view: View) -> int:
-    """The ball at which the keyboard begins."""
+    """Return the ball where the keyboard starts."""
     if view.phase == "rise":
         return view.rising
     if view.phase == "place":
         return view.owed[0]
-    side = view.army()
-    units = [u for u in range(1, COUNT + 1) if army(u) == side]
-    for unit in units:
-        afloat = view.armies.at(unit) == TABLE
-        if afloat or (view.armies.at(unit) == IMMERSED and kind(unit) == SUBMARINE):
-            return unit
-    return units[0]
+    units = UNITS[view.army()]
+    return next((unit for unit in units if view.armies.at(unit) != DESTROYED), units[0])

@@ -1,4 +1,4 @@
-"""What an entry looks and sounds like: short, for people look at their table."""
+"""Animation and sound of an entry: short, since people watch their table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FLASH: Final = 460
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
-    """Balls drop into their pockets, all at once; then plates of armour flash, all at once."""
+    """Drop all balls at once, then flash all plates of armour at once."""
     reel = Film()
     for event in events:
         match event:

@@ -1,4 +1,4 @@
-"""What a shot does or did, in plain words, and which ball is put back where."""
+"""Effects of a shot in plain words, and the balls to put back."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.turns import CYCLE, seat_at
-from navals.games.billiard.rules.units import CARRIER, SUBMARINE, UNITS, WHITE, army, kind
+from navals.games.billiard.rules.units import SUBMARINE, UNITS, WHITE, kind
 from navals.games.billiard.rules.view import View
+from navals.games.billiard.screen.balls import powers
 from navals.games.billiard.screen.keeper import hand
 from navals.games.billiard.screen.keeper.hand import Ui
 from navals.games.billiard.words import sentences
@@ -23,38 +24,38 @@ _TOLD = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
 
 
 def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0) -> list[Message]:
-    """A sentence for each thing that happened to a unit; ``unit`` was struck by the cue, if no event says so. If there is
-    nothing to tell, that is told."""
-    law, found, shot = terms(view.options), [], bool(unit)
+    """Return a sentence for each effect on a unit, or one for no effect at all.
+
+    ``unit`` was struck by the cue; a ``Struck`` event overrides it.
+    """
+    law, found, shot = terms(view.options), list[Message](), bool(unit)
     for event in events:
-        if isinstance(event, ev.Struck):
-            unit, shot = event.unit, True
-        elif isinstance(event, ev.Hurt):
-            found.append(_hurt(unit, event, law.most(event.unit)))
-        elif isinstance(event, ev.Mended):
-            most = law.most(event.unit)
-            found.append(
-                msg("{unit} is repaired: armour {n} of {most}.", unit=event.unit, n=event.armour, most=most)
-            )
-        elif isinstance(event, ev.PlaneLost):
-            found.append(
-                msgn(
+        said = None
+        match event:
+            case ev.Struck():
+                unit, shot = event.unit, True
+            case ev.Hurt():
+                said = _hurt(unit, event, law.most(event.unit))
+            case ev.Mended(unit=mended, armour=n):
+                said = msg(
+                    "{unit} is repaired: armour {n} of {most}.", unit=mended, n=n, most=law.most(mended)
+                )
+            case ev.PlaneLost():
+                said = msgn(
                     "{unit} is shot down and replaced: {n} plane left aboard.",
                     "{unit} is shot down and replaced: {n} planes left aboard.",
                     event.aboard,
                     unit=event.unit,
                 )
-            )
-        elif isinstance(event, ev.Dived):
-            found.append(msg("{unit} is immersed in its pocket.", unit=event.unit))
-        elif isinstance(event, ev.Stayed):
-            found.append(
-                msg("{unit} is the last on the table: put it back before its pocket.", unit=event.unit)
-            )
-        elif not isinstance(event, ev.Spotted | Ended | ev.Chosen | ev.Placed):
-            said = sentences.sentence(event, names)
-            if said is not None and not (isinstance(event, ev.Surfaced) and not event.forced):
-                found.append(said)
+            case ev.Dived():
+                said = msg("{unit} is immersed in its pocket.", unit=event.unit)
+            case ev.Stayed():
+                said = msg("{unit} is the last on the table: put it back before its pocket.", unit=event.unit)
+            case ev.Spotted() | Ended() | ev.Chosen() | ev.Placed() | ev.Surfaced(forced=False):
+                pass
+            case _:
+                said = sentences.sentence(event, names)
+        found += [said] if said is not None else []
     if shot and not any(isinstance(event, _TOLD) for event in events):
         found.append(msg("Nothing is damaged or repaired."))
     return found
@@ -62,41 +63,31 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
 
 def _hurt(unit: int, event: ev.Hurt, most: int) -> Message:
     """``unit`` was struck by the cue; in a break, the repair ship."""
+    words = {"unit": event.unit} | ({"n": event.armour, "most": most} if event.armour else {})
     if event.unit == unit or not unit:
         if not event.armour:
-            return msg("{unit} is hit: destroyed.", unit=event.unit)
-        return msg("{unit} is hit: armour {n} of {most}.", unit=event.unit, n=event.armour, most=most)
+            return msg("{unit} is hit: destroyed.", **words)
+        return msg("{unit} is hit: armour {n} of {most}.", **words)
     if not event.armour:
-        return msg("{attacker} strikes {unit}: destroyed.", attacker=unit, unit=event.unit)
-    return msg(
-        "{attacker} strikes {unit}: armour {n} of {most}.",
-        attacker=unit,
-        unit=event.unit,
-        n=event.armour,
-        most=most,
-    )
+        return msg("{attacker} strikes {unit}: destroyed.", attacker=unit, **words)
+    return msg("{attacker} strikes {unit}: armour {n} of {most}.", attacker=unit, **words)
 
 
 def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
-    """The units to be put back, and their spots."""
+    """Return the units to be put back, and their spots."""
     return tuple((event.unit, event.spot) for event in events if isinstance(event, ev.Spotted))
 
 
 def last_shot(view: View, context: Context) -> tuple[Event, ...]:
-    """What the last entry of whoever shot last caused; a break that did not count; what an owner has just done since."""
-    recent = context.recent
-    if not recent:
-        return ()
-    if view.phase == "break":
-        for events in recent:
-            if any(isinstance(event, ev.Broken) for event in events):
-                return events
-        return ()
-    return recent[seat_at(view.options.mode, view.last)]
+    """Return the events of the last shot or illegal break."""
+    if view.phase != "break":
+        return context.recent[seat_at(view.options.mode, view.last)] if context.recent else ()
+    breaks = (events for events in context.recent if any(isinstance(event, ev.Broken) for event in events))
+    return next(breaks, ())
 
 
 def todo(view: View, ui: Ui) -> Message:
-    """What is to be done now, in a short sentence behind the player's name."""
+    """Return the next step as a short phrase, to follow the player's name."""
     repair = UNITS[view.army()][-1]
     if view.phase == "rise":
         return msg("put {unit} back before its pocket", unit=view.rising)
@@ -128,46 +119,30 @@ def todo(view: View, ui: Ui) -> Message:
 
 
 def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
-    """A ball in words: "11, destroyer of Bob, armour 2 of 2, strike 2, on the table"."""
-    law, armies = terms(view.options), view.armies
-    white = unit == WHITE
-    parts = [
-        t(
-            "{unit}, {unit_class} of {name}",
-            unit=t("16, the white ball") if white else unit,
-            unit_class=t.message(called.CLASSES[kind(unit)]),
-            name=owner,
-        ),
-    ]
-    place = armies.at(unit)
+    """Describe a ball: "11, destroyer of Bob, armour 2 of 2, strike 2, on the table"."""
+    number = t("16, the white ball") if unit == WHITE else unit
+    unit_class = t.message(called.CLASSES[kind(unit)])
+    name = t("{unit}, {unit_class} of {name}", unit=number, unit_class=unit_class, name=owner)
+    place = view.armies.at(unit)
     if place == DESTROYED:
-        parts.append(t("destroyed"))
-        return ", ".join(parts)
-    parts.append(t("armour {n} of {most}", n=armies.armour[unit - 1], most=law.most(unit)))
-    parts.append(t("strike {n}", n=law.strike[kind(unit)]))
-    if kind(unit) == CARRIER:
-        n = armies.planes_aboard(army(unit), law)
-        parts.append(t.plural("{n} plane aboard", "{n} planes aboard", n))
-    parts.append(t("immersed") if place == IMMERSED else t("on the table"))
-    if unit == ui.unit:
-        parts.append(t("struck by the cue"))
-    if unit in ui.fell:
-        parts.append(t("fell into a pocket"))
-    if unit in ui.off:
-        parts.append(t("left the table"))
-    if unit in view.owed:
-        parts.append(t("to be placed by its owner"))
-    if unit == view.rising:
-        parts.append(t("must surface"))
-    return ", ".join(parts)
+        return ", ".join((name, t("destroyed")))
+    states = (
+        (unit == ui.unit, t("struck by the cue")),
+        (unit in ui.fell, t("fell into a pocket")),
+        (unit in ui.off, t("left the table")),
+        (unit in view.owed, t("to be placed by its owner")),
+        (unit == view.rising, t("must surface")),
+    )
+    where = t("immersed") if place == IMMERSED else t("on the table")
+    return ", ".join((name, *powers(view, unit, t), where, *(words for holds, words in states if holds)))
 
 
 def side_name(view: View, side: int, names: Sequence[str]) -> str:
-    """The players of a side, as a heading."""
+    """Return the players of a side, as a heading."""
     return " + ".join(names[seat] for seat in seats_of(view, side))
 
 
 def seats_of(view: View, side: int) -> list[int]:
-    """The seats of a side, in the order in which they play."""
+    """Return the seats of a side, in playing order."""
     cycle = CYCLE[view.options.mode]
     return list(dict.fromkeys(seat for place, seat in enumerate(cycle) if place % 2 == side))

@@ -1,21 +1,23 @@
-"""Below the balls: what the shot will do or did; the form of a foul; where balls are put back; the big button."""
+"""Below the balls: effects of a shot, the foul form, balls to put back, the big button."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.damage import Terms
 from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.units import SUBMARINE, UNITS, army, kind
+from navals.games.billiard.rules.units import KINDS, UNITS, army, kind
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.balls import ball, silhouette
+from navals.games.billiard.screen.balls import balls, class_name
 from navals.games.billiard.screen.keeper import hand, plain
 from navals.games.billiard.screen.keeper.diagram import pick, sketch
 from navals.games.billiard.screen.keeper.hand import ASK, FELL, HIT, ILLEGAL, OFF, TURN, Ui
 from navals.ui.art import icon
 from navals.ui.board.board import Context
 from navals.ui.components import button, details, table
-from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.draw.svg import svg
+from navals.ui.draw.html import Attribute, Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
 CORNERS = (0, 1, 2, 3)
@@ -27,7 +29,8 @@ _KINDS = {
 }
 _MEANT = {
     ASK: msg(
-        "Other foul: a ball touched, struck twice or while it rolled, an enemy ball struck, no foot on the floor."
+        "Other foul: a ball touched, struck twice or while it rolled, an enemy ball struck, "
+        "no foot on the floor."
     ),
     OFF: msg("All that left the table or fell goes to the centre."),
     HIT: msg("Enemy balls that fell are placed by their owner, one's own go to the centre."),
@@ -37,24 +40,23 @@ _MEANT = {
 
 
 def strip(view: View, ui: Ui, context: Context) -> Markup:
-    """What is between the balls and the big button: first of all, why the last tap did nothing."""
+    """Draw the area between balls and big button, headed by why the last tap was refused."""
     note = tag("p", context.t.sentence(ui.note), class_="strip-note") if ui.note is not None else None
     return join((note, _strip(view, ui, context)))
 
 
 def _strip(view: View, ui: Ui, context: Context) -> Markup:
-    if context.acting is not None:
-        if ui.foul:
-            return _foul(view, ui, context)
-        if hand.begun(ui) and not (view.surfaced and not ui.fell):
-            return _entry(view, ui, context)
-        if view.surfaced:
-            return _surfacing(view, view.surfaced, context.t)
-    return _report(view, context)
+    if context.acting is None:
+        return _report(view, context)
+    if ui.foul:
+        return _foul(view, ui, context)
+    if hand.begun(ui) and not (view.surfaced and not ui.fell):
+        return _entry(view, ui, context)
+    return _surfacing(view, view.surfaced, context.t) if view.surfaced else _report(view, context)
 
 
-def _line(message: Message, t: Language) -> Markup:
-    return tag("li", t.sentence(message))
+def _lines(messages: Iterable[Message], t: Language) -> list[Child]:
+    return [tag("li", t.sentence(message)) for message in messages]
 
 
 def _layout(picture: Markup | None, *text: Child, look: str = "") -> Markup:
@@ -67,22 +69,22 @@ def _layout(picture: Markup | None, *text: Child, look: str = "") -> Markup:
 
 
 def _entry(view: View, ui: Ui, context: Context) -> Markup:
-    """What was tapped, and what the big button will do with it."""
+    """Show the taps and their predicted effects."""
     t = context.t
     if not ui.fell and hand.surfaces(view, ui):
         return _surfacing(view, ui.unit, t)
-    if hand.dives(view, ui):
-        return pick(ui.pocket, hand.dives(view, ui), t)
-    return _layout(
-        None,
-        tag("p", _tapped(view, ui, t), class_="strip-title"),
-        tag("ul", [_line(message, t) for message in forecast(view, ui, context)], class_="strip-lines"),
-        _clear(t),
+    if diver := hand.dives(view, ui):
+        return pick(ui.pocket, diver, t)
+    tapped = (
+        *((tag("span", t("struck:"), class_="strip-word"), _balls((ui.unit,))) if ui.unit else ()),
+        *((tag("span", t("fell:"), class_="strip-word"), _balls(ui.fell)) if ui.fell else ()),
     )
+    lines = tag("ul", _lines(forecast(view, ui, context), t), class_="strip-lines")
+    return _layout(None, tag("p", tapped, class_="strip-title"), lines, _clear(t))
 
 
 def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
-    """What the big button will do, in sentences; nothing while there is nothing to tell."""
+    """Return the predicted effects of the big button as sentences."""
     if view.phase == "aim" and not ui.foul and not ui.fell:
         return []
     foretold = hand.foretold(view, ui)
@@ -96,18 +98,17 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
     if ui.foul:
         return []
     effects = plain.effects(view, events, context.names)
-    scores = [after.scores()[side] for side in (0, 1)]
-    for side in (0, 1):
-        if scores[side] != view.scores[side]:
+    for side, score in enumerate(after.scores()):
+        if score != view.scores[side]:
             name = plain.side_name(view, side, context.names)
-            effects.append(msg("{name}: {score} of 100.", name=name, score=scores[side]))
+            effects.append(msg("{name}: {score} of 100.", name=name, score=score))
     if after.phase == "rise":
         effects.append(msg("{unit} must surface.", unit=after.rising))
     return effects
 
 
 def aloud(view: View, ui: Ui, context: Context) -> str:
-    """The entry for those who hear it."""
+    """Return the entry for screen readers."""
     t = context.t
     said = [t.sentence(ui.note)] if ui.note is not None else [_said(ui, t)]
     said += [t.sentence(message) for message in forecast(view, ui, context)]
@@ -115,52 +116,28 @@ def aloud(view: View, ui: Ui, context: Context) -> str:
 
 
 def _said(ui: Ui, t: Language) -> str:
-    """What was tapped, in words."""
-    parts = []
-    if ui.unit:
-        parts.append(t("Struck: {unit}.", unit=ui.unit))
-    if ui.fell:
-        parts.append(t("Fell: {units}.", units=", ".join(map(str, ui.fell))))
-    if ui.off:
-        parts.append(t("Left the table: {units}.", units=", ".join(map(str, ui.off))))
-    return " ".join(parts)
+    """Describe the taps."""
+    fell, off = (", ".join(map(str, units)) for units in (ui.fell, ui.off))
+    parts = (
+        t("Struck: {unit}.", unit=ui.unit) if ui.unit else "",
+        t("Fell: {units}.", units=fell) if fell else "",
+        t("Left the table: {units}.", units=off) if off else "",
+    )
+    return " ".join(filter(None, parts))
 
 
 def _balls(units: tuple[int, ...]) -> Markup:
-    """Small balls in a line of text; their numbers are told beside them."""
-    side = 24 * len(units)
-    drawn = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(units)]
-    return svg(f"0 0 {side} 24", *drawn, class_=f"strip-balls is-{len(units)}", width=side)
-
-
-def _tapped(view: View, ui: Ui, t: Language) -> Markup:
-    """Attacker and pocketed units as balls."""
-    fell = tag("span", t("fell:"), class_="strip-word") if ui.fell else None
-    return join(
-        (
-            tag("span", t("struck:"), class_="strip-word") if ui.unit else None,
-            _balls((ui.unit,)) if ui.unit else None,
-            fell,
-            _balls(ui.fell) if ui.fell else None,
-        )
-    )
+    return balls(units, f"is-{len(units)}")
 
 
 def _clear(t: Language) -> Markup:
-    return tag(
-        "button",
-        icon("close"),
-        tag("span", t("Start again"), class_="visually-hidden"),
-        type="button",
-        class_="strip-clear",
-        id="clear",
-        data_act="clear",
-        title=t("Start again"),
-    )
+    hidden = tag("span", t("Start again"), class_="visually-hidden")
+    wire = {"id": "clear", "data_act": "clear", "title": t("Start again")}
+    return tag("button", icon("close"), hidden, type="button", class_="strip-clear", **wire)
 
 
 def _surfacing(view: View, unit: int, t: Language) -> Markup:
-    """R22: where the submarine is put before the shot."""
+    """R22: where the submarine is placed before the shot."""
     free = not view.options.surface_must_attack and view.surfaced != unit
     return _layout(
         sketch((), CORNERS, unit),
@@ -173,31 +150,29 @@ def _surfacing(view: View, unit: int, t: Language) -> Markup:
 
 
 def _report(view: View, context: Context) -> Markup:
-    """What the last shot did, and what is to be put where."""
+    """Show the effects of the last shot and the balls to place."""
     t = context.t
     events = plain.last_shot(view, context)
     placed = plain.respots(events)
-    lines: list[Child] = [_line(message, t) for message in plain.effects(view, events, context.names)]
+    lines = _lines(plain.effects(view, events, context.names), t)
     zones: tuple[int, ...] = ()
+    due = []
     if view.phase == "rise":
         pocket = view.pockets[army(view.rising)]
-        zones = (pocket,) if pocket >= 0 else (*CORNERS, 4, 5)
-        where = (
-            t("Put {unit} before {pocket}.", unit=view.rising, pocket=called.POCKETS[pocket])
-            if pocket >= 0
-            else t("Put {unit} before the pocket where it lies.", unit=view.rising)
-        )
-        lines.append(tag("li", where, class_="is-due"))
+        if pocket >= 0:
+            zones = (pocket,)
+            due = [t("Put {unit} before {pocket}.", unit=view.rising, pocket=called.POCKETS[pocket])]
+        else:
+            zones = (*CORNERS, 4, 5)
+            due = [t("Put {unit} before the pocket where it lies.", unit=view.rising)]
     if view.phase == "place":
         owner = context.names[view.actor]
-        lines += [
-            tag("li", t("{name} puts {unit} anywhere.", name=owner, unit=unit), class_="is-due")
-            for unit in view.owed
-        ]
+        due = [t("{name} puts {unit} anywhere.", name=owner, unit=unit) for unit in view.owed]
+    lines += [tag("li", line, class_="is-due") for line in due]
     if not lines and not placed:
         if view.phase == "break":
             lines = [tag("li", t("Rack the other fifteen balls at random."))]
-        return _layout(sketch(), tag("ul", lines, class_="strip-lines")) if lines else _layout(sketch())
+        return _layout(sketch(), tag("ul", lines, class_="strip-lines") if lines else None)
     return _layout(
         sketch(placed, zones, view.rising if zones else 0) if placed or zones else None,
         tag("ul", lines, class_="strip-lines") if lines else None,
@@ -207,59 +182,48 @@ def _report(view: View, context: Context) -> Markup:
 
 
 def put_back(view: View, context: Context) -> Markup:
-    """What is to be put back after the last shot, and where: a row of its own above the buttons, which is always there, so that
-    nothing jumps when it fills."""
+    """Show the balls to put back and their spots, in a row of fixed height so that the page does not jump."""
     t = context.t
-    chips: list[Child] = [
-        tag(
-            "li",
-            tag("span", t("ball {unit}:", unit=unit), class_="visually-hidden"),
-            _balls((unit,)),
-            tag("span", t("spot {n}", n=spot)),
-        )
-        for unit, spot in plain.respots(plain.last_shot(view, context))
-    ]
-    return tag(
-        "div",
-        (tag("p", t("Put back:"), class_="put-title"), tag("ul", chips, class_="strip-put"))
-        if chips
-        else None,
-        class_="keeper-put",
-    )
+
+    def chip(unit: int, spot: int) -> Markup:
+        heard = tag("span", t("ball {unit}:", unit=unit), class_="visually-hidden")
+        return tag("li", heard, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
+
+    chips = [chip(*each) for each in plain.respots(plain.last_shot(view, context))]
+    shown = tag("p", t("Put back:"), class_="put-title"), tag("ul", chips, class_="strip-put")
+    return tag("div", shown if chips else None, class_="keeper-put")
 
 
 def _foul(view: View, ui: Ui, context: Context) -> Markup:
-    """The form of a foul: what went wrong, then what fell or left the table."""
-    t = context.t
-    kinds = [
-        button(
-            t.message(_KINDS[name]),
-            "kind",
-            {"kind": name},
-            id=f"foul-{name}",
-            pressed=ui.foul == name,
-            class_="foul-kind",
-        )
-        for name in hand.fouls(view)
-    ]
-    late = None
-    if view.options.time_limit and ui.foul == ASK:
-        late = button(t("The time is up: end the match"), "time", id="time", class_="foul-kind")
-    marks: Markup | None = None
-    if ui.foul not in (ASK, ILLEGAL):
-        marks = tag(
-            "div",
-            [
-                button(label, "mark", {"as": name}, id=f"mark-{name}", pressed=ui.marking == name)
-                for name, label in ((OFF, t("Tap: left the table")), (FELL, t("Tap: fell in a pocket")))
-            ],
-            class_="foul-marks",
-        )
+    """Draw the foul form: the kind of foul, then the balls that fell or left the table."""
+    t, choice = context.t, None
+    if ui.foul == ASK:
+        kinds = [
+            button(
+                t.message(_KINDS[name]),
+                "kind",
+                {"kind": name},
+                id=f"foul-{name}",
+                pressed=False,
+                class_="foul-kind",
+            )
+            for name in hand.fouls(view)
+        ]
+        if view.options.time_limit:
+            label = t("The time is up: end the match")
+            kinds.append(button(label, "time", id="time", class_="foul-kind"))
+        choice = tag("div", kinds, class_="foul-kinds")
+    elif ui.foul != ILLEGAL:
+        marks = [
+            button(label, "mark", {"as": name}, id=f"mark-{name}", pressed=ui.marking == name)
+            for name, label in ((OFF, t("Tap: left the table")), (FELL, t("Tap: fell in a pocket")))
+        ]
+        choice = tag("div", marks, class_="foul-marks")
     said = _said(ui, t) if ui.foul != ASK else ""
     centre = ui.foul == HIT and (ui.off or view.options.foul_enemy_place == "centre")
     return _layout(
         None,
-        tag("div", kinds, late, class_="foul-kinds") if ui.foul == ASK else marks,
+        choice,
         tag("p", said, class_="strip-title") if said else None,
         tag("p", t.message(_MEANT[OFF if centre else ui.foul]), class_="strip-small"),
         look="is-foul",
@@ -267,7 +231,7 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def label(view: View, ui: Ui, t: Language) -> str:
-    """What the big button says."""
+    """Return the text of the big button."""
     if view.phase == "place":
         return t("DONE: {unit} IS PLACED", unit=view.owed[0])
     if view.phase == "rise":
@@ -282,7 +246,7 @@ def label(view: View, ui: Ui, t: Language) -> str:
 
 
 def _missing(view: View, ui: Ui, t: Language) -> str | None:
-    """Why the big button does nothing yet."""
+    """Return why the big button is disabled."""
     if hand.action_of(view, ui) is not None:
         return None
     if ui.foul == ASK:
@@ -293,15 +257,20 @@ def _missing(view: View, ui: Ui, t: Language) -> str | None:
 
 
 def actions(view: View, ui: Ui, t: Language) -> Markup:
-    """The big button, and the one for fouls. The id of the big one changes with what it says and with the turn: so the second
-    half of a double tap does not enter the next shot."""
+    """Draw the big button and the foul button.
+
+    The big one's id changes with its text and the turn, so that a double tap does not enter the next shot.
+    """
     kind_ = "place" if view.owed else view.phase if view.phase != "aim" else "shot" if ui.fell else "miss"
     missing = _missing(view, ui, t)
-    more = (
-        {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": {"text": missing}}
-        if missing
-        else {"data_act": "go", "data_shortcut": "s Enter", "aria_keyshortcuts": "s Enter"}
-    )
+    wire: dict[str, Attribute] = {
+        "data_act": "go",
+        "data_shortcut": "s Enter",
+        "aria_keyshortcuts": "s Enter",
+    }
+    if missing:
+        why = {"text": missing}
+        wire = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": why}
     due = view.owed[0] if view.owed else view.rising
     big = tag(
         "button",
@@ -309,65 +278,41 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
         type="button",
         id=f"go-{kind_}-{view.turn}-{due}",
         class_=f"button button-primary keeper-go is-{'foul' if ui.foul else kind_}",
-        **more,
+        **wire,
     )
-    foul = None
-    if view.phase in hand.FOULS:
-        foul = button(
-            t("Back") if ui.foul else t("Foul"),
-            "foul",
-            id="foul",
-            pressed=bool(ui.foul),
-            shortcut="f",
-            class_="keeper-foul",
-        )
+    if view.phase not in hand.FOULS:
+        return big
+    words = t("Back") if ui.foul else t("Foul")
+    foul = button(words, "foul", id="foul", pressed=bool(ui.foul), shortcut="f", class_="keeper-foul")
     return join((big, foul))
 
 
 def facts(view: View, context: Context) -> Markup:
-    """What each class is worth, where its balls go back, and whether the screen stays on."""
-    t, law = context.t, terms(view.options)
-    rows = []
-    for unit in UNITS[0]:
-        if unit in (4, 5):
-            continue
-        class_ = kind(unit)
-        mates = [u for which in UNITS for u in which if kind(u) == class_]
-        spots = list(dict.fromkeys(view.options.spot_of(u) for u in mates))
-        rows.append(
-            (
-                join((svg("0 0 40 16", silhouette(class_), class_="legend-mark"), t.sentence(called.CLASSES[class_]))),
-                " ".join(map(str, mates)),
-                t.number(law.strike[class_]),
-                t.number(law.armour[class_]),
-                " ".join(map(str, spots))
-            )
-        )  # fmt: skip
-    over = context.acting is None
-    limit = view.options.time_limit
-    return join(
-        (
-            details(
-                t("What the balls are"),
-                table(
-                    [t("Class"), t("Balls"), t("Strike"), t("Armour"), t("Spots")],
-                    rows,
-                    numeric=(2, 3),
-                    class_="legend",
-                    id="legend"
-                ),
-                tag("p", t("Spots are counted from the head of the table, one at each diamond; 4 is the centre.")),
-                id="legend-box"
-            ),
-            tag("p", t("Agreed time: {n} minutes. When it is up, say so under Foul.", n=limit)) if limit and not over else None,
-            None if over else tag(
-                "p",
-                t("The screen may go dark: this browser does not let it be kept on."),
-                class_="wake-note",
-                data_wake=True
-            )
-        )
-    )  # fmt: skip
+    """List the classes and their spots, the time limit, and whether the screen stays on."""
+    t, limit, rows = context.t, view.options.time_limit, []
+    for class_ in range(len(KINDS)):
+        mates = [unit for which in UNITS for unit in which if kind(unit) == class_]
+        spots = list(dict.fromkeys(map(view.options.spot_of, mates)))
+        rows.append((class_, " ".join(map(str, mates)), spots))
+    help = t("Spots are counted from the head of the table, one at each diamond; 4 is the centre.")
+    shown = legend(terms(view.options), rows, t, id="legend")
+    parts = [details(t("What the balls are"), shown, tag("p", help), id="legend-box")]
+    if limit and context.acting is not None:
+        parts.append(tag("p", t("Agreed time: {n} minutes. When it is up, say so under Foul.", n=limit)))
+    if context.acting is not None:
+        dark = t("The screen may go dark: this browser does not let it be kept on.")
+        parts.append(tag("p", dark, class_="wake-note", data_wake=True))
+    return join(parts)
 
 
-__all__ = ["SUBMARINE", "actions", "aloud", "facts", "label", "put_back", "strip"]
+def legend(
+    law: Terms, rows: Iterable[tuple[int, Child, Sequence[int]]], t: Language, id: str | None = None
+) -> Markup:
+    """Draw a table of classes with their balls and spots."""
+
+    def cells(class_: int, units: Child, spots: Sequence[int]) -> list[Child]:
+        numbers = t.number(law.strike[class_]), t.number(law.armour[class_])
+        return [class_name(class_, t), units, *numbers, " ".join(map(str, spots))]
+
+    heads = [t("Class"), t("Balls"), t("Strike"), t("Armour"), t("Spots")]
+    return table(heads, [cells(*row) for row in rows], numeric=(2, 3), class_="legend", id=id)

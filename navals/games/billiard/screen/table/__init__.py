@@ -1,1 +1,1 @@
-"""The simulated table."""
+"""The simulated table's screen."""

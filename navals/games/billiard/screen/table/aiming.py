@@ -1,8 +1,7 @@
-"""What a shot would meet first, and which aim meets what: previews and helps for aiming.
+"""Previews of shots and aids for aiming; lengths in metres.
 
-Lengths are metres on the table. A preview follows the struck ball alone, to its first contact and at most once over a
-cushion, with the very functions that the shot is then played with: it can neither promise too much nor lag behind. What
-happens afterwards is not told: that is for the player to see.
+A preview follows only the struck ball, to its first contact and over at most one cushion, with the physics of
+the shot itself. What follows is for the player to see.
 """
 
 from __future__ import annotations
@@ -20,10 +19,11 @@ from navals.games.billiard.rules.physics import resolve
 from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET, pair_events, table_event
 from navals.games.billiard.rules.physics.table import Table
-from navals.games.billiard.rules.table.directions import aim_of, direction
+from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.places import CORNERS, RADIUS, TOUCH, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres, table_of
+from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres, strike, table_of
 
+# Upper bounds of speeds in mm/s, each with its words.
 SPEEDS: Final = (
     (700, msg("a mere touch")),
     (1600, msg("soft")),
@@ -31,18 +31,16 @@ SPEEDS: Final = (
     (5600, msg("hard")),
     (8001, msg("very hard")),
 )
-"""Words for speeds, each for those below its number, in mm/s."""
-_OBJECT: Final = 0.9
-"""The line of the ball that is met is drawn this far at most, for a full hit."""
+_OBJECT: Final = 0.9  # maximum length of the line of the ball that is met
 _OWN: Final = 0.5
 
 
 class Sight(msgspec.Struct, frozen=True):
     """The way of the struck ball's centre to its first contact.
 
-    ``way``: start, the cushion if there is one, end. ``unit``: the ball that is met, 0 if none; then the end is the ghost ball,
-    ``onward`` is how far the line of the ball that is met is drawn, ``aside`` the same for the attacker's tangent line.
-    ``pocket``: where the struck ball falls, -1.
+    ``way``: start, cushion if any, end. ``unit``: the ball that is met, or 0; then the end is the ghost ball,
+    ``onward`` the end of the met ball's line, ``aside`` that of the attacker's tangent. ``pocket``: where the
+    struck ball falls, or -1.
     """
 
     way: tuple[Place, ...]
@@ -50,24 +48,20 @@ class Sight(msgspec.Struct, frozen=True):
     onward: Place | None = None
     aside: Place | None = None
     pocket: int = -1
-    fullness: float = 0.0
-    """The cosine of the cut: 1 for a full hit."""
+    fullness: float = 0.0  # the cosine of the cut: 1 is a full hit
 
 
 @lru_cache(maxsize=256)
 def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, table: str) -> Sight:
-    """The preview of a shot; numbers as in ``cloth.run``."""
+    """Return the preview of a shot; numbers as in ``shots.run``."""
     cushions = table_of(table)
     balls = [Ball(n, *metres(lie)) for n, lie in enumerate(lies, 1) if lie is not None and n != unit]
     lie = lies[unit - 1]
     if lie is None:
         return Sight(())
     ball = Ball(unit, *metres(lie))
-    start = ball.x, ball.y
-    ux, uy = direction(aim)
-    cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
-    resolve.strike(ball, cue, ux, uy, PARAMS, -side / 100, top / 100)
-    way = [start]
+    way = [(ball.x, ball.y)]
+    strike(ball, aim, speed, side, top)
     others = list(enumerate(balls, 1))
     bounced = False
     while ball.state in (SLIDING, ROLLING):
@@ -97,7 +91,7 @@ def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, tabl
 
 
 def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
-    """The ball goes off a cushion or a nose."""
+    """Bounce the ball off a cushion or a nose."""
     p = PARAMS
     if kind == NOSE:
         nose = table.noses[index]
@@ -110,7 +104,7 @@ def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
 
 
 def _contact(way: tuple[Place, ...], ball: Ball, met: Ball, table: Table, balls: list[Ball]) -> Sight:
-    """The two lines after a contact: along the line of centres, and across it."""
+    """Add the lines after a contact: along the line of centres, and across it."""
     nx, ny = met.x - ball.x, met.y - ball.y
     size = sqrt(nx * nx + ny * ny)
     nx, ny = nx / size, ny / size
@@ -130,7 +124,7 @@ def _contact(way: tuple[Place, ...], ball: Ball, met: Ball, table: Table, balls:
 
 
 def clear_way(start: Place, unit: Place, balls: Iterable[Place], table: Table) -> float:
-    """How far a ball can go in a direction before it meets a ball or the line of a rail."""
+    """Return how far a ball can go in a direction before it meets a ball or a rail."""
     (x, y), (ux, uy) = start, unit
     far = inf
     for at, size, u in ((x, table.width, ux), (y, table.height, uy)):
@@ -149,7 +143,7 @@ def clear_way(start: Place, unit: Place, balls: Iterable[Place], table: Table) -
 
 
 def mouth(pocket: int, table: str) -> Place:
-    """Where a ball is sent to fall into a pocket: a little inside its mouth."""
+    """Return where a ball is aimed to fall into a pocket: a little inside its mouth."""
     cloth = CLOTHS[table]
     if pocket < CORNERS:
         x, y = cloth.corner(pocket)
@@ -158,22 +152,24 @@ def mouth(pocket: int, table: str) -> Place:
 
 
 def ghost(target: Place, pocket: Place) -> Place:
-    """Where the attacker's centre must be when it meets a ball, to send it to a place."""
+    """Return where the attacker's centre must be to send a ball to a place."""
     dx, dy = pocket[0] - target[0], pocket[1] - target[1]
     size = sqrt(dx * dx + dy * dy) or 1.0
     return target[0] - TOUCH * dx / size, target[1] - TOUCH * dy / size
 
 
 def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int | None:
-    """The aim that sends a ball into a pocket (-1: that meets it full), by geometry alone; None if it cannot be cut so thin, or
-    either ball is not on the table. Into a pocket with ``target`` 0: the attacker itself."""
+    """Return the aim that sends ``target`` (0: ``unit`` itself) into a pocket, by geometry alone.
+
+    A pocket of -1 means a full hit. None if the cut is too thin or either ball is not on the table.
+    """
     lie = lies[unit - 1]
     if lie is None:
         return None
     x, y = metres(lie)
+    hole = mouth(max(0, pocket), table)
     if not target:
-        px, py = mouth(pocket, table)
-        return aim_of(px - x, py - y)
+        return aim_of(hole[0] - x, hole[1] - y)
     other = lies[target - 1]
     if other is None or target == unit:
         return None
@@ -182,15 +178,12 @@ def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int |
         return None
     if pocket < 0:
         return aim_of(place[0] - x, place[1] - y)
-    hole = mouth(pocket, table)
     gx, gy = ghost(place, hole)
-    if (gx - x) * (place[0] - gx) + (gy - y) * (place[1] - gy) <= 0.05 * TOUCH * sqrt(
-        (gx - x) ** 2 + (gy - y) ** 2
-    ):
-        return None
-    return aim_of(gx - x, gy - y)
+    dx, dy = gx - x, gy - y
+    thin = dx * (place[0] - gx) + dy * (place[1] - gy) <= 0.05 * TOUCH * sqrt(dx * dx + dy * dy)
+    return None if thin else aim_of(dx, dy)
 
 
 def speed_word(speed: int) -> Message:
-    """A speed in words."""
+    """Say a speed in words."""
     return next(word for most, word in SPEEDS if speed < most)

@@ -1,4 +1,4 @@
-"""What a shot is set with: the own units, the point struck, the speed, the aim, the keys; and the sentence above the table."""
+"""The controls of a shot: units, point struck, speed, aim, keys; and the sentence above the table."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import Any, Final
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
-from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
-from navals.games.billiard.rules.units import CARRIER, army, kind
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.balls import ball
+from navals.games.billiard.screen.balls import ball, powers
 from navals.games.billiard.screen.table import aiming, cue
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
 from navals.ui.components.deeds import go, tool
-from navals.ui.draw.html import EMPTY, Markup, join, tag
+from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, number, path, svg
 from navals.ui.words.i18n import Language
 
@@ -55,59 +53,51 @@ KEYS: Final = (
     (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand; Shift for fine steps")),
     (("↵",), msg("shoot; the space bar does it too")),
 )
-"""For the list of keys."""
 
 
 def unit_words(view: View, unit: int, t: Language) -> str:
-    """A unit with all that counts, as it is read out."""
-    law = terms(view.options)
-    parts = [t.sentence(called.unit(unit))]
-    where = view.armies.at(unit)
+    """Describe a unit for screen readers."""
+    name, where = t.sentence(called.unit(unit)), view.armies.at(unit)
     if where == DESTROYED:
-        return t("{unit}, destroyed", unit=parts[0])
-    parts.append(t("armour {n} of {most}", n=view.armies.armour[unit - 1], most=law.most(unit)))
-    parts.append(t("strike {n}", n=law.strike[kind(unit)]))
-    if kind(unit) == CARRIER:
-        aboard = view.armies.planes_aboard(army(unit), law)
-        parts.append(t.plural("{n} plane aboard", "{n} planes aboard", aboard))
-    if where == IMMERSED:
-        parts.append(t("immersed"))
-    return ", ".join(parts)
+        return t("{unit}, destroyed", unit=name)
+    immersed = [t("immersed")] if where == IMMERSED else []
+    return ", ".join((name, *powers(view, unit, t), *immersed))
 
 
 def pips(armour: int, most: int, y: float, *, gap: float = 4.4) -> Markup:
-    """Points of armour, those lost hollow."""
+    """Draw points of armour, hollow if lost."""
     left = -(most - 1) * gap / 2
-    full = "".join(f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(armour))
-    lost = "".join(f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(armour, most))
-    return join(
-        (path(full, class_="pip-full") if full else EMPTY, path(lost, class_="pip-lost") if lost else EMPTY)
-    )
+    pip = [f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(most)]
+    halves = ("pip-full", pip[:armour]), ("pip-lost", pip[armour:])
+    return join(path("".join(shapes), class_=look) for look, shapes in halves if shapes)
 
 
 @lru_cache(maxsize=256)
 def unit_face(unit: int, armour: int, most: int, where: int) -> Markup:
-    """A ball with its armour, for buttons and lists: a box of 24 by 30."""
-    look = {DESTROYED: "is-gone", IMMERSED: "is-under"}.get(where, "")
-    over = {
-        DESTROYED: "M-7-7 7 7M7-7-7 7",
-        IMMERSED: "M-11 1q2.7-3 5.5 0t5.5 0 5.5 0 5.5 0M-9 5.5q2.2-2.6 4.5 0t4.5 0 4.5 0 4.5 0",
-    }.get(where)
-    sign = path(over, class_="pool-cross" if where == DESTROYED else "pool-waves") if over else None
-    return svg(
-        "-12 -12 24 31", ball(unit, 0, 0, 10, look=look), sign, pips(armour, most, 13.5), class_="pool-face"
-    )
+    """Draw a ball with its armour in a box of 24 by 30."""
+    waves = "M-11 1q2.7-3 5.5 0t5.5 0 5.5 0 5.5 0M-9 5.5q2.2-2.6 4.5 0t4.5 0 4.5 0 4.5 0"
+    look, sign = {
+        DESTROYED: ("is-gone", path("M-7-7 7 7M7-7-7 7", class_="pool-cross")),
+        IMMERSED: ("is-under", path(waves, class_="pool-waves")),
+    }.get(where, ("", None))
+    art = ball(unit, 0, 0, 10, look=look), sign, pips(armour, most, 13.5)
+    return svg("-12 -12 24 31", *art, class_="pool-face")
+
+
+def drag(act: str, tap: str | None = None) -> dict[str, Attribute]:
+    """Return the attributes of something that is dragged, and perhaps tapped."""
+    return {"data_tap": tap, "data_drag": act, "data_drag_act": act, "data_drag_still": True}
 
 
 def spin_words(ui: Ui, t: Language) -> str:
-    """Where the cue strikes the ball: ``high left``."""
+    """Say where the cue strikes the ball: ``high left``."""
     high = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
     wide = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
     return " ".join(word for word in (high, wide) if word) or t("centre")
 
 
 def _spin(ui: Ui, t: Language) -> Markup:
-    """The ball as the striker sees it: a tap or a drag sets the point."""
+    """Draw the ball as the striker sees it; a tap or drag sets the point."""
     return tag(
         "div",
         svg(
@@ -116,42 +106,34 @@ def _spin(ui: Ui, t: Language) -> Markup:
             path("M-50 0H50M0-50V50", class_="spin-cross"),
             circle(0, 0, 50, class_="spin-limit"),
             circle(ui.side, -ui.top, 10, class_="spin-point"),
-            circle(
-                0, 0, 60, class_="pool-grip", id="pool-spin-grip", data_tap="english",
-                data_drag="english", data_drag_act="english", data_drag_still=True
-            ),
+            circle(0, 0, 60, class_="pool-grip", id="pool-spin-grip", **drag("english", tap="english")),
             id="pool-spin",
             class_="pool-spin",
             data_space=True,
-            aria_label=t("Where the cue strikes: {where}", where=spin_words(ui, t))
+            aria_label=t("Where the cue strikes: {where}", where=spin_words(ui, t)),
         ),
         tag("span", spin_words(ui, t), class_="pool-spin-words", aria_hidden="true"),
-        class_="pool-spin-box"
-    )  # fmt: skip
+        class_="pool-spin-box",
+    )
 
 
 def speed_words(speed: int, t: Language) -> str:
-    """A speed (mm/s) as a word and a number: ``firm, 2.50 m/s``."""
+    """Say a speed (mm/s): ``firm, 2.50 m/s``."""
     return t("{word}, {speed} m/s", word=aiming.speed_word(speed), speed=t.number(speed / 1000, 2))
 
 
 def degrees(aim: int, t: Language) -> str:
-    """An angle with two decimals."""
+    """Write an angle with two decimals."""
     return t.number(aim / 100, 2) + "°"
 
 
 def _stroke(ui: Ui, t: Language) -> Markup:
-    """Point, speed and aim in one row."""
+    """Draw point, speed and aim in one row."""
     words = speed_words(ui.speed, t)
+    name = tag("span", t("Speed"), class_="pool-name")
     speed = tag(
         "label",
-        tag(
-            "span",
-            tag("span", t("Speed"), class_="pool-name"),
-            " ",
-            tag("b", words),
-            class_="pool-speed-words",
-        ),
+        tag("span", name, " ", tag("b", words), class_="pool-speed-words"),
         tag(
             "input",
             type="range",
@@ -168,67 +150,52 @@ def _stroke(ui: Ui, t: Language) -> Markup:
         class_="pool-speed",
     )
     value = tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim"))
-    left, right = (
-        tool(label, icon, "by", {"aim": by}, id=f"aim-{name}", data_repeat=True)
-        for name, icon, by, label in (
-            ("left", "minus", 10, t("Turn to the left by a tenth of a degree")),
-            ("right", "plus", -10, t("Turn to the right by a tenth of a degree")),
-        )
-    )
+    label = t("Turn to the left by a tenth of a degree")
+    left = tool(label, "minus", "by", {"aim": 10}, id="aim-left", data_repeat=True)
+    label = t("Turn to the right by a tenth of a degree")
+    right = tool(label, "plus", "by", {"aim": -10}, id="aim-right", data_repeat=True)
     aim = tag("div", left, value, right, class_="pool-turns", role="group", aria_label=t("Aim"))
     return tag("div", _spin(ui, t), speed, aim, class_="pool-stroke")
 
 
 def keyring(view: View, ui: Ui) -> Markup:
-    """Keys without a button of their own. They hang on the table, not on the console, which is drawn again at every gesture."""
+    """Return buttons for keys without one, outside the console, which is redrawn at every gesture."""
     return _keyring(ui.at is not None) if view.spots and cue.usable(view) else EMPTY
 
 
 @lru_cache(maxsize=2)
 def _keyring(carrying: bool) -> Markup:
+    def button(key: str, act: str, arg: dict[str, int]) -> Markup:
+        calm = act == "shoot"
+        wire: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
+        return tag("button", type="button", tabindex=-1, **wire, data_repeat=not calm, data_calm=calm)
+
     keys = [*_KEYS, ("Space", "shoot", {})]
-    return join(
-        tag(
-            "button",
-            type="button",
-            tabindex=-1,
-            data_act=act,
-            data_arg=arg,
-            data_shortcut=key,
-            data_repeat=act != "shoot",
-            data_calm=act == "shoot",
-        )
-        for key, act, arg in keys
-        if carrying or act != "nudge"
-    )
+    return join(button(*each) for each in keys if carrying or each[1] != "nudge")
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
-    """The buttons below the table: to shoot, and what else may be done now."""
-    t = context.t
+    """Draw the buttons below the table."""
+    t, rises = context.t, view.phase == "rise"
     if not view.spots or not cue.usable(view):
         return EMPTY
     if ui.advised is not None:
         shoot = go(t("Do as advised"), "heed", id="pool-heed", data_calm=True)
-    elif view.phase == "rise":
-        shoot = go(t("Surface here"), "shoot", "anchor", id="pool-shoot", data_calm=True)
     else:
-        label = t("Break") if view.phase == "break" else t("Shoot")
-        shoot = go(label, "shoot", "target", id="pool-shoot", data_calm=True)
-    if view.phase == "rise":
+        label = t("Surface here") if rises else t("Break") if view.phase == "break" else t("Shoot")
+        shoot = go(label, "shoot", "anchor" if rises else "target", id="pool-shoot", data_calm=True)
+    if rises:
         return shoot
     return join((tag("div", _stroke(ui, t), class_="pool-console", id="pool-console"), shoot))
 
 
 def status(view: View, ui: Ui) -> Message:
-    """What is to be done."""
-    match view.phase:
-        case "break":
-            return msg("The break: drag your repair ship to its place, aim, and strike.")
-        case "rise":
-            return msg(
-                "{unit} must surface: drag it to its place before the pocket.", unit=called.unit(view.rising)
-            )
+    """Return an instruction."""
+    if view.phase == "break":
+        return msg("The break: drag your repair ship to its place, aim, and strike.")
+    if view.phase == "rise":
+        rising = called.unit(view.rising)
+        return msg("{unit} must surface: drag it to its place before the pocket.", unit=rising)
     if ui.note is not None:
         return ui.note
     mine = called.unit(ui.unit)
@@ -244,8 +211,7 @@ def status(view: View, ui: Ui) -> Message:
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """How often the shot in hand succeeds, or what it meets first; nothing as long as nobody took aim (then the page tells what
-    happened last)."""
+    """Return the chance of the shot or its first contact; None before the first aim."""
     found = cue.wanted(view, ui)
     if found is not None and ui.advised is None:
         where = called.POCKETS[ui.pocket]
@@ -271,15 +237,6 @@ def note(view: View, ui: Ui) -> Message | None:
 
 
 def thickness(seen: aiming.Sight) -> Message:
-    """How full a ball is met."""
-    share = seen.fullness
-    words = (
-        (0.97, msg("full")),
-        (0.8, msg("thick")),
-        (0.55, msg("half")),
-        (0.0, msg("thin")),
-    )
-    return next(word for least, word in words if share >= least)
-
-
-__all__ = ["KEYS", "actions", "degrees", "note", "pips", "speed_words", "status", "unit_face", "unit_words"]
+    """Say how full a ball is met."""
+    words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half")), (0.0, msg("thin")))
+    return next(word for least, word in words if seen.fullness >= least)

@@ -1,26 +1,26 @@
-"""The simulated table from above, as SVG: rails, cloth, pockets as the physics has them; balls, racks, lines of the aim.
+"""The simulated table from above, as SVG.
 
-A user unit is a millimetre; x runs along the table from the head rail, y downwards from its left rail (as seen from the head), so
-that angles turn as players see them. On tall screens the style sheet turns ``.pool-turn`` by a quarter, the head at the bottom,
-and ``.pool-up`` back, so that numbers stay upright: one drawing for both.
+A user unit is a millimetre; x runs from the head rail, y downwards from the left rail, so that angles turn as
+players see them. On tall screens CSS turns ``.pool-turn`` by a quarter, the head at the bottom, and ``.pool-
+up`` back.
 
     div.pool-box > svg#pool [data-zoom data-space] > g[data-camera] > g.pool-turn > g[data-units]
-      g#pool-scene (the table; g#pool-racks; g#pool-zone; g#pool-aim with the cue; g#pool-fx-under; g#pool-balls, #pool-ball-N each);
-      rect#pool-cloth (taps and the drag that turns the aim); g#pool-hand (the ball in hand); g#pool-fx (what films put there)
+      g#pool-scene (table; #pool-racks; #pool-zone; #pool-aim; #pool-fx-under; #pool-balls, #pool-ball-N)
+      rect#pool-cloth (taps, and the drag that turns the aim); g#pool-hand; g#pool-fx (films)
 
-The close-up of the contact (``close_up``) is the same scene once more, seen through a window of its own.
+The close-up of the contact (``close_up``) reuses the scene in a window of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.places import CORNERS, RADIUS, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, FINE, Lies, metres, table_of
+from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, table_of
 from navals.games.billiard.rules.units import COUNT, KIND, UNITS, army
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
@@ -30,36 +30,31 @@ from navals.ui.board.board import Context
 from navals.ui.components.chartbox import Pieces, cut, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
-from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text
+from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text, use
 
 R: Final = 1000 * RADIUS
-_CUSHION: Final = 46
-"""How deep the cushions are, and the wood behind them."""
+_CUSHION: Final = 46  # depth of the cushions
 _WOOD: Final = 128
-_RACK: Final = 92
-"""How wide the rack of either army is, beside the wood."""
+_RACK: Final = 92  # width of an army's rack
 _MARGIN: Final = 7
-FRAME: Final = _WOOD + _MARGIN
-"""How far a still picture reaches beyond the cloth."""
+FRAME: Final = _WOOD + _MARGIN  # how far a still picture reaches beyond the cloth
 _CUE: Final = 720
-_CLOSE: Final = 330
-"""How long a piece of the table the close-up shows, in millimetres."""
-_SLOT: Final = 78
-"""The distance of two balls in a rack."""
+_CLOSE: Final = 330  # side of the close-up (mm)
+_SLOT: Final = 78  # distance between balls in a rack
 
 
 def at(place: Place, wide: float) -> tuple[float, float]:
-    """A place on the table in user units; ``wide`` is the width of the cloth in metres."""
+    """Convert a place to user units; ``wide`` is the width of the cloth in metres."""
     return 1000 * place[0], 1000 * (wide - place[1])
 
 
 def move(x: float, y: float) -> str:
-    """A transform attribute that puts something there."""
+    """Return a transform that moves to a place."""
     return f"translate({number(x)} {number(y)})"
 
 
 def _cushions(name: str) -> Markup:
-    """The cushions: each stretch of rail with the jaws at its ends, as far as the wood."""
+    """Draw each stretch of rail with the jaws at its ends."""
     table = table_of(name)
     high = table.height
     jaws = {(each.x1, each.y1): each for each in table.lines if each.name.startswith("jaw")}
@@ -79,16 +74,9 @@ def _cushions(name: str) -> Markup:
     return path("".join(shapes), class_="pool-cushion")
 
 
-def _light(bed: tuple[float, float, float, float]) -> Markup:
-    """The lamp over the table."""
-    stops = el("stop", offset="0"), el("stop", offset="1")
-    lamp = el("radialGradient", *stops, id="pool-light", class_="pool-shine", cx="50%", cy="50%", r="62%")
-    return join((lamp, rect(*bed, rx=8, fill="url(#pool-light)")))
-
-
 @lru_cache(maxsize=4)
 def table_art(name: str, still: bool = False) -> Markup:
-    """All that never changes on a table; ``still``: for a picture, of which a page may have several, so without ids."""
+    """Draw the unchanging parts of a table; ``still`` leaves out ids, for pages with several pictures."""
     cloth, table = CLOTHS[name], table_of(name)
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     step = long / 8
@@ -103,42 +91,41 @@ def table_art(name: str, still: bool = False) -> Markup:
         rect(long / 2 - 4 * _SLOT - 6, y, 8 * _SLOT + 12, 74, rx=37, class_="pool-rack")
         for y in (-_WOOD - _RACK + 8, wide + _WOOD + _RACK - 82)
     ]
+    stops = el("stop", offset="0"), el("stop", offset="1")
+    lamp = el("radialGradient", *stops, id="pool-light", class_="pool-shine", cx="50%", cy="50%", r="62%")
+    light = (lamp, rect(*bed, rx=8, fill="url(#pool-light)"))
     return g(
         racks,
         rect(*outer, rx=74, class_="pool-wood"),
         rect(outer[0] + 9, outer[1] + 9, outer[2] - 18, outer[3] - 18, rx=66, class_="pool-inlay"),
         [circle(x, y, 78, class_="pool-leather") for x, y in holes],
         rect(*bed, rx=8, class_="pool-bed"),
-        None if still else _light(bed),
-        [circle(x, y, 1000 * hole.radius, class_="pool-hole") for hole, (x, y) in zip(table.pockets, holes, strict=True)],
+        None if still else light,
+        [
+            circle(*at((hole.x, hole.y), cloth.width), 1000 * hole.radius, class_="pool-hole")
+            for hole in table.pockets
+        ],
         _cushions(name),
         path(diamonds, class_="pool-sights"),
         line(long / 4, 0, long / 4, wide, class_="pool-head"),
         [circle(x, y, 7, class_="pool-spot") for x, y in spots],
-        [_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)]
-    )  # fmt: skip
-
-
-def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
-    """Something at a place that stays upright when the table is turned."""
-    return g(g(what, class_="pool-up"), transform=move(x, y), **attributes)
-
-
-def _wound(lost: float) -> Markup:
-    """The share of its armour that a unit has lost, as a ring round its ball."""
-    dashes = f"{number(100 * lost)} 100"
-    return circle(
-        0, 0, R + 5, class_="pool-wound", pathLength=100, stroke_dasharray=dashes, transform="rotate(-90)"
+        [_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)],
     )
 
 
+def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
+    """Draw something that stays upright when the table is turned."""
+    return g(g(what, class_="pool-up"), transform=move(x, y), **attributes)
+
+
 def place_ball(
-    unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, look: str = "", lost: float = 0.0
+    unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, lost: float = 0.0
 ) -> Markup:
-    """A ball as it lies, its class under it if that is shown, and what it has ``lost`` of its armour. Films move the outer group."""
-    art: list[Markup] = [ball(unit, 0, 0, R, look=look)]
+    """Draw a ball, its class if ``labelled``, and its ``lost`` armour; films move the outer group."""
+    art = [ball(unit, 0, 0, R)]
     if lost:
-        art.append(_wound(lost))
+        more: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * lost)} 100"}
+        art.append(circle(0, 0, R + 5, class_="pool-wound", **more, transform="rotate(-90)"))
     if labelled:
         art.append(silhouette(KIND[unit - 1], -26, R + 5, 1.3))
     return g(g(art, class_="pool-up"), transform=move(x, y), id=id or None)
@@ -156,13 +143,13 @@ def _balls(lies: Lies, lost: tuple[float, ...], wide: float, labelled: bool, hid
 
 
 def pocket_at(pocket: int, name: str) -> tuple[float, float]:
-    """The middle of a pocket, in user units."""
+    """Return the middle of a pocket, in user units."""
     hole = table_of(name).pockets[pocket]
     return at((hole.x, hole.y), CLOTHS[name].width)
 
 
 def rack_at(unit: int, name: str) -> tuple[float, float]:
-    """Where a destroyed unit lies beside the table."""
+    """Return the place of a destroyed unit beside the table."""
     cloth, side = CLOTHS[name], army(unit)
     slot = UNITS[side].index(unit) - 3.5
     edge = _WOOD + _RACK - 45
@@ -171,40 +158,31 @@ def rack_at(unit: int, name: str) -> tuple[float, float]:
 
 @lru_cache(maxsize=8)
 def _off_table(view: View, hidden: int) -> Markup:
-    """What was destroyed, in the racks, and submarines under water in their pockets, but for the one that comes up."""
+    """Draw destroyed units in the racks and submarines in their pockets, except ``hidden``."""
     name = view.options.table
     parts = []
     for unit in range(1, COUNT + 1):
-        where = view.armies.at(unit)
+        where, pocket = view.armies.at(unit), view.pockets[army(unit)]
         if where == DESTROYED:
-            x, y = rack_at(unit, name)
             cross = path("M-20-20 20 20M20-20-20 20", class_="pool-cross")
-            parts.append(_upright([ball(unit, 0, 0, R, look="is-gone"), cross], x, y, id=f"pool-gone-{unit}"))
+            art = [ball(unit, 0, 0, R, look="is-gone"), cross]
+            parts.append(_upright(art, *rack_at(unit, name), id=f"pool-gone-{unit}"))
         elif where == IMMERSED and unit != hidden:
-            pocket = view.pockets[army(unit)]
-            x, y = pocket_at(pocket, name) if pocket >= 0 else rack_at(unit, name)
-            waves = path(
-                "M-50 4q12.5-14 25 0t25 0 25 0 25 0M-42 22q10.5-12 21 0t21 0 21 0 21 0", class_="pool-waves"
-            )
-            parts.append(
-                _upright(
-                    [circle(0, 0, 54, class_="pool-water"), ball(unit, 0, 0, R, look="is-under"), waves],
-                    x,
-                    y,
-                    id=f"pool-under-{unit}",
-                )
-            )
+            shape = "M-50 4q12.5-14 25 0t25 0 25 0 25 0M-42 22q10.5-12 21 0t21 0 21 0 21 0"
+            waves = path(shape, class_="pool-waves")
+            art = [circle(0, 0, 54, class_="pool-water"), ball(unit, 0, 0, R, look="is-under"), waves]
+            place = pocket_at(pocket, name) if pocket >= 0 else rack_at(unit, name)
+            parts.append(_upright(art, *place, id=f"pool-under-{unit}"))
     return join(parts)
 
 
 def _lines(view: View, ui: Ui) -> Markup:
-    """The ring of the attacker, the way of the ball that is struck, the ghost ball and the two lines after it."""
+    """Draw the attacker's ring, the way of the struck ball, the ghost ball and the lines after it."""
     wide = cue.surface(view).width
     start = cue.attacker(view, ui)
     if start is None:
         return EMPTY
-    x, y = at(start, wide)
-    parts = [_stick(view, ui, start), circle(x, y, R + 9, class_="pool-ring")]
+    parts = [_stick(view, ui, start), circle(*at(start, wide), R + 9, class_="pool-ring")]
     parts += [
         circle(*pocket_at(n, view.options.table), 66, class_=["pool-open", n == ui.pocket and "is-chosen"])
         for n in {*cue.openings(view, ui), *((ui.pocket,) if ui.pocket >= 0 else ())}
@@ -213,8 +191,7 @@ def _lines(view: View, ui: Ui) -> Markup:
     if seen is None or len(seen.way) < 2:
         return join(parts)
     way = [at(place, wide) for place in seen.way]
-    joined = "M" + "L".join(f"{number(px)} {number(py)}" for px, py in way)
-    parts.append(path(joined, class_="pool-way"))
+    parts.append(path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in way), class_="pool-way"))
     if len(way) == 3:
         parts.append(circle(*way[1], R, class_="pool-touch"))
     if seen.unit:
@@ -230,41 +207,38 @@ def _lines(view: View, ui: Ui) -> Markup:
     return g(parts, class_=["pool-lines", ui.advised is not None and "is-advised"])
 
 
+def _behind(view: View, ui: Ui, start: Place, art: Markup) -> Markup:
+    """Draw something on the line of the aim."""
+    place = at(start, cue.surface(view).width)
+    return g(art, transform=f"{move(*place)} rotate({number(-ui.aim / 100)})")
+
+
+def _drawn_back(ui: Ui) -> float:
+    return R + 10 + 1000 * cue.drawn_back(ui.speed)
+
+
 def _stick(view: View, ui: Ui, start: Place) -> Markup:
-    """The cue behind the ball, drawn back as far as the speed asks; it lies under the balls."""
-    x, y = at(start, cue.surface(view).width)
-    back = R + 10 + 1000 * cue.drawn_back(ui.speed)
-    shape = f"M{number(-back)}-6.5l-14 0v13h14z", f"M{number(-back - 14)}-6.5l-{_CUE}-10v33l{_CUE}-10z"
-    return g(
-        g(
-            path(shape[1], class_="pool-cue"),
-            path(shape[0], class_="pool-tip"),
-            path(f"M{number(-back - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z", class_="pool-wrap"),
-            class_="pool-stick"
-        ),
-        transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})"
-    )  # fmt: skip
+    """Draw the cue behind the ball, drawn back according to the speed, under the balls."""
+    back = _drawn_back(ui)
+    wrap = f"M{number(-back - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z"
+    art = g(
+        path(f"M{number(-back - 14)}-6.5l-{_CUE}-10v33l{_CUE}-10z", class_="pool-cue"),
+        path(f"M{number(-back)}-6.5l-14 0v13h14z", class_="pool-tip"),
+        path(wrap, class_="pool-wrap"),
+        class_="pool-stick",
+    )
+    return _behind(view, ui, start, art)
 
 
 def _grip(view: View, ui: Ui, start: Place) -> Markup:
-    """Where the cue is grasped: dragging it back sets the speed."""
-    x, y = at(start, cue.surface(view).width)
-    back = R + 10 + 1000 * cue.drawn_back(ui.speed)
-    # A tap goes through to the ball that lies under the cue.
-    hold: dict[str, Attribute] = {
-        "data_tap": "cloth",
-        "data_drag": "pull",
-        "data_drag_act": "pull",
-        "data_drag_still": True,
-    }
-    return g(
-        rect(-_CUE - back, -70, _CUE + 14, 140, class_="pool-grip", **hold),
-        transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})",
-    )
+    """Draw the handle of the cue: dragging it sets the speed, a tap goes through to a ball below."""
+    hold = console.drag("pull", tap="cloth")
+    handle = rect(-_CUE - _drawn_back(ui), -70, _CUE + 14, 140, class_="pool-grip", **hold)
+    return _behind(view, ui, start, handle)
 
 
 def _zone(view: View, ui: Ui) -> Markup:
-    """Where the ball in hand may be put."""
+    """Draw where the ball in hand may be placed."""
     cloth = cue.surface(view)
     if ui.at is None or not view.spots:
         return EMPTY
@@ -283,51 +257,32 @@ def _zone(view: View, ui: Ui) -> Markup:
 
 
 def _in_hand(view: View, ui: Ui) -> Markup:
-    parts = []
-    start = cue.attacker(view, ui)
-    if start is not None:
-        parts.append(_grip(view, ui, start))
-    unit = cue.handed(view, ui)
+    start, unit = cue.attacker(view, ui), cue.handed(view, ui)
+    grip = EMPTY if start is None else _grip(view, ui, start)
     lie = cue.laid(view, ui)[unit - 1] if unit and view.spots else None
-    if lie is not None:
-        x, y = at(metres(lie), cue.surface(view).width)
-        bad = cue.misplaced(view, ui)
-        parts.append(
-            g(
-                circle(0, 0, 84, class_="pool-grip"),
-                circle(0, 0, R + 18, class_=["pool-carry", bad and "is-refused"]),
-                place_ball(unit, 0, 0, id=f"pool-ball-{unit}"),
-                transform=move(x, y),
-                id="pool-carry",
-                data_drag="carry",
-                data_drag_act="carry",
-                data_drag_still=True,
-                data_x=round(x, 1),
-                data_y=round(y, 1),
-            )
-        )
-    return join(parts)
+    if lie is None:
+        return grip
+    x, y = at(metres(lie), cue.surface(view).width)
+    carried = g(
+        circle(0, 0, 84, class_="pool-grip"),
+        circle(0, 0, R + 18, class_=["pool-carry", cue.misplaced(view, ui) and "is-refused"]),
+        place_ball(unit, 0, 0, id=f"pool-ball-{unit}"),
+        transform=move(x, y),
+        id="pool-carry",
+        **console.drag("carry"),
+        data_x=round(x, 1),
+        data_y=round(y, 1),
+    )
+    return join((grip, carried))
 
 
 @lru_cache(maxsize=8)
 def _shell(name: str, label: str) -> Pieces:
-    """What stands before, between and after the parts."""
+    """Return the constant markup around the parts."""
     cloth = CLOTHS[name]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     side = long + 2 * (_WOOD + _MARGIN)
-
-    felt = rect(
-        -_WOOD,
-        -_WOOD,
-        long + 2 * _WOOD,
-        wide + 2 * _WOOD,
-        class_="pool-felt",
-        id="pool-cloth",
-        data_tap="cloth",
-        data_drag="swing",
-        data_drag_act="swing",
-        data_drag_still=True,
-    )
+    box = -_WOOD, -_WOOD, long + 2 * _WOOD, wide + 2 * _WOOD
     inner = g(
         g(
             table_art(name),
@@ -338,7 +293,7 @@ def _shell(name: str, label: str) -> Pieces:
             hole("pool-balls"),
             id="pool-scene",
         ),
-        felt,
+        rect(*box, class_="pool-felt", id="pool-cloth", **console.drag("swing", tap="cloth")),
         hole("pool-hand"),
         g(id="pool-fx", aria_hidden="true"),
         transform=move(-long / 2, -wide / 2),
@@ -354,39 +309,30 @@ def _shell(name: str, label: str) -> Pieces:
         data_space=True,
         aria_label=label,
     )
-    keys = tag(
-        "span", Markup("\0pool-keyring\0"), id="pool-keyring", class_="visually-hidden", aria_hidden="true"
-    )
+    hidden = {"class_": "visually-hidden", "aria_hidden": "true"}
+    keys = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden)
     return cut(tag("div", art, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
 
 
 def render(view: View, ui: Ui, context: Context) -> Parted:
-    """The whole table, in parts: the sheet never changes, the lines change with every gesture, the balls with every shot."""
+    """Draw the table in parts: lines change with every gesture, balls with every shot."""
     acting = context.acting is not None
-    wide = cue.surface(view).width
-    hidden = cue.handed(view, ui) if acting else 0
-    pieces = _shell(
-        view.options.table, context.t("The table from above, its head on the left or at the bottom")
-    )
+    hidden, wide = cue.handed(view, ui) if acting else 0, cue.surface(view).width
+    label = context.t("The table from above, its head on the left or at the bottom")
+    labelled = ui.labels and view.phase != "break"
     parts = {
         "pool-racks": _off_table(view, hidden),
         "pool-zone": _zone(view, ui) if acting else EMPTY,
         "pool-aim": _lines(view, ui) if acting else EMPTY,
-        "pool-balls": _balls(
-            view.spots,
-            wounds(view),
-            wide,
-            ui.labels and view.phase != "break",
-            cue.handed(view, ui) if acting else 0,
-        ),
+        "pool-balls": _balls(view.spots, wounds(view), wide, labelled, hidden),
         "pool-hand": _in_hand(view, ui) if acting and view.spots else EMPTY,
         "pool-keyring": console.keyring(view, ui) if acting else EMPTY,
     }
-    return parted(pieces, parts)
+    return parted(_shell(view.options.table, label), parts)
 
 
 def wounds(view: View) -> tuple[float, ...]:
-    """By unit, the share of its armour that it has lost."""
+    """Return each unit's lost share of armour."""
     law, armies = terms(view.options), view.armies
     return tuple(
         round(1 - armies.armour[unit - 1] / law.most(unit), 3) if armies.at(unit) == TABLE else 0.0
@@ -395,7 +341,7 @@ def wounds(view: View) -> tuple[float, ...]:
 
 
 def close_up(view: View, ui: Ui) -> Markup | None:
-    """What a phone cannot show on the whole table: the contact of the shot in hand from near, with numbers to read."""
+    """Draw the contact of the shot in hand, magnified, for phones."""
     seen, wide = cue.sight(view, ui), cue.surface(view).width
     if seen is None or len(seen.way) < 2:
         return None
@@ -404,7 +350,7 @@ def close_up(view: View, ui: Ui) -> Markup | None:
     if lie is not None:
         px, py = at(metres(lie), wide)
         x, y = (x + px) / 2, (y + py) / 2
-    scene = g(el("use", href="#pool-scene"), transform=move(-x, -y))
+    scene = g(use("#pool-scene"), transform=move(-x, -y))
     return svg(
         f"{-_CLOSE // 2} {-_CLOSE // 2} {_CLOSE} {_CLOSE}",
         g(scene, class_="pool-close-turn"),
@@ -415,26 +361,16 @@ def close_up(view: View, ui: Ui) -> Markup | None:
     )
 
 
-def picture(
-    view: View, label: str, *, marks: Sequence[Markup] = (), ui: Ui | None = None, labelled: bool = False
-) -> Markup:
-    """The table as a still picture, called ``label``, for the rules: nothing to press, no ids."""
+def picture(view: View, label: str, *, ui: Ui | None = None, labelled: bool = False) -> Markup:
+    """Draw the table as a still picture called ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
-    edge = FRAME
     lying = [
-        place_ball(unit, *at((lie[0] / FINE, lie[1] / FINE), cloth.width), labelled=labelled)
+        place_ball(unit, *at(metres(lie), cloth.width), labelled=labelled)
         for unit, lie in enumerate(view.spots, 1)
         if lie is not None
     ]
-    drawn = [
-        table_art(view.options.table, True),
-        _zone(view, ui) if ui else EMPTY,
-        _lines(view, ui) if ui else EMPTY,
-    ]
-    return svg(
-        f"{-edge} {-edge} {number(long + 2 * edge)} {number(wide + 2 * edge)}",
-        g(drawn, lying, marks),
-        class_="pool-picture",
-        aria_label=label,
-    )
+    aim = (_zone(view, ui), _lines(view, ui)) if ui else None
+    box = f"{-FRAME} {-FRAME} {number(long + 2 * FRAME)} {number(wide + 2 * FRAME)}"
+    drawn = g(table_art(view.options.table, True), aim, lying)
+    return svg(box, drawn, class_="pool-picture", aria_label=label)

@@ -1,14 +1,14 @@
-"""A ball and a pocket: the aim that sends the one into the other, how often such a shot succeeds, and what is in its way.
+"""Potting a ball: aim, chance and obstacles.
 
-The aim is the ghost ball's, as players find it: where the attacker must lie when it touches the ball, by geometry alone. That
-balls throw each other a little aside is left to the player; the chance that is told knows of it.
+The aim is the ghost ball's, by geometry alone; allowing for throw is left to the player, but the chance
+includes it.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -17,20 +17,18 @@ from navals.games.billiard.rules.table.places import TOUCH, Place
 from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, table_of
 from navals.games.billiard.screen.table import aiming
 
-if TYPE_CHECKING:
-    from navals.games.billiard.ai.candidates import Lane
-
-_ARRIVES: Final = 0.6
-"""How fast a ball should come to its pocket, in metres a second."""
+_ARRIVES: Final = 0.6  # m/s: speed of a ball at its pocket
 _SLIP: Final = 0.0005
 _THROW: Final = 0.04
-_SURE: Final = 0.62
-"""Fitted to fifteen hundred shots of the simulated table (``test_table_screen``)."""
+_SURE: Final = 0.62  # like ``_SLIP`` and ``_THROW`` fitted to 1,500 simulated shots (``test_table_screen``)
 
 
 class Pot(msgspec.Struct, frozen=True):
-    """A ball sent into a pocket. ``aim`` None: it cannot be cut so thin. ``chance``: 0 where a ball is in the way, which is ``between``
-    (the ball and its pocket, or the attacker and the ball), else 0. ``speed``: what it takes at least, in mm/s."""
+    """A ball sent into a pocket.
+
+    ``aim`` None: the cut is too thin. ``chance``: 0 if ``between`` (0: a cushion) is in the way. ``speed``:
+    minimum, mm/s.
+    """
 
     aim: int | None
     chance: float = 0.0
@@ -40,11 +38,11 @@ class Pot(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
-    """The shot with ``unit`` that sends ``target`` into a pocket; with ``target`` 0, ``unit`` itself."""
+    """Return the shot with ``unit`` that sends ``target`` (0: ``unit`` itself) into a pocket."""
     aim = aiming.aim_at(lies, unit, target, pocket, table)
     if aim is None:
         return Pot(None)
-    # The geometry of the computer players: whoever only reads or learns need not have it.
+    # Loaded late: lessons and rules need no computer players.
     from navals.games.billiard.ai import candidates, strokes
 
     cloth, rails = CLOTHS[table], table_of(table)
@@ -55,40 +53,28 @@ def pot(lies: Lies, unit: int, target: int, pocket: int, table: str) -> Pot:
     ways = candidates.lanes(lie, (hole,), (falls,), unit)
     if not ways:
         return Pot(aim, between=_between(lie, ball, (hole.x, hole.y), (falls, unit)))
+    way = ways[0]
     if not target:
-        return Pot(aim, 0.97, _pace(strokes.started(_ARRIVES, ways[0].far)))
+        return Pot(aim, 0.97, _pace(strokes.started(_ARRIVES, way.far)))
     found = candidates.pots(lie, ways, [(unit, *start)], (cloth.length, cloth.width), 0.0)
     if not found:
-        return Pot(aim, between=_between(lie, start, _ghost(ways[0]), (unit, target)))
-    return Pot(aim, _chance(ways[0], found[0].run, found[0].cut), _pace(strokes.speed_of(found[0], _ARRIVES)))
+        ghost = way.x - TOUCH * way.ux, way.y - TOUCH * way.uy
+        return Pot(aim, between=_between(lie, start, ghost, (unit, target)))
+    run, cut = found[0].run, found[0].cut
+    # Errors of aim, and throw, which is greatest at half hits.
+    spread = _SLIP * (run + TOUCH) / (TOUCH * cut) + _THROW * cut * sqrt(max(0.0, 1 - cut * cut))
+    chance = _SURE + (0.98 - _SURE) * candidates.within(way.room, spread * way.far + 0.0015)
+    return Pot(aim, chance, _pace(strokes.speed_of(found[0], _ARRIVES)))
 
 
 def _pace(speed: float) -> int:
-    """A speed in mm/s, as the slider has it."""
+    """Round a speed up to a step of the slider, in mm/s."""
     return min(FASTEST, 50 * ceil(20 * speed))
 
 
-def _ghost(way: Lane) -> tuple[float, float]:
-    return way.x - TOUCH * way.ux, way.y - TOUCH * way.uy
-
-
-def _chance(way: Lane, run: float, cut: float) -> float:
-    """The error of a ghost ball: a little of aim, and the throw, most for half hits."""
-    from navals.games.billiard.ai.candidates import within
-
-    spread = _SLIP * (run + TOUCH) / (TOUCH * cut) + _THROW * cut * sqrt(max(0.0, 1 - cut * cut))
-    return _SURE + (0.98 - _SURE) * within(way.room, spread * way.far + 0.0015)
-
-
 def _between(lie: list[tuple[int, float, float]], start: Place, end: Place, apart: tuple[int, int]) -> int:
-    """The ball that is in the way, 0 if it is a cushion."""
+    """Return the ball in the way, 0 if it is a cushion."""
     from navals.games.billiard.ai.candidates import free
 
-    others = [ball for ball in lie if ball[0] not in apart]
-    return next(
-        (ball[0] for ball in others if not free([ball], start[0], start[1], end[0], end[1], *apart)),
-        0,
-    )
-
-
-__all__ = ["Pot", "pot"]
+    balls = [ball for ball in lie if ball[0] not in apart]
+    return next((ball[0] for ball in balls if not free([ball], *start, *end, *apart)), 0)

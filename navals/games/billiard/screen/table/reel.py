@@ -1,19 +1,19 @@
-"""A shot as a film: every ball along its path, pockets that swallow, clicks and cushions to be heard, and balls put back.
+"""A shot as a film: paths, pockets, sounds, and balls put back; the page already shows the result.
 
-The page already shows how the table lies afterwards. Paths are pieces of constant acceleration; they are sampled so densely that
-a straight line between two samples is never further off than half a millimetre, which linear keyframes then draw.
+Paths are sampled so densely that linear keyframes are within half a millimetre.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil, sqrt
+from math import ceil, dist, sqrt
 from typing import Any, Final
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Racked, Rolled, Surfaced
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.simulate import Piece
@@ -30,32 +30,24 @@ from navals.ui.board.film import Film
 from navals.ui.board.stage import COMES, keys
 from navals.ui.draw.svg import g, number, path
 
+# seconds: longer shots are shown faster, so that a break with captions takes at most eight
 LONGEST: Final = 4.6
-"""Seconds of a film; longer shots are shown faster. A break, its captions and one more shot fit into eight seconds."""
-ERROR: Final = 0.0004
-"""How far a straight line between two samples may be from the path, in metres."""
+ERROR: Final = 0.0004  # maximum deviation of keyframes from the path (m)
 SLOW: Final = 4
-LEAD: Final = 420
-"""Milliseconds in which the cue is seen before it strikes."""
-_TOLD: Final = (700, 1500)
-"""Milliseconds for a line of what came of a shot, and for all of them."""
-_TOWARDS: Final = 0.11
-"""A ball that would pass a pocket's mouth no further off (m) is sent towards it."""
-_DROP: Final = 0.11
-"""Seconds that a ball takes from the edge of a pocket out of sight."""
+LEAD: Final = 420  # ms in which the cue is seen before it strikes
+_TOLD: Final = (700, 1500)  # ms for one line of the outcome, and for all
+_TOWARDS: Final = 0.11  # a ball that passes a mouth this near (m) is said to go there
+_DROP: Final = 0.11  # seconds of a ball's fall
 _RETURN: Final = 420
-_FAINT: Final = 0.12
-"""Contacts that change a speed by less (m/s) are not heard."""
-_LOUD: Final = 5.0
-"""Contacts that change a speed by this are as loud as can be."""
+_FAINT: Final = 0.12  # m/s: weaker contacts are silent
+_LOUD: Final = 5.0  # m/s: stronger contacts are no louder
 _SOUNDS: Final = 60
 
-Sample = tuple[float, float, float]
-"""Seconds, and the place in metres."""
+Sample = tuple[float, float, float]  # seconds, and the place in metres
 
 
 def samples(pieces: Sequence[Piece], until: float) -> list[Sample]:
-    """Where a ball is, from the first piece to ``until``: enough places that lines between them are within ``ERROR``."""
+    """Sample a path up to ``until``, so that lines between samples are within ``ERROR``."""
     found: list[Sample] = []
     for piece in pieces:
         stop = min(piece.stop, until)
@@ -75,7 +67,7 @@ def _place(piece: Piece, dt: float) -> tuple[float, float]:
 
 
 def thinned(points: list[Sample]) -> list[Sample]:
-    """Without the samples that lie on the line between their neighbours (to a tenth of a millimetre)."""
+    """Drop samples on the line between their neighbours (within 0.1 mm)."""
     kept: list[Sample] = []
     for n, point in enumerate(points):
         if kept and n + 1 < len(points):
@@ -88,7 +80,7 @@ def thinned(points: list[Sample]) -> list[Sample]:
 
 
 def duration(found: Run) -> float:
-    """Until the last ball lies still: a ball that only spins in its place is not waited for."""
+    """Return the time until the last ball lies still; spin in place does not count."""
     last = 0.0
     for pieces in found.shot.paths().values():
         moving = [piece.stop for piece in pieces if piece.vx or piece.vy or piece.ax or piece.ay]
@@ -98,15 +90,14 @@ def duration(found: Run) -> float:
 
 @lru_cache(maxsize=4)
 def played(rolled: Rolled, table: str) -> Run:
-    """The shot, run again."""
+    """Simulate the shot again."""
     strike = rolled.strike
     return run(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
 
 
 def attempt(rolled: Rolled, table: str) -> Message:
-    """What a shot is for, as far as its line shows: who strikes at what, towards which pocket."""
-    strike = rolled.strike
-    mine = called.unit(strike.unit)
+    """Say what a shot is meant to do, from its line."""
+    strike, mine = rolled.strike, called.unit(rolled.strike.unit)
     if strike.at is not None and kind(strike.unit) == REPAIR:
         return msg("The break.")
     seen = aiming.sight(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
@@ -115,32 +106,30 @@ def attempt(rolled: Rolled, table: str) -> Message:
     lie = rolled.before[seen.unit - 1] if seen.unit else None
     if lie is None or seen.onward is None:
         return msg("{unit} is played into the open.", unit=mine)
-    pocket = _towards(metres(lie), seen.onward, table)
+    target, pocket = called.unit(seen.unit), _towards(metres(lie), seen.onward, table)
     if pocket is None:
-        return msg("{unit} at {target}.", unit=mine, target=called.unit(seen.unit))
-    return msg(
-        "{unit} at {target}, towards {pocket}.", unit=mine, target=called.unit(seen.unit), pocket=pocket
-    )
+        return msg("{unit} at {target}.", unit=mine, target=target)
+    return msg("{unit} at {target}, towards {pocket}.", unit=mine, target=target, pocket=pocket)
 
 
 def _towards(start: Place, onward: Place, table: str) -> Message | None:
-    """The nearest pocket on the line of a ball."""
+    """Return the nearest pocket on a ball's line."""
     dx, dy = onward[0] - start[0], onward[1] - start[1]
     size = sqrt(dx * dx + dy * dy)
     if size < 1e-6:
         return None
     ahead = []
-    for name, pocket in zip(called.POCKETS, range(6), strict=True):
+    for pocket in range(6):
         x, y = aiming.mouth(pocket, table)
         along = ((x - start[0]) * dx + (y - start[1]) * dy) / size
         off = abs((x - start[0]) * dy - (y - start[1]) * dx) / size
         if along > 0 and off < _TOWARDS:
-            ahead.append((along, pocket, name))
-    return min(ahead, key=lambda one: one[:2])[2] if ahead else None
+            ahead.append((along, pocket))
+    return called.POCKETS[min(ahead)[1]] if ahead else None
 
 
 class _Reel(Film):
-    """The film of one shot; ``scale`` is how many milliseconds a second of the table takes."""
+    """The film of one shot; ``scale`` is milliseconds per second of the table."""
 
     def __init__(self, view: View, rolled: Rolled, slow: int) -> None:
         super().__init__()
@@ -150,16 +139,14 @@ class _Reel(Film):
         self.found = played(rolled, self.table)
         self.length = duration(self.found)
         self.scale = 1000 * slow * min(1.0, LONGEST / self.length) if self.length else 1000.0
-        self.lead = LEAD
-        self.end = self.lead + round(self.length * self.scale)
+        self.end = LEAD + round(self.length * self.scale)
 
     def shot(self, events: Sequence[Event]) -> None:
-        """All of it: what is tried, how it goes, what came of it."""
+        """Show the attempt, the shot, and its outcome."""
         self.tell(attempt(self.rolled, self.table))
         self._cue()
         fell = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
-        paths = self.found.shot.paths()
-        for unit, pieces in paths.items():
+        for unit, pieces in self.found.shot.paths().items():
             points = thinned(samples(pieces, fell.get(unit, self.length)))
             if unit in fell or any(point[1:] != points[0][1:] for point in points):
                 self._ball(unit, points, fell.get(unit))
@@ -173,15 +160,11 @@ class _Reel(Film):
             self.tell(line, place * each)
 
     def _cue(self) -> None:
-        """The cue as it strikes."""
         strike = self.rolled.strike
         lie = self.rolled.before[strike.unit - 1]
         assert lie is not None
-        x, y = at(metres(lie), self.wide)
-        stick = path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue")
-        markup = g(
-            g(stick, id="pool-cue-film"), transform=f"{move(x, y)} rotate({number(-strike.aim / 100)})"
-        )
+        stick = g(path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film")
+        turn = f"{move(*at(metres(lie), self.wide))} rotate({number(-strike.aim / 100)})"
         pull = 60 + strike.speed // 40
         frames = (
             {"transform": "translate(-30px,0)", "opacity": 0},
@@ -189,18 +172,18 @@ class _Reel(Film):
             {"transform": "translate(0,0)", "opacity": 1, "offset": 0.94},
             {"transform": "translate(-20px,0)", "opacity": 0},
         )
-        insert = {"into": "#pool-fx-under", "markup": str(markup)}
-        self.clip("#pool-cue-film", frames, self.lead + 60, easing="ease-out", insert=insert)
-        self.sound("cue", self.lead - 20)
+        insert = {"into": "#pool-fx-under", "markup": str(g(stick, transform=turn))}
+        self.clip("#pool-cue-film", frames, LEAD + 60, easing="ease-out", insert=insert)
+        self.sound("cue", LEAD - 20)
 
     def _ball(self, unit: int, points: list[Sample], fell: float | None) -> None:
-        """One ball's way, and back to its spot if it fell and is put back."""
-        moved = [(self.lead + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
+        """Show a ball's path, and its return to a spot."""
+        moved = [(LEAD + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
         stays = self.view.spots[unit - 1]
-        total = moved[-1][0] if moved else float(self.lead)
+        total = moved[-1][0] if moved else float(LEAD)
+        gone = LEAD + ((fell or 0.0) + _DROP) * self.scale
         if fell is not None:
-            total = self.end + (_RETURN if stays is not None else 0)
-            total = max(total, self.lead + (fell + _DROP) * self.scale)
+            total = max(self.end + (_RETURN if stays is not None else 0), gone)
         frames: list[dict[str, Any]] = []
 
         def add(time: float, x: float, y: float, **more: Any) -> None:
@@ -215,10 +198,10 @@ class _Reel(Film):
             pocket = next(hole for who, hole in self.found.fell if who == unit)
             x, y = pocket_at(pocket, self.table)
             frames[0]["opacity"] = frames[-1]["opacity"] = 1
-            add(self.lead + (fell + _DROP) * self.scale, x, y, opacity=0)
+            add(gone, x, y, opacity=0)
             if stays is not None:
                 home = at(metres(stays), self.wide)
-                add(max(self.end, self.lead + (fell + _DROP) * self.scale), *home, opacity=0)
+                add(max(self.end, gone), *home, opacity=0)
                 add(total, *home, opacity=1)
         if frames[-1]["offset"] < 1:
             frames.append({**frames[-1], "offset": 1})
@@ -228,21 +211,18 @@ class _Reel(Film):
             body = g(g(ball(unit, 0, 0, R), class_="pool-up"), id=target[1:])
             insert = {"into": "#pool-fx", "markup": str(body)}
         self.clip(target, tuple(frames), round(total), easing="linear", insert=insert)
-        if fell is not None:
-            for name in ("gone", "under"):
-                there = stays is None and self.view.armies.at(unit) == (2 if name == "gone" else 1)
-                if there:
-                    hidden = keys((None, 0), (None, 0, 0.9), (None, 1))
-                    self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
+        name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.at(unit))
+        if fell is not None and stays is None and name:
+            hidden = keys((None, 0), (None, 0, 0.9), (None, 1))
+            self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
 
     def _sounds(self) -> None:
-        """Contacts by how hard they are, cushions, pockets."""
         paths = self.found.shot.paths()
         heard, last = 0, -1.0
         for event in self.found.shot.events:
             if event.kind not in (BALL, CUSHION, NOSE, POCKET) or heard >= _SOUNDS:
                 continue
-            when = self.lead + event.time * self.scale
+            when = LEAD + event.time * self.scale
             if event.kind == POCKET:
                 self.sound("pocket", round(when))
                 continue
@@ -255,12 +235,12 @@ class _Reel(Film):
 
 
 def loudness(hard: float) -> float:
-    """How loud a contact is that changes a speed by so much (m/s), 0 to 1: ears count by the root."""
+    """Return the volume, 0 to 1, of a contact that changes a speed by ``hard`` (m/s)."""
     return round(min(1.0, max(0.06, sqrt(hard / _LOUD))), 2)
 
 
 def _kick(pieces: Sequence[Piece], time: float) -> float:
-    """By how much the velocity of a ball changes at that time (m/s)."""
+    """Return the change of a ball's velocity at a time (m/s)."""
     before = after = (0.0, 0.0)
     for piece in pieces:
         dt = time - piece.start
@@ -269,7 +249,7 @@ def _kick(pieces: Sequence[Piece], time: float) -> float:
         if abs(dt) < 1e-9:
             after = piece.vx, piece.vy
             break
-    return sqrt((after[0] - before[0]) ** 2 + (after[1] - before[1]) ** 2)
+    return dist(after, before)
 
 
 def _px(value: float) -> str:
@@ -278,13 +258,11 @@ def _px(value: float) -> str:
 
 
 def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
-    """The animation of events; ``view`` is what is known after them."""
+    """Return the animation of events; ``view`` is the state after them."""
     rolled = next((event for event in events if isinstance(event, Rolled)), None)
-    reel: Film = Film()
-    if rolled is not None:
-        shown = _Reel(view, rolled, slow)
-        shown.shot(events)
-        reel = shown
+    reel = Film() if rolled is None else _Reel(view, rolled, slow)
+    if isinstance(reel, _Reel):
+        reel.shot(events)
     for event in events:
         match event:
             case Racked():

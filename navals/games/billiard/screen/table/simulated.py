@@ -1,5 +1,4 @@
-"""The simulated table's screen: see ``felt`` for the drawing, ``cue`` for the gestures, ``console`` and ``facts`` for what stands
-around, ``reel`` for the films."""
+"""The screen of the simulated table: ``felt`` draws, ``cue`` handles gestures, the others surround it."""
 
 from __future__ import annotations
 
@@ -8,7 +7,6 @@ from typing import Any
 import msgspec
 
 from navals.core.refusal import NotationError
-from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.events import Rolled, Strike
 from navals.games.billiard.rules.table.match import whole
@@ -17,13 +15,12 @@ from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import console, cue, facts, felt, reel
 from navals.games.billiard.screen.table.cue import Ui
+from navals.games.billiard.screen.tally import Tallied
 from navals.ui.board.board import Context, Do, Motion, Scene
-from navals.ui.board.open_board import OpenBoard
-from navals.ui.components.reckoning import reckoning
-from navals.ui.draw.html import EMPTY, Markup, join
+from navals.ui.draw.html import EMPTY, join
 
 
-class SimulatedTable(OpenBoard):
+class SimulatedTable(Tallied):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
@@ -34,11 +31,11 @@ class SimulatedTable(OpenBoard):
     motion = staticmethod(reel.film)
 
     def kept(self, ui: Ui, view: View) -> Ui:
-        """How the table is shown, and the unit if it can be struck again."""
+        """Keep the display settings, and the unit if it is usable again."""
         return cue.fresh(view, ui)
 
     def advises(self, view: View) -> bool:
-        """Wherever there is something to strike or to place."""
+        """Advise whenever balls are on the table."""
         return bool(view.spots)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -50,8 +47,9 @@ class SimulatedTable(OpenBoard):
             return Scene(board, facts=facts.in_words(view, ui, context) or EMPTY, strip=strip, hand=hand)
         parts = [facts.again(view, context)]
         if view.phase != "rise":
-            parts += [facts.aim_at(view, ui, context), facts.exact(view, ui, t)]
-        parts += [facts.display(ui, t), facts.in_words(view, ui, context)]
+            aim, speed = (ui.aim, ui.speed) if ui.grip is None else ui.was  # numbers wait during a drag
+            parts += [facts.aim_at(view, ui, context), facts.exact(aim, speed, ui.side, ui.top, t)]
+        parts += [facts.display(ui.lines, ui.labels, ui.release, t), facts.in_words(view, ui, context)]
         return Scene(
             board,
             console.actions(view, ui, context),
@@ -63,7 +61,7 @@ class SimulatedTable(OpenBoard):
         )
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Motion | None:
-        """A gesture: a new selection, an action, the last film again, or None."""
+        """Return a new selection, an action, the last film again, or None."""
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}
         if name == "replay":
             return _again(view, args)
@@ -72,21 +70,9 @@ class SimulatedTable(OpenBoard):
     def spot(self, view: View) -> str | None:
         return "pool-shoot" if cue.usable(view) and view.spots else None
 
-    def finale(self, view: View, context: Context) -> Markup:
-        """Scores, and what is left of the armies."""
-        t = context.t
-        units, armour = facts.statistics(view)
-        rows = [
-            (t("Score"), *(t.number(score) for score in view.scores)),
-            (t("Units left"), *(t.number(count) for count in units)),
-            (t("Armour left"), *(t.number(points) for points in armour)),
-        ]
-        sides = [called.side(side, context.names) for side in (0, 1)]
-        return reckoning(view, sides, rows, t("The tally"))
-
 
 def _again(view: View, args: dict[str, Any]) -> Motion | None:
-    """The film that a button asks for: its shot is written in the button."""
+    """Return the film of the shot written in a button."""
     try:
         strike = notation.parse(str(args.get("strike"))[:200], whole(view))
         before = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])

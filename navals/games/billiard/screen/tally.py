@@ -1,0 +1,30 @@
+"""The end of a match, on every board."""
+
+from __future__ import annotations
+
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.damage import DESTROYED
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.units import UNITS
+from navals.games.billiard.rules.view import View
+from navals.ui.board.board import Context
+from navals.ui.board.open_board import OpenBoard
+from navals.ui.components.reckoning import reckoning
+from navals.ui.draw.html import Markup
+
+
+class Tallied(OpenBoard):
+    """A board that ends with scores and losses."""
+
+    def finale(self, view: View, context: Context) -> Markup:
+        """Draw the scores and the remains of both armies."""
+        t, law = context.t, terms(view.options)
+        sides = [view.options.army_of(side) for side in (0, 1)]
+        units = [sum(view.armies.at(unit) != DESTROYED for unit in UNITS[which]) for which in sides]
+        rows = [
+            (t("Score"), *map(t.number, view.scores)),
+            (t("Units left"), *map(t.number, units)),
+            (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
+        ]
+        names = [called.side(side, context.names) for side in (0, 1)]
+        return reckoning(view, names, rows, t("The tally"))
