@@ -1,4 +1,4 @@
-"""Notation of Trafalgar: words and ids, blanks between them; stars and seats for chance."""
+"""Notation of actions: words and ids separated by blanks; stars and seats for chance."""
 
 from __future__ import annotations
 
@@ -28,22 +28,21 @@ _WORDS: Final[dict[str, ev.TrafalgarAction]] = {
     "accept": ev.AcceptDraw(),
     "decline": ev.DeclineDraw(),
 }
-"""Actions of a single word."""
+"""Actions written as a single word."""
 _NAMES: Final = {type(action): word for word, action in _WORDS.items() if not isinstance(action, ev.Turn)}
 _TARGETS: Final = {**INDEX, **{gun: ev.GUN + number for number, gun in enumerate(GUNS)}}
 _DRAW: Final = re.compile(r"[A-D]|[0-9]{1,2}", re.ASCII | re.IGNORECASE)
 _EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")
-_MOST: Final = 20
-"""No action has more words."""
+_MAX_WORDS: Final = 20
 
 
 def target_text(target: int) -> str:
-    """The id of a ship or a port gun."""
+    """Return the id of a ship or a port gun."""
     return SHIPS[target].id if target < ev.GUN else GUNS[target - ev.GUN]
 
 
 def text(action: ev.TrafalgarAction) -> str:
-    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
+    """Return an action as records write it (``docs/record.md``); ``parse`` reverses it."""
     match action:
         case ev.Turn():
             return SIDES[action.side]
@@ -76,7 +75,7 @@ def _aimed(words: str, aim: int) -> str:
 
 
 def parse(source: str, state: TrafalgarState) -> ev.TrafalgarAction:
-    """The action written as ``source``, in either case. Raises NotationError."""
+    """Return the action written as ``source``, in any case. Raise NotationError."""
     if state.actor() == CHANCE:
         return _draw(source)
     low = source.lower()
@@ -85,20 +84,15 @@ def parse(source: str, state: TrafalgarState) -> ev.TrafalgarAction:
         return known
     if low.startswith("place"):
         source = _EQUALS.sub("=", source) if len(source) < 1000 else source
-    listed = words(source, 1000, _MOST)
+    listed = words(source, 1000, _MAX_WORDS)
     action = _Reader(source, listed).action() if listed else None
     if action is None:
-        raise _unknown(source)
-    return action
-
-
-def _unknown(source: str) -> NotationError:
-    return NotationError(
-        msg(
+        reason = msg(
             "{text} is no action of this game: activate E1, advance, fire port F1 fore, end, endturn",
             text=clip(source),
         )
-    )
+        raise NotationError(reason)
+    return action
 
 
 def _draw(source: str) -> ev.TrafalgarAction:
@@ -108,10 +102,10 @@ def _draw(source: str) -> ev.TrafalgarAction:
 
 
 class _Reader(WordReader):
-    """The words of an action, taken one after the other."""
+    """Reads an action word by word."""
 
     def action(self) -> ev.TrafalgarAction | None:
-        """The action, None if the first word begins none."""
+        """Return the action, or None if no action begins with the first word."""
         word = self.take().lower()
         if len(self.words) == 1 and word in _WORDS:
             return _WORDS[word]
@@ -139,25 +133,24 @@ class _Reader(WordReader):
         return action
 
     def word(self, words: tuple[str, ...]) -> int:
-        """The place of a word in a list."""
+        """Return the index of the next word in a list."""
         return self.one_of({word.upper(): number for number, word in enumerate(words)})
 
     def aim(self) -> int:
-        """What is aimed at, if anything is said."""
+        """Return the aim, if one is given."""
         return self.word(ev.AIMS) if self.more() else ev.UNAIMED
 
     def place(self) -> ev.Place:
-        """Ships and anchorages (R49), in the order of the ships, however they are written."""
+        """Return the ships and their anchorages (R49), sorted by ship."""
         berths = []
         for at, word in self.words[1:]:
             ship, sign, anchorage = word.upper().partition("=")
             number = INDEX.get(ship)
             names = ANCHORAGES[0] + ANCHORAGES[1]
             if number is None or not sign or anchorage not in names:
-                raise NotationError(
-                    msg("{text} is no ship at an anchorage, as in E1=G1", text=clip(word)), at
-                )
-            # An anchorage of the other port is none of this ship's.
+                reason = msg("{text} is no ship at an anchorage, as in E1=G1", text=clip(word))
+                raise NotationError(reason, at)
+            # -1: an anchorage of the other port.
             own = ANCHORAGES[SIDE[number]]
             berths.append((number, own.index(anchorage) if anchorage in own else -1))
             self.next += 1
@@ -167,7 +160,7 @@ class _Reader(WordReader):
 
 
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
-    """Whose die is thrown (see ``Throws.throwers``): that of whoever fires (R12); the die for the wind is nobody's."""
+    """Return whose die is rolled (see ``Throws.throwers``): the shooter's (R12); nobody's for the wind."""
     shot = state.shot if state.phase == "die" else None
     if isinstance(shot, ev.Fire):
         return (SIDE[state.active],)

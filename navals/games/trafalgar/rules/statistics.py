@@ -1,4 +1,4 @@
-"""What is counted of a battle, seat by seat."""
+"""Statistics of a battle, by seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from navals.games.trafalgar.rules.fleet import SIDE
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
-    """Shots of ships and port guns, those that hit, and enemy ships sunk."""
+    """Return the shots of ships and port guns, the hits, and the enemy ships sunk."""
     shots, hits, sunk = [0, 0], [0, 0], [0, 0]
     seat = 0
     for caused in events:

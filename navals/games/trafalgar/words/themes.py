@@ -1,28 +1,22 @@
-"""What decisions of Trafalgar are about (``Card.themes``)."""
+"""The themes of decisions (``Card.themes``)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules.events import TrafalgarAction
 
-_THEMES: Final = {
-    ev.Place: "array",
-    ev.Activate: "order",
-    ev.Advance: "sail",
-    ev.Turn: "sail",
-    ev.End: "sail",
-    ev.Fire: "fire",
-    ev.Gun: "guns",
-    ev.Hold: "guns",
-    ev.Done: "guns",
-    ev.Repair: "repair",
-    ev.TakeFlag: "flag",
-    ev.Transfer: "flag",
+_ACTIONS: Final[dict[str, tuple[type, ...]]] = {
+    "array": (ev.Place,),
+    "order": (ev.Activate,),
+    "sail": (ev.Advance, ev.Turn, ev.End),
+    "fire": (ev.Fire,),
+    "guns": (ev.Gun, ev.Hold, ev.Done),
+    "repair": (ev.Repair,),
+    "flag": (ev.TakeFlag, ev.Transfer),
 }
 
 
-def theme(action: TrafalgarAction) -> str:
-    """The theme of a decision whose right answer is ``action``; to stop in time is part of sailing."""
-    return _THEMES.get(type(action), "")
+def theme(action: ev.TrafalgarAction) -> str:
+    """Return the theme of a decision with this right answer; stopping in time is part of sailing."""
+    return next((name for name, kinds in _ACTIONS.items() if isinstance(action, kinds)), "")

@@ -1,1 +1,1 @@
-"""Who may fire at what in Trafalgar, with which odds, and what comes of it."""
+"""Who may fire at what, the odds, and the effects."""
