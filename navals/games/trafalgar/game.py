@@ -46,9 +46,7 @@ class _Analysis(Analysis):
         return warm(view)
 
     def theme(self, view: View, action: Any) -> str:
-        from navals.games.trafalgar.words import themes
-
-        return themes.theme(action)
+        return sentences.theme(action)
 
 
 class Trafalgar(Game[TrafalgarState]):

@@ -8,17 +8,7 @@ import msgspec
 import pytest
 
 from navals.games.trafalgar.rules.sailing import chart as module
-from navals.games.trafalgar.rules.sailing.chart import (
-    DISTANCE,
-    FRIGATE,
-    GUNS,
-    LINE,
-    OFF,
-    OFFSETS,
-    OPPOSITE,
-    chart,
-    read,
-)
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS, OFF, chart, read
 from navals.games.trafalgar.rules.sailing.drawing import ChartError, Drawing
 
 SEA = chart("strait")
@@ -38,7 +28,11 @@ def test_r5_terrain() -> None:
         *[(12, 2), (11, 3), (16, 4), (7, 6), (8, 6), (14, 6), (20, 7)],
         *[(4, 10), (10, 11), (16, 11), (17, 11), (8, 13), (13, 14), (12, 15)],
     )
-    banks = {point for point in range(SEA.size) if SEA.open[FRIGATE][point] and not SEA.open[LINE][point]}
+    banks = {
+        point
+        for point in range(SEA.size)
+        if SEA.open[module.FRIGATE][point] and not SEA.open[module.LINE][point]
+    }
     assert banks == at(
         *[(10, 1), (13, 1), (13, 2), (20, 2), (21, 2), (18, 3), (14, 5), (17, 5), (9, 6), (20, 6)],
         *[(8, 7), (19, 7), (11, 8), (12, 8), (13, 8), (11, 9), (12, 9), (13, 9), (5, 10), (16, 10)],
@@ -78,14 +72,14 @@ def test_r30_the_guns_reach_the_anchorages() -> None:
 def test_half_a_turn_changes_the_sides_only() -> None:
     """No port is better than the other."""
     turned = [SEA.point(24 - c, 17 - r) for c, r in map(SEA.place, range(SEA.size))]
-    for rate in (LINE, FRIGATE):
+    for rate in (module.LINE, module.FRIGATE):
         assert [SEA.open[rate][point] for point in turned] == list(SEA.open[rate])
     assert [turned[point] for point in SEA.berths[0]] == list(SEA.berths[1])
 
 
 def test_the_sea_is_one() -> None:
     """29 steps from corner to corner; every open point can be reached by its class."""
-    for rate in (LINE, FRIGATE):
+    for rate in (module.LINE, module.FRIGATE):
         steps = SEA.way(rate, SEA.corner[1])
         assert steps[SEA.corner[0]] == 29
         assert all((step >= 0) == open_ for step, open_ in zip(steps, SEA.open[rate], strict=True))
@@ -97,10 +91,10 @@ def test_tables_agree_with_the_lattice() -> None:
             to = line[point]
             if to == OFF:
                 continue
-            assert SEA.offset(point, to) == OFFSETS[lie]
+            assert SEA.offset(point, to) == module.OFFSETS[lie]
             assert SEA.distance(point, to) == DISTANCE[lie] == SEA.distance(to, point)
             assert SEA.near[point][to] == lie
-            assert SEA.near[to][point] == OPPOSITE[lie]
+            assert SEA.near[to][point] == module.OPPOSITE[lie]
         close = {to for to in range(SEA.size) if 1 <= SEA.distance(point, to) <= 3}
         assert close == set(SEA.near[point])
 
@@ -126,7 +120,7 @@ def redrawn(*points: tuple[int, int, str]) -> bytes:
 def test_another_board_is_accepted() -> None:
     """An island more on either side."""
     sea = read(redrawn((6, 9, "#"), (18, 8, "#")))
-    assert sum(sea.open[LINE]) == 352
+    assert sum(sea.open[module.LINE]) == 352
     assert sea.land[sea.point(6, 9)]
 
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from navals.games.trafalgar.rules.fire.gunnery import (
-    ARC,
-    ASPECT,
-    SIXTHS,
-    guns_on,
-    sees,
-)
+from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, SIXTHS, guns_on, sees
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFFSETS, chart
 from navals.geometry import lattice
 from navals.geometry.lattice import HEADINGS

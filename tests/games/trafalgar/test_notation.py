@@ -6,10 +6,7 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.events import (
-    Die,
-    Toss,
-)
+from navals.games.trafalgar.rules.events import Die, Toss
 from navals.games.trafalgar.rules.notation import parse, text
 from tests.games.trafalgar.play import begun, opened
 

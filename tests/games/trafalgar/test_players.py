@@ -18,18 +18,7 @@ from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.weights import WEIGHTS
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.events import (
-    BATTERY,
-    GUN,
-    UNAIMED,
-    Activate,
-    Fire,
-    Gun,
-    Hold,
-    Place,
-    Transfer,
-    Wind,
-)
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery
 from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
@@ -103,7 +92,7 @@ def exact(
     miss = exact(worth, options, hull, shots - 1, sixths, aspect)
     best = miss
     for aim in aims(options, ship, aspect):
-        if aim == BATTERY:
+        if aim == ev.BATTERY:
             lost = battery(options, ship, aspect)
             after = (masts, port - (lost == 0), starboard - (lost == 1))
         else:
@@ -132,8 +121,8 @@ def test_gains_by_hand() -> None:
     worth = salvo.Worth(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
     known = salvo.gains(worth, Options())
     assert known.of((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
-    assert known.best((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), BATTERY)
-    assert salvo.gains(worth, Options(hulk="strict")).best((0, 1, 0), 2, 1, BOW) == (0.0, UNAIMED)
+    assert known.best((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), ev.BATTERY)
+    assert salvo.gains(worth, Options(hulk="strict")).best((0, 1, 0), 2, 1, BOW) == (0.0, ev.UNAIMED)
     assert salvo.gains(worth, Options(range_rule="exact")).of((0, 1, 0), 1, 1, BOW) == pytest.approx(1.0)
 
 
@@ -242,7 +231,7 @@ def test_what_a_ship_is_sent_for_is_told_to_all() -> None:
     side = sea.state.turn
     while sea.state.turn == side and sea.state.phase in ("idle", "active"):
         found = decide(player, sea.state.view(side), Limit(), random.Random(1))
-        told = isinstance(found.action, Activate | Transfer)
+        told = isinstance(found.action, ev.Activate | ev.Transfer)
         assert (found.plan is not None) == told
         heard += [found.plan] if told else []
         sea.do(GAME.text(found.action))
@@ -261,9 +250,9 @@ def test_rests() -> None:
 def test_obvious_shot(level: str) -> None:
     """A raking shot at the last gun of a hulk is fired."""
     sea = given("E1=10,9,E F1=10,8,E,-,1/0" + " S1=1,4,E").do("activate E1")
-    assert isinstance(action := thought(sea, level), Fire)
+    assert isinstance(action := thought(sea, level), ev.Fire)
     assert action.target == INDEX["F1"]
-    assert action.aim == BATTERY
+    assert action.aim == ev.BATTERY
 
 
 @pytest.mark.parametrize("level", ("hard", "expert"))
@@ -314,7 +303,7 @@ def test_shoots_at_the_carrier() -> None:
     """Of two enemies in reach the one that is about to win is fired at."""
     sea = given("turn=B wind=W E2=19,14,E,z,1/0,B E3=16,14,E S1=18,15,E F1=1,1,E").do("activate S1")
     first = thought(sea)
-    while not isinstance(first, Fire):
+    while not isinstance(first, ev.Fire):
         sea.do(GAME.text(first))
         first = thought(sea)
     assert first.target == INDEX["E2"]
@@ -354,7 +343,7 @@ def test_a_ship_that_can_only_turn_turns(level: str) -> None:
 def test_slow_carrier_hands_over() -> None:
     """R40: a carrier without masts gives the flag to a frigate beside it."""
     sea = given("E1=12,6,E,-,3/3,B E2=13,6,E F1=3,3,E")
-    assert isinstance(action := thought(sea), Transfer)
+    assert isinstance(action := thought(sea), ev.Transfer)
     assert (action.giver, action.taker) == (INDEX["E1"], INDEX["E2"])
 
 
@@ -364,19 +353,19 @@ def test_slow_carrier_hands_over() -> None:
 def test_own_port_gun_fires() -> None:
     """R25: a raider at the corner is fired at in the owner's turn."""
     sea = given("turn=B E2=1,1,E F1=18,9,E")
-    assert isinstance(action := thought(sea), Gun)
+    assert isinstance(action := thought(sea), ev.Gun)
     assert action.target == INDEX["E2"]
-    assert action.aim != UNAIMED
+    assert action.aim != ev.UNAIMED
 
 
 def test_waits_for_a_better_shot() -> None:
     """R26: a gun holds while the ship comes straight at it, and fires when it is as near as it can be."""
     sea = given("turn=A wind=W E2=7,1,W" + FAR).do("activate E2, advance")
     assert sea.state.phase == "interrupt"
-    assert isinstance(thought(sea), Hold)
+    assert isinstance(thought(sea), ev.Hold)
     sea = given("turn=A wind=SE E2=6,2,SE" + FAR).do("activate E2, advance")
     assert sea.state.phase == "interrupt"
-    assert isinstance(thought(sea), Gun)
+    assert isinstance(thought(sea), ev.Gun)
 
 
 def test_ship_fires_before_the_fort() -> None:
@@ -385,8 +374,8 @@ def test_ship_fires_before_the_fort() -> None:
         "activate E2, advance, advance, hold, advance, gun CS E2 fore"
     )
     assert sea.state.phase == "priority"
-    assert isinstance(action := thought(sea), Fire)
-    assert action.target == GUN + 1
+    assert isinstance(action := thought(sea), ev.Fire)
+    assert action.target == ev.GUN + 1
 
 
 # --------------------------------------------------------------------------------------------------- other choices
@@ -396,14 +385,14 @@ def test_wind_for_oneself() -> None:
     """R19: who wins the toss does not blow into its own face."""
     for seat, barred in (("A", 0), ("B", 3)):
         action = thought(opened().do(seat))
-        assert isinstance(action, Wind)
+        assert isinstance(action, ev.Wind)
         assert action.heading != barred
 
 
 def test_placement() -> None:
     """R49: all ships, all different anchorages."""
     action = thought(opened("setup=free"))
-    assert isinstance(action, Place)
+    assert isinstance(action, ev.Place)
     assert len({berth for _, berth in action.berths}) == 4
 
 
@@ -452,7 +441,7 @@ def test_two_ships_mind_the_answer() -> None:
             action = decide(captain, sea.state.view(0), Limit(), random.Random(1)).action
             actions.append(action)
             sea.do(GAME.text(action))
-        fired.append(any(isinstance(one, Fire) for one in actions))
+        fired.append(any(isinstance(one, ev.Fire) for one in actions))
     assert fired == [False, True]
 
 

@@ -60,12 +60,7 @@ def test_perils_are_sailed_around_if_that_costs_less() -> None:
 
 @pytest.mark.parametrize(
     ("enemies", "ship"),
-    [
-        ("F1=22,9,E,-,1/0", "E2"),
-        ("F1=22,9,E", "E2"),
-        ("F1=2,2,E", ""),
-        ("F1=22,9,E F2=8,9,W", ""),
-    ],
+    [("F1=22,9,E,-,1/0", "E2"), ("F1=22,9,E", "E2"), ("F1=2,2,E", ""), ("F1=22,9,E F2=8,9,W", "")],
 )
 def test_a_ship_is_sent_where_no_enemy_is_in_time(enemies: str, ship: str) -> None:
     raid = raids.sent(outlook(f"{NEAR} {enemies}"))

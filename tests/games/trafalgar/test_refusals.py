@@ -9,44 +9,32 @@ import pytest
 
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.events import (
-    Activate,
-    Die,
-    Fire,
-    Gun,
-    Lose,
-    Place,
-    TakeFlag,
-    Toss,
-    Transfer,
-    Turn,
-    Wind,
-)
+from navals.games.trafalgar.rules import events as ev
 from tests.games.trafalgar.play import Sea, begun, given, opened
 
 
 def test_a_refusal_is_a_sentence_for_every_action_at_every_moment() -> None:
     """R48: ``check`` never raises, whatever the state, also for numbers that do not exist."""
     odd = [
-        Activate(-1),
-        Activate(99),
-        Turn(7),
-        Fire(5, 4),
-        Fire(0, 99),
-        Fire(0, -3, 77),
-        Fire(1, 4, 77),
-        Gun(9, 0),
-        Gun(-1, 0),
-        Gun(0, 88),
-        Gun(0, 0, 42),
-        Lose(9),
-        Place(()),
-        Place(((99, 99),)),
-        TakeFlag(9),
-        Toss(3),
-        Transfer(99, -4),
-        Wind(0),
-        Die(7),
+        ev.Activate(-1),
+        ev.Activate(99),
+        ev.Turn(7),
+        ev.Fire(5, 4),
+        ev.Fire(0, 99),
+        ev.Fire(0, -3, 77),
+        ev.Fire(1, 4, 77),
+        ev.Gun(9, 0),
+        ev.Gun(-1, 0),
+        ev.Gun(0, 88),
+        ev.Gun(0, 0, 42),
+        ev.Lose(9),
+        ev.Place(()),
+        ev.Place(((99, 99),)),
+        ev.TakeFlag(9),
+        ev.Toss(3),
+        ev.Transfer(99, -4),
+        ev.Wind(0),
+        ev.Die(7),
     ]
     rng = random.Random(2)
     seen = set()
@@ -64,9 +52,9 @@ def test_a_refusal_is_a_sentence_for_every_action_at_every_moment() -> None:
 def test_numbers_that_do_not_exist_are_refused() -> None:
     """R3, R35, R19: sides and headings are bounded by the notation; what else arrives is refused."""
     sea = given("E2=1,1,W,fmz,2/2,c F1=20,10,E").do("activate E2")
-    assert sea.state.check(TakeFlag(9)) is not None
-    assert sea.state.check(Turn(7)) is not None
-    assert opened().do("A").state.check(Wind(6)) is not None
+    assert sea.state.check(ev.TakeFlag(9)) is not None
+    assert sea.state.check(ev.Turn(7)) is not None
+    assert opened().do("A").state.check(ev.Wind(6)) is not None
 
 
 def test_what_the_menu_holds_is_what_check_allows() -> None:

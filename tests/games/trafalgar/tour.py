@@ -67,9 +67,7 @@ TOUR = Tour(
     second_seat=("style", r"\.fleet-cards \{[^}]*&\.seat-b \{[^}]*dotted"),
     story=Story("duel", 14, "activate E9"),
     replayed=("flag",),
-    marks={
-        "flag": "44 hit, 52 hit, 66 hit, 68 hit, 70 hit, 80 flag, 107 sunk, 125 hit, 127 hit, 237 end",
-    },
+    marks={"flag": "44 hit, 52 hit, 66 hit, 68 hit, 70 hit, 80 flag, 107 sunk, 125 hit, 127 hit, 237 end"},
     analysed="superiority",
     weighed={"flag": False},
 )

@@ -122,14 +122,7 @@ def _broadside(guide: Any) -> None:
     guide.command(
         "fire starboard F1 main", "fire port S2 main", "fire port E2", "fire port F1 mast", "repair"
     )
-    guide.command(
-        "activate E2",
-        "endturn",
-        "transfer E1 E2",
-        "takeflag E",
-        "fire port GN",
-        "fire port CN",
-    )
+    guide.command("activate E2", "endturn", "transfer E1 E2", "takeflag E", "fire port GN", "fire port CN")
     guide.play("fire port F1 battery", "fire port F1", "starboard")
     guide.command("fire port F1 fore", "accept")
     guide.play("advance", "advance", "advance")

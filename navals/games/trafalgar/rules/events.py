@@ -23,7 +23,7 @@ AIMS: Final = ("fore", "main", "mizzen", "battery", "mast")
 
 
 class Place(Action, frozen=True, tag="place"):
-    """Free set-up (R49): ``berths`` has pairs of a ship and an anchorage of its own port, 0 to 3."""
+    """Free set-up (R49): ``berths`` has pairs of a ship and an anchorage of its port, 0 to 3."""
 
     berths: tuple[tuple[int, int], ...]
 
@@ -73,7 +73,7 @@ class Gun(Action, frozen=True, tag="gun"):
 
 
 class Hold(Action, frozen=True, tag="hold"):
-    """Let the passing ship go on without firing port guns, or any more of them (R26)."""
+    """Let the ship pass without firing port guns, or any more of them (R26)."""
 
 
 class Done(Action, frozen=True, tag="done"):
@@ -276,7 +276,7 @@ class GunLost(Event, frozen=True, kw_only=True):
 
 
 class Sunk(Event, frozen=True, kw_only=True):
-    """A ship without mast and gun was taken off the board (R16); it was on ``at``."""
+    """A ship without mast and gun leaves the board (R16); it was on ``at``."""
 
     ship: int
     at: int
@@ -336,7 +336,7 @@ class FlagTaken(Event, frozen=True, kw_only=True):
 
 
 class FlagPassed(Event, frozen=True, kw_only=True):
-    """A flag goes to a ship of the same side (R40), or to the one that sank it (``captured``, R38)."""
+    """A flag goes to a ship of the same side (R40), or to the ship that sank it (``captured``, R38)."""
 
     flag: int
     giver: int

@@ -111,7 +111,7 @@ def moves_left(number: int, ship: Ship) -> int:
 
 
 def mast_letters(masts: int) -> str:
-    """Return the letters of the masts in a mask, ``-`` for none."""
+    """Return the letters of the masts in a mask; ``-``: no mast."""
     return "".join(_LETTERS[mast] for mast in STANDING[masts]) or "-"
 
 

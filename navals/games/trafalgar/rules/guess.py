@@ -13,7 +13,7 @@ from navals.games.trafalgar.rules.view import View
 
 
 def whole(view: View) -> TrafalgarState:
-    """Return the state behind a view that hides nothing."""
+    """Return the state behind a fully visible view."""
     return copied(TrafalgarState, view, outcome=view.result)
 
 

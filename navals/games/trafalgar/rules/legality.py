@@ -32,7 +32,7 @@ _HEADINGS: Final = msg("there are six headings")
 
 
 def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
-    """Return why the seat to act may not do this, or None; chance and finished games are not handled."""
+    """Return why the seat to act may not do this; chance and finished games are not handled."""
     if not isinstance(action, KNOWN[state.phase]):
         return Refusal(_pending(state), "trafalgar R48")
     checked = _CHECKS.get(type(action))
@@ -40,7 +40,7 @@ def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
 
 
 def _pending(state: Position) -> Message:
-    """Say what must be done first (R48)."""
+    """Name the pending action (R48)."""
     ship = names.ship(state.active)
     if state.phase == "active":
         return msg("{ship} is active: end its activation first", ship=ship)
@@ -122,7 +122,7 @@ def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
 
 
 def transfer_fault(state: Position, giver: int, taker: int) -> str:
-    """Return the fault of a transfer between two own ships afloat: R31, apart, flag, busy, or none."""
+    """Return the fault of a transfer between two own ships afloat: R31, apart, flag or busy."""
     if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
         return "R31"
     start, end = state.ships[giver].at, state.ships[taker].at

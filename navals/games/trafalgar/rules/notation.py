@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from navals.core.message import clip, msg
 from navals.core.record.word_reader import WordReader, words
@@ -41,33 +42,27 @@ def target_text(target: int) -> str:
     return SHIPS[target].id if target < ev.GUN else GUNS[target - ev.GUN]
 
 
+_TEXTS: Final[dict[type, Callable[[Any], str]]] = {
+    ev.Turn: lambda action: SIDES[action.side],
+    ev.Activate: lambda action: f"activate {SHIPS[action.ship].id}",
+    ev.Fire: lambda action: _aimed(f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim),
+    ev.Gun: lambda action: _aimed(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim),
+    ev.Die: lambda action: str(action.stars),
+    ev.Toss: lambda action: letter(action.seat),
+    ev.Wind: lambda action: f"wind {HEADINGS[action.heading]}",
+    ev.Lose: lambda action: f"lose {MASTS[action.mast]}",
+    ev.TakeFlag: lambda action: f"takeflag {HEADINGS[action.heading]}",
+    ev.Transfer: lambda action: f"transfer {SHIPS[action.giver].id} {SHIPS[action.taker].id}",
+    ev.Place: lambda action: " ".join(
+        ("place", *(f"{SHIPS[n].id}={ANCHORAGES[SIDE[n]][berth]}" for n, berth in sorted(action.berths)))
+    ),
+}
+
+
 def text(action: ev.TrafalgarAction) -> str:
     """Return an action as records write it (``docs/record.md``); ``parse`` reverses it."""
-    match action:
-        case ev.Turn():
-            return SIDES[action.side]
-        case ev.Activate():
-            return f"activate {SHIPS[action.ship].id}"
-        case ev.Fire():
-            return _aimed(f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim)
-        case ev.Gun():
-            return _aimed(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim)
-        case ev.Die():
-            return str(action.stars)
-        case ev.Toss():
-            return letter(action.seat)
-        case ev.Wind():
-            return f"wind {HEADINGS[action.heading]}"
-        case ev.Lose():
-            return f"lose {MASTS[action.mast]}"
-        case ev.TakeFlag():
-            return f"takeflag {HEADINGS[action.heading]}"
-        case ev.Transfer():
-            return f"transfer {SHIPS[action.giver].id} {SHIPS[action.taker].id}"
-        case ev.Place():
-            pairs = [f"{SHIPS[n].id}={ANCHORAGES[SIDE[n]][berth]}" for n, berth in sorted(action.berths)]
-            return " ".join(("place", *pairs))
-    return _NAMES[type(action)]
+    written = _TEXTS.get(type(action))
+    return _NAMES[type(action)] if written is None else written(action)
 
 
 def _aimed(words: str, aim: int) -> str:
@@ -105,29 +100,13 @@ class _Reader(WordReader):
     """Reads an action word by word."""
 
     def action(self) -> ev.TrafalgarAction | None:
-        """Return the action, or None if no action begins with the first word."""
+        """Return the action; None: no action begins with the first word."""
         word = self.take().lower()
         if len(self.words) == 1 and word in _WORDS:
             return _WORDS[word]
-        match word:
-            case "activate":
-                action: ev.TrafalgarAction = ev.Activate(self.one_of(INDEX))
-            case "fire":
-                action = ev.Fire(self.word(SIDES), self.one_of(_TARGETS), self.aim())
-            case "gun":
-                action = ev.Gun(self.word(GUNS), self.one_of(INDEX), self.aim())
-            case "wind":
-                action = ev.Wind(self.word(HEADINGS))
-            case "takeflag":
-                action = ev.TakeFlag(self.word(HEADINGS))
-            case "lose":
-                action = ev.Lose(self.word(MASTS))
-            case "transfer":
-                action = ev.Transfer(self.one_of(INDEX), self.one_of(INDEX))
-            case "place":
-                action = self.place()
-            case _:
-                return None
+        if word not in _FORMS:
+            return None
+        action = _FORMS[word](self)
         if self.more():
             raise self.wrong()
         return action
@@ -137,7 +116,6 @@ class _Reader(WordReader):
         return self.one_of({word.upper(): number for number, word in enumerate(words)})
 
     def aim(self) -> int:
-        """Return the aim, if one is given."""
         return self.word(ev.AIMS) if self.more() else ev.UNAIMED
 
     def place(self) -> ev.Place:
@@ -159,8 +137,20 @@ class _Reader(WordReader):
         return ev.Place(tuple(sorted(berths)))
 
 
+_FORMS: Final[dict[str, Callable[[_Reader], ev.TrafalgarAction]]] = {
+    "activate": lambda reader: ev.Activate(reader.one_of(INDEX)),
+    "fire": lambda reader: ev.Fire(reader.word(SIDES), reader.one_of(_TARGETS), reader.aim()),
+    "gun": lambda reader: ev.Gun(reader.word(GUNS), reader.one_of(INDEX), reader.aim()),
+    "wind": lambda reader: ev.Wind(reader.word(HEADINGS)),
+    "takeflag": lambda reader: ev.TakeFlag(reader.word(HEADINGS)),
+    "lose": lambda reader: ev.Lose(reader.word(MASTS)),
+    "transfer": lambda reader: ev.Transfer(reader.one_of(INDEX), reader.one_of(INDEX)),
+    "place": _Reader.place,
+}
+
+
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
-    """Return whose die is rolled (see ``Throws.throwers``): the shooter's (R12); nobody's for the wind."""
+    """Return the thrower of the die (see ``Throws.throwers``): the shooter (R12); the wind die has none."""
     shot = state.shot if state.phase == "die" else None
     if isinstance(shot, ev.Fire):
         return (SIDE[state.active],)

@@ -17,7 +17,7 @@ CHANCES: Final = ("toss", "die", "wind_roll")
 
 
 class Position(Waters, State, frozen=True, kw_only=True):
-    """The whole of a game, including what is hidden from the seats."""
+    """The whole of a game, including hidden information."""
 
     outcome: Result | None = None
 

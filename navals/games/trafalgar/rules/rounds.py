@@ -1,7 +1,6 @@
 """The course of a game: set-up, turns, repairs, flags and the end (R19-R23, R29, R31-R49).
 
-Each function returns the following state and appends events to ``log`` unless it is None. None checks
-legality.
+Each function returns the following state and appends events to ``log`` if given. Legality is not checked.
 """
 
 from __future__ import annotations
@@ -183,7 +182,7 @@ def _wins(state: Position, side: int) -> str:
 
 
 def home(state: Waters, side: int) -> tuple[int, ...]:
-    """Return the points where a side must bring the enemy flag (R37)."""
+    """Return the points to which a side must bring the enemy flag (R37)."""
     rule = state.options.home_point
     if rule == "corner":
         return (state.sea.corner[side],)

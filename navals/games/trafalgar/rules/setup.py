@@ -136,7 +136,7 @@ class _Position:
 
 
 def write(state: TrafalgarState) -> str | None:
-    """Return the ``Setup`` of a state, or None except at the beginning of a turn.
+    """Return the ``Setup`` of a state at the beginning of a turn, else None.
 
     It has the head, then all ships with masts and guns, then the port guns that are not ready.
 
@@ -157,7 +157,7 @@ def write(state: TrafalgarState) -> str | None:
     ]
     parts += [f"{GUNS[gun]}={names[how]}" for gun, how in enumerate(state.forts) if how != READY]
     text = " ".join(parts)
-    # Within a turn the text would lose what has happened.
+    # Within a turn the text would be incomplete.
     now = msgspec.structs.replace(state, die=OFF, offered=False, stirred=False)
     return text if read(text, state.options) == now else None
 

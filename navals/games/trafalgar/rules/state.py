@@ -62,7 +62,6 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
         return before._act(action, log)
 
     def _act(self, action: ev.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
-        """Apply the action of a seat."""
         match action:
             case ev.Advance():
                 return combat.declare(self, log)
@@ -120,7 +119,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
         return self._view(seat, True)
 
     def _view(self, seat: int | None, placement_known: bool) -> View:
-        """``placement_known``: whether to show where A has placed its ships (R49)."""
+        """``placement_known``: whether to show A's placement (R49)."""
         ships = self.ships
         if not placement_known:
             ships = tuple(

@@ -1,4 +1,4 @@
-"""What a seat knows: everything but where the enemy places its ships in the free set-up (R49)."""
+"""The knowledge of a seat: everything except the enemy's placement in the free set-up (R49)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from navals.games.trafalgar.rules.waters import Waters
 
 
 class View(Waters, Shown, frozen=True, kw_only=True):
-    """What ``seat`` knows. Ships in unknown places have ``at`` OFF."""
+    """The view of ``seat``. Ships in unknown places have ``at`` OFF."""
 
     seat: int | None
     actor: int

@@ -1,4 +1,4 @@
-"""What states and views have in common."""
+"""The common fields of states and views."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The tutorial: sail, wind, a broadside, port guns, the flag. Its texts are in ``lesson.json``.
 
-Each part begins in a position of its own, with few ships and fixed dice, so that the texts come true whatever the
-learner tries. The Admiral only calls one port gun.
+Each part begins in a new position, with few ships and fixed dice, so that the texts come true whatever
+the learner tries. The Admiral only calls one port gun.
 """
 
 from __future__ import annotations

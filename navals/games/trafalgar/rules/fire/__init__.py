@@ -1,1 +1,1 @@
-"""Who may fire at what, the odds, and the effects."""
+"""Arcs of fire, legal shots, their odds and effects."""

@@ -34,7 +34,7 @@ def may_fire(state: Position) -> bool:
 
 
 def check_fire(state: Position, action: Fire) -> Refusal | None:
-    """Return why the active ship may not fire this shot, or None."""
+    """Return why the active ship may not fire this shot."""
     number, side, target = state.active, action.side, action.target
     ship, name = state.ships[number], names.ship(number)
     if not may_fire(state):
@@ -77,7 +77,7 @@ def _hidden(shooter: Message, target: Message) -> Message:
 
 
 def check_gun(state: Position, action: Gun) -> Refusal | None:
-    """Return why the port gun may not fire this shot, or None."""
+    """Return why the port gun may not fire this shot."""
     gun, target = action.gun, action.target
     side = state.actor()
     if not 0 <= gun < len(GUN_SIDE) or GUN_SIDE[gun] != side:
@@ -109,7 +109,7 @@ def check_gun(state: Position, action: Gun) -> Refusal | None:
 
 
 def _aim(state: Position, target: int, lie: int, aim: int) -> Refusal | None:
-    """Return why a target may not be aimed at like this (R14, R15), or None."""
+    """Return why a target may not be aimed at like this (R14, R15)."""
     if aim == UNAIMED or aim in aims_at(state, target, lie):
         return None
     ship, name, options = state.ships[target], names.ship(target), state.options
@@ -145,7 +145,7 @@ def losable(state: Position) -> int:
 
 
 def check_lose(state: Position, action: Lose) -> Refusal | None:
-    """Return why this mast cannot be the one that is lost, or None."""
+    """Return why this mast cannot be lost."""
     if 0 <= action.mast < 3 and losable(state) >> action.mast & 1:
         return None
     return Refusal(msg("this mast cannot be the one that was hit"), "trafalgar R15")

@@ -1,37 +1,21 @@
 """Moves and shots (R3-R18, R23-R30), and the windows in which port guns may fire.
 
-Each function returns the following state and appends events to ``log`` unless it is None. None checks
-legality.
+Each function returns the following state and appends events to ``log`` if given. Legality is not checked.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from msgspec.structs import replace
 
 from navals.core.event import Event, tell
 from navals.core.fields import with_one
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import rounds
-from navals.games.trafalgar.rules.fire import aiming
-from navals.games.trafalgar.rules.fire.gunnery import (
-    ASPECT,
-    DESTROYED,
-    FIRED,
-    READY,
-    battery,
-    bearings,
-    carries,
-)
-from navals.games.trafalgar.rules.fleet import (
-    HOME,
-    MIZZEN_ONLY,
-    RATE,
-    SIDE,
-    SPEED,
-    STANDING,
-    STARBOARD,
-    moves_left,
-)
+from navals.games.trafalgar.rules import fleet, rounds
+from navals.games.trafalgar.rules.fire import aiming, gunnery
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT, DESTROYED, FIRED, READY
+from navals.games.trafalgar.rules.fleet import HOME, RATE, SIDE, STARBOARD
 from navals.games.trafalgar.rules.position import P, Position
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF
 
@@ -84,7 +68,7 @@ def close_window(state: P, log: list[Event] | None) -> P:
         return replace(state, phase="idle", active=OFF, acted=False, ahead=False)
     if not state.ahead:
         return replace(state, phase="active")
-    if moves_left(number, ship):
+    if fleet.moves_left(number, ship):
         return _advance(state, log)
     tell(log, ev.Voided, ship=number)
     return replace(state, phase="active", ahead=False)
@@ -127,7 +111,7 @@ def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
 
 def _answers(state: Position, gun: int) -> bool:
     """Return whether the active ship can still fire at a port gun (R27)."""
-    return any(bearing.target == ev.GUN + gun for bearing in bearings(state, state.active))
+    return any(bearing.target == ev.GUN + gun for bearing in gunnery.bearings(state, state.active))
 
 
 def done(state: P, log: list[Event] | None) -> P:
@@ -142,11 +126,10 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
     shot = state.shot
     assert shot is not None
     need, aimed = DISTANCE[state.lie_of(shot)], shot.aim != ev.UNAIMED or shot.target >= ev.GUN
-    hit = carries(state.options, stars, need)
+    hit = gunnery.carries(state.options, stars, need)
     ship, gun = (state.active, OFF) if isinstance(shot, ev.Fire) else (OFF, shot.gun)
-    target, aim = shot.target, shot.aim
-    shown = {"need": need, "stars": stars, "hit": hit, "counts": aimed}
-    tell(log, ev.Rolled, ship=ship, gun=gun, target=target, aim=aim, **shown)
+    shown: dict[str, Any] = {"target": shot.target, "aim": shot.aim, "need": need, "stars": stars, "hit": hit}
+    tell(log, ev.Rolled, ship=ship, gun=gun, counts=aimed, **shown)
     if not (hit and aimed):
         return _resume(state, log)
     if shot.target >= ev.GUN:
@@ -156,7 +139,7 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
     if shot.aim == ev.BATTERY:
         return _disarm(state, log)
     if shot.aim == ev.MAST:
-        masts = STANDING[aiming.losable(state)]
+        masts = fleet.STANDING[aiming.losable(state)]
         if len(masts) > 1:
             return replace(state, phase="lose")
         return dismast(state, masts[0], log)
@@ -169,7 +152,7 @@ def _disarm(state: P, log: list[Event] | None) -> P:
     assert shot is not None
     ship = state.ships[shot.target]
     aspect = ASPECT[state.options.aspect_rule][ship.heading][state.lie_of(shot)]
-    side = battery(state.options, ship, aspect)
+    side = gunnery.battery(state.options, ship, aspect)
     guns = with_one(ship.guns, side, ship.guns[side] - 1)
     tell(log, ev.GunLost, ship=shot.target, side=side, left=guns[side])
     struck = replace(ship, guns=guns)
@@ -182,9 +165,9 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     assert shot is not None
     ship = state.ships[shot.target]
     masts = ship.masts & ~(1 << mast)
-    tell(log, ev.MastLost, ship=shot.target, mast=mast, speed=SPEED[RATE[shot.target]][masts])
+    tell(log, ev.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEED[RATE[shot.target]][masts])
     # A mizzen that was the only mast can be put up and shot away forever (R47).
-    stirred = state.stirred or ship.masts != MIZZEN_ONLY
+    stirred = state.stirred or ship.masts != fleet.MIZZEN_ONLY
     struck = replace(ship, masts=masts)
     return _struck(replace(state, ships=with_one(state.ships, shot.target, struck), stirred=stirred), log)
 

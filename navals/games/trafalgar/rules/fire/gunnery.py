@@ -1,4 +1,4 @@
-"""Guns and their targets (R8-R15, R24): which guns bear, what a shot may be aimed at, and its odds.
+"""Guns and their targets (R8-R15, R24): arcs of fire, the possible aims of a shot, and its odds.
 
 A *lie* is an index of ``chart.OFFSETS``, the 36 offsets within range.
 """
@@ -49,11 +49,11 @@ def _arc(heading: int, dq: int, dr: int) -> int:
 
 
 ARC: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
-"""``ARC[heading][lie]``: the side whose guns bear there (R9), or OFF."""
+"""``ARC[heading][lie]``: the side whose guns reach the lie (R9), or OFF."""
 
 
 def _aspect(rule: str, heading: int, lie: int) -> int:
-    """Return what a target shows (R13); ``lie`` is that of the shooter as seen from the target."""
+    """Return the aspect of a target (R13); ``lie`` is that of the shooter as seen from the target."""
     q, r = lattice.rotate(*OFFSETS[lie], -heading)
     if rule == "arc" and ARC[heading][lie] >= 0:
         return ARC[heading][lie]
@@ -91,7 +91,7 @@ def nameable(options: Options, masts: int, aspect: int) -> int:
 
 
 def battery(options: Options, ship: Ship, aspect: int) -> int:
-    """Return the side that loses a gun to a hit on the battery (R14); OFF: it may not be named."""
+    """Return the side that loses a gun to a hit on the battery (R14), OFF if that is illegal."""
     port, starboard = ship.guns
     if (aspect == PORT and port) or (aspect == STARBOARD and starboard):
         return aspect
@@ -114,7 +114,7 @@ def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
 
 
 def aims_at(waters: Waters, target: int, lie: int) -> tuple[int, ...]:
-    """Return what may be aimed at on a target at a lie from the shooter; UNAIMED for a port gun (R18)."""
+    """Return the possible aims at a target at a lie from the shooter; UNAIMED for a port gun (R18)."""
     if target >= GUN:
         return (UNAIMED,)
     ship = waters.ships[target]
@@ -122,7 +122,7 @@ def aims_at(waters: Waters, target: int, lie: int) -> tuple[int, ...]:
 
 
 def sees(waters: Waters, point: int, lie: int) -> bool:
-    """Return whether nothing stops a shot from a point to a lie (R10)."""
+    """Return whether a shot from a point to a lie is not blocked (R10)."""
     rule = waters.options.los
     if rule == "none" or lie < 6:
         return True
@@ -145,9 +145,9 @@ def shots_left(ship: Ship, side: int) -> int:
 
 
 def bearings(waters: Waters, number: int, spent: bool = False) -> Iterator[Bearing]:
-    """Yield the targets that guns of a ship bear on (R8-R10): ships, then port guns.
+    """Yield the targets in the arcs of a ship (R8-R10): ships, then port guns.
 
-    ``spent``: include guns that have fired or are gone.
+    ``spent``: include guns that have fired or were lost.
     """
     ship, sea, enemy = waters.ships[number], waters.sea, 1 - SIDE[number]
     if ship.at < 0:

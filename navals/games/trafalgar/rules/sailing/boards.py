@@ -11,20 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from navals.games.trafalgar.rules.sailing import drawing
-from navals.games.trafalgar.rules.sailing.drawing import (
-    BASIN,
-    BERTHS,
-    FLAG,
-    GUN,
-    Drawing,
-    from_text,
-    grid,
-    turned,
-)
+from navals.games.trafalgar.rules.sailing.drawing import Drawing, from_text, grid, turned
 from navals.geometry import lattice
 
 SEA: Final = "."
-WATERS: Final = (SEA, ":", "*", "#", *BASIN)
+WATERS: Final = (SEA, ":", "*", "#", *drawing.BASIN)
 """The kinds of points that a board may have any number of, in the letters of ``grid``."""
 LEAST: Final = 8
 MOST: Final = 44
@@ -70,21 +61,25 @@ def _places(rows: Grid, kind: str) -> list[tuple[int, int]]:
 def painted(name: str, column: int, row: int, kind: str) -> str:
     """Return the text of a board with one point, and the point half a turn away, painted over.
 
-    ``kind`` is one of WATERS (painted again, it becomes sea), ``1`` to ``4`` for an anchorage, ``g`` for a
+    ``kind`` is in WATERS (painted again, it becomes sea), ``1`` to ``4`` for an anchorage, ``g`` for a
     gun, ``F`` for the flag, or ``b`` for water of the port. Anchorages, guns and flags move there from the
     nearer port.
     """
     rows = grid(drawing_of(name))
     here = column, row
-    # The letters of ``kind`` are those of B's port.
-    ports = [_places(rows, mark)[0] for mark in FLAG]
+    # ``kind`` uses the letters of B's port.
+    ports = [_places(rows, mark)[0] for mark in drawing.FLAG]
     ours = _far(here, ports[0]) < _far(here, ports[1])
     mark = turned(kind) if ours and kind not in WATERS[:4] else kind
     if kind in WATERS:
         _set(rows, column, row, SEA if rows[row][column] == mark else mark)
     elif rows[row][column] != mark:
         before = min(_places(rows, mark), key=lambda place: _far(place, here))
-        _set(rows, *before, "#" if mark in (*GUN, *FLAG) else BASIN[mark in BERTHS[1]])
+        _set(
+            rows,
+            *before,
+            "#" if mark in (*drawing.GUN, *drawing.FLAG) else drawing.BASIN[mark in drawing.BERTHS[1]],
+        )
         _set(rows, column, row, mark)
     return drawing.text_of(rows)
 

@@ -64,7 +64,7 @@ class Chart:
             {line[point]: lie for lie, line in enumerate(self.far) if line[point] >= 0}
             for point in range(self.size)
         )
-        """``near[point]``: the points within range, with their lies."""
+        """``near[point]``: the lie of each point within range."""
         self.berths: tuple[tuple[int, ...], ...] = tuple(
             tuple(self.kind.index(mark) for mark in marks) for marks in drawing.BERTHS
         )
@@ -82,7 +82,7 @@ class Chart:
         """The point of each side's flag at home."""
         self._axial = [lattice.axial(point % self.width, point // self.width) for point in range(self.size)]
         self.distances: Callable[[int], bytes] = cache(self._distances)
-        """Steps from a point to each point, whatever lies between."""
+        """Steps from a point to each point, over land too."""
         self.way: Callable[[int, int], tuple[int, ...]] = cache(lambda rate, goal: self.steps(rate, (goal,)))
         """``steps`` of a class to one point."""
 
@@ -127,7 +127,7 @@ class Chart:
         return to_q - q, to_r - r
 
     def distance(self, start: int, end: int) -> int:
-        """Return the steps between two points, whatever lies between."""
+        """Return the steps between two points, over land too."""
         return self.distances(start)[end]
 
     def _distances(self, start: int) -> bytes:
@@ -158,7 +158,7 @@ class Chart:
 PATHS: Final = tuple(
     tuple(tuple(OFFSETS.index(o) for o in path) for path in lattice.lines(*offset)) for offset in OFFSETS
 )
-"""``PATHS[lie]``: the two nudged lines of a shot, as the lies of the points between (R10)."""
+"""``PATHS[lie]``: the two nudged lines of a shot, as indices of OFFSETS (R10)."""
 
 
 def read(source: bytes) -> Chart:

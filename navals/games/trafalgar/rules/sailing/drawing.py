@@ -1,11 +1,11 @@
-"""How a board is drawn, in a data file or as a text in the options; and what makes it valid (R50).
+"""The formats of boards, as data files and as texts in the options; and their validity (R50).
 
 A data file is JSON, next to this module (``strait.json``). ``rows`` is its picture, one character a point;
 odd rows are half a step further east:
 
     ``.``  sea                  ``5 6 7 8``  anchorages G1 to G4 of A's port (``1 2 3 4``: C1 to C4 of B's)
     ``:``  sandbank             ``h`` (``g``)  a port gun of A's port (of B's), on land
-    ``*``  reef                 ``K`` (``F``)  where A's flag (B's) is hoisted, on land
+    ``*``  reef                 ``K`` (``F``)  pole of A's flag (of B's), on land
     ``#``  land
 
 ``basins`` lists the other water of each port as (column, row), ``labels`` has place names.

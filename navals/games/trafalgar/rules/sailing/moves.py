@@ -116,7 +116,7 @@ def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Where a ship can go. A berth is ``point * 6 + heading``.
+    """The berths within reach of a ship. A berth is ``point * 6 + heading``.
 
     ``cost`` has the moves to each berth, the present one included (0), in order of cost; ``came`` the berth
     before it (OFF for the present one).
@@ -147,7 +147,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
-    """Return where a ship can go with its moves left, or with ``moves``, if nothing else changes.
+    """Return the reach of a ship with its moves left, or with ``moves``, if no other ship moves.
 
     Shots of port guns on the way are ignored.
     """
@@ -165,7 +165,7 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
         for point in taken
         if point >= 0 and may_join(waters, number, [n for n in occupants(waters, point) if n != number])
     }
-    # A ship that has joined another goes no further, but one of a pair may leave its starting point.
+    # A ship that has joined another goes no further, but either ship of a pair may leave its starting point.
     ring = [start]
     stuck = {start // 6} if ship.joined else joinable - {ship.at}
     for spent in range(1, left + 1):
