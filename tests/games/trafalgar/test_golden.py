@@ -1,4 +1,4 @@
-"""What the comments of golden games of Trafalgar tell."""
+"""The comments of golden games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Raids: who is sent for the flag, how it sails there and home, who cuts off an enemy that has it, and what is told of that."""
+"""Raids and interceptions, and the reasons that the computer players give."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from navals.games.trafalgar.ai import pilot, raids, reasons
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.voyage import Voyage
 from navals.games.trafalgar.ai.weights import WEIGHTS
+from navals.games.trafalgar.rules.fire.gunnery import ARC
 from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE
 from navals.games.trafalgar.rules.options import BOARD
+from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
 
 from .play import Sea, begun, given
 from .test_players import turn
 
 NEAR = "turn=A wind=W quiet=4 E2=6,3,W E1=20,14,W"
-"""A whole frigate before Cadiz, and nothing has happened for four rounds."""
+"""An intact frigate before Cadiz, after four quiet rounds."""
 
 
 def outlook(position: str, side: int = 0) -> Outlook:
@@ -80,7 +82,6 @@ def test_no_cripple_and_none_from_afar_is_sent(raider: str) -> None:
 
 
 def test_the_flag_is_brought_home_around_the_enemy() -> None:
-    """Two hulks under their mizzens lie across the straight way: the carrier keeps out of their fire and comes nearer all the same."""
     sea = given("turn=B wind=W F2=16,15,W,z,1/2,A E1=11,7,E,z,2/3 E4=9,8,E,z,3/3")
     raid = seen(sea, 1).raid
     assert raid is not None and raid.laden
@@ -118,3 +119,29 @@ def test_the_plan_is_told() -> None:
     look = outlook("turn=A wind=W E2=6,3,E,fmz,2/2,B E3=12,3,W E1=20,14,W F1=22,9,E,-,1/0")
     assert "escorts Euryalus, which has the flag of Cadiz" in told(look, "E3", (8, 3))
     assert "draws the enemy off while Euryalus brings the flag of Cadiz home" in told(look, "E1", (21, 12))
+
+
+def test_raking_is_told() -> None:
+    """R13: if a broadside hits bow or stern, the sentence says that it rakes the target."""
+    view = given("turn=A wind=SE E1=9,8,E F1=14,8,NW F2=22,3,E").state.view(0)
+    look = Outlook(view, 0, WEIGHTS, plans=True, fears=1.0)
+    number, enemy = INDEX["E1"], INDEX["F1"]
+    said = set()
+    for side, fires in enumerate(look.fires(number, look.theirs, look.berth, forts=True)):
+        for berth in fires:
+            text = str(reasons.voyage(look, number, Voyage(0.0, 0.0, berth, (berth, OFF - side))))
+            lie = look.sea.near[look.at[enemy]][berth // 6]
+            answered = ARC[look.berth[enemy] % 6][lie] >= 0
+            assert answered == ("rake" not in text), text
+            said.add(text.split(" Redoutable")[0])
+    assert {"Victory crosses the bow of", "Victory crosses the stern of"} < said
+
+
+def test_raking_is_not_told_where_it_is_not_safe() -> None:
+    view = given("turn=A wind=SE E1=9,8,E F1=14,8,NW F2=22,3,E", "aspect_rule=axis").state.view(0)
+    look = Outlook(view, 0, WEIGHTS, plans=True, fears=1.0)
+    number = INDEX["E1"]
+    for side, fires in enumerate(look.fires(number, look.theirs, look.berth, forts=True)):
+        for berth in fires:
+            plan = Voyage(0.0, 0.0, berth, (berth, OFF - side))
+            assert "rake" not in str(reasons.voyage(look, number, plan))

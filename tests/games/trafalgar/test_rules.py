@@ -1,4 +1,4 @@
-"""What of the rules of Trafalgar is looked at over all headings, places or positions; the others are played in ``*.scenes``."""
+"""Rules tested over all headings, places or positions; ``*.scenes`` play the others."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import pytest
 
 from navals.core.seat import NOBODY
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.events import FlagTaken
+from navals.games.trafalgar.rules.events import Advance, FlagTaken, Turn
 from navals.games.trafalgar.rules.fleet import SPEED
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.rules.sailing.moves import reach
+from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
 from tests.games.trafalgar.play import FAR, begun, given
 
@@ -19,7 +20,6 @@ SEA = chart("strait")
 
 
 def test_r3_one_move_a_step_or_a_sixth_of_a_turn() -> None:
-    """R3: in each heading, and back by turning."""
     for number, heading in enumerate(HEADINGS):
         wind = HEADINGS[number]
         sea = given(f"wind={wind} E1=16,8,{heading}" + FAR).do("activate E1, advance")
@@ -31,7 +31,6 @@ def test_r3_one_move_a_step_or_a_sixth_of_a_turn() -> None:
 
 @pytest.mark.parametrize(("rule", "barred"), [("exact", {"W"}), ("wide", {"W", "NW", "SW"}), ("off", set())])
 def test_r7_against_the_wind(rule: str, barred: set[str]) -> None:
-    """R7: with the arrow to the east; turning is free in any wind."""
     found = set()
     for heading in HEADINGS:
         sea = given(f"wind=E E1=16,8,{heading}" + FAR, f"wind_no_go={rule}").do("activate E1")
@@ -44,7 +43,6 @@ def test_r7_against_the_wind(rule: str, barred: set[str]) -> None:
 
 
 def test_r48_seats_cannot_roll_and_chance_cannot_sail() -> None:
-    """R48: faults of whose turn it is have no rule."""
     acting, rolling = begun().state, given("first=A turn=B E1=5,6,E" + FAR).do("endturn").state
     for state, other, text in ((acting, rolling, "2"), (rolling, acting, "endturn")):
         refusal = state.check(GAME.parse(text, other))
@@ -52,14 +50,12 @@ def test_r48_seats_cannot_roll_and_chance_cannot_sail() -> None:
 
 
 def test_r42_nothing_is_done_after_the_end() -> None:
-    """R42."""
     refusal = given("E1=10,9,E").state.check(GAME.parse("endturn", begun().state))
     assert refusal is not None
     assert (str(refusal.message), refusal.rule) == ("the game is over", "")
 
 
 def test_r47_without_limits_a_game_goes_on() -> None:
-    """R47: 0 switches both off."""
     sea = begun("E", "no_progress_rounds=0")
     for _ in range(60):
         sea.do("endturn, endturn, 0")
@@ -71,7 +67,6 @@ RAID = "wind=SE E2=1,1,W,fmz,2/2,c F1=20,10,E CN=down3 CS=down3"
 
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_r35_any_heading_free_of_cost(heading: str) -> None:
-    """R35: the ship stays, and may fire before and after."""
     sea = given(RAID + " F2=2,2,E").do(f"activate E2, takeflag {heading}")
     assert sea.happened(FlagTaken) == [FlagTaken(ship=1, flag=1, heading=HEADINGS.index(heading))]
     assert (sea.lies("E2"), sea.ship("E2").used, sea.flag("B")) == (f"1,1 {heading}", 0, "E2")
@@ -88,19 +83,21 @@ def test_r35_any_heading_free_of_cost(heading: str) -> None:
 )
 def test_r37_where_the_flag_is_home(rule: str, wins: set[str]) -> None:
     """R37, R44."""
-    found = set()
-    for column in (21, 22, 23):
-        for row in (13, 14, 15, 16):
-            if (column, row) in ((21, 13), (21, 16)):
-                continue
-            sea = given(f"E2={column},{row},E,fmz,2/2,B F1=5,8,E", f"home_point={rule}")
-            if sea.ended() == ("1-0", "flag"):
-                found.add(f"{column},{row}")
-    assert found == wins
+    guns = {"21,13", "21,16"}
+    places = {f"{column},{row}" for column in (21, 22, 23) for row in (13, 14, 15, 16)} - guns
+    positions = {at: given(f"E2={at},E,fmz,2/2,B F1=5,8,E", f"home_point={rule}") for at in places}
+    assert {at for at, sea in positions.items() if sea.ended() == ("1-0", "flag")} == wins
+
+
+MOVES = (Advance(), Turn(0), Turn(1))
+
+
+def berth(state: TrafalgarState, number: int) -> int:
+    return state.ships[number].at * 6 + state.ships[number].heading
 
 
 def test_r3_reach_agrees_with_the_rules() -> None:
-    """R3-R7, R40: what a ship can reach is what playing its moves reaches, and each path is legal."""
+    """R3-R7, R40: playing all moves reaches the same berths, and each path is legal."""
     rng = random.Random(8)
     looked = 0
     for _ in range(6):
@@ -114,36 +111,34 @@ def test_r3_reach_agrees_with_the_rules() -> None:
             looked += 1
             number = state.active
             found = reach(state, number)
-            played = {state.ships[number].at * 6 + state.ships[number].heading: 0}
-            ring = [state]
-            cost = 0
+            played, ring, cost = {berth(state, number): 0}, [state], 0
             while ring:
                 cost += 1
-                following = []
-                for before in ring:
-                    for text in ("advance", "port", "starboard"):
-                        action = GAME.parse(text, before)
-                        if before.check(action) is None:
-                            after = before.apply(action)
-                            if after.phase != "active":
-                                continue
-                            berth = after.ships[number].at * 6 + after.ships[number].heading
-                            if berth not in played:
-                                played[berth] = cost
-                                following.append(after)
-                ring = following
+                steps = [(one, action) for one in ring for action in MOVES if one.check(action) is None]
+                ring = []
+                for after in (one.apply(action) for one, action in steps):
+                    if after.phase == "active" and berth(after, number) not in played:
+                        played[berth(after, number)] = cost
+                        ring.append(after)
             assert found.cost == played
-            for berth, moves in list(found.cost.items())[::7]:
+            for end, moves in list(found.cost.items())[::7]:
                 after = state
-                path = found.path(berth // 6, berth % 6)
+                path = found.path(end // 6, end % 6)
                 assert len(path) == moves
                 for action in path:
                     assert after.check(action) is None
                     after = after.apply(action)
-                assert after.ships[number].at * 6 + after.ships[number].heading == berth
+                assert berth(after, number) == end
     assert looked > 20
 
 
 def test_r1_speed_table() -> None:
-    """R1: whole ships."""
     assert (SPEED[0][7], SPEED[1][7]) == (4, 6)
+
+
+def test_random_options_come_to_an_end() -> None:
+    """R47: at least one limit is on."""
+    rng = random.Random(1)
+    for _ in range(200):
+        options = GAME.schema.random(rng)
+        assert options.no_progress_rounds or options.max_rounds

@@ -1,8 +1,6 @@
-"""The screen of Trafalgar: what the board shows, and what gestures do."""
+"""The board and its gestures."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 
@@ -14,9 +12,7 @@ from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.ui.board.board import Do
 from navals.ui.components.layout import Parted
 from tests.games.trafalgar.play import FAR, begun, given, opened
-from tests.games.trafalgar.screen import SEA, Screen, at, context, gesture, shown, words
-
-# ---------------------------------------------------------------------------------------------------------- sailing
+from tests.games.trafalgar.screen import SEA, Screen, at, context, frame, gesture, shown
 
 
 def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
@@ -24,17 +20,13 @@ def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
     screen = Screen(given("wind=SE E1=10,9,E" + FAR))
     screen.press("ship", ship=INDEX["E1"])
     assert screen.ui.ship == INDEX["E1"] and screen.state.phase == "idle", "it is only looked at"
-    board = screen.scene().board
+    board, reach = screen.scene().board, hand.in_hand(screen.view, screen.ui).reach  # type: ignore[union-attr]
     assert isinstance(board, Parted)
-    cells = board.parts["sea-cells"]
-    assert (
-        'id="to-' in cells
-        and cells.count('role="gridcell"')
-        == len(hand.in_hand(screen.state.view(0), screen.ui).reach.points()) - 1
-    )  # type: ignore[union-attr]
+    assert board.parts["sea-cells"].count('role="gridcell"') == len(reach.points()) - 1
+    assert 'id="to-' in board.parts["sea-cells"]
     goal = at(9, 9)
     screen.press("point", at=goal)
-    assert screen.ui.goal // 6 == goal and "there, heading west" in words(screen.scene())
+    assert screen.ui.goal // 6 == goal and "there, heading west" in screen.words()
     assert "Sail: 4 moves" in screen.scene().actions
     screen.press("point", at=goal)
     assert screen.taken[0] == "activate E1" and len(screen.taken) == 6
@@ -74,7 +66,7 @@ def test_the_ghost_at_the_end_of_the_way_is_steered_too() -> None:
     screen = Screen(given("E2=16,8,E" + FAR)).press("ship", ship=INDEX["E2"]).press("point", at=at(18, 8))
     assert screen.ui.goal == at(18, 8) * 6
     screen.press("steer", to="starboard")
-    assert screen.ui.goal == at(18, 8) * 6 + 1 and "heading south-east" in words(screen.scene())
+    assert screen.ui.goal == at(18, 8) * 6 + 1 and "heading south-east" in screen.words()
     screen.press("steer", to="ahead")
     assert screen.ui.goal == at(18, 9) * 6 + 1
     screen.press("go")
@@ -82,9 +74,8 @@ def test_the_ghost_at_the_end_of_the_way_is_steered_too() -> None:
 
 
 def test_r7_what_the_wind_forbids_is_drawn() -> None:
-    """E12 of the rules: the arrow W, a ship heading E."""
     screen = Screen(given("wind=W E1=10,9,E" + FAR)).press("ship", ship=0)
-    assert "no-go" in screen.scene().board
+    assert "no-go" in screen.board
     assert screen.refused("steer", to="ahead") == "R7"
     free = Screen(given("wind=W E1=10,9,E" + FAR, "wind_no_go=off")).press("ship", ship=0)
     assert "no-go" not in free.scene().board
@@ -111,19 +102,19 @@ def test_ships_that_cannot_act_say_why() -> None:
 
 
 def test_another_ship_is_taken_without_closing_the_first_by_hand() -> None:
-    """R21: what is left is done; where it could do more than a few moves, one more touch is asked for."""
+    """R21: the first ship is closed; if it has shots left, one more touch is needed."""
     screen = Screen(given("E1=10,9,E E2=12,12,E E3=4,14,E F1=10,7,W S2=20,8,W")).press("ship", ship=1)
     screen.press("steer", to="port").press("steer", to="ahead").press("ship", ship=2)
     assert screen.taken == ["end"] and screen.ui.ship == 2 and screen.state.ships[1].closed
-    assert "Euryalus is done." in words(screen.scene())
+    assert "Euryalus is done." in screen.words()
     screen.press("steer", to="port").press("steer", to="ahead").press("ship", ship=0)
     screen.press("steer", to="port").press("steer", to="starboard")
     assert screen.refused("ship", ship=1) == "R21", "that one has acted"
     screen = Screen(given("E1=10,9,E E2=12,12,E F1=10,7,W")).press("ship", ship=0)
     screen.press("target", gun=-1, target=4).press("fire", aim=0)
     screen.roll("0").press("drop").press("ship", ship=1)
-    assert not screen.taken and "Leave Victory now?" in words(screen.scene()), "it has shots left"
-    assert "Redoutable is within its range" in words(screen.scene()) and {"next", "drop"} <= screen.ids()
+    assert not screen.taken and "Leave Victory now?" in screen.words(), "it has shots left"
+    assert "Redoutable is within its range" in screen.words() and {"next", "drop"} <= screen.ids()
     screen.press("drop")
     assert screen.ui.next == -1 and screen.state.active == 0
     screen.press("ship", ship=1).press("next")
@@ -131,22 +122,18 @@ def test_another_ship_is_taken_without_closing_the_first_by_hand() -> None:
 
 
 def test_a_touch_on_the_enemy_opens_a_card() -> None:
-    """What a ship is, what is left of it, and whom it could fire at in its next turn."""
     screen = Screen(given("E1=10,9,E F1=14,12,W,fz,3/1 CN=down2")).press("ship", ship=INDEX["F1"])
-    card = str(screen.scene().hand)
-    for said in ("Redoutable – French ship of the line", "2 moves a turn (the main mast is gone)", "of 3 each",
-                 "6 more hits sink it", "In its next turn"):  # fmt: skip
-        assert said in card
-    assert "is-looked" in screen.scene().board
+    card = str(screen.hand)
+    lines = ("Redoutable – French ship of the line", "2 moves a turn (the main mast is gone)", "of 3 each")
+    for line in (*lines, "6 more hits sink it", "In its next turn"):
+        assert line in card
+    assert "is-looked" in screen.board
     screen.press("ship", ship=INDEX["F1"])
-    assert 'id="look"' not in screen.scene().hand, "and closes it"
+    assert 'id="look"' not in screen.hand, "and closes it"
     screen.press("ship", ship=0).press("ship", ship=INDEX["F1"])
-    assert "No gun of Victory bears on it from here" in screen.scene().hand
+    assert "No gun of Victory bears on it from here" in screen.hand
     screen.press("drop").press("fort", gun=0)
-    assert (
-        "The north gun of Cadiz" in screen.scene().hand
-        and "No enemy is within its range" in screen.scene().hand
-    )
+    assert "The north gun of Cadiz" in screen.hand and "No enemy is within its range" in screen.hand
 
 
 def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
@@ -158,9 +145,6 @@ def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
     assert hand.menace(blind, INDEX["F1"]) == {}
 
 
-# ------------------------------------------------------------------------------------------------------------ firing
-
-
 def test_e8_targets_have_distance_aspect_and_odds_and_the_aim_comes_before_the_die() -> None:
     screen = Screen(given("E1=10,9,E F1=10,7,W")).press("ship", ship=0)
     scene = screen.scene()
@@ -168,40 +152,36 @@ def test_e8_targets_have_distance_aspect_and_odds_and_the_aim_comes_before_the_d
     assert 'class="sight"' in scene.board and "arc arc-p" in scene.board and "arc arc-s" in scene.board
     screen.press("ship", ship=INDEX["F1"])
     assert screen.ui.target == INDEX["F1"]
-    assert words(screen.scene()).endswith("Distance 2, you see its port side: chance 33%.")
+    assert screen.words().endswith("Distance 2, you see its port side: chance 33%.")
     assert {"aim-fore", "aim-main", "aim-mizzen", "aim-battery"} <= screen.ids()
     screen.press("fire", aim=3)
     assert screen.taken == ["activate E1", "fire port F1 battery"]
-    assert "shot-line" in screen.scene().board
+    assert "shot-line" in screen.board
     screen.roll("1")
     assert screen.ui.target == INDEX["F1"], "the broadside goes on"
     screen.press("fire", aim=1).roll("3")
     assert screen.state.ships[INDEX["F1"]].masts == 0b101
     screen.press("fire", aim=0).roll("0")
     assert screen.ui.target == INDEX["F1"] and "targets" not in screen.ids()
-    assert hand.chosen(screen.state.view(0), screen.ui) is None
+    assert hand.chosen(screen.view, screen.ui) is None
 
 
 def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
     """R12: three points away a shot carries in 17 of 100 cases, from one point away in half of them."""
     screen = Screen(given("wind=E E1=10,9,NE F1=12,6,W")).press("ship", ship=0)
-    before = hand.shots_of(screen.state.view(0), screen.ui)
+    before = hand.shots_of(screen.view, screen.ui)
     near = min(
-        hand.in_hand(screen.state.view(0), screen.ui).reach.cost,  # type: ignore[union-attr]
-        key=lambda berth: min(
-            (shot.distance for shot in hand.shots_from(screen.state.view(0), 0, berth)), default=9
-        ),
+        hand.in_hand(screen.view, screen.ui).reach.cost,  # type: ignore[union-attr]
+        key=lambda berth: min((shot.distance for shot in hand.shots_from(screen.view, 0, berth)), default=9),
     )
     screen.press("course", ship=0, goal=near)
-    (shot,) = (s for s in hand.shots_of(screen.state.view(0), screen.ui) if s.target == INDEX["F1"])
+    (shot,) = (s for s in hand.shots_of(screen.view, screen.ui) if s.target == INDEX["F1"])
     assert shot.distance < min((s.distance for s in before), default=9)
     odds = f"{round(100 * shot.sixths / 6)}%"
-    assert (
-        odds in screen.scene().hand and odds in screen.scene().board and "from there" in screen.scene().hand
-    )
+    assert odds in screen.hand and odds in screen.board and "from there" in screen.hand
     screen.press("target", gun=-1, target=INDEX["F1"])
-    assert screen.ui.goal == near and "Sail there and fire at Redoutable" in words(screen.scene())
-    screen.press("fire", aim=hand.chosen(screen.state.view(0), screen.ui).actions[0].aim)  # type: ignore[union-attr]
+    assert screen.ui.goal == near and "Sail there and fire at Redoutable" in screen.words()
+    screen.press("fire", aim=hand.chosen(screen.view, screen.ui).actions[0].aim)  # type: ignore[union-attr]
     assert screen.taken[0] == "activate E1" and screen.taken[-1].startswith("fire"), (
         "it sails there, and fires"
     )
@@ -211,9 +191,9 @@ def test_what_is_pointed_at_is_shown_and_goes_again() -> None:
     screen = Screen(given("E1=10,9,E F1=10,7,W")).press("ship", ship=0)
     calm = screen.scene()
     screen.press("preview", at=at(11, 10))
-    assert "sea-ghost" in screen.scene().board and screen.scene().actions == calm.actions
+    assert "sea-ghost" in screen.board and screen.scene().actions == calm.actions
     screen.ui = gesture(screen.state, screen.ui, "preview")
-    assert screen.scene().board == calm.board
+    assert screen.board == calm.board
 
 
 def test_e9_the_main_mast_is_not_offered_from_ahead() -> None:
@@ -229,19 +209,18 @@ def test_e9_the_main_mast_is_not_offered_from_ahead() -> None:
 def test_r18_a_port_gun_is_fired_at_without_an_aim() -> None:
     screen = Screen(given("E2=6,4,W F1=1,4,E wind=W")).press("ship", ship=1)
     screen.press("steer", to="port")
-    view = screen.state.view(0)
+    view = screen.view
     shots = [shot for shot in hand.shots_of(view, screen.ui) if shot.target >= GUN]
     for shot in shots:
         assert [action.aim for action in shot.actions] == [UNAIMED]
 
 
 def test_the_path_is_dropped_where_a_port_gun_stops_it() -> None:
-    """E14 of the rules: windows at each step within 3; the defender is asked without the turn being given away."""
     screen = Screen(given("E2=7,2,SW S2=20,9,E")).press("ship", ship=1).press("point", at=at(5, 5))
-    assert "CS" in words(screen.scene()), "the danger is told"
+    assert "CS" in screen.words(), "the danger is told"
     screen.press("go")
     assert screen.state.phase == "interrupt" and screen.state.actor() == 1 and screen.state.turn == 0
-    assert "fire, or hold" in words(screen.scene()) and "hold" in screen.ids()
+    assert "fire, or hold" in screen.words() and "hold" in screen.ids()
     assert "Hold fire" in screen.scene().actions
     screen.press("hold")
     assert screen.taken[0] == "hold" and screen.state.phase == "interrupt", (
@@ -286,17 +265,14 @@ def test_r24_port_guns_fire_in_their_own_turn() -> None:
 def test_r15_the_owner_says_which_mast_falls() -> None:
     sea = given("E1=10,9,E F1=10,7,W", "mast_choice=defender").do("activate E1, fire port F1 mast, 3")
     screen = Screen(sea)
-    assert {"lose-0", "lose-1", "lose-2"} <= screen.ids() and "Which mast" in words(screen.scene())
+    assert {"lose-0", "lose-1", "lose-2"} <= screen.ids() and "Which mast" in screen.words()
     screen.press("lose", mast=2)
     assert screen.taken == ["lose mizzen"]
 
 
-# ------------------------------------------------------------------------------------------------- flags, repairs, draws
-
-
 def test_r31_a_repair() -> None:
     screen = Screen(given("E1=10,9,E,- E2=12,12,E" + FAR)).press("ship", ship=0)
-    assert "repair" in screen.ids() and "no mast" in words(screen.scene())
+    assert "repair" in screen.ids() and "no mast" in screen.words()
     screen.press("repair")
     assert screen.taken == ["activate E1", "repair"] and screen.state.phase == "idle"
     assert screen.refused("ship", ship=0) == "R21"
@@ -310,7 +286,7 @@ def test_r35_the_flag_is_taken_with_a_heading() -> None:
     screen.press("take", heading=0)
     assert screen.taken == ["activate E2", "takeflag E"]
     assert "the flag of Cadiz is aboard" in screen.scene().strip
-    assert 'id="aboard-1"' in screen.scene().board
+    assert 'id="aboard-1"' in screen.board
 
 
 def test_r40_a_flag_is_handed_over() -> None:
@@ -334,7 +310,7 @@ def test_r19_the_wind_is_set() -> None:
     screen = Screen(opened().do("B"))
     assert "set-wind" not in screen.ids(), "a direction is chosen first"
     screen.press("blow", heading=2)
-    assert "Wind to the south-west" in screen.scene().board
+    assert "Wind to the south-west" in screen.board
     screen.press("set-wind")
     assert screen.taken == ["wind SW"]
 
@@ -342,7 +318,7 @@ def test_r19_the_wind_is_set() -> None:
 def test_r49_the_free_set_up_is_arranged_in_secret() -> None:
     sea = opened("setup=free")
     screen = Screen(sea)
-    view = screen.state.view(0)
+    view = screen.view
     assert BOARD.private(view) and BOARD.hidden(view)
     scene = BOARD.scene(view, screen.ui, context(0))
     assert scene.board.count('role="gridcell"') == 4 and "G1: E1 Victory" in scene.board
@@ -383,13 +359,6 @@ def test_advice_is_taken_up() -> None:
     assert isinstance(heeded, Do) and heeded.action == EndTurn()
     assert BOARD.interact(view, Ui(), "weigh", {"action": "activate E1"}).advised == Activate(0)
     assert BOARD.interact(view, Ui(), "weigh", {"action": "nonsense"}) is None
-
-
-def frame(markup: object) -> tuple[float, ...]:
-    """The part of the chart that small screens show: left, upper edge, width, height."""
-    found = re.search(r'data-frame="([^"]*)"', str(markup))
-    assert found is not None
-    return tuple(map(float, found[1].split()))
 
 
 def test_small_screens_show_the_ship_in_hand_else_the_fleet_to_choose_from() -> None:

@@ -1,4 +1,4 @@
-"""The screen of Trafalgar: whole games by gestures alone, drawings that are well formed, motion, pictures, words."""
+"""The screen: whole games by gestures, well-formed drawings, motion, pictures, words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import INDEX
-from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen.board import BOARD, Ui
 from navals.games.trafalgar.screen.chart import pieces, still
@@ -34,11 +33,21 @@ from tests.games.trafalgar.screen import NAMES, SEA, Screen, T, at, context, mar
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
-# ------------------------------------------------------------------------------------------------------- whole games
+
+PLAIN: dict[type, str] = {
+    ev.End: "end",
+    ev.Repair: "repair",
+    ev.EndTurn: "end-turn",
+    ev.Hold: "hold",
+    ev.Done: "done",
+    ev.OfferDraw: "offer-draw",
+    ev.AcceptDraw: "accept-draw",
+    ev.DeclineDraw: "decline-draw",
+}
+"""Gestures without arguments."""
 
 
 def by_gestures(screen: Screen, action: Any) -> None:
-    """One action of the rules by what is on the screen."""
     match action:
         case ev.Activate():
             screen.press("ship", ship=action.ship)
@@ -68,19 +77,12 @@ def by_gestures(screen: Screen, action: Any) -> None:
                     screen.press("berth", berth=here).press("berth", berth=berth)
             screen.press("ready")
         case _:
-            plain = {
-                ev.End: "end", ev.Repair: "repair", ev.EndTurn: "end-turn", ev.Hold: "hold", ev.Done: "done",
-                ev.OfferDraw: "offer-draw", ev.AcceptDraw: "accept-draw", ev.DeclineDraw: "decline-draw",
-            }  # fmt: skip
-            screen.press(plain[type(action)])
+            screen.press(PLAIN[type(action)])
 
 
 def _pressable(screen: Screen, action: Any) -> None:
-    """What the gesture needs is on the screen, and not greyed out."""
-    name = {
-        ev.Advance: "steer-ahead", ev.End: "end", ev.EndTurn: "end-turn", ev.Hold: "hold", ev.Done: "done", ev.Repair: "repair",
-        ev.OfferDraw: "offer-draw", ev.AcceptDraw: "accept-draw", ev.DeclineDraw: "decline-draw", ev.TakeFlag: "take-flag",
-    }.get(type(action))  # fmt: skip
+    buttons = {**PLAIN, ev.Advance: "steer-ahead", ev.TakeFlag: "take-flag"}
+    name = buttons.get(type(action))
     if isinstance(action, ev.Activate):
         name = f"card-{action.ship}"
     if isinstance(action, ev.Fire):
@@ -91,9 +93,13 @@ def _pressable(screen: Screen, action: Any) -> None:
         assert name in screen.ids(), f"{GAME.text(action)}: no #{name} in {sorted(screen.ids())}"
 
 
+def pointless(action: Any) -> bool:
+    """Return whether an action is an unaimed shot at a ship, which the screen does not offer."""
+    return isinstance(action, ev.Fire | ev.Gun) and action.aim == ev.UNAIMED and action.target < ev.GUN
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
-    """Whatever a careless captain does, the screen can do; it is well formed and names everything that can be pressed."""
     rng = random.Random(seed)
     options = GAME.schema.parse("max_rounds=12") if seed < 2 else GAME.schema.random(rng)
     screen = Screen(Sea(GAME.start(options)))
@@ -104,17 +110,15 @@ def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
         if screen.state.actor() == CHANCE:
             screen.roll(GAME.text(action))
             continue
-        if isinstance(action, ev.Fire | ev.Gun) and action.aim == ev.UNAIMED and action.target < ev.GUN:
-            continue  # no screen offers a shot that cannot count
+        if pointless(action):
+            continue
         if isinstance(action, ev.Activate):
             screen.press("drop")
             # A ship is activated by its first action: have it turn, fire, or end at once.
             number_ = action.ship
             following = screen.state.apply(action)
             action = following.sample(rng)
-            if isinstance(action, ev.End) or (
-                isinstance(action, ev.Fire) and action.aim == ev.UNAIMED and action.target < ev.GUN
-            ):
+            if isinstance(action, ev.End) or pointless(action):
                 continue
             before = screen.state
             by_gestures(screen, ev.Activate(number_))
@@ -159,9 +163,6 @@ def well_drawn(scene: Scene) -> None:
         assert hole is not None
         filled = filled.replace(hole[1], hole[1] + part, 1)
     assert filled == scene.board, "the parts fill the frame"
-
-
-# ------------------------------------------------------------------------------------------------------------ motion
 
 
 @pytest.mark.slow
@@ -230,13 +231,11 @@ def test_the_end_is_reckoned() -> None:
 
 
 def test_the_chart_can_be_a_still_picture() -> None:
-    """For the rule book: no ids but those of the sheet, nothing to press."""
     state = given("E1=10,9,E F1=10,7,W").state
-    reach = moves.reach(state, 0)
-    picture = still.picture(state.view(None), T, "A broadside", arcs_of=0, reach=reach)
+    picture = still.picture(state.view(None), T, "A broadside")
     ET.fromstring(picture)
     assert "data-act" not in picture and 'aria-label="A broadside"' in picture
-    assert picture.count("reach-cost") == len(reach.points()) - 1 and picture.count("tall-plate") == 2
+    assert picture.count("tall-plate") == 2
     assert set(re.findall(r' id="([^"]*)"', picture)) == {"plate-coast"}
 
 
@@ -251,7 +250,6 @@ def test_two_ships_on_a_point_lie_side_by_side() -> None:
 
 
 def test_what_the_screen_says_can_be_said_in_french() -> None:
-    """Every sentence has its fields in place, whatever the language: the catalogue is asked with all of them."""
     french = language("fr")
     state = given("E1=10,9,E F1=10,7,W").state
     view = state.view(None)
@@ -273,11 +271,7 @@ def test_cards_of_ships_that_are_gone_say_so() -> None:
     assert "in port" in shown(opened("setup=free").state, acting=None).strip
 
 
-# ---------------------------------------------------------------------------------------------- how long it takes
-
-
 def _films(name: str) -> Iterator[tuple[TrafalgarState, list[Event], Motion]]:
-    """What each action of a recorded game looks like: the state before it, its events, its film."""
     replay = read((GOLDEN / f"trafalgar-{name}.navals").read_text(encoding="utf-8"))
     for number, move in enumerate(replay.moves):
         before, after = (replay.positions[number + step].state for step in (0, 1))
@@ -312,15 +306,11 @@ def test_a_shot_is_told_within_a_second_and_nobody_knows_before_the_die_lies(nam
 
 @pytest.mark.parametrize("name", ["duel", "flag", "superiority"])
 def test_a_turn_is_told_within_nine_seconds_even_without_hurry(name: str) -> None:
-    """Films and pauses of all ships of a side."""
     turns: dict[tuple[int, int], float] = {}
     for before, _, film in _films(name):
         key = before.round, before.turn
         turns[key] = turns.get(key, 0.0) + film.milliseconds / 1000 + (0.0 if film.flows else PAUSE)
     assert max(turns.values()) < 9
-
-
-# ---------------------------------------------------------------------------------------------- what lies over what
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -1,4 +1,4 @@
-"""The screen of Trafalgar: how few taps a turn takes, what a second tap does, where everything is found, what hints speak of."""
+"""The screen: taps a turn, second taps, the list of ships, cards and hints."""
 
 from __future__ import annotations
 
@@ -21,38 +21,26 @@ from navals.games.trafalgar.screen.chart.art import scars
 from navals.games.trafalgar.screen.chart.sea import spot
 from navals.games.trafalgar.screen.motion import film
 from tests.games.trafalgar.play import FAR, given
-from tests.games.trafalgar.screen import SEA, Screen, T, at, context, gesture, shown
+from tests.games.trafalgar.screen import SEA, Screen, T, at, context, frame, gesture, shown
 
 FLEET = "wind=SE E1=10,9,E E2=16,8,E E3=5,13,E E4=15,14,E F1=20,3,W F2=22,4,W"
 """Four ships with the sea to themselves."""
 
 
-def frame(scene: object) -> tuple[float, ...]:
-    """The part of the chart that small screens show: left, upper edge, width, height."""
-    found = re.search(r'data-frame="([^"]*)"', str(scene))
-    assert found is not None
-    return tuple(map(float, found[1].split()))
-
-
 def place_of(screen: Screen, button: str) -> str:
-    """Which place of the bar a button stands in."""
     before = str(screen.scene().actions).split(f'id="{button}"')[0]
     return re.findall(r'class="place place-(\w+)"', before)[-1]
 
 
-# -------------------------------------------------------------------------------------------------------------- taps
-
-
 def test_a_turn_of_four_ships_takes_ten_taps() -> None:
-    """One for the first ship, two for each to sail as far as it can, one for the end: the next ship comes by itself."""
     screen, taps = Screen(given(FLEET)), 1
-    screen.press("ship", ship=hand.next_ship(screen.state.view(0)))
+    screen.press("ship", ship=hand.next_ship(screen.view))
     for _ in range(4):
         ship = screen.ui.ship
-        reach = hand.hand_of(screen.state.view(0), ship).reach  # type: ignore[union-attr]
+        reach = hand.hand_of(screen.view, ship).reach  # type: ignore[union-attr]
         far = max(
             reach.points(),
-            key=lambda point: reach.cost[hand.cheapest(hand.in_hand(screen.state.view(0), screen.ui), point)],
+            key=lambda point: reach.cost[hand.cheapest(hand.in_hand(screen.view, screen.ui), point)],
         )  # type: ignore[arg-type]
         screen.press("point", at=far).press("go", ship=ship, goal=screen.ui.goal)
         taps += 2
@@ -74,10 +62,9 @@ def test_the_next_ship_comes_into_hand_and_a_touch_keeps_it() -> None:
 
 
 def test_what_comes_too_late_does_nothing() -> None:
-    """The second tap of two: what it was meant for is done already, and it never means what came instead."""
     screen = Screen(given("wind=SE E1=10,9,E E2=16,8,E F1=10,7,W")).press("ship", ship=0)
     screen.press("target", gun=-1, target=4)
-    aim = {"aim": 0, "shot": hand.volley(screen.state.view(0))}
+    aim = {"aim": 0, "shot": hand.volley(screen.view)}
     screen.press("fire", **aim).roll("0")
     assert gesture(screen.state, screen.ui, "fire", **aim) is None, "one shot"
     drop = {"goal": screen.ui.goal, "target": screen.ui.target}
@@ -111,59 +98,55 @@ def test_what_ends_a_ship_what_is_done_and_what_ends_the_turn_have_places_of_the
     assert "steer-port" in screen.ids()
 
 
-# ------------------------------------------------------------------------------------------------------ what is found
-
-
 def test_the_list_tells_every_ship_and_flag_and_goes_there() -> None:
     screen = Screen(given("wind=SE E1=10,9,E,fz,3/1 E2=16,8,E F1=14,12,W,fz,3/1 S2=4,8,E,fmz,2/2,A"))
-    facts = str(screen.scene().facts)
+    facts = screen.facts
     listed = facts[facts.index('id="ship-list"') : facts.index('id="orders"')]
-    for said in ("English ship of the line, masts 2/3, guns 4/6, 2 moves left, 4 shots left", "English frigate, masts 3/3",
-                 "French ship of the line, masts 2/3, guns 4/6", "Spanish frigate, masts 3/3, guns 4/4, the flag of Gibraltar is aboard",
-                 "aboard the Mercedes", "at home"):  # fmt: skip
-        assert said.replace("the Mercedes", "Mercedes") in listed, said
+    for words in (
+        "English ship of the line, masts 2/3, guns 4/6, 2 moves left, 4 shots left",
+        "English frigate, masts 3/3",
+        "French ship of the line, masts 2/3, guns 4/6",
+        "Spanish frigate, masts 3/3, guns 4/4, the flag of Gibraltar is aboard",
+        "aboard Mercedes",
+        "at home",
+    ):
+        assert words in listed, words
     assert listed.index("Victory") < listed.index("Redoutable"), "one's own come first"
     assert {"list-0", "list-1", "list-4", "list-flag-0", "list-flag-1"} <= screen.ids()
     assert listed.count("data-closes") >= 6, "what is found is shown on the board behind the drawer"
     screen.press("ship", ship=1)
-    taken = re.search(r'id="list-1"[^>]*', str(screen.scene().facts))
+    taken = re.search(r'id="list-1"[^>]*', screen.facts)
     assert taken is not None and 'aria-pressed="true"' in taken[0]
 
 
 def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
     screen = Screen(given("E1=10,9,E F1=14,12,W S2=4,8,E,fmz,2/2,A"))
     screen.press("flag", side=1)
-    assert (
-        "The flag of Cadiz – at home" in screen.scene().hand and "2 port guns guard it" in screen.scene().hand
-    )
+    assert "The flag of Cadiz – at home" in screen.hand and "2 port guns guard it" in screen.hand
     screen.press("look", what=hand.FLAG)
-    assert "Sink Mercedes to get it back" in screen.scene().hand
-    left, top, wide, high = frame(screen.scene().board)
+    assert "Sink Mercedes to get it back" in screen.hand
+    left, top, wide, high = frame(screen.board)
     x, y = spot(SEA, at(4, 8))
     assert left < x < left + wide and top < y < top + high
-    beacons = re.findall(r'data-beacon="([^"]*)"', str(screen.scene().board))
+    beacons = re.findall(r'data-beacon="([^"]*)"', screen.board)
     assert len(beacons) == 2
     assert beacons[0].split()[0] == f"{x:g}", "an arrow leads to the ship that has it"
 
 
 def test_what_is_pointed_at_opens_its_card_for_as_long() -> None:
     screen = Screen(given("E1=10,9,E F1=14,12,W")).press("preview", ship=INDEX["F1"])
-    assert "Redoutable – French ship of the line" in screen.scene().hand
-    assert 'id="look-close"' not in screen.scene().hand
+    assert "Redoutable – French ship of the line" in screen.hand
+    assert 'id="look-close"' not in screen.hand
     screen.press("preview", gun=0)
-    assert "The north gun of Cadiz" in screen.scene().hand
+    assert "The north gun of Cadiz" in screen.hand
     screen.press("preview", side=0)
-    assert "The flag of Gibraltar" in screen.scene().hand
+    assert "The flag of Gibraltar" in screen.hand
     screen.press("preview", at=None)
-    assert 'id="look"' not in screen.scene().hand
-
-
-# -------------------------------------------------------------------------------------------------------------- hints
+    assert 'id="look"' not in screen.hand
 
 
 def advised(screen: Screen, *detail: Advice) -> str:
-    """The whole screen with a hint that weighs these."""
-    view = screen.state.view(0)
+    view = screen.view
     hint = Thought(detail[0].action, detail[0].chance, 1, None, detail)
     scene = BOARD.scene(view, screen.ui, replace(context(0), hint=hint, advice=True))
     return f"{scene.hand}{scene.actions}{scene.board}"
@@ -192,9 +175,6 @@ def test_a_hint_says_where_the_flag_is() -> None:
     look = Outlook(view, 0, WEIGHTS, plans=True, fears=1)
     where = toward(look, view.ships[0].at, view.sea.hoist[1])
     assert T.message(where) == "north-west"
-
-
-# -------------------------------------------------------------------------------------------------------------- films
 
 
 @pytest.mark.parametrize(

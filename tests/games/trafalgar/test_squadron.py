@@ -1,4 +1,4 @@
-"""The turn of a whole side planned at once."""
+"""Plans for the turn of a whole side."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ POSITIONS = (
 
 
 def squadron(position: str, width: int = 6) -> Squadron:
-    """With the best activations of each ship of A by itself."""
     view = given(position).state.view(0)
     look = Outlook(view, 0, WEIGHTS, plans=True, fears=1.0)
     found = Squadron(look)
@@ -46,7 +45,6 @@ def squadron(position: str, width: int = 6) -> Squadron:
 
 
 def planned(one: Squadron) -> tuple[dict[int, int], dict[int, list[float]]]:
-    """The places of the best activations, and the values."""
     best, values = finished(one.run())
     return {n: one.options[n].index(plan) for n, plan in best.items()}, values
 
@@ -64,7 +62,6 @@ def test_no_ship_alone_can_better_the_plan(position: str) -> None:
 
 @pytest.mark.parametrize("position", POSITIONS)
 def test_plan_is_near_the_best_of_all(position: str) -> None:
-    """Against every combination: the search may end on a lesser peak, but not far below."""
     one = squadron(position, 5)
     best, _ = planned(one)
     numbers = list(one.options)
@@ -91,7 +88,6 @@ def test_two_ships_never_end_on_one_point() -> None:
 
 
 def test_a_ship_cannot_be_sunk_twice() -> None:
-    """What two broadsides take from one enemy is no more than he is worth."""
     near = "E1=10,9,E E2=10,5,E F1=10,7,W,f,0/0"
     one = squadron(near)
     fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in one.options.items()}
@@ -103,7 +99,6 @@ def test_a_ship_cannot_be_sunk_twice() -> None:
 
 
 def test_expert_concentrates() -> None:
-    """Both ships fire at the one that is nearly sunk, rather than one each."""
     sea: Sea = given("E1=10,9,E E2=10,5,E F1=10,7,W,f,1/0 F2=3,3,W")
     done = turn(sea, "expert", dice=3)
     shots = [text for text in done if text.startswith("fire")]

@@ -30,7 +30,9 @@ _WORDS: Final[dict[str, ev.TrafalgarAction]] = {
     "decline": ev.DeclineDraw(),
 }
 """Actions written as a single word."""
-_NAMES: Final = {type(action): word for word, action in _WORDS.items() if not isinstance(action, ev.Turn)}
+_NAMES: Final[dict[type, str]] = {
+    type(action): word for word, action in _WORDS.items() if not isinstance(action, ev.Turn)
+}
 _TARGETS: Final = {**INDEX, **{gun: ev.GUN + number for number, gun in enumerate(GUNS)}}
 _DRAW: Final = re.compile(r"[A-D]|[0-9]{1,2}", re.ASCII | re.IGNORECASE)
 _EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")

@@ -14,8 +14,8 @@ Gestures (name, argument):
     look {what}          open the card of a ship, a port gun (GUN + its number) or a flag (FLAG + side)
     preview {at}         hover over a point (None: leave): show the ship in hand there, and its odds
     preview {ship}, preview {gun}, preview {side}  hover over a thing: show its card, if no other is open
-    course {ship, goal, go}  take a ship in hand with the way to a berth, and sail it (``go``); with a ``target``
-                         for the present berth
+    course {ship, goal, go}  take a ship in hand with the way to a berth, and sail it (``go``); or, for the
+                         present berth, with a ``target``
     go, drop             sail the way shown; put down what is in hand
     next                 leave the active ship, although it could do more, for the one that was touched
     take, take {heading} choose a heading for taking the flag; take it

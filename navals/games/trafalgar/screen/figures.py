@@ -18,8 +18,8 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import card
-from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, moved, placed, render_ships
-from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, sheet, spot
+from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, placed, render_ships
+from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, moved, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.ui.board.board import Drawing
 from navals.ui.components import table

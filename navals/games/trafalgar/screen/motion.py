@@ -184,7 +184,7 @@ def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
     at = spot(view.sea, sunk) if sunk >= 0 else place_of(view, event.target)
     read = STRUCK if good else MISSED
     _die(reel, event.stars, "hit" if good else "miss", read, event.need)
-    shot = {"ship": event.ship, "gun": event.gun, "target": event.target, "aim": event.aim}
+    shot: dict[str, Any] = {"ship": event.ship, "gun": event.gun, "target": event.target, "aim": event.aim}
     reel.tell(ev.Aimed(seat=0, side=PORT, distance=event.need, **shot))
     if good:
         _unharmed(reel, loss, at)
@@ -250,6 +250,8 @@ def _die(reel: Stage, stars: int, word: str, read: int, need: int = 0) -> None:
         g(die, transform="translate(29 20.5) scale(1.9)"),
         g(art.wanted(need), transform="translate(61.5 24)") if need else None,
         g(use(f"#word-{word}"), id=f"{name}-word", **verdict),
+        time=ROLL + read,
+        edges=(0.08, 0.95),
     )
     tumble = keys(
         ("translate(0px,-12px) rotate(-220deg) scale(.6)", 0),
