@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from navals.games.trafalgar.ai.outlook import Outlook
+from navals.games.trafalgar.ai.weights import WEIGHTS
 from navals.games.trafalgar.rules.fire.gunnery import ARC
 from navals.games.trafalgar.rules.fleet import INDEX, Ship
 from navals.games.trafalgar.rules.sailing.chart import GUNS, Chart
@@ -77,6 +79,11 @@ class Sea(Scene):
 
 
 Play = Sea
+
+
+def outlook(sea: Sea, side: int = 0) -> Outlook:
+    """Return the outlook of an expert."""
+    return Outlook(sea.state.view(side), side, WEIGHTS, plans=True, fears=1.0)
 
 
 def opened(options: str = "") -> Sea:

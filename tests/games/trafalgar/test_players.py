@@ -15,9 +15,7 @@ from navals.core.player import LEVELS, Limit, Player, decide
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.ai import pilot, player, salvo
-from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
-from navals.games.trafalgar.ai.weights import WEIGHTS
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery
@@ -26,7 +24,7 @@ from navals.games.trafalgar.rules.options import BOARD, Options
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.state import TrafalgarState
 
-from .play import FAR, Sea, begun, given, opened
+from .play import FAR, Sea, begun, given, opened, outlook
 
 
 def thought(sea: Sea, level: str = "expert", seed: int = 1) -> object:
@@ -145,14 +143,13 @@ def test_routes(wind: int, line: int, frigate: int) -> None:
 
 
 def test_plans_reach_what_the_engine_reaches() -> None:
-    sea = given("E1=10,9,E E2=11,9,NE E3=8,8,W E4=9,9,SE F1=10,10,W S1=9,10,NE", "").state
-    view = sea.view(0)
-    look = Outlook(view, 0, WEIGHTS, plans=True, fears=1.0)
+    sea = given("E1=10,9,E E2=11,9,NE E3=8,8,W E4=9,9,SE F1=10,10,W S1=9,10,NE")
+    look = outlook(sea)
     from navals.games.trafalgar.ai.voyage import search
 
     for number in look.ours:
         found = search(look, number, Post(look, number))
-        assert set(found.ends()) == set(moves.reach(view, number).cost)
+        assert set(found.ends()) == set(moves.reach(look.view, number).cost)
 
 
 @pytest.mark.slow
@@ -228,7 +225,7 @@ def test_rests() -> None:
 @pytest.mark.parametrize("level", ("hard", "expert"))
 def test_sails_away(level: str) -> None:
     sea = given("E2=10,9,E,fmz,0/0 E1=22,14,W F1=10,7,E S1=9,11,E")
-    before = Post(Outlook(sea.state.view(0), 0, WEIGHTS, plans=True, fears=1.0), INDEX["E2"])
+    before = Post(outlook(sea), INDEX["E2"])
     at_first = before.loss(sea.ship("E2").at * 6 + sea.ship("E2").heading)
     turn(sea, level)
     assert at_first > 1

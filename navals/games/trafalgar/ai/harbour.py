@@ -7,8 +7,8 @@ from collections.abc import Generator
 from navals.games.trafalgar.ai import pilot
 from navals.games.trafalgar.rules import listing
 from navals.games.trafalgar.rules.events import Place, Wind
-from navals.games.trafalgar.rules.fleet import RATE, SHIPS
-from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE
+from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.sailing.chart import LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
 
 
@@ -34,13 +34,12 @@ def wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
     favours = []
     for heading in range(6):
         total = 0
-        for rate in (LINE, FRIGATE):
-            for number, ship in enumerate(state.ships):
-                if RATE[number] == rate and ship.at >= 0:
-                    whose = SHIPS[number].side
-                    ways = pilot.route(state.options.board, rate, rule, heading, (sea.corner[1 - whose],))
-                    cost = ways[ship.at * 6 + ship.heading]
-                    total += -cost if whose == side else cost
-                    yield
+        for number, ship in enumerate(state.ships):
+            if ship.at >= 0:
+                goals = (sea.corner[1 - SIDE[number]],)
+                ways = pilot.route(state.options.board, RATE[number], rule, heading, goals)
+                cost = ways[ship.at * 6 + ship.heading]
+                total += -cost if SIDE[number] == side else cost
+                yield
         favours.append(total)
     return Wind(favours.index(max(favours)))

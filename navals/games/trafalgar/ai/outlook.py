@@ -23,7 +23,7 @@ from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, sho
 from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE, SPEED, STANDING, moves_left
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.rounds import home
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, Chart
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS_OF, Chart
 from navals.games.trafalgar.rules.sailing.moves import idle_for_repair
 from navals.games.trafalgar.rules.view import View
 
@@ -375,11 +375,10 @@ class Outlook:
         losses: dict[int, float] = {}
         known, hull = self.gains[number], self.hull[number]
         for gun in GUNS_OF[1 - SIDE[number]]:
-            if self.view.forts[gun] != READY or GUN_SIDE[gun] == SIDE[number]:
-                continue
-            for point, lie in self.sea.near[self.sea.guns[gun]].items():
-                loss = known.of(hull, 1, DISTANCE[lie], 0)
-                losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
+            if self.view.forts[gun] == READY:
+                for point, lie in self.sea.near[self.sea.guns[gun]].items():
+                    loss = known.of(hull, 1, DISTANCE[lie], 0)
+                    losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
         return losses
 
     def settled(self, number: int) -> list[int]:

@@ -116,7 +116,6 @@ class Fields:
         self.sea = sea
         self.veiled = veiled
         self.of: Callable[[int], Field] = cache(self._of)
-        """The field of a berth."""
         self.onto: Callable[[int], Onto] = cache(self._from)
         """All ways to fire on a point."""
 

@@ -22,7 +22,6 @@ class Post:
         self.number = number
         self.hazards: dict[int, float] = look.hazards(number)
         self.foes: list[tuple[int, float]] = []
-        self.base: float = 0.0
         if look.fear > 0:
             moves = look.moves(number)
             for enemy in look.theirs:
@@ -39,7 +38,7 @@ class Post:
         laden = look.plans and look.view.flags[1 - look.side] == number
         free = look.view.flags[look.side] not in OF[1 - look.side]
         self.havens: tuple[int, ...] = home(look.view, look.side) if laden and free else ()
-        """Berths' points on which the ship wins the game (R44, R46)."""
+        """Points on which the ship wins the game (R44, R46)."""
         others = [n for n in look.ours if n != number] if look.plans else []
         self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
         """The best trip of the other ships to the flag."""

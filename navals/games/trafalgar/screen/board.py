@@ -14,7 +14,7 @@ Gestures (name, argument):
     look {what}          open the card of a ship, a port gun (GUN + its number) or a flag (FLAG + side)
     preview {at}         hover over a point (None: leave): show the ship in hand there, and its odds
     preview {ship}, preview {gun}, preview {side}  hover over a thing: show its card, if no other is open
-    course {ship, goal, go}  take a ship in hand with the way to a berth, and sail it (``go``); or, for the
+    course {ship, goal, go}  take a ship in hand with the way to a berth, and sail it (``go``); for the
                          present berth, with a ``target``
     go, drop             sail the way shown; put down what is in hand
     next                 leave the active ship, although it could do more, for the one that was touched
@@ -42,9 +42,10 @@ from navals.games.trafalgar.card import HITS, SHOTS
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules import notation
-from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
+from navals.games.trafalgar.rules.fleet import RATE, SIDE
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
+from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import bars, looks, motion, panels
 from navals.games.trafalgar.screen import hand as hands
@@ -60,11 +61,7 @@ NEAR: Final = 8.0
 
 Given = Ui | Do | Refusal | None
 
-_STEPS: Final[dict[str, ev.TrafalgarAction]] = {
-    "ahead": ev.Advance(),
-    "port": ev.Turn(PORT),
-    "starboard": ev.Turn(STARBOARD),
-}
+_STEPS: Final = dict(zip(("ahead", "port", "starboard"), (ADVANCE, *TURNS), strict=True))
 _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
     "end": ev.End(),
     "repair": ev.Repair(),

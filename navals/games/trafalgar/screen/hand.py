@@ -417,18 +417,18 @@ def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
     )
 
 
+_SELECTED: Final[dict[type, dict[str, str]]] = {
+    ev.Activate: {"ship": "ship"},
+    ev.Fire: {"target": "target"},
+    ev.Gun: {"gun": "gun", "target": "target"},
+    ev.Transfer: {"ship": "giver"},
+    ev.Wind: {"heading": "heading"},
+}
+"""Fields of a selection that show an action, with those of the action."""
+
+
 def advised(ui: Ui, action: ev.TrafalgarAction) -> Ui:
     """Take the action of a hint in hand."""
     clean = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
-    match action:
-        case ev.Activate():
-            return replace(clean, ship=action.ship)
-        case ev.Fire():
-            return replace(clean, target=action.target)
-        case ev.Gun():
-            return replace(clean, gun=action.gun, target=action.target)
-        case ev.Transfer():
-            return replace(clean, ship=action.giver)
-        case ev.Wind():
-            return replace(clean, heading=action.heading)
-    return clean
+    fields = _SELECTED.get(type(action), {})
+    return replace(clean, **{field: getattr(action, name) for field, name in fields.items()})

@@ -245,7 +245,6 @@ def _ground(board: str, ident: str) -> Markup:
 
 @lru_cache(maxsize=16)
 def _border(board: str) -> Markup:
-    """Draw the neat line: two rules with graduations between them."""
     sea = chart(board)
     wide, high = size(sea)
     left, top, across, down = -RIM, -RIM, wide + 2 * RIM, high + 2 * RIM
