@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 
 class Story(NamedTuple):
-    """A game as a blind player hears it: a golden game, its lines before the first turn heard, an illegal
-    action."""
+    """A game as a blind player hears it: a golden game, the lines played before, an illegal action."""
 
     record: str
     lines: int

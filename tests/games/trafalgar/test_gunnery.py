@@ -22,32 +22,6 @@ def test_r9_a_field_is_two_triangles() -> None:
         assert sorted(ARC[heading]) == [-1] * 18 + [0] * 9 + [1] * 9
 
 
-def seen(position: str, los: str) -> bool:
-    return bool(given(position, f"los={los}").do("activate E1").menu("fire port F1"))
-
-
-@pytest.mark.parametrize(
-    ("position", "none", "land", "ships"),
-    [
-        # Straight: one point between is enough.
-        ("E1=10,9,E F1=10,7,E E2=10,8,E", True, True, True),
-        ("E1=9,9,E F1=11,6,E E2=10,7,E", True, True, False),
-        ("E1=9,9,E F1=10,7,E E2=10,8,E", True, True, False),
-        # X+Y: both neighbours of the line must have ships.
-        ("E1=9,9,E F1=9,7,E E2=9,8,E", True, True, True),
-        ("E1=9,9,E F1=9,7,E E2=9,8,E S1=10,8,E", True, True, False),
-        # 2X+Y: X or X+Y.
-        ("E1=9,9,E F1=10,6,E E2=10,8,E", True, True, False),
-        ("E1=9,9,E F1=10,6,E E2=9,7,E", True, True, False),
-        ("E1=9,9,E F1=10,6,E E2=9,8,E", True, True, True),
-        # Neighbours see each other whatever happens.
-        ("E1=9,9,E F1=9,8,E E2=10,8,E", True, True, True),
-    ],
-)
-def test_r10_ships_in_the_line(position: str, none: bool, land: bool, ships: bool) -> None:
-    assert (seen(position, "none"), seen(position, "land"), seen(position, "ships")) == (none, land, ships)
-
-
 @pytest.mark.parametrize(
     ("start", "end", "land"),
     [
@@ -95,27 +69,6 @@ def test_r13_axis() -> None:
             expected = ("port" if r < 0 else "starboard") if r else ("bow" if q > 0 else "stern")
             assert ASPECTS[aspect] == expected
         assert sorted(ASPECT["axis"][heading]) == [0] * 15 + [1] * 15 + [2] * 3 + [3] * 3
-
-
-@pytest.mark.parametrize(
-    ("heading", "masts", "either", "matching"),
-    [
-        ("SE", "fmz", "fz", "fz"),  # seen from ahead
-        ("SE", "mz", "mz", "mz"),
-        ("SE", "fm", "fm", "f"),
-        ("SE", "m", "m", "m"),
-        ("NW", "fmz", "fz", "fz"),  # from astern
-        ("NW", "fm", "fm", "fm"),
-        ("NW", "mz", "mz", "z"),
-        ("W", "fmz", "fmz", "fmz"),  # from the side
-    ],
-)
-def test_r15_the_main_mast_behind_the_others(heading: str, masts: str, either: str, matching: str) -> None:
-    marks = {"fore": "f", "main": "m", "mizzen": "z"}
-    for rule, wanted in (("either", either), ("matching", matching)):
-        sea = given(f"E1=10,9,E F1=10,8,{heading},{masts},3/3", f"main_mask={rule}").do("activate E1")
-        aims = [text.split()[-1] for text in sea.menu("fire port F1 ")]
-        assert "".join(marks[aim] for aim in aims if aim in marks) == wanted
 
 
 def test_r24_a_port_gun_reaches_all_around() -> None:

@@ -109,12 +109,8 @@ def test_points_out_of_reach_say_why(point: tuple[int, int], rule: str) -> None:
 
 
 def test_ships_that_cannot_act_say_why() -> None:
-    screen = (
-        Screen(given("E1=10,9,E E2=12,9,E" + FAR))
-        .press("ship", ship=0)
-        .press("steer", to="port")
-        .press("end")
-    )
+    screen = Screen(given("E1=10,9,E E2=12,9,E" + FAR)).press("ship", ship=0)
+    screen.press("steer", to="port").press("end")
     assert screen.refused("ship", ship=0) == "R21"
     screen.press("ship", ship=1).press("steer", to="port")
     assert screen.refused("ship", ship=0) == "R21"
@@ -216,11 +212,8 @@ def test_what_is_pointed_at_is_shown_and_goes_again() -> None:
 
 
 def test_e9_the_main_mast_is_not_offered_from_ahead() -> None:
-    screen = (
-        Screen(given("E1=10,9,E F1=11,7,SW"))
-        .press("ship", ship=0)
-        .press("target", gun=-1, target=INDEX["F1"])
-    )
+    screen = Screen(given("E1=10,9,E F1=11,7,SW")).press("ship", ship=0)
+    screen.press("target", gun=-1, target=INDEX["F1"])
     assert {i for i in screen.ids() if i.startswith("aim-")} == {"aim-fore", "aim-mizzen"}
     assert gesture(screen.state, screen.ui, "fire", aim=1).rule == "trafalgar R15"
 

@@ -82,10 +82,8 @@ def _touch_all(guide: Any) -> None:
         guide.act(*_do("fort", gun=gun))
     guide.act("drop")
     for side in (0, 1):
-        for order in ORDERS:
+        for order in (*ORDERS, "ask"):
             guide.act("orders", {"name": f"orders-{side}", "value": order})
-    guide.act("orders", {"name": "orders-0", "value": "ask"})
-    guide.act("orders", {"name": "orders-1", "value": "ask"})
 
 
 BROADSIDE = "round=1 first=A turn=A wind=SE E1=10,9,E E2=7,2,SW F1=10,7,W S1=12,7,E"
