@@ -37,7 +37,7 @@ class Sea(Scene):
         return super().begun(" ".join([*usual, text]), game_id)
 
     def fact(self, name: str) -> Any:
-        """Return also ``E1``, ``E1.masts`` and other fields of ships, ``CN``, and ``flag A`` (its carrier)."""
+        """Return also ``E1``, ``E1.masts`` and other fields of ships, ``CN``, ``flag A`` (its carrier)."""
         head, _, rest = name.partition(".")
         if head in INDEX:
             own = {"": self.lies, "masts": self.masts}.get(rest)

@@ -283,7 +283,7 @@ class Outlook:
         return max(sides) + self.weights.swing * min(sides)
 
     def menaces(self, enemy: int, number: int, berth: int, mover: int) -> list[float]:
-        """Return the same by his guns to port and to starboard."""
+        """Return the losses of ``menace`` by the enemy's guns to port and to starboard."""
         point, heading = divmod(berth, 6)
         sides = [0.0, 0.0]
         known, hull = self.gains[number], self.hull[number]

@@ -81,7 +81,7 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
 def detour(
     name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], perils: bytes
 ) -> tuple[int, ...]:
-    """Return the same, with the ``perils`` of each point added as moves, at most FAR_ROUND."""
+    """Return moves as ``route`` does, plus the ``perils`` of each point entered, at most FAR_ROUND."""
     sea, before = chart(name), sources(name, rate, rule, wind)
     moves = [FAR_ROUND] * (sea.size * 6)
     rings: list[list[int]] = [[] for _ in range(FAR_ROUND + 1)]

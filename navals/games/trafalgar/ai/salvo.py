@@ -67,7 +67,7 @@ class Gains:
         return self.best(hull, shots, distance, aspect)[0]
 
     def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        """Return the same, and the aim of the first shot."""
+        """Return the average loss (see ``of``), and the aim of the first shot."""
         if shots <= 0 or hull == GONE:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect

@@ -38,8 +38,8 @@ _FLAGS: Final = (
 
 def _sail(x: float, half: float) -> str:
     """Return a sail on its yard, full of wind."""
-    x_, h = number(x - 0.35), (number(half), number(2 * half), number(-half), number(-2 * half))
-    return f"M{x_} {h[2]}q2 {h[0]} 0 {h[1]}q.7 {h[2]} 0 {h[3]}z"
+    top, height = number(half), number(2 * half)
+    return f"M{number(x - 0.35)} -{top}q2 {top} 0 {height}q.7 -{top} 0 -{height}z"
 
 
 def _gun_spots(rate: int, side: int, count: int) -> list[tuple[float, float]]:
@@ -84,8 +84,8 @@ def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
     for mast in lost:
         # One after the other to starboard, to port, to starboard.
         x, way = MAST_X[rate][mast], -1 if mast == 1 else 1
-        x0, y0, y1 = number(x), number(way * (_BEAM[rate] + 2.2)), (number(-0.7 * way), number(0.5 * way))
-        wrecks += f"M{x0} 0l{number(-1.1)} {y0}m-.9 {y1[0]}l2.3 {y1[1]}"
+        mast_top = number(way * (_BEAM[rate] + 2.2))
+        wrecks += f"M{number(x)} 0l-1.1 {mast_top}m-.9 {number(-0.7 * way)}l2.3 {number(0.5 * way)}"
     hurt = len(lost) + len(holes)
     fires = ((-1.2, -0.4),) if hurt < 4 else ((-2.6, -0.3), (0.6, 0.2))
     # A badly hurt ship lists: the sea covers its low side.
