@@ -145,7 +145,8 @@ def _cells(view: View, ui: Ui, hand: Hand | None, context: Context) -> Markup:
     for point in sorted(points):
         column, row = view.sea.place(point)
         cost = hand.reach.cost[ui.goal] if point == goal else points[point]
-        label = t.plural("{place}: {n} move", "{place}: {n} moves", cost, place=place_words(view, point, t))
+        where = place_words(view, point, t)
+        label = t.plural("{place}: {n} move", "{place}: {n} moves", cost, place=where)
         cell = g(
             circle(0, 0, 4.9, class_="reach-grip"),
             circle(0, 0, 3.3, class_="reach-face"),
@@ -158,12 +159,11 @@ def _cells(view: View, ui: Ui, hand: Hand | None, context: Context) -> Markup:
             aria_selected="true" if point == goal else None,
         )
         rows.setdefault(row, []).append(cell)
-    ship = called.ship(hand.ship)
     return g(
         [g(cells, role="row") for cells in rows.values()],
         role="grid",
         id="reach-grid",
-        aria_label=t("Points that {ship} can reach", ship=ship),
+        aria_label=t("Points that {ship} can reach", ship=called.ship(hand.ship)),
         data_grid=True,
     )
 
