@@ -61,7 +61,7 @@ NEAR: Final = 8.0
 
 Given = Ui | Do | Refusal | None
 
-_STEPS: Final = dict(zip(("ahead", "port", "starboard"), (ADVANCE, *TURNS), strict=True))
+_STEPS: Final[dict[str, ev.TrafalgarAction]] = {"ahead": ADVANCE, "port": TURNS[0], "starboard": TURNS[1]}
 _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
     "end": ev.End(),
     "repair": ev.Repair(),
