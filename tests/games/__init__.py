@@ -1,7 +1,8 @@
-"""The games under test, and what each gives to the suites that all share (``tests/suites``), found by its id.
+"""The games under test, and their data for the shared suites (``tests/suites``).
 
-A game's folder here may hold ``tour.py`` (``TOUR``: what tests walk through), ``play.py`` (how its scenes begin, and what is seen in them),
-``visit.py`` (what a tour sees of its screens), ``*.scenes``, and tests of what is its own. Its records are found by its name too (``tests.records``).
+A game's folder may have ``tour.py`` (``TOUR``: its data), ``play.py`` (how its scenes begin, and their
+facts), ``visit.py`` (a tour of its screens), ``*.scenes``, and its own tests. Records are found by its name
+(``tests.records``).
 """
 
 from __future__ import annotations
@@ -20,25 +21,23 @@ HERE = Path(__file__).parent
 
 
 def under_test() -> tuple[str, ...]:
-    """The games that the shared suites are run over: all that the product finds in its folder."""
+    """Return the games of the shared suites: all games of the product."""
     return games.IDS
 
 
 def game(game_id: str) -> Any:
-    """The game of that id."""
     found = games.find(game_id)
     assert found is not None, game_id
     return found
 
 
 def folder(game_id: str) -> Path:
-    """The folder of a game's own tests: the one of its name, or the one that holds a game which is not in the product."""
+    """Return the folder with the tests of a game (and the game itself, if it is not in the product)."""
     code = Path(games.module(game_id, "game").__file__ or "").parent
     return code if code.is_relative_to(HERE) else HERE / game_id
 
 
 def _module(game_id: str, name: str) -> Any:
-    """A module of a game's folder here, None where it has none."""
     place = folder(game_id)
     if not (place / f"{name}.py").exists():
         return None
@@ -46,43 +45,36 @@ def _module(game_id: str, name: str) -> Any:
 
 
 def play(game_id: str) -> Any:
-    """The module that knows how scenes of a game begin, None where it has none."""
     return _module(game_id, "play")
 
 
 def tour(game_id: str) -> Tour:
-    """What tests walk through in a game."""
     found = _module(game_id, "tour")
     return Tour() if found is None else found.TOUR
 
 
 def given(name: str) -> dict[str, Any]:
-    """By game, what its tour has under a name; those that have nothing are left out."""
+    """Return a field of the tours by game, without empty values."""
     found = {game_id: getattr(tour(game_id), name) for game_id in under_test()}
     return {game_id: one for game_id, one in found.items() if one}
 
 
 def visit(game_id: str) -> Callable[[Any], None] | None:
-    """What goes through a game's own screens with a ``tests.i18n.tour.Guide``, None where it has nothing more to show than others."""
+    """Return the tour of a game's screens for a ``tests.i18n.tour.Guide``, if any."""
     found = _module(game_id, "visit")
     return None if found is None else found.visit
 
 
 def scenes(game_id: str) -> list[Path]:
-    """The files of scenes of a game."""
     return sorted(folder(game_id).glob("*.scenes"))
 
 
 ANALYSED = [f"{game_id}-{name}" for game_id, name in given("analysed").items()]
-"""A golden game of each, of which an analysis can tell everything."""
+"""A golden game of each game with a complete analysis."""
 
 
 def analysed_soon_or_late(names: Iterable[str]) -> list[Any]:
-    """Names of golden games for tests that analyse them: slow are those whose games say so (``Tour.weighed``)."""
-    late = {
-        f"{game_id}-{name}"
-        for game_id, known in given("weighed").items()
-        for name, long in known.items()
-        if long
-    }
+    """Return names of golden games as parameters, marked slow if their tours say so (``Tour.weighed``)."""
+    tours = given("weighed").items()
+    late = {f"{game_id}-{name}" for game_id, known in tours for name, long in known.items() if long}
     return [pytest.param(name, marks=pytest.mark.slow) if name in late else name for name in names]

@@ -1,4 +1,4 @@
-"""A game that is not in the product, added to it as its folder: ``tests/games/_sixth/``."""
+"""Adds a game that is not in the product: the folder ``tests/games/_sixth/``."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ ID = FOLDER.name
 
 
 def lay(root: Path) -> None:
-    """Copy the folder to where games stand below ``root``."""
+    """Copy the folder to the games below ``root``."""
     shutil.copytree(FOLDER, root / "navals" / "games" / ID, ignore=shutil.ignore_patterns("__pycache__"))
 
 
 @contextmanager
 def added(root: Path) -> Iterator[None]:
-    """While it lasts, the game is one of the games of this process; ``root`` is an empty folder, where it and the catalogues are laid."""
+    """Add the game to this process; ``root`` is an empty folder for it and the catalogues."""
     for name in (hatch_build.HOUSE, *games.IDS):
         source = hatch_build.file_of(root, "fr", name, "po")
         source.parent.mkdir(parents=True)

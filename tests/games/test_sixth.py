@@ -1,4 +1,4 @@
-"""A sixth game is one folder: a game that is not in the product is laid beside the others and played everywhere, and no other file knows it."""
+"""A sixth game is one folder: it joins the product, is played everywhere, and no other file knows it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,6 @@ def games_are_wanted() -> Iterator[None]:
 
 
 def played(*texts: str, options: str = "", names: tuple[str, ...] = ("Ann", "Bob")) -> Replay:
-    """A game from its actions in notation."""
     game = games.find(ID)
     assert game is not None
     replay = Replay(game, game.schema.parse(options), dict(zip("AB", names, strict=True)))
@@ -63,9 +62,6 @@ def played(*texts: str, options: str = "", names: tuple[str, ...] = ("Ann", "Bob
         state = replay.position.state
         replay.play(state.actor(), game.parse(text, state))
     return replay
-
-
-# ------------------------------------------------------------------------------------------------ rules, players, command line
 
 
 def test_it_keeps_the_contract() -> None:
@@ -109,9 +105,6 @@ def test_the_command_line_lists_plays_and_replays_it(
     assert "There is no quay 9" in run("play", ID, "--b", "Bob")
 
 
-# ------------------------------------------------------------------------------------------------ screens
-
-
 def start(page: Page, mode: str, preset: str = "three", **kinds: str) -> None:
     page.go("#/")
     page.press(f"{ID}-{mode}")
@@ -129,7 +122,6 @@ def cast(page: Page, notation: str) -> None:
 
 
 def picks(page: Page) -> list[str]:
-    """The actions that can be pressed."""
     ids = [element["id"] or "" for element in page.live()]
     return [id.removeprefix("pick-") for id in ids if id.startswith("pick-")]
 
@@ -243,8 +235,6 @@ def test_finished_games_are_in_the_library_and_counted(monkeypatch: pytest.Monke
     assert str(escape("Moorings")) in page.whole
 
 
-# ------------------------------------------------------------------------------------------------ the build, and what the game costs
-
 BUILD = """
 import json, sys
 sys.path[:0] = ["web", "."]
@@ -268,7 +258,6 @@ print(json.dumps({
 
 
 def copied(root: Path) -> Path:
-    """A copy of the project with the game's folder in it."""
     ignored = shutil.ignore_patterns("__pycache__", "node_modules", ".cache", "dist*", "*.mo")
     for name in ("navals", "web"):
         shutil.copytree(ROOT / name, root / name, ignore=ignored)
@@ -320,7 +309,6 @@ def test_its_french_is_complete() -> None:
 
 
 def lines(path: Path) -> int:
-    """Lines of code: without blank ones, comments and docstrings."""
     text = path.read_text(encoding="utf-8")
     told = {
         line
@@ -358,7 +346,7 @@ def test_it_is_small_and_no_other_file_knows_it() -> None:
 
 @pytest.mark.exhaustive
 def test_its_types_hold(tmp_path: Path) -> None:
-    # What was found out of the others is taken over where there is something.
+    # Reuse the cache of the other files, if any.
     if (ROOT / ".mypy_cache").is_dir():
         shutil.copytree(ROOT / ".mypy_cache", tmp_path / "cache")
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""The card of Trafalgar."""
+"""The card of Trafalgar for the home page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SUNK: Final = msg("Ships sunk")
 
 
 def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the game ended so (R42-R47)."""
+    """Return why the game ended (R42-R47)."""
     match result.reason:
         case "agreement":
             return msg("A draw by agreement.")
@@ -63,8 +63,9 @@ CARD: Final = Card(
     },
     counts=(SHOTS, HITS, SUNK),
     ground=(
-        "M16 3h34M102 3h25M20 10h0M46 10h0M114 10h8M16 17h0M20 25h0M16 32h0M41 32h0M162 32h8M20 40h25M16 47h8M20 54h0M222 77h0M218 84h8"
-        "M196 91h25M71 99h8M200 99h0M226 99h0M222 106h0M226 114h0M119 121h8M196 121h0M222 121h0M114 128h25M192 128h34",
+        "M16 3h34M102 3h25M20 10h0M46 10h0M114 10h8M16 17h0M20 25h0M16 32h0M41 32h0M162 32h8M20 40h25"
+        "M16 47h8M20 54h0M222 77h0M218 84h8M196 91h25M71 99h8M200 99h0M226 99h0M222 106h0M226 114h0"
+        "M119 121h8M196 121h0M222 121h0M114 128h25M192 128h34",
         "sk-coast",
     ),
 )

@@ -1,4 +1,4 @@
-"""The game itself: what the house may ask of Trafalgar."""
+"""The manifest of Trafalgar."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from navals.games.trafalgar.words import sentences
 
 
 class _Analysis(Analysis):
-    """Who is ahead."""
+    """Estimates of who is ahead."""
 
     reckoning = msg(
-        "A rough estimate, from the masts, guns and speed of the ships and from how far the flags are. Shots that are about to fall count only once they are fired."
+        "A rough estimate, from the masts, guns and speed of the ships and from how far the flags are. "
+        "Shots that are about to fall count only once they are fired."
     )
     foresight = 16
 
@@ -45,13 +46,11 @@ class _Analysis(Analysis):
         return warm(view)
 
     def theme(self, view: View, action: Any) -> str:
-        from navals.games.trafalgar.words import themes
-
-        return themes.theme(action)
+        return sentences.theme(action)
 
 
 class Trafalgar(Game[TrafalgarState]):
-    """The rules are told at the head of ``rules``."""
+    """The game; ``rules/__init__.py`` states its rules."""
 
     card = CARD
     schema = SCHEMA

@@ -1,9 +1,11 @@
-"""Short ways to reach positions of Trafalgar in tests; ships and port guns by their ids, as in its notation."""
+"""Positions in tests, with ships and port guns by their ids, as in the notation."""
 
 from __future__ import annotations
 
 from typing import Any, Self
 
+from navals.games.trafalgar.ai.outlook import Outlook
+from navals.games.trafalgar.ai.weights import WEIGHTS
 from navals.games.trafalgar.rules.fire.gunnery import ARC
 from navals.games.trafalgar.rules.fleet import INDEX, Ship
 from navals.games.trafalgar.rules.sailing.chart import GUNS, Chart
@@ -11,14 +13,13 @@ from navals.geometry.lattice import HEADINGS
 from tests.suites.scenes import Scene
 
 FAR = " F1=1,4,E"
-"""An enemy far away, so that a position with one side is no victory."""
+"""A distant enemy, without which the position would be won."""
 
 ASPECTS = ("port", "starboard", "bow", "stern")
-"""What of a ship a shooter sees."""
 
 
 def field(sea: Chart, at: int, heading: int) -> tuple[list[int], list[int]]:
-    """The points that the guns to port and to starboard of a ship bear on (R9), near ones first."""
+    """Return the points in the arcs of a ship to port and to starboard (R9), nearest first."""
     sides: tuple[list[int], list[int]] = ([], [])
     for lie, side in enumerate(ARC[heading]):
         if side >= 0 and sea.far[lie][at] >= 0:
@@ -27,32 +28,26 @@ def field(sea: Chart, at: int, heading: int) -> tuple[list[int], list[int]]:
 
 
 class Sea(Scene):
-    """A game of Trafalgar."""
-
     @classmethod
     def begun(cls, text: str, game_id: str = "") -> Self:
-        """In a position it is A's turn, with wind to the east, unless it says something else; ``FAR`` is an enemy far away."""
+        """Begin in a position, by default with ``turn=A wind=E``; ``FAR`` is a distant enemy."""
         text = text.replace("FAR", FAR.strip())
         ships = any(f"{name}=" in text for name in INDEX)
         usual = [one for one in ("turn=A", "wind=E") if ships and f"{one.split('=')[0]}=" not in text]
         return super().begun(" ".join([*usual, text]), game_id)
 
     def fact(self, name: str) -> Any:
-        """Also ``E1`` (place and heading), ``E1.masts`` and other fields of a ship, ``CN`` (a port gun), ``flag A`` (who carries it)."""
+        """Return also ``E1``, ``E1.masts`` and other fields of ships, ``CN``, ``flag A`` (its carrier)."""
         head, _, rest = name.partition(".")
         if head in INDEX:
-            match rest:
-                case "":
-                    return self.lies(head)
-                case "masts":
-                    return self.masts(head)
-            return getattr(self.ship(head), rest)
+            own = {"": self.lies, "masts": self.masts}.get(rest)
+            return getattr(self.ship(head), rest) if own is None else own(head)
         if name in GUNS:
             return self.state.forts[GUNS.index(name)]
         return self.flag(name[5]) if name.startswith("flag ") else super().fact(name)
 
     def refused(self, text: str) -> str:
-        """The rule by which whoever is to act may not do ``text``: ``R7``; empty for a fault of form."""
+        """Return the rule that forbids an action, as in ``R7``; empty for a fault of form."""
         refusal = self.refusal(text)
         assert refusal is not None, f"{text} is allowed"
         return refusal.rule.removeprefix("trafalgar ")
@@ -62,19 +57,22 @@ class Sea(Scene):
         return found
 
     def lies(self, name: str) -> str:
-        """Where a ship lies and where it heads: ``10,9 E``; ``-`` once it is sunk."""
         ship = self.ship(name)
         if ship.at < 0:
             return "-"
         column, row = self.state.sea.place(ship.at)
         return f"{column},{row} {HEADINGS[ship.heading]}"
 
+    def distance(self, name: str, goal: str) -> int:
+        """Return the steps from a ship to another, or to the corner of A or B."""
+        sea = self.state.sea
+        at = sea.corner["AB".index(goal)] if goal in "AB" else self.ship(goal).at
+        return sea.distance(self.ship(name).at, at)
+
     def masts(self, name: str) -> str:
-        """The masts that stand: ``fmz``."""
         return "".join(mark for mast, mark in enumerate("fmz") if self.ship(name).masts >> mast & 1) or "-"
 
     def flag(self, seat: str) -> str:
-        """Who carries the flag of A or B; ``home`` if nobody."""
         carrier = self.state.flags["AB".index(seat)]
         return "home" if carrier < 0 else next(name for name, number in INDEX.items() if number == carrier)
 
@@ -82,16 +80,18 @@ class Sea(Scene):
 Play = Sea
 
 
+def outlook(sea: Sea, side: int = 0) -> Outlook:
+    """Return the outlook of an expert."""
+    return Outlook(sea.state.view(side), side, WEIGHTS, plans=True, fears=1.0)
+
+
 def opened(options: str = "") -> Sea:
-    """A game before its first action."""
     return Sea.begun(options)
 
 
 def begun(wind: str = "E", options: str = "") -> Sea:
-    """A's first turn of a game in which B has won the toss."""
     return opened(options).do(f"B, wind {wind}")
 
 
 def given(setup: str, options: str = "") -> Sea:
-    """A given position; ``turn=A wind=E`` unless it says something else."""
     return Sea.begun(f"{options} {setup}")

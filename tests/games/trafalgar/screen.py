@@ -1,4 +1,4 @@
-"""The screen of Trafalgar in tests: scenes of positions, and games played by gestures as the session plays them."""
+"""The screen in tests: scenes of positions, and games played by gestures as in a session."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from navals.core.seat import CHANCE
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen.board import BOARD, Ui
 from navals.ui.board.board import Context, Do, Scene
 from navals.ui.words.i18n import language
@@ -50,16 +51,33 @@ def fresh(state: TrafalgarState) -> Ui:
 
 
 class Screen:
-    """A game played by gestures, as the session plays it: orders are followed, selections kept."""
+    """A game played by gestures: orders are carried out, selections kept."""
 
     def __init__(self, sea: Sea) -> None:
         self.state = sea.state
         self.ui = fresh(self.state)
-        self.taken: list[str] = []
-        """What was done by the last gesture, in notation."""
+        self.taken: list[str] = []  # actions of the last gesture, in notation
+
+    @property
+    def view(self) -> View:
+        return self.state.view(0)
+
+    def words(self) -> str:
+        return words(self.scene())
+
+    @property
+    def facts(self) -> str:
+        return str(self.scene().facts)
+
+    @property
+    def hand(self) -> str:
+        return str(self.scene().hand)
+
+    @property
+    def board(self) -> str:
+        return str(self.scene().board)
 
     def press(self, name: str, /, **arg: Any) -> Screen:
-        """A gesture that must mean something and be allowed."""
         self.taken = []
         given_ = gesture(self.state, self.ui, name, **arg)
         assert given_ is not None, f"{name} {arg} means nothing"
@@ -77,7 +95,6 @@ class Screen:
         return self
 
     def roll(self, text: str) -> Screen:
-        """Chance acts."""
         assert self.state.actor() == CHANCE
         self._play(GAME.parse(text, self.state))
         return self
@@ -98,7 +115,6 @@ class Screen:
         return shown(self.state, self.ui)
 
     def ids(self) -> set[str]:
-        """The elements that can be pressed."""
         text = markup(self.scene())
         found = re.findall(r"<[a-z]+[^>]*>", text)
         return {
@@ -110,3 +126,10 @@ class Screen:
 
 def at(column: int, row: int) -> int:
     return SEA.point(column, row)
+
+
+def frame(markup: object) -> tuple[float, ...]:
+    """Return the part of the chart on small screens: left and top edge, width, height."""
+    found = re.search(r'data-frame="([^"]*)"', str(markup))
+    assert found is not None
+    return tuple(map(float, found[1].split()))

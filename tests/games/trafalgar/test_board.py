@@ -1,25 +1,21 @@
-"""The board of Trafalgar: the strait as its file has it, and what makes a board fit to play on."""
+"""The standard board and its names, validation of boards, and the coasts on the card."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from navals.games.trafalgar.card import CARD
+from navals.games.trafalgar.rules.fleet import SHIPS
+from navals.games.trafalgar.rules.names import PLACES, ship
 from navals.games.trafalgar.rules.sailing import chart as module
-from navals.games.trafalgar.rules.sailing.chart import (
-    DISTANCE,
-    FRIGATE,
-    GUNS,
-    LINE,
-    OFF,
-    OFFSETS,
-    OPPOSITE,
-    chart,
-    read,
-)
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS, OFF, chart, read
 from navals.games.trafalgar.rules.sailing.drawing import ChartError, Drawing
+from navals.games.trafalgar.screen.sketch import _STEP, _spot
+from navals.ui.words.i18n import language
 
 SEA = chart("strait")
 FILE = Path(module.__file__).with_name("strait.json")
@@ -30,7 +26,6 @@ def at(*places: tuple[int, int]) -> set[int]:
 
 
 def test_r5_terrain() -> None:
-    """R5: land, reefs and sandbanks, as the rules list them."""
     assert (SEA.width, SEA.height, SEA.size) == (25, 18, 450)
     assert [sum(opened) for opened in SEA.open] == [354, 384]
     reefs = {point for point, kind in enumerate(SEA.kind) if kind == "*"}
@@ -38,7 +33,11 @@ def test_r5_terrain() -> None:
         *[(12, 2), (11, 3), (16, 4), (7, 6), (8, 6), (14, 6), (20, 7)],
         *[(4, 10), (10, 11), (16, 11), (17, 11), (8, 13), (13, 14), (12, 15)],
     )
-    banks = {point for point in range(SEA.size) if SEA.open[FRIGATE][point] and not SEA.open[LINE][point]}
+    banks = {
+        point
+        for point in range(SEA.size)
+        if SEA.open[module.FRIGATE][point] and not SEA.open[module.LINE][point]
+    }
     assert banks == at(
         *[(10, 1), (13, 1), (13, 2), (20, 2), (21, 2), (18, 3), (14, 5), (17, 5), (9, 6), (20, 6)],
         *[(8, 7), (19, 7), (11, 8), (12, 8), (13, 8), (11, 9), (12, 9), (13, 9), (5, 10), (16, 10)],
@@ -49,7 +48,6 @@ def test_r5_terrain() -> None:
 
 
 def test_r24_r33_r37_ports() -> None:
-    """R24, R33, R37: anchorages, guns, flags, basins."""
     assert [[SEA.place(p) for p in side] for side in SEA.berths] == [
         [(23, 16), (23, 15), (23, 14), (23, 13)],
         [(1, 1), (1, 2), (1, 3), (1, 4)],
@@ -67,7 +65,6 @@ def test_r24_r33_r37_ports() -> None:
 
 
 def test_r30_the_guns_reach_the_anchorages() -> None:
-    """R30: each from one gun at least, the corner and its neighbours from both."""
     for side in (0, 1):
         guns = [point for gun, point in enumerate(SEA.guns) if module.GUN_SIDE[gun] == side]
         reach = [sum(SEA.distance(berth, gun) <= 3 for gun in guns) for berth in SEA.berths[side]]
@@ -76,16 +73,14 @@ def test_r30_the_guns_reach_the_anchorages() -> None:
 
 
 def test_half_a_turn_changes_the_sides_only() -> None:
-    """No port is better than the other."""
     turned = [SEA.point(24 - c, 17 - r) for c, r in map(SEA.place, range(SEA.size))]
-    for rate in (LINE, FRIGATE):
+    for rate in (module.LINE, module.FRIGATE):
         assert [SEA.open[rate][point] for point in turned] == list(SEA.open[rate])
     assert [turned[point] for point in SEA.berths[0]] == list(SEA.berths[1])
 
 
 def test_the_sea_is_one() -> None:
-    """29 steps from corner to corner; every open point can be reached by its class."""
-    for rate in (LINE, FRIGATE):
+    for rate in (module.LINE, module.FRIGATE):
         steps = SEA.way(rate, SEA.corner[1])
         assert steps[SEA.corner[0]] == 29
         assert all((step >= 0) == open_ for step, open_ in zip(steps, SEA.open[rate], strict=True))
@@ -97,10 +92,10 @@ def test_tables_agree_with_the_lattice() -> None:
             to = line[point]
             if to == OFF:
                 continue
-            assert SEA.offset(point, to) == OFFSETS[lie]
+            assert SEA.offset(point, to) == module.OFFSETS[lie]
             assert SEA.distance(point, to) == DISTANCE[lie] == SEA.distance(to, point)
             assert SEA.near[point][to] == lie
-            assert SEA.near[to][point] == OPPOSITE[lie]
+            assert SEA.near[to][point] == module.OPPOSITE[lie]
         close = {to for to in range(SEA.size) if 1 <= SEA.distance(point, to) <= 3}
         assert close == set(SEA.near[point])
 
@@ -123,10 +118,12 @@ def redrawn(*points: tuple[int, int, str]) -> bytes:
     return drawing(rows=["".join(row) for row in rows])
 
 
+LAGOON = ((8, 10), (7, 10), (6, 10), (6, 11), (7, 12), (8, 12), (8, 11))
+
+
 def test_another_board_is_accepted() -> None:
-    """An island more on either side."""
     sea = read(redrawn((6, 9, "#"), (18, 8, "#")))
-    assert sum(sea.open[LINE]) == 352
+    assert sum(sea.open[module.LINE]) == 352
     assert sea.land[sea.point(6, 9)]
 
 
@@ -148,9 +145,7 @@ def test_another_board_is_accepted() -> None:
         (redrawn((6, 9, "#")), r"half a turn changes the point \(18,8\)"),
         (drawing(basins=[[], [[2, 1]]]), "half a turn changes the basins"),
         (drawing(basins=[[[24, 17]], [[0, 0]]]), r"no water at \(24,17\)"),
-        # A lagoon closed by land, and one closed by reefs.
-        (redrawn(*[(c, r, "#") for c, r in ((8, 10), (7, 10), (6, 10), (6, 11), (7, 12), (8, 12), (8, 11))],
-                 *[(24 - c, 17 - r, "#") for c, r in ((8, 10), (7, 10), (6, 10), (6, 11), (7, 12), (8, 12), (8, 11))]),
+        (redrawn(*[(c, r, "#") for c, r in LAGOON], *[(24 - c, 17 - r, "#") for c, r in LAGOON]),
          "the sea is not all one"),
         # The guns of Cadiz moved away from its anchorages.
         (redrawn((3, 1, "#"), (3, 4, "#"), (17, 4, "g"), (18, 4, "g"), (21, 16, "#"), (21, 13, "#"),
@@ -160,3 +155,25 @@ def test_another_board_is_accepted() -> None:
 def test_a_board_that_is_not_fit_is_refused(source: bytes, said: str) -> None:
     with pytest.raises(ChartError, match=said):
         read(source)
+
+
+def test_the_labels_of_the_board_have_names() -> None:
+    assert {label.name for label in SEA.labels} == set(PLACES)
+
+
+def test_ships_keep_their_names_in_every_sentence() -> None:
+    # "Victory" was once translated as a winner's message.
+    for code in ("en", "fr"):
+        t = language(code)
+        said = [t.message(ship(number)) for number in range(len(SHIPS))]
+        assert all(name.endswith(kind.name) for name, kind in zip(said, SHIPS, strict=True)), said
+
+
+def test_the_coasts_on_the_card_are_those_of_the_chart() -> None:
+    sea, shape = SEA, ""
+    for row in range(sea.height):
+        line = "".join("#" if land else "." for land in sea.land[row * sea.width : (row + 1) * sea.width])
+        for run in re.finditer("#+", line):
+            x, y = _spot(sea, row * sea.width + run.start())
+            shape += f"M{x} {y}h{_STEP * (run.end() - run.start() - 1) // 10}"
+    assert CARD.ground == (shape, "sk-coast")

@@ -1,4 +1,4 @@
-"""The rules of Trafalgar as players read them: every rule once, and figures that tell the truth."""
+"""The rule book: figures that agree with the rules."""
 
 from __future__ import annotations
 
@@ -20,28 +20,21 @@ from tests.games.trafalgar.play import Sea
 from tests.games.trafalgar.screen import at
 from tests.suites.figures import ENGLISH, caption, rows, shares, words
 
-"""Figures that show the whole chart."""
-
 
 def menu(state: TrafalgarState, begin: str = "") -> list[str]:
     return [text for text in map(GAME.text, state.actions() or ()) if text.startswith(begin)]
 
 
 def test_every_picture_is_in_the_language_of_the_page() -> None:
-    """The names on the chart too, here and in the board's own still picture."""
     french = i18n.language("fr")
     for code, name in (("en", "Cadiz"), ("fr", french.message(called.PLACES["Cadiz"]))):
         t = i18n.language(code)
         assert name in words(figures.chart(t))
         view = figures.opening().open_view()
-        assert name in words(still.picture(view, t, "chart", arcs_of=INDEX["E1"]))
-
-
-# ------------------------------------------------------------------------------------------ what figures tell
+        assert name in words(still.picture(view, t, "chart"))
 
 
 def test_figure_of_the_chart() -> None:
-    """All eight ships by their names, four port guns and two flags."""
     markup = figures.chart(ENGLISH)
     shown = words(markup)
     assert all({kind.id, kind.name} & set(shown) for kind in SHIPS)
@@ -57,7 +50,7 @@ def test_figure_of_the_speeds() -> None:
 
 
 def test_figure_of_moving() -> None:
-    """R3: a point back costs all four moves; the costs drawn are those of the reach."""
+    """R3: a point back costs all four moves; the figure shows the costs of the reach."""
     shown = words(figures.moving(ENGLISH))
     sea = Sea(figures.position(figures.MOVING))
     assert sea.lies("E1") == "15,13 E"
@@ -69,7 +62,7 @@ def test_figure_of_moving() -> None:
 
 
 def test_figure_of_the_wind() -> None:
-    """R7: the wedge of what is forbidden, and the way round."""
+    """R7: the barred wedge, and the way round."""
     assert "no-go" in figures.windward(ENGLISH) and "wind-arrow" in figures.windward(ENGLISH)
     sea = Sea(figures.position(figures.WINDWARD, "activate E1"))
     assert sea.refused("advance") == "R7"
@@ -122,7 +115,7 @@ def test_figure_of_the_odds() -> None:
 
 
 def test_figure_of_the_damage() -> None:
-    """R14, R15: what the caption says was lost is lost."""
+    """R14, R15: the losses are those in the caption."""
     before, after = figures.position(figures.DAMAGE[0]), figures.position(*figures.DAMAGE)
     f1 = INDEX["F1"]
     assert (before.ships[f1].guns, after.ships[f1].guns) == ((3, 3), (2, 3))
@@ -131,7 +124,7 @@ def test_figure_of_the_damage() -> None:
 
 
 def test_figure_of_the_passage() -> None:
-    """R26, R27: the gun can be called, and the frigate's starboard guns bear on it."""
+    """R26, R27: the gun can be called, and the frigate can fire at it to starboard."""
     state = figures.position(*figures.PASSAGE)
     assert state.phase == "interrupt" and menu(state, "gun CS") and not menu(state, "gun CN")
     assert "arc-port-gun" in figures.passage(ENGLISH)

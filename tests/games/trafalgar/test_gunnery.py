@@ -1,16 +1,10 @@
-"""The geometry of the guns of Trafalgar: arcs, sight, aspects, and what may be aimed at from where."""
+"""The geometry of guns: arcs, sight, aspects and aims."""
 
 from __future__ import annotations
 
 import pytest
 
-from navals.games.trafalgar.rules.fire.gunnery import (
-    ARC,
-    ASPECT,
-    SIXTHS,
-    guns_on,
-    sees,
-)
+from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, SIXTHS, guns_on, sees
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFFSETS, chart
 from navals.geometry import lattice
 from navals.geometry.lattice import HEADINGS
@@ -20,7 +14,6 @@ SEA = chart("strait")
 
 
 def test_r9_a_field_is_two_triangles() -> None:
-    """R9: 9 points a side, 3 of them at each distance 3... 2 at 1, 3 at 2, 4 at 3."""
     for heading in range(6):
         for points in field(SEA, SEA.point(12, 9), heading):
             counts = [SEA.distance(SEA.point(12, 9), point) for point in points]
@@ -29,40 +22,14 @@ def test_r9_a_field_is_two_triangles() -> None:
         assert sorted(ARC[heading]) == [-1] * 18 + [0] * 9 + [1] * 9
 
 
-def seen(position: str, los: str) -> bool:
-    return bool(given(position, f"los={los}").do("activate E1").menu("fire port F1"))
-
-
-@pytest.mark.parametrize(
-    ("position", "none", "land", "ships"),
-    [
-        # Straight: one point between is enough.
-        ("E1=10,9,E F1=10,7,E E2=10,8,E", True, True, True),
-        ("E1=9,9,E F1=11,6,E E2=10,7,E", True, True, False),
-        ("E1=9,9,E F1=10,7,E E2=10,8,E", True, True, False),
-        # X+Y: both neighbours of the line must be taken.
-        ("E1=9,9,E F1=9,7,E E2=9,8,E", True, True, True),
-        ("E1=9,9,E F1=9,7,E E2=9,8,E S1=10,8,E", True, True, False),
-        # 2X+Y: X or X+Y.
-        ("E1=9,9,E F1=10,6,E E2=10,8,E", True, True, False),
-        ("E1=9,9,E F1=10,6,E E2=9,7,E", True, True, False),
-        ("E1=9,9,E F1=10,6,E E2=9,8,E", True, True, True),
-        # Neighbours see each other whatever happens.
-        ("E1=9,9,E F1=9,8,E E2=10,8,E", True, True, True),
-    ],
-)
-def test_r10_ships_in_the_line(position: str, none: bool, land: bool, ships: bool) -> None:
-    """R10: ships of either side hide with ``los=ships``, never with ``land``."""
-    assert (seen(position, "none"), seen(position, "land"), seen(position, "ships")) == (none, land, ships)
-
-
 @pytest.mark.parametrize(
     ("start", "end", "land"),
     [
-        # (17,4) and (18,4) are land, (16,4) is a reef, which hides nobody. Straight lines: one point is enough.
+        # (17,4) and (18,4) are land, (16,4) is a reef, which hides no ship. Straight lines: one point is
+        # enough.
         ("16,5", "17,3", False),
         ("17,6", "18,3", False),
-        # X+Y: both points beside the line are land, or one of them.
+        # X+Y: both points next to the line are land, or one.
         ("17,5", "17,3", False),
         ("16,5", "16,3", True),
         ("17,3", "19,4", True),
@@ -72,7 +39,6 @@ def test_r10_ships_in_the_line(position: str, none: bool, land: bool, ships: boo
     ],
 )
 def test_r10_land_in_the_line(start: str, end: str, land: bool) -> None:
-    """R10: land hides with ``land`` and with ``ships``; reefs and sandbanks do not. Alike in both directions."""
     for one, two in ((start, end), (end, start)):
         found = []
         for los in ("none", "land", "ships"):
@@ -83,12 +49,10 @@ def test_r10_land_in_the_line(start: str, end: str, land: bool) -> None:
 
 
 def test_r12_chances() -> None:
-    """R12: in sixths, by distance."""
     assert SIXTHS == {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
 
 
 def test_r13_each_aspect_has_nine_points() -> None:
-    """R13: a side is seen from where its own guns bear."""
     for heading in range(6):
         seen_from = ASPECT["arc"][heading]
         assert sorted(seen_from) == [0] * 9 + [1] * 9 + [2] * 9 + [3] * 9
@@ -98,7 +62,6 @@ def test_r13_each_aspect_has_nine_points() -> None:
 
 
 def test_r13_axis() -> None:
-    """R13: with ``axis`` bow and stern are seen on the straight line only."""
     for heading in range(6):
         for lie, aspect in enumerate(ASPECT["axis"][heading]):
             dq, dr = OFFSETS[lie]
@@ -106,28 +69,6 @@ def test_r13_axis() -> None:
             expected = ("port" if r < 0 else "starboard") if r else ("bow" if q > 0 else "stern")
             assert ASPECTS[aspect] == expected
         assert sorted(ASPECT["axis"][heading]) == [0] * 15 + [1] * 15 + [2] * 3 + [3] * 3
-
-
-@pytest.mark.parametrize(
-    ("heading", "masts", "either", "matching"),
-    [
-        ("SE", "fmz", "fz", "fz"),  # seen from ahead
-        ("SE", "mz", "mz", "mz"),
-        ("SE", "fm", "fm", "f"),
-        ("SE", "m", "m", "m"),
-        ("NW", "fmz", "fz", "fz"),  # from astern
-        ("NW", "fm", "fm", "fm"),
-        ("NW", "mz", "mz", "z"),
-        ("W", "fmz", "fmz", "fmz"),  # from the side
-    ],
-)
-def test_r15_the_main_mast_behind_the_others(heading: str, masts: str, either: str, matching: str) -> None:
-    """R15: which masts may be named, by option."""
-    marks = {"fore": "f", "main": "m", "mizzen": "z"}
-    for rule, wanted in (("either", either), ("matching", matching)):
-        sea = given(f"E1=10,9,E F1=10,8,{heading},{masts},3/3", f"main_mask={rule}").do("activate E1")
-        aims = [text.split()[-1] for text in sea.menu("fire port F1 ")]
-        assert "".join(marks[aim] for aim in aims if aim in marks) == wanted
 
 
 def test_r24_a_port_gun_reaches_all_around() -> None:

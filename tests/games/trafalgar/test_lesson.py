@@ -1,4 +1,4 @@
-"""The tutorial of Trafalgar, on a page without a browser: to its end by gestures, and with every detour it allows."""
+"""The tutorial on a page without a browser: to its end by gestures, and its detours."""
 
 from __future__ import annotations
 
@@ -13,101 +13,73 @@ SHIP = {name: f"card-{number}" for name, number in INDEX.items()}
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Learner:
-    """A learner who has just come."""
     return Learner(monkeypatch, "trafalgar")
 
 
-"""What fulfils each step."""
-
-
-# -------------------------------------------------------------------------------------------------------- to the end
+def act(page: Learner, *buttons: str) -> None:
+    """Press buttons, then wait."""
+    for button in buttons:
+        page.press(button)
+    page.wait()
 
 
 def sail_and_wind(page: Learner) -> None:
     assert "Welcome" in page.text("tutorial") and page.waiting
-    page.press(SHIP["E1"])
-    page.press(f"to-{at(8, 8)}")
-    page.press("go")
-    page.wait()
+    act(page, SHIP["E1"], f"to-{at(8, 8)}", "go")
     page.on()
     page.press(SHIP["E1"])
     for _ in range(3):
-        page.press("steer-starboard")
-        page.wait()
+        act(page, "steer-starboard")
     assert page.state.ships[0].used == 3, "one move is left, as the text says"
     page.on()
     page.press(SHIP["E1"])
     assert "no-go" in page.whole
     assert page.element("steer-ahead")["aria-disabled"] == "true", "the wind is against her"
-    page.press("steer-starboard")
-    page.wait()
-    page.press("steer-ahead")
-    page.wait()
+    act(page, "steer-starboard")
+    act(page, "steer-ahead")
     page.on()
-    page.press("end")
-    page.wait()
-    page.press("end-turn")
-    page.wait()
+    act(page, "end")
+    act(page, "end-turn")
     assert page.done[-2:] == ["endturn", "2"] and page.state.wind == 5
     page.on()
     assert page.state.wind == 5, "the next position goes on with the wind that the text tells"
 
 
 def broadside(page: Learner) -> None:
-    page.press(SHIP["E1"])
-    page.press(f"target-ship-{INDEX['F1']}")
-    page.press("aim-main")
-    page.wait()
+    act(page, SHIP["E1"], f"target-ship-{INDEX['F1']}", "aim-main")
     assert page.state.ships[INDEX["F1"]].masts == 0b101
     page.on()
     for _ in range(2):
-        page.press("aim-battery")
-        page.wait()
+        act(page, "aim-battery")
     assert page.state.ships[INDEX["F1"]].guns == (2, 3) and page.done[-1] == "2"
     page.on()
     page.on()
 
 
 def port_guns(page: Learner) -> None:
-    page.press(SHIP["E2"])
-    page.press(f"to-{at(5, 5)}")
-    page.press("go")
-    page.wait()
+    act(page, SHIP["E2"], f"to-{at(5, 5)}", "go")
     assert page.state.phase == "priority"
     page.on()
     for _ in range(2):
-        page.press("aim-none")
-        page.wait()
+        act(page, "aim-none")
     assert page.state.forts[1] > 0 and page.state.ships[1].masts == 7, "it did not fire"
     page.on()
     page.send("fort", {"gun": 2})
-    page.press("aim-main")
-    page.wait()
+    act(page, "aim-main")
     page.on()
 
 
 def flag(page: Learner) -> None:
-    page.press(SHIP["E2"])
-    page.press(f"to-{at(1, 1)}")
-    page.press("go")
-    page.wait()
+    act(page, SHIP["E2"], f"to-{at(1, 1)}", "go")
     page.on()
-    page.press("end")
-    page.wait()
-    page.press("end-turn")
-    page.wait()
+    act(page, "end")
+    act(page, "end-turn")
     assert page.state.ships[1].ready, "R34: it may take the flag now"
     page.on()
-    page.press(SHIP["E2"])
-    page.press("take-flag")
-    page.press("take-1")
-    page.wait()
+    act(page, SHIP["E2"], "take-flag", "take-1")
     assert page.state.flags == (-1, 1)
     page.on()
-    page.press(SHIP["E2"])
-    page.press(f"to-{at(23, 14)}")
-    page.press("go")
-    page.wait()
+    act(page, SHIP["E2"], f"to-{at(23, 14)}", "go")
 
 
 def test_the_lesson_to_its_end_by_hand(page: Learner) -> None:
@@ -129,7 +101,6 @@ def test_the_lesson_to_its_end_by_hand(page: Learner) -> None:
 
 
 def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
-    """Moves, costs, distances and guns that a step names."""
     page.press(SHIP["E1"])
     assert page.state.ships[0].masts == 7 and "2 moves" in (
         page.element(f"to-{at(8, 8)}")["aria-label"] or ""
@@ -143,18 +114,9 @@ def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
     assert "distance 2" in page.text("targets").lower()
 
 
-# ------------------------------------------------------------------------------------------------------ what is refused
-
-
 def test_a_way_that_the_lesson_does_not_want_is_left_at_its_first_wrong_step(page: Learner) -> None:
-    """The points on the chart are all offered: the ship goes no further than the lesson agrees, which says why."""
-    page.press(SHIP["E1"])
-    page.press(f"to-{at(6, 9)}")
-    page.press("go")
-    page.wait()
+    act(page, SHIP["E1"], f"to-{at(6, 9)}", "go")
     assert page.done == ["activate E1"] and "straight ahead" in page.text("note")
     assert "is-refused" in (page.element("note")["class"] or "")
-    page.press(f"to-{at(8, 8)}")
-    page.press("go")
-    page.wait()
+    act(page, f"to-{at(8, 8)}", "go")
     assert not page.waiting

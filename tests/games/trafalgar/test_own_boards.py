@@ -1,4 +1,4 @@
-"""Boards of the players' own (R50): their texts, what is refused, how one becomes another, and that they are played on."""
+"""Custom boards (R50): texts, refusals, edits, and games on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from navals.core.option import OptionError
 from navals.core.player import Limit, decide
 from navals.core.record import link, record
 from navals.core.record.record import Replay
-from navals.core.table import Table
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.options import BOARD, SCHEMA
 from navals.games.trafalgar.rules.sailing import boards
@@ -32,7 +31,6 @@ OWN = [some(random.Random(f"own/{n}")) for n in range(20)]
 
 
 def with_row(number: int, row: str) -> str:
-    """The text of the strait with another row."""
     told = STRAIT.split("/")
     told[number] = row
     return "/".join(told)
@@ -41,6 +39,7 @@ def with_row(number: int, row: str) -> str:
 def test_r50_the_board_of_the_house_has_a_text_too() -> None:
     assert STRAIT.startswith("5#5.4#11./fpbg6.:2#:11./")
     assert SCHEMA.parse(f"board={STRAIT}") == SCHEMA.default() == SCHEMA.parse("board=STRAIT")
+    assert "board" not in SCHEMA.write(SCHEMA.default()), "digests of old records stay"
     drawn = chart(STRAIT)
     assert (drawn.kind, drawn.guns, drawn.hoist, drawn.berths) == (SEA.kind, SEA.guns, SEA.hoist, SEA.berths)
     assert [sorted(one) for one in drawn.basin] == [sorted(one) for one in SEA.basin]
@@ -56,7 +55,9 @@ def test_r50_a_board_comes_back_from_its_text(text: str) -> None:
     assert all(sea.way(LINE, sea.corner[0])[point] >= 0 for point in range(sea.size) if sea.open[LINE][point])
 
 
-ROWS = STRAIT.split("/")
+ROWS = [row.replace("g", "#") if number in (1, 4) else row for number, row in enumerate(STRAIT.split("/"))]
+UNGUARDED = "/".join([*ROWS[:8], "11.3:2.gg7."])
+"""The strait with the guns away from the ports."""
 
 
 @pytest.mark.parametrize(
@@ -79,11 +80,10 @@ ROWS = STRAIT.split("/")
         (with_row(5, "25#"), "the sea is not all one: there is no way to"),
         (with_row(5, "25*"), "the sea is not all one"),
         (with_row(5, "25:"), "the sea is not all one"),
-        ("/".join([ROWS[0], ROWS[1].replace("g", "#"), *ROWS[2:4], ROWS[4].replace("g", "#"), *ROWS[5:8], "11.3:2.gg7."]), "no port gun reaches the anchorage"),
+        (UNGUARDED, "no port gun reaches the anchorage"),
     ],
-)  # fmt: skip
+)
 def test_r50_what_is_no_board_is_refused(text: str, said: str) -> None:
-    """R50: with the reason, and the rule for who asks; a record's fault of form names none."""
     with pytest.raises(OptionError, match=said) as caught:
         SCHEMA.parse(f"superiority=0 board={text}")
     assert caught.value.rule == "trafalgar R50" and caught.value.option == "board"
@@ -103,7 +103,6 @@ def test_r50_a_point_changes_at_both_ends() -> None:
 
 
 def test_r50_ports_are_moved_point_by_point() -> None:
-    """Each end has its own port; what was moved leaves water, or land, behind."""
     sea = chart(canonical(painted(BOARD, 2, 4, "4")))
     assert sea.place(sea.berths[1][3]) == (2, 4) and sea.place(sea.berths[0][3]) == (22, 13)
     assert sea.point(1, 4) in sea.basin[1] and sea.point(2, 4) in sea.basin[1]
@@ -139,13 +138,13 @@ def test_r50_a_board_grows_and_shrinks_in_the_middle(size: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("number", range(20 if EVERYTHING else 4))
 def test_computers_play_there(number: int) -> None:
-    """Easy against hard, to the end, with changing options; every other game has free set-up."""
     rng = random.Random(f"play/{number}")
     setup = "free" if number % 2 else "fixed"
     rule = ("exact", "wide", "off")[number % 3]
     fleet = ("full", "duel", "frigates")[number % 3]
     options = SCHEMA.parse(
-        f"fleet={fleet} setup={setup} wind_no_go={rule} max_rounds=12 no_progress_rounds=0 board={OWN[number]}"
+        f"fleet={fleet} setup={setup} wind_no_go={rule} max_rounds=12 no_progress_rounds=0 "
+        f"board={OWN[number]}"
     )
     state = GAME.start(options)
     players = [GAME.player(level) for level in (("easy", "hard") if number % 2 else ("hard", "easy"))]
@@ -166,7 +165,6 @@ def test_computers_play_there(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(0, 20, 4))
 def test_positions_there_are_whole(number: int) -> None:
-    """A position is told as ever, judged by its own board, comes back by a link, and can be looked at and weighed."""
     options = SCHEMA.parse(f"board={OWN[number]}")
     rng = random.Random(f"given/{number}")
     sea = chart(OWN[number])
@@ -193,17 +191,3 @@ def test_positions_there_are_whole(number: int) -> None:
 @pytest.mark.parametrize("number", range(1, 20, 4 if EVERYTHING else 8))
 def test_random_games_there_keep_the_contract(number: int) -> None:
     conformance.check_game(GAME, 3, seed=number, fixed=f"board={OWN[number]}")
-
-
-def test_a_game_there_is_a_record_like_any_other() -> None:
-    options = SCHEMA.parse(f"fleet=duel board={OWN[3]}")
-    table = Table.new(GAME, options, ["ai:easy", ""], "7" * 64)
-    text = record.write(table.replay)
-    assert f"board={OWN[3]}" in text
-    assert record.write(record.read(text)) == text
-
-
-def test_the_state_of_a_game_in_the_strait_is_what_it_was() -> None:
-    """The option leaves no mark where the board is that of the house: digests of old records stay."""
-    assert "board" not in SCHEMA.write(SCHEMA.default())
-    assert GAME.start(SCHEMA.default()).sea is SEA

@@ -1,106 +1,52 @@
-"""What of the rules of Trafalgar is looked at over all headings, places or positions; the others are played in ``*.scenes``."""
+"""Rules tested over all headings, places or positions; ``*.scenes`` play the others."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from navals.core.seat import NOBODY
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.events import FlagTaken
-from navals.games.trafalgar.rules.fleet import SPEED
-from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.games.trafalgar.rules import events
+from navals.games.trafalgar.rules.events import DICE, FACES, Advance, Turn
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT
+from navals.games.trafalgar.rules.fleet import INDEX, OF, SPEED, Ship
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, chart
 from navals.games.trafalgar.rules.sailing.moves import reach
+from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
-from tests.games.trafalgar.play import FAR, begun, given
+from tests.games.trafalgar.play import ASPECTS, FAR, begun, field, given
+from tests.records import commented, golden
 
 SEA = chart("strait")
 
 
-def test_r3_one_move_a_step_or_a_sixth_of_a_turn() -> None:
-    """R3: in each heading, and back by turning."""
-    for number, heading in enumerate(HEADINGS):
-        wind = HEADINGS[number]
-        sea = given(f"wind={wind} E1=16,8,{heading}" + FAR).do("activate E1, advance")
-        column, row = SEA.place(SEA.beside[number][SEA.point(16, 8)])
-        assert sea.lies("E1") == f"{column},{row} {heading}"
-        assert sea.do("port").lies("E1").endswith(HEADINGS[number - 1])
-        assert sea.do("starboard").lies("E1").endswith(heading)
-
-
-@pytest.mark.parametrize(("rule", "barred"), [("exact", {"W"}), ("wide", {"W", "NW", "SW"}), ("off", set())])
-def test_r7_against_the_wind(rule: str, barred: set[str]) -> None:
-    """R7: with the arrow to the east; turning is free in any wind."""
-    found = set()
-    for heading in HEADINGS:
-        sea = given(f"wind=E E1=16,8,{heading}" + FAR, f"wind_no_go={rule}").do("activate E1")
-        assert sea.can("port")
-        assert sea.can("starboard")
-        if not sea.can("advance"):
-            assert sea.refused("advance") == "R7"
-            found.add(heading)
-    assert found == barred
-
-
 def test_r48_seats_cannot_roll_and_chance_cannot_sail() -> None:
-    """R48: faults of whose turn it is have no rule."""
     acting, rolling = begun().state, given("first=A turn=B E1=5,6,E" + FAR).do("endturn").state
     for state, other, text in ((acting, rolling, "2"), (rolling, acting, "endturn")):
         refusal = state.check(GAME.parse(text, other))
         assert refusal is not None and refusal.rule == ""
 
 
-def test_r42_nothing_is_done_after_the_end() -> None:
-    """R42."""
-    refusal = given("E1=10,9,E").state.check(GAME.parse("endturn", begun().state))
-    assert refusal is not None
-    assert (str(refusal.message), refusal.rule) == ("the game is over", "")
-
-
 def test_r47_without_limits_a_game_goes_on() -> None:
-    """R47: 0 switches both off."""
     sea = begun("E", "no_progress_rounds=0")
     for _ in range(60):
         sea.do("endturn, endturn, 0")
     assert sea.ended() is None
 
 
-RAID = "wind=SE E2=1,1,W,fmz,2/2,c F1=20,10,E CN=down3 CS=down3"
+MOVES = (Advance(), Turn(0), Turn(1))
 
 
-@pytest.mark.parametrize("heading", HEADINGS)
-def test_r35_any_heading_free_of_cost(heading: str) -> None:
-    """R35: the ship stays, and may fire before and after."""
-    sea = given(RAID + " F2=2,2,E").do(f"activate E2, takeflag {heading}")
-    assert sea.happened(FlagTaken) == [FlagTaken(ship=1, flag=1, heading=HEADINGS.index(heading))]
-    assert (sea.lies("E2"), sea.ship("E2").used, sea.flag("B")) == (f"1,1 {heading}", 0, "E2")
-    assert sea.refused("advance") == sea.refused("port") == sea.refused("takeflag E") == "R35"
-
-
-@pytest.mark.parametrize(
-    ("rule", "wins"),
-    [
-        ("any_anchorage", {"23,16", "23,15", "23,14", "23,13"}),
-        ("corner", {"23,16"}),
-        ("basin", {"23,16", "23,15", "23,14", "23,13", "22,16", "22,15", "22,14", "22,13"}),
-    ],
-)
-def test_r37_where_the_flag_is_home(rule: str, wins: set[str]) -> None:
-    """R37, R44."""
-    found = set()
-    for column in (21, 22, 23):
-        for row in (13, 14, 15, 16):
-            if (column, row) in ((21, 13), (21, 16)):
-                continue
-            sea = given(f"E2={column},{row},E,fmz,2/2,B F1=5,8,E", f"home_point={rule}")
-            if sea.ended() == ("1-0", "flag"):
-                found.add(f"{column},{row}")
-    assert found == wins
+def berth(state: TrafalgarState, number: int) -> int:
+    return state.ships[number].at * 6 + state.ships[number].heading
 
 
 def test_r3_reach_agrees_with_the_rules() -> None:
-    """R3-R7, R40: what a ship can reach is what playing its moves reaches, and each path is legal."""
+    """R3-R7, R40: playing all moves reaches the same berths, and each path is legal."""
     rng = random.Random(8)
     looked = 0
     for _ in range(6):
@@ -114,36 +60,124 @@ def test_r3_reach_agrees_with_the_rules() -> None:
             looked += 1
             number = state.active
             found = reach(state, number)
-            played = {state.ships[number].at * 6 + state.ships[number].heading: 0}
-            ring = [state]
-            cost = 0
+            played, ring, cost = {berth(state, number): 0}, [state], 0
             while ring:
                 cost += 1
-                following = []
-                for before in ring:
-                    for text in ("advance", "port", "starboard"):
-                        action = GAME.parse(text, before)
-                        if before.check(action) is None:
-                            after = before.apply(action)
-                            if after.phase != "active":
-                                continue
-                            berth = after.ships[number].at * 6 + after.ships[number].heading
-                            if berth not in played:
-                                played[berth] = cost
-                                following.append(after)
-                ring = following
+                steps = [(one, action) for one in ring for action in MOVES if one.check(action) is None]
+                ring = []
+                for after in (one.apply(action) for one, action in steps):
+                    if after.phase == "active" and berth(after, number) not in played:
+                        played[berth(after, number)] = cost
+                        ring.append(after)
             assert found.cost == played
-            for berth, moves in list(found.cost.items())[::7]:
+            for end, moves in list(found.cost.items())[::7]:
                 after = state
-                path = found.path(berth // 6, berth % 6)
+                path = found.path(end // 6, end % 6)
                 assert len(path) == moves
                 for action in path:
                     assert after.check(action) is None
                     after = after.apply(action)
-                assert after.ships[number].at * 6 + after.ships[number].heading == berth
+                assert berth(after, number) == end
     assert looked > 20
 
 
 def test_r1_speed_table() -> None:
-    """R1: whole ships."""
     assert (SPEED[0][7], SPEED[1][7]) == (4, 6)
+
+
+def test_random_options_come_to_an_end() -> None:
+    """R47: at least one limit is on."""
+    rng = random.Random(1)
+    for _ in range(200):
+        options = GAME.schema.random(rng)
+        assert options.no_progress_rounds or options.max_rounds
+
+
+def test_x1_guns() -> None:
+    state = begun().state
+    assert [sum(sum(state.ships[n].guns) for n in OF[side]) + 2 for side in (0, 1)] == [22, 22]
+
+
+def test_x2_the_die() -> None:
+    assert FACES == (0, 0, 0, 1, 2, 3)
+    assert [(die.stars, round(p * 6)) for die, p in DICE] == [(0, 3), (1, 1), (2, 1), (3, 1)]
+
+
+def test_x4_r1_speed() -> None:
+    assert SPEED == ((0, 1, 2, 3, 1, 2, 3, 4), (0, 2, 2, 4, 2, 4, 4, 6))
+
+
+@pytest.mark.parametrize(
+    ("heading", "port", "starboard"),
+    [
+        (
+            "E",
+            "10,8 11,8 9,7 10,7 11,7 9,6 10,6 11,6 12,6",
+            "11,10 10,10 11,11 10,11 9,11 12,12 11,12 10,12 9,12",
+        ),
+        ("NE", "9,9 10,8 8,9 9,8 9,7 7,9 8,8 8,7 9,6", "11,9 11,10 12,9 12,10 11,11 13,9 13,10 12,11 12,12"),
+    ],
+)
+def test_x5_x6_arcs(heading: str, port: str, starboard: str) -> None:
+    """X5, X6, R9."""
+    found = field(SEA, SEA.point(10, 9), HEADINGS.index(heading))
+    for points, wanted in zip(found, (port, starboard), strict=True):
+        assert {"{},{}".format(*SEA.place(point)) for point in points} == set(wanted.split())
+
+
+def test_x7_aspect() -> None:
+    """X7, R13: aspects of a frigate at (9,6) from (10,9)."""
+    lie = SEA.near[SEA.point(10, 9)][SEA.point(9, 6)]
+    assert DISTANCE[lie] == 3
+    seen = [
+        ASPECTS[ASPECT["arc"][HEADINGS.index(heading)][lie]] for heading in ("E", "SE", "SW", "W", "NW", "NE")
+    ]
+    assert seen == ["starboard", "bow", "port", "port", "stern", "starboard"]
+
+
+def route(name: str, start: str, heading: str, goal: tuple[int, int], wind: str) -> int:
+    state = given(f"wind={wind} {name}={start},{heading} F1=20,10,E").state
+    ships = tuple(ship if n == INDEX[name] else Ship() for n, ship in enumerate(state.ships))
+    return reach(msgspec.structs.replace(state, ships=ships), INDEX[name], moves=99).points()[
+        SEA.point(*goal)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "heading", "goal", "moves"),
+    [
+        ("E1", "1,1", "E", (23, 16), [34, 34, 34, 60, 66, 34]),
+        ("E2", "1,1", "E", (23, 16), [33, 33, 33, 60, 58, 33]),
+        ("E1", "23,16", "W", (1, 1), [60, 66, 34, 34, 34, 34]),
+        ("E2", "23,16", "W", (1, 1), [60, 58, 33, 33, 33, 33]),
+    ],
+)
+def test_x23_route_lengths(
+    name: str, start: str, heading: str, goal: tuple[int, int], moves: list[int]
+) -> None:
+    """X23, R3, R5, R7: from port to port with a wind that does not change."""
+    assert [route(name, start, heading, goal, wind) for wind in HEADINGS] == moves
+
+
+def test_x24_leaving_the_corner() -> None:
+    """X24, R6: the other anchorages being taken."""
+    crowd = "turn=B E1=20,10,E F1=1,1,E F2=1,2,E S2=1,3,E S1=1,4,E"
+    for wind, moves in (("W", 12), ("E", 5)):
+        found = reach(given(f"{crowd} wind={wind}").state, INDEX["F1"], moves=99)
+        assert found.points()[SEA.point(4, 2)] == moves
+    assert route("E1", "1,1", "E", (4, 2), "W") == 12
+
+
+TOLD = (events.FlagHome, events.FlagPassed, events.FlagTaken, events.GunDown, events.GunLost, events.MastLost,
+        events.Mended, events.Noted, events.Sunk)  # fmt: skip
+
+
+@pytest.mark.parametrize("path", golden("trafalgar").values(), ids=golden("trafalgar"))
+def test_the_comments_tell_the_damage(path: Path) -> None:
+    """R14-R16, R29, R31, R34-R39: masts, guns, sinkings and flags, line by line, in the words of the log."""
+    told = 0
+    for happened, comment in commented(path):
+        said = [str(GAME.sentence(e, None, ["English", "French"])) for e in happened if isinstance(e, TOLD)]
+        assert comment == " ".join(said)
+        told += len(said)
+    assert told > 10

@@ -1,4 +1,4 @@
-"""The screen of Trafalgar: whole games by gestures alone, drawings that are well formed, motion, pictures, words."""
+"""The screen: whole games by gestures, well-formed drawings, motion, pictures, words."""
 
 from __future__ import annotations
 
@@ -16,37 +16,8 @@ from navals.core.game import Action
 from navals.core.record.record import read
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.events import (
-    GUN,
-    UNAIMED,
-    AcceptDraw,
-    Activate,
-    Advance,
-    Advanced,
-    Aimed,
-    DeclineDraw,
-    Done,
-    End,
-    EndTurn,
-    Fire,
-    FlagPassed,
-    Gun,
-    GunLost,
-    Hold,
-    Lose,
-    MastLost,
-    OfferDraw,
-    Place,
-    Repair,
-    Rolled,
-    Sunk,
-    TakeFlag,
-    Transfer,
-    Turn,
-    Wind,
-)
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import INDEX
-from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen.board import BOARD, Ui
 from navals.games.trafalgar.screen.chart import pieces, still
@@ -62,66 +33,73 @@ from tests.games.trafalgar.screen import NAMES, SEA, Screen, T, at, context, mar
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
-# ------------------------------------------------------------------------------------------------------- whole games
+
+PLAIN: dict[type, str] = {
+    ev.End: "end",
+    ev.Repair: "repair",
+    ev.EndTurn: "end-turn",
+    ev.Hold: "hold",
+    ev.Done: "done",
+    ev.OfferDraw: "offer-draw",
+    ev.AcceptDraw: "accept-draw",
+    ev.DeclineDraw: "decline-draw",
+}
+"""Gestures without arguments."""
 
 
 def by_gestures(screen: Screen, action: Any) -> None:
-    """One action of the rules by what is on the screen."""
     match action:
-        case Activate():
+        case ev.Activate():
             screen.press("ship", ship=action.ship)
-        case Advance():
+        case ev.Advance():
             screen.press("steer", to="ahead")
-        case Turn():
+        case ev.Turn():
             screen.press("steer", to=("port", "starboard")[action.side])
-        case Fire() | Gun():
-            gun = action.gun if isinstance(action, Gun) else -1
+        case ev.Fire() | ev.Gun():
+            gun = action.gun if isinstance(action, ev.Gun) else -1
             if (screen.ui.gun, screen.ui.target) != (gun, action.target):
                 screen.press("target", gun=gun, target=action.target)
             screen.press("fire", aim=action.aim)
-        case TakeFlag():
+        case ev.TakeFlag():
             screen.press("take").press("take", heading=action.heading)
-        case Transfer():
+        case ev.Transfer():
             if screen.ui.ship != action.giver:
                 screen.press("ship", ship=action.giver)
             screen.press("transfer", taker=action.taker)
-        case Wind():
+        case ev.Wind():
             screen.press("blow", heading=action.heading).press("set-wind")
-        case Lose():
+        case ev.Lose():
             screen.press("lose", mast=action.mast)
-        case Place():
+        case ev.Place():
             for n, berth in action.berths:
                 here = screen.ui.berths.index(n)
                 if here != berth:
                     screen.press("berth", berth=here).press("berth", berth=berth)
             screen.press("ready")
         case _:
-            plain = {
-                End: "end", Repair: "repair", EndTurn: "end-turn", Hold: "hold", Done: "done",
-                OfferDraw: "offer-draw", AcceptDraw: "accept-draw", DeclineDraw: "decline-draw",
-            }  # fmt: skip
-            screen.press(plain[type(action)])
+            screen.press(PLAIN[type(action)])
 
 
 def _pressable(screen: Screen, action: Any) -> None:
-    """What the gesture needs is on the screen, and not greyed out."""
-    name = {
-        Advance: "steer-ahead", End: "end", EndTurn: "end-turn", Hold: "hold", Done: "done", Repair: "repair",
-        OfferDraw: "offer-draw", AcceptDraw: "accept-draw", DeclineDraw: "decline-draw", TakeFlag: "take-flag",
-    }.get(type(action))  # fmt: skip
-    if isinstance(action, Activate):
+    buttons = {**PLAIN, ev.Advance: "steer-ahead", ev.TakeFlag: "take-flag"}
+    name = buttons.get(type(action))
+    if isinstance(action, ev.Activate):
         name = f"card-{action.ship}"
-    if isinstance(action, Fire):
+    if isinstance(action, ev.Fire):
         name = f"target-ship-{action.target}"
-    if isinstance(action, Gun):
+    if isinstance(action, ev.Gun):
         name = f"target-{action.gun}-{action.target}"
     if name is not None and screen.ui.target < 0 and not screen.ui.taking:
         assert name in screen.ids(), f"{GAME.text(action)}: no #{name} in {sorted(screen.ids())}"
 
 
+def pointless(action: Any) -> bool:
+    """Return whether an action is an unaimed shot at a ship, which the screen does not offer."""
+    return isinstance(action, ev.Fire | ev.Gun) and action.aim == ev.UNAIMED and action.target < ev.GUN
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
-    """Whatever a careless captain does, the screen can do; it is well formed and names everything that can be pressed."""
     rng = random.Random(seed)
     options = GAME.schema.parse("max_rounds=12") if seed < 2 else GAME.schema.random(rng)
     screen = Screen(Sea(GAME.start(options)))
@@ -132,29 +110,27 @@ def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
         if screen.state.actor() == CHANCE:
             screen.roll(GAME.text(action))
             continue
-        if isinstance(action, Fire | Gun) and action.aim == UNAIMED and action.target < GUN:
-            continue  # no screen offers a shot that cannot count
-        if isinstance(action, Activate):
+        if pointless(action):
+            continue
+        if isinstance(action, ev.Activate):
             screen.press("drop")
             # A ship is activated by its first action: have it turn, fire, or end at once.
             number_ = action.ship
             following = screen.state.apply(action)
             action = following.sample(rng)
-            if isinstance(action, End) or (
-                isinstance(action, Fire) and action.aim == UNAIMED and action.target < GUN
-            ):
+            if isinstance(action, ev.End) or pointless(action):
                 continue
             before = screen.state
-            by_gestures(screen, Activate(number_))
+            by_gestures(screen, ev.Activate(number_))
             assert screen.state is before
-            if isinstance(action, Turn | Advance | Fire | Repair | TakeFlag):
+            if isinstance(action, ev.Turn | ev.Advance | ev.Fire | ev.Repair | ev.TakeFlag):
                 _pressable(screen, action)
             by_gestures(screen, action)
-            assert screen.taken[0] in (f"activate {GAME.text(Activate(number_))[9:]}",)
+            assert screen.taken[0] in (f"activate {GAME.text(ev.Activate(number_))[9:]}",)
         else:
-            if screen.state.phase == "idle" and not isinstance(action, Transfer):
+            if screen.state.phase == "idle" and not isinstance(action, ev.Transfer):
                 screen.press("drop")
-            if screen.state.phase == "active" and not isinstance(action, Fire) and screen.ui.target >= 0:
+            if screen.state.phase == "active" and not isinstance(action, ev.Fire) and screen.ui.target >= 0:
                 screen.press("drop")
             if screen.state.actor() in (0, 1):
                 _pressable(screen, action)
@@ -189,9 +165,6 @@ def well_drawn(scene: Scene) -> None:
     assert filled == scene.board, "the parts fill the frame"
 
 
-# ------------------------------------------------------------------------------------------------------------ motion
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_every_animation_aims_at_what_is_there(seed: int) -> None:
@@ -217,9 +190,9 @@ def test_every_animation_aims_at_what_is_there(seed: int) -> None:
 
 
 def test_moves_in_a_row_are_one_sailing() -> None:
-    state = given("E1=10,9,E" + FAR).state.apply(Activate(0))
+    state = given("E1=10,9,E" + FAR).state.apply(ev.Activate(0))
     log: list[Event] = []
-    for action in (Advance(), Turn(1), Advance()):
+    for action in (ev.Advance(), ev.Turn(1), ev.Advance()):
         state = state.apply(action, log)
     film = BOARD.motion(state.view(None), log)
     assert [clip.target for clip in film.clips] == ["#ship-0", "#hull-0"]
@@ -258,13 +231,11 @@ def test_the_end_is_reckoned() -> None:
 
 
 def test_the_chart_can_be_a_still_picture() -> None:
-    """For the rule book: no ids but those of the sheet, nothing to press."""
     state = given("E1=10,9,E F1=10,7,W").state
-    reach = moves.reach(state, 0)
-    picture = still.picture(state.view(None), T, "A broadside", arcs_of=0, reach=reach)
+    picture = still.picture(state.view(None), T, "A broadside")
     ET.fromstring(picture)
     assert "data-act" not in picture and 'aria-label="A broadside"' in picture
-    assert picture.count("reach-cost") == len(reach.points()) - 1 and picture.count("tall-plate") == 2
+    assert picture.count("tall-plate") == 2
     assert set(re.findall(r' id="([^"]*)"', picture)) == {"plate-coast"}
 
 
@@ -279,7 +250,6 @@ def test_two_ships_on_a_point_lie_side_by_side() -> None:
 
 
 def test_what_the_screen_says_can_be_said_in_french() -> None:
-    """Every sentence has its fields in place, whatever the language: the catalogue is asked with all of them."""
     french = language("fr")
     state = given("E1=10,9,E F1=10,7,W").state
     view = state.view(None)
@@ -301,11 +271,7 @@ def test_cards_of_ships_that_are_gone_say_so() -> None:
     assert "in port" in shown(opened("setup=free").state, acting=None).strip
 
 
-# ---------------------------------------------------------------------------------------------- how long it takes
-
-
 def _films(name: str) -> Iterator[tuple[TrafalgarState, list[Event], Motion]]:
-    """What each action of a recorded game looks like: the state before it, its events, its film."""
     replay = read((GOLDEN / f"trafalgar-{name}.navals").read_text(encoding="utf-8"))
     for number, move in enumerate(replay.moves):
         before, after = (replay.positions[number + step].state for step in (0, 1))
@@ -319,20 +285,20 @@ def _films(name: str) -> Iterator[tuple[TrafalgarState, list[Event], Motion]]:
 def test_a_shot_is_told_within_a_second_and_nobody_knows_before_the_die_lies(name: str) -> None:
     shots = 0
     for _, log, film in _films(name):
-        if log and isinstance(log[0], Aimed):
+        if log and isinstance(log[0], ev.Aimed):
             assert film.milliseconds <= FLIGHT and film.flows
         if (
             not log
-            or not isinstance(log[0], Rolled)
-            or any(isinstance(event, Sunk | FlagPassed) for event in log)
+            or not isinstance(log[0], ev.Rolled)
+            or any(isinstance(event, ev.Sunk | ev.FlagPassed) for event in log)
         ):
             continue
         shots += 1
-        sailing = sum(STEP_TIME for event in log if isinstance(event, Advanced))
+        sailing = sum(STEP_TIME for event in log if isinstance(event, ev.Advanced))
         assert FLIGHT + film.milliseconds - sailing <= 1100 and film.flows
         told = [caption.at for caption in film.captions]
         assert told[:2] == [0, ROLL], "what it takes, and then what came of it"
-        if len(log) > 1 and isinstance(log[1], MastLost | GunLost):
+        if len(log) > 1 and isinstance(log[1], ev.MastLost | ev.GunLost):
             hidden = [clip for clip in film.clips if clip.target == f"#hull-{log[1].ship}"]
             assert hidden[0].timing["duration"] == ROLL, "the loss is seen when the die lies still"
     assert shots > 5
@@ -340,15 +306,11 @@ def test_a_shot_is_told_within_a_second_and_nobody_knows_before_the_die_lies(nam
 
 @pytest.mark.parametrize("name", ["duel", "flag", "superiority"])
 def test_a_turn_is_told_within_nine_seconds_even_without_hurry(name: str) -> None:
-    """Films and pauses of all ships of a side."""
     turns: dict[tuple[int, int], float] = {}
     for before, _, film in _films(name):
         key = before.round, before.turn
         turns[key] = turns.get(key, 0.0) + film.milliseconds / 1000 + (0.0 if film.flows else PAUSE)
     assert max(turns.values()) < 9
-
-
-# ---------------------------------------------------------------------------------------------- what lies over what
 
 
 @pytest.mark.parametrize("seed", range(12))

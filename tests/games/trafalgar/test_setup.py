@@ -1,4 +1,4 @@
-"""Given positions of Trafalgar: the ``Setup`` tag."""
+"""Set-up positions (the ``Setup`` tag), and notation."""
 
 from __future__ import annotations
 
@@ -9,15 +9,12 @@ import pytest
 from navals.core.record import record
 from navals.core.record.record import RecordError
 from navals.core.refusal import NotationError
-from navals.core.seat import LETTERS, NOBODY
+from navals.core.seat import NOBODY
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import SHIPS
-from navals.games.trafalgar.rules.sailing.chart import GUNS
-from navals.games.trafalgar.rules.setup import read
-from navals.games.trafalgar.rules.state import TrafalgarState
-from navals.geometry.lattice import HEADINGS
-from tests.games.trafalgar.play import Sea
+from navals.games.trafalgar.rules.events import Die, Toss
+from navals.games.trafalgar.rules.notation import parse, text
+from navals.games.trafalgar.rules.setup import read, write
+from tests.games.trafalgar.play import Sea, begun, opened
 
 OPTIONS = GAME.schema.default()
 EXAMPLE = (
@@ -25,33 +22,8 @@ EXAMPLE = (
 )
 
 
-def write(state: TrafalgarState) -> str:
-    """The tag of a position at the beginning of a turn, with nothing left out: what ``read`` has to give back."""
-    words = {
-        value: word
-        for word, value in {"ready": READY, "fired": FIRED, "down1": 1, "down2": 2, "down3": 3}.items()
-    }
-    parts = [
-        f"round={state.round}",
-        f"first={LETTERS[state.first]}",
-        f"turn={LETTERS[state.turn]}",
-        f"wind={HEADINGS[state.wind]}",
-        f"quiet={state.quiet}",
-    ]
-    for number, ship in enumerate(state.ships):
-        if ship.at >= 0:
-            column, row = state.sea.place(ship.at)
-            masts = "".join(mark for mast, mark in enumerate("fmz") if ship.masts >> mast & 1) or "-"
-            marks = "".join(mark for mark, flag in zip("AB", state.flags, strict=True) if flag == number)
-            marks += ("r" if ship.repairs else "") + ("c" if ship.ready else "")
-            fields = [str(column), str(row), HEADINGS[ship.heading], masts, f"{ship.guns[0]}/{ship.guns[1]}"]
-            parts.append(f"{SHIPS[number].id}={','.join([*fields, marks] if marks else fields)}")
-    parts += [f"{GUNS[gun]}={words[fort]}" for gun, fort in enumerate(state.forts) if fort != READY]
-    return " ".join(parts)
-
-
 def test_a_position_is_the_beginning_of_a_turn() -> None:
-    """R48: all that is written stands."""
+    """R48."""
     sea = Sea(read(EXAMPLE, OPTIONS))
     state = sea.state
     assert (state.phase, state.actor(), state.round, state.first, state.quiet) == ("idle", 1, 5, 0, 2)
@@ -69,7 +41,6 @@ def test_what_is_left_out_has_its_default() -> None:
 
 
 def test_a_position_is_read_in_any_order_and_case() -> None:
-    """And any blanks."""
     loose = "  cs=DOWN2 f1=9,9,e TURN=b Wind=ne e1=10,9,w,FZ,3/1,b  quiet=2 e2=1,1,E,-,1/2,R first=a round=5 "
     assert write(read(loose, OPTIONS)) == EXAMPLE
 
@@ -78,18 +49,6 @@ def test_all_marks() -> None:
     """R31, R33, R34."""
     text = "round=1 first=A turn=A wind=E quiet=0 E2=1,1,W,-,1/2,Arc F1=20,10,E,m,0/0 CN=fired GS=down3"
     assert write(read(text, OPTIONS)) == text
-
-
-def test_long_nonsense_is_refused() -> None:
-    for text in (
-        "E1=" + "9" * 500_000,
-        "x" * 500_000,
-        "E1=9,9,E " * 50_000,
-        "turn=A wind=E E1=" + "9," * 9999,
-    ):
-        with pytest.raises(NotationError) as caught:
-            read(text, OPTIONS)
-        assert len(str(caught.value)) < 200
 
 
 RECORD = """[Navals "1"]
@@ -101,7 +60,6 @@ RECORD = """[Navals "1"]
 
 
 def test_a_record_begins_with_the_position() -> None:
-    """And says where a fault of it stands."""
     replay = record.read(RECORD.format(EXAMPLE))
     assert replay.position.state.phase == "wind_roll"
     assert f'[Setup "{EXAMPLE}"]' in record.write(replay)
@@ -113,7 +71,6 @@ def test_a_record_begins_with_the_position() -> None:
 
 
 def test_positions_of_random_games_come_back() -> None:
-    """Whenever a turn begins."""
     rng = random.Random(6)
     looked = 0
     for _ in range(6):
@@ -122,6 +79,7 @@ def test_positions_of_random_games_come_back() -> None:
         while state.actor() != NOBODY:
             if begins and state.phase == "idle":
                 text = write(state)
+                assert text is not None
                 again = read(text, state.options)
                 assert write(again) == text
                 assert again.ships == state.ships
@@ -131,3 +89,27 @@ def test_positions_of_random_games_come_back() -> None:
             state = state.apply(state.sample(rng))
             begins = (state.turn, state.round) != (turn, round_)
     assert looked > 50
+
+
+def test_chance_is_stars_or_a_seat() -> None:
+    """R12, R19, R22."""
+    assert [text(Die(stars)) for stars in range(4)] == list("0123")
+    assert GAME.draw(["b", "2"], opened().state) == (Toss(1), 1)
+    assert GAME.draw(["2", "b"], opened().state) == (Die(2), 1)
+
+
+@pytest.mark.parametrize("begin", ["x", "place E1=G1 ", "fire port ", "activate  "])
+def test_long_nonsense_is_quoted_briefly(begin: str) -> None:
+    for long in (begin + begin[-1] * 500_000, begin * 60_000):
+        with pytest.raises(NotationError) as caught:
+            parse(long, begun().state)
+        assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("begin", "rest"), [("E1=", "9"), ("", "x"), ("", "E1=9,9,E "), ("turn=A wind=E E1=", "9,")]
+)
+def test_long_positions_are_quoted_briefly(begin: str, rest: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(begin + rest * (500_000 // len(rest)), OPTIONS)
+    assert len(str(caught.value)) < 200

@@ -1,4 +1,4 @@
-"""The turn of a whole side planned at once."""
+"""Plans for the turn of a whole side, raids and interceptions, and reasons in sentences."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ import pytest
 from navals.core.dice import Dice
 from navals.core.player import Limit, decide
 from navals.core.seat import CHANCE
+from navals.games.trafalgar.ai import pilot, raids, reasons
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.squadron import Squadron
-from navals.games.trafalgar.ai.voyage import voyages
-from navals.games.trafalgar.ai.weights import WEIGHTS
+from navals.games.trafalgar.ai.voyage import Voyage, voyages
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Fire
-from navals.games.trafalgar.rules.fleet import INDEX, OF
+from navals.games.trafalgar.rules.fire.gunnery import ARC
+from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, OF
 from navals.games.trafalgar.rules.listing import END_TURN
 from navals.games.trafalgar.rules.options import BOARD
-from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.games.trafalgar.rules.sailing.chart import OFF, chart
+from navals.games.trafalgar.rules.sailing.drawing import RANGE
 from navals.search.anytime import finished
 
-from .play import Sea, given
+from .play import Sea, begun, given, outlook
 from .test_players import turn
 
 BATTLE = "E1=10,9,E E2=9,8,E E3=9,10,E F1=14,9,W S1=15,9,W"
@@ -35,9 +37,7 @@ POSITIONS = (
 
 
 def squadron(position: str, width: int = 6) -> Squadron:
-    """With the best activations of each ship of A by itself."""
-    view = given(position).state.view(0)
-    look = Outlook(view, 0, WEIGHTS, plans=True, fears=1.0)
+    look = outlook(given(position))
     found = Squadron(look)
     for number in look.ours:
         post = Post(look, number)
@@ -46,7 +46,6 @@ def squadron(position: str, width: int = 6) -> Squadron:
 
 
 def planned(one: Squadron) -> tuple[dict[int, int], dict[int, list[float]]]:
-    """The places of the best activations, and the values."""
     best, values = finished(one.run())
     return {n: one.options[n].index(plan) for n, plan in best.items()}, values
 
@@ -64,7 +63,6 @@ def test_no_ship_alone_can_better_the_plan(position: str) -> None:
 
 @pytest.mark.parametrize("position", POSITIONS)
 def test_plan_is_near_the_best_of_all(position: str) -> None:
-    """Against every combination: the search may end on a lesser peak, but not far below."""
     one = squadron(position, 5)
     best, _ = planned(one)
     numbers = list(one.options)
@@ -91,7 +89,6 @@ def test_two_ships_never_end_on_one_point() -> None:
 
 
 def test_a_ship_cannot_be_sunk_twice() -> None:
-    """What two broadsides take from one enemy is no more than he is worth."""
     near = "E1=10,9,E E2=10,5,E F1=10,7,W,f,0/0"
     one = squadron(near)
     fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in one.options.items()}
@@ -103,7 +100,6 @@ def test_a_ship_cannot_be_sunk_twice() -> None:
 
 
 def test_expert_concentrates() -> None:
-    """Both ships fire at the one that is nearly sunk, rather than one each."""
     sea: Sea = given("E1=10,9,E E2=10,5,E F1=10,7,W,f,1/0 F2=3,3,W")
     done = turn(sea, "expert", dice=3)
     shots = [text for text in done if text.startswith("fire")]
@@ -131,3 +127,119 @@ def test_frigates_wait_for_the_ships_of_the_line_on_the_way_to_the_enemy() -> No
     assert state.round >= 4
     # A frigate sails half as far again as a ship of the line, two points more in each round.
     assert far <= 6
+
+
+NEAR = "turn=A wind=W quiet=4 E2=6,3,W E1=20,14,W"
+"""An intact frigate before Cadiz, after four quiet rounds."""
+
+
+def seen(sea: Sea, side: int = 0) -> Outlook:
+    look = outlook(sea, side)
+    look.raid = raids.sent(look)
+    return look
+
+
+@pytest.mark.parametrize("rate", [LINE, FRIGATE])
+@pytest.mark.parametrize("wind", [pilot.FREE, 3])
+def test_without_perils_the_shortest_way_is_sailed(rate: int, wind: int) -> None:
+    sea = begun().state.sea
+    goals = sea.berths[0]
+    ways = pilot.route(BOARD, rate, "exact", wind, goals)
+    detours = pilot.detour(BOARD, rate, "exact", wind, goals, bytes(sea.size))
+    for way, detour in zip(ways, detours, strict=True):
+        assert detour == (way if way < pilot.NO_WAY else pilot.FAR_ROUND)
+
+
+def test_perils_are_sailed_around_if_that_costs_less() -> None:
+    sea = begun().state.sea
+    goals = (sea.corner[0],)
+    free = bytes(sea.size)
+    middle = sea.point(12, 7)
+    perils = bytes(5 * (far <= 3) for far in sea.distances(middle))
+    start = sea.corner[1] * 6
+    short = pilot.detour(BOARD, FRIGATE, "exact", pilot.FREE, goals, free)
+    safe = pilot.detour(BOARD, FRIGATE, "exact", pilot.FREE, goals, perils)
+    assert short[start] <= safe[start] < short[start] + 7 * 5
+    berth, met = start, 0
+    steps = pilot.steps(BOARD, FRIGATE, "off", pilot.FREE)
+    while safe[berth]:
+        berth = min((to for to in steps[berth] if to >= 0), key=lambda to: safe[to] + 1 + perils[to // 6])
+        met += perils[berth // 6] > 0
+    assert met == 0
+
+
+@pytest.mark.parametrize(
+    ("enemies", "ship"),
+    [("F1=22,9,E,-,1/0", "E2"), ("F1=22,9,E", "E2"), ("F1=2,2,E", ""), ("F1=22,9,E F2=8,9,W", "")],
+)
+def test_a_ship_is_sent_where_no_enemy_is_in_time(enemies: str, ship: str) -> None:
+    raid = raids.sent(seen(given(f"{NEAR} {enemies}")))
+    assert (raid.ship if raid else -1) == INDEX.get(ship, -1)
+    assert raid is None or not raid.laden
+
+
+def test_who_is_ahead_in_a_fight_sends_nobody() -> None:
+    fight = NEAR.replace("quiet=4 ", "")
+    assert raids.sent(seen(given(f"{fight} F1=22,9,E"))) is None
+    assert raids.sent(seen(given(f"{fight} F1=22,9,E F2=18,9,E,-,1/0"))) is not None
+
+
+@pytest.mark.parametrize("raider", ["E2=6,3,W,z,2/2", "E1=6,3,W,z,3/3", "E2=22,14,W"])
+def test_no_cripple_and_none_from_afar_is_sent(raider: str) -> None:
+    assert raids.sent(seen(given(f"turn=A wind=W quiet=4 {raider} E4=20,14,W F1=22,9,E,-,1/0"))) is None
+
+
+def test_the_flag_is_brought_home_around_the_enemy() -> None:
+    sea = given("turn=B wind=W F2=16,15,W,z,1/2,A E1=11,7,E,z,2/3 E4=9,8,E,z,3/3")
+    raid = seen(sea, 1).raid
+    assert raid is not None and raid.laden
+    before = raid.rounds(sea.ship("F2").at * 6 + sea.ship("F2").heading)
+    for _ in range(6):
+        turn(sea)
+        for enemy in ("E1", "E4"):
+            assert sea.state.sea.distance(sea.ship("F2").at, sea.ship(enemy).at) > RANGE
+        sea.do("endturn, 0")
+    raid = seen(sea, 1).raid
+    assert raid is not None
+    assert raid.rounds(sea.ship("F2").at * 6 + sea.ship("F2").heading) < before - 3
+
+
+def test_who_is_late_for_an_enemy_with_the_flag() -> None:
+    look = seen(given("turn=A wind=W E1=6,4,W E4=20,9,W E2=20,3,E,z,2/2 F1=13,7,W,fmz,3/3,A"))
+    chase = raids.Chase(look, INDEX["F1"])
+    ahead, behind, cripple = (chase.late(INDEX[n], look.berth[INDEX[n]]) for n in ("E1", "E4", "E2"))
+    assert ahead < 0 < behind < cripple
+
+
+def told(look: Outlook, ship: str, end: tuple[int, int]) -> str:
+    number = INDEX[ship]
+    berth = look.sea.point(*end) * 6 + look.berth[number] % 6
+    return str(reasons.voyage(look, number, Voyage(0.0, 0.0, berth, (berth,))))
+
+
+def test_the_plan_is_told() -> None:
+    look = seen(given("turn=A wind=W E1=15,4,W E2=20,9,E F1=13,7,W,fmz,3/3,A F2=22,3,E"))
+    assert "cuts off Redoutable, which has the flag of Gibraltar" in told(look, "E1", (11, 4))
+    look = seen(given(f"{NEAR} E3=12,3,W F1=22,9,E,-,1/0"))
+    assert "makes for the flag of Cadiz" in told(look, "E2", (4, 3))
+    assert "escorts Euryalus on the way to the flag of Cadiz" in told(look, "E3", (8, 3))
+    assert "draws the enemy off while Euryalus makes for the flag of Cadiz" in told(look, "E1", (21, 12))
+    look = seen(given("turn=A wind=W E2=6,3,E,fmz,2/2,B E3=12,3,W E1=20,14,W F1=22,9,E,-,1/0"))
+    assert "escorts Euryalus, which has the flag of Cadiz" in told(look, "E3", (8, 3))
+    assert "draws the enemy off while Euryalus brings the flag of Cadiz home" in told(look, "E1", (21, 12))
+
+
+@pytest.mark.parametrize("rule", ["arc", "axis"])
+def test_raking_is_told_if_it_is_safe(rule: str) -> None:
+    """R13: a broadside at bow or stern rakes; with ``axis`` those are lines, next to which guns may reach."""
+    look = outlook(given("turn=A wind=SE E1=9,8,E F1=14,8,NW F2=22,3,E", f"aspect_rule={rule}"))
+    number, enemy = INDEX["E1"], INDEX["F1"]
+    told = set()
+    for side, fires in enumerate(look.fires(number, look.theirs, look.berth, forts=True)):
+        for berth in fires:
+            text = str(reasons.voyage(look, number, Voyage(0.0, 0.0, berth, (berth, OFF - side))))
+            lie = look.sea.near[look.at[enemy]][berth // 6]
+            answered = ARC[look.berth[enemy] % 6][lie] >= 0 or rule == "axis"
+            assert answered == ("rake" not in text), text
+            told.add(text.split(" Redoutable")[0])
+    assert ({"Victory crosses the bow of", "Victory crosses the stern of"} < told) == (rule == "arc")

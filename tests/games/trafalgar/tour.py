@@ -1,11 +1,14 @@
-"""What tests walk through of Trafalgar."""
+"""The data of Trafalgar for the shared suites."""
 
 from __future__ import annotations
 
 from tests.games.tour import Story, Tour
 
-_BOARD = "#.3#2.#2.3#a9.:./#pbg6.:2#:3.k3.:3./#qb3.a5.*:4.a.2:3./#rb5.a2.*4.#.:3.#2./#sbg5.b2.a3.*2#3.b2./2#*#2.b7.:.#8."
-"""A board of the players' own."""
+_BOARD = (
+    "#.3#2.#2.3#a9.:./#pbg6.:2#:3.k3.:3./#qb3.a5.*:4.a.2:3./"
+    "#rb5.a2.*4.#.:3.#2./#sbg5.b2.a3.*2#3.b2./2#*#2.b7.:.#8."
+)
+"""A custom board."""
 
 TOUR = Tour(
     examples=("X", 27),
@@ -50,7 +53,12 @@ TOUR = Tour(
         13: ("port", "starboard"),
     },
     wrong_actions=("* 9", "A wind E", "A wind N", "A activate E1"),
-    defaults="fleet=full setup=fixed wind_no_go=exact los=none range_rule=max aspect_rule=arc main_mask=either hulk=any_side mast_choice=attacker interleave=false fort_rate=per_round fort_interrupt=any_step repair_scope=ship repair_fire=false home_point=any_anchorage transfer=adjacent_or_same superiority=3 no_progress_rounds=40 max_rounds=0 board=strait",
+    defaults=(
+        "fleet=full setup=fixed wind_no_go=exact los=none range_rule=max aspect_rule=arc "
+        "main_mask=either hulk=any_side mast_choice=attacker interleave=false fort_rate=per_round "
+        "fort_interrupt=any_step repair_scope=ship repair_fire=false home_point=any_anchorage "
+        "transfer=adjacent_or_same superiority=3 no_progress_rounds=40 max_rounds=0 board=strait"
+    ),
     told_games=80,
     quiet=frozenset({"Answered", "Finished", "Offered", "Placed", "TurnEnded"}),
     rare=frozenset({"Transferring", "Voided", "FlagHome"}),
@@ -67,9 +75,7 @@ TOUR = Tour(
     second_seat=("style", r"\.fleet-cards \{[^}]*&\.seat-b \{[^}]*dotted"),
     story=Story("duel", 14, "activate E9"),
     replayed=("flag",),
-    marks={
-        "flag": "44 hit, 52 hit, 66 hit, 68 hit, 70 hit, 80 flag, 107 sunk, 125 hit, 127 hit, 237 end",
-    },
+    marks={"flag": "44 hit, 52 hit, 66 hit, 68 hit, 70 hit, 80 flag, 107 sunk, 125 hit, 127 hit, 237 end"},
     analysed="superiority",
     weighed={"flag": False},
 )

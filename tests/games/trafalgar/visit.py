@@ -1,5 +1,4 @@
-"""The part of the tour that shows Trafalgar: set-up, the free anchorages, ways and broadsides, port guns, flags, repairs,
-the wind, draws, real dice, the lesson, the rules."""
+"""Tour of the screens: set-up, anchorages, broadsides, port guns, flags, repairs, wind, draws, real dice."""
 
 from __future__ import annotations
 
@@ -12,8 +11,26 @@ from navals.games.trafalgar.screen.hand import ORDERS
 SEA = chart("strait")
 
 
+Gesture = tuple[str, dict[str, Any]]
+
+
+def _do(name: str, **arg: Any) -> Gesture:
+    return name, arg
+
+
+def _ship(n: int) -> Gesture:
+    return _do("ship", ship=n)
+
+
+def _point(column: int, row: int) -> Gesture:
+    return _do("point", at=SEA.point(column, row))
+
+
+def _given(guide: Any, setup: str, **more: Any) -> None:
+    guide.position("trafalgar", setup, **more)
+
+
 def visit(guide: Any) -> None:
-    """All of it. ``guide`` is a ``tour.Guide``."""
     for part in (_set_up, _anchorages, _positions, _duel, _real_dice, _watching):
         part(guide)
     for route in ("#/trafalgar/rules", "#/trafalgar/rules/R24"):
@@ -38,7 +55,7 @@ def _anchorages(guide: Any) -> None:
     guide.step = "anchorages"
     guide.begin("trafalgar", "two", preset="admirals")
     guide.act("play:lift")
-    guide.each(("berth", {"berth": 0}), ("berth", {"berth": 1}), ("berth", {"berth": 2}), "drop", "play:hint")
+    guide.each(_do("berth", berth=0), _do("berth", berth=1), _do("berth", berth=2), "drop", "play:hint")
     guide.time()
     guide.each("play:hint", "play:menu", "app:dismiss")
     guide.command("place E1@9", "place F1@1", "place ?", "ready")
@@ -52,28 +69,21 @@ def _wind(guide: Any) -> None:
     guide.time()
     guide.hand_over()
     guide.step = "wind"
-    guide.each("play:hint", ("blow", {"heading": 2}), ("blow", {"heading": 4}))
+    guide.each("play:hint", _do("blow", heading=2), _do("blow", heading=4))
     guide.time()
     guide.each("play:hint", "set-wind")
     guide.time()
 
 
-def _at(column: int, row: int) -> dict[str, int]:
-    return {"at": SEA.point(column, row)}
-
-
 def _touch_all(guide: Any) -> None:
-    """Whatever could be touched, and every standing order."""
     for n in range(8):
-        guide.act("ship", {"ship": n})
+        guide.act(*_ship(n))
     for gun in range(4):
-        guide.act("fort", {"gun": gun})
+        guide.act(*_do("fort", gun=gun))
     guide.act("drop")
     for side in (0, 1):
-        for order in ORDERS:
+        for order in (*ORDERS, "ask"):
             guide.act("orders", {"name": f"orders-{side}", "value": order})
-    guide.act("orders", {"name": "orders-0", "value": "ask"})
-    guide.act("orders", {"name": "orders-1", "value": "ask"})
 
 
 BROADSIDE = "round=1 first=A turn=A wind=SE E1=10,9,E E2=7,2,SW F1=10,7,W S1=12,7,E"
@@ -87,24 +97,15 @@ def _positions(guide: Any) -> None:
 
 
 def _broadside(guide: Any) -> None:
-    """With every aim; ways to sail, refused and not; ships that are left for others."""
-    guide.position("trafalgar", BROADSIDE)
+    _given(guide, BROADSIDE)
     _touch_all(guide)
     guide.each(
-        ("ship", {"ship": 0}),
-        ("course", {"ship": 0, "goal": 6 * SEA.point(10, 9) + 1}),
-        ("target", {"gun": -1, "target": 4}),
+        _ship(0), ("course", {"ship": 0, "goal": 6 * SEA.point(10, 9) + 1}), _do("target", gun=-1, target=4)
     )
-    guide.each("drop", "drop", ("ship", {"ship": 7}), "drop", "drop")
-    guide.each(
-        ("ship", {"ship": 1}),
-        ("steer", {"to": "port"}),
-        ("ship", {"ship": 0}),
-        "drop",
-        ("steer", {"to": "port"}),
-    )
-    guide.each(("ship", {"ship": 1}), "next", "play:undo", "play:undo", "play:undo", "play:undo")
-    guide.each(("ship", {"ship": 0}), ("point", _at(20, 3)), ("point", _at(1, 14)), ("point", _at(11, 9)))
+    guide.each("drop", "drop", _ship(7), "drop", "drop")
+    guide.each(_ship(1), _do("steer", to="port"), _ship(0), "drop", _do("steer", to="port"))
+    guide.each(_ship(1), "next", "play:undo", "play:undo", "play:undo", "play:undo")
+    guide.each(_ship(0), _point(20, 3), _point(1, 14), _point(11, 9))
     guide.hint()
     guide.command("fire port F1 main", "takeflag E", "hold", "done", "lose fore", "wind E", "gun CS E1 fore")
     guide.command(
@@ -114,22 +115,15 @@ def _broadside(guide: Any) -> None:
         "fire port", "gun ?", "nonsense", "activate", "fire sideways F1", "gun GN GS", "lose", "9 9"
     )
     guide.play("activate E1")
-    guide.act("target", {"gun": -1, "target": 4})
+    guide.act(*_do("target", gun=-1, target=4))
     guide.command("fire port F1 main")
     guide.time()
-    guide.act("ship", {"ship": 1})
+    guide.act(*_ship(1))
     guide.act("drop")
     guide.command(
         "fire starboard F1 main", "fire port S2 main", "fire port E2", "fire port F1 mast", "repair"
     )
-    guide.command(
-        "activate E2",
-        "endturn",
-        "transfer E1 E2",
-        "takeflag E",
-        "fire port GN",
-        "fire port CN",
-    )
+    guide.command("activate E2", "endturn", "transfer E1 E2", "takeflag E", "fire port GN", "fire port CN")
     guide.play("fire port F1 battery", "fire port F1", "starboard")
     guide.command("fire port F1 fore", "accept")
     guide.play("advance", "advance", "advance")
@@ -141,10 +135,9 @@ def _broadside(guide: Any) -> None:
 
 
 def _passage(guide: Any) -> None:
-    """Past the enemy's port guns, which hold their fire, or call it."""
     for seed in ("1", "2", "3", "4"):
-        guide.position("trafalgar", PASSAGE, seed=seed)
-        guide.each(("ship", {"ship": 1}), ("point", _at(5, 4)), "go")
+        _given(guide, PASSAGE, seed=seed)
+        guide.each(_ship(1), _point(5, 4), "go")
         for _ in range(8):
             guide.time()
             guide.hand_over()
@@ -155,15 +148,15 @@ def _passage(guide: Any) -> None:
                 if seed == "1":
                     guide.act("hold")
                 else:
-                    guide.each(("fort", {"gun": 3}), ("fire", {"aim": int(seed) % 4}))
-                    guide.play(
-                        "gun CS E2 fore" if seed != "3" else "gun CS E2"
-                    ) if guide.session.view().call is None and guide.session.view().phase == "interrupt" else None
+                    guide.each(_do("fort", gun=3), _do("fire", aim=int(seed) % 4))
+                    view = guide.session.view()
+                    if view.call is None and view.phase == "interrupt":
+                        guide.play("gun CS E2 fore" if seed != "3" else "gun CS E2")
             elif phase == "priority":
                 guide.hint()
                 guide.command("advance", "hold", "endturn")
                 if seed == "2":
-                    guide.each(("fort", {"gun": 3}), ("fire", {"aim": -1}))
+                    guide.each(_do("fort", gun=3), _do("fire", aim=-1))
                     guide.time()
                 guide.act("done")
         guide.act("drop")
@@ -173,19 +166,18 @@ def _passage(guide: Any) -> None:
 
 
 def _own_guns(guide: Any) -> None:
-    guide.position("trafalgar", "turn=A wind=E E1=6,8,E S2=21,11,E")
+    _given(guide, "turn=A wind=E E1=6,8,E S2=21,11,E")
     _touch_all(guide)
     guide.hint()
-    guide.each(("fort", {"gun": 0}), ("fire", {"aim": 3}))
+    guide.each(_do("fort", gun=0), _do("fire", aim=3))
     guide.time()
     guide.command("gun GN S2 fore", "gun GS S2 fore", "gun CN S2 fore")
-    guide.position("trafalgar", "turn=A wind=E E2=10,5,E S2=20,9,E CN=down2 CS=fired")
+    _given(guide, "turn=A wind=E E2=10,5,E S2=20,9,E CN=down2 CS=fired")
     guide.play("endturn", "endturn", "endturn", "endturn")
 
 
 def _flags(guide: Any) -> None:
-    """A flag is taken, handed over, brought home, and lost with its ship."""
-    guide.position("trafalgar", "turn=A wind=W E2=2,2,NW S2=20,9,E CN=down3 CS=down3")
+    _given(guide, "turn=A wind=W E2=2,2,NW S2=20,9,E CN=down3 CS=down3")
     guide.hint()
     guide.play("activate E2", "advance", "end", "endturn", "endturn")
     guide.hint()
@@ -194,36 +186,33 @@ def _flags(guide: Any) -> None:
     guide.command("takeflag E", "advance")
     guide.play("endturn", "endturn")
     guide.hint()
-    guide.position(
-        "trafalgar", "turn=A wind=E E1=18,13,E,fmz,3/3,B E2=19,13,E,fmz,2/2 S2=15,14,E F1=3,8,E,fmz,3/3,A"
-    )
+    _given(guide, "turn=A wind=E E1=18,13,E,fmz,3/3,B E2=19,13,E,fmz,2/2 S2=15,14,E F1=3,8,E,fmz,3/3,A")
     guide.hint()
     guide.command("transfer E2 E1", "transfer E1 E3")
-    guide.each(("ship", {"ship": 0}), ("transfer", {"taker": 1}))
+    guide.each(_ship(0), ("transfer", {"taker": 1}))
     guide.time()
     guide.command("activate E1", "transfer E2 E1", "end")
     guide.play("endturn")
     guide.hint()
-    guide.position("trafalgar", "turn=A wind=E E1=18,13,E,f,0/0,B E2=19,13,E,fmz,2/2 F1=3,8,E,fmz,3/3")
+    _given(guide, "turn=A wind=E E1=18,13,E,f,0/0,B E2=19,13,E,fmz,2/2 F1=3,8,E,fmz,3/3")
     guide.hint()
-    guide.position("trafalgar", "turn=A wind=E E2=19,14,E,fmz,2/2,B S2=15,14,E")
+    _given(guide, "turn=A wind=E E2=19,14,E,fmz,2/2,B S2=15,14,E")
     guide.hint()
-    guide.each(("ship", {"ship": 1}), ("steer", {"to": "ahead"}), ("steer", {"to": "ahead"}))
+    guide.each(_ship(1), _do("steer", to="ahead"), _do("steer", to="ahead"))
     guide.time()
     guide.each("app:dismiss", "play:menu", "app:dismiss")
     for seed in ("1", "2", "3", "4"):
-        guide.position("trafalgar", "turn=A wind=E E1=10,9,E F1=10,8,W,f,0/0,A", seed=seed)
+        _given(guide, "turn=A wind=E E1=10,9,E F1=10,8,W,f,0/0,A", seed=seed)
         guide.play("activate E1", "fire port F1 fore")
         guide.act("app:dismiss")
 
 
 def _wrecks(guide: Any) -> None:
-    """A ship without masts, a repair, draws."""
-    guide.position("trafalgar", WRECKS)
+    _given(guide, WRECKS)
     _touch_all(guide)
     guide.hint()
     guide.command("activate E2", "advance")
-    guide.each("drop", "drop", ("ship", {"ship": 1}), "repair")
+    guide.each("drop", "drop", _ship(1), "repair")
     guide.command("activate E1", "end", "advance", "fire port F1 battery")
     guide.act("end-turn")
     guide.time()
@@ -240,20 +229,15 @@ def _wrecks(guide: Any) -> None:
         guide.play(answer)
         guide.command("draw")
     guide.act("app:dismiss")
-    guide.position(
-        "trafalgar", "turn=A wind=E E1=10,9,E,fmz,3/3 F1=10,8,W,f,0/0,A", options="no_progress_rounds=1"
-    )
+    _given(guide, "turn=A wind=E E1=10,9,E,fmz,3/3 F1=10,8,W,f,0/0,A", options="no_progress_rounds=1")
     guide.play("endturn", "endturn")
     guide.act("app:dismiss")
 
 
 def _rules(guide: Any) -> None:
-    """The defender names the mast; two ships on a point; a repair that takes the side's whole turn."""
-    guide.position(
-        "trafalgar", "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,8,W", options="mast_choice=defender"
-    )
-    guide.act("ship", {"ship": 0})
-    guide.each(("target", {"gun": -1, "target": 4}), ("fire", {"aim": 4}))
+    _given(guide, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,8,W", options="mast_choice=defender")
+    guide.act(*_ship(0))
+    guide.each(_do("target", gun=-1, target=4), _do("fire", aim=4))
     for _ in range(3):
         guide.time()
         guide.hand_over()
@@ -263,14 +247,12 @@ def _rules(guide: Any) -> None:
             guide.act("lose", {"mast": 1})
         else:
             guide.command("fire port F1 mast")
-    guide.position("trafalgar", WRECKS, options="repair_scope=player")
+    _given(guide, WRECKS, options="repair_scope=player")
     guide.play("activate E1")
     guide.command("fire port F1", "activate E2")
     guide.play("advance", "end", "activate E2")
     guide.command("repair")
-    guide.position(
-        "trafalgar", "turn=A wind=E E1=10,9,E,fmz,3/3,B E2=8,9,E F1=3,8,E", options="transfer=same_only"
-    )
+    _given(guide, "turn=A wind=E E1=10,9,E,fmz,3/3,B E2=8,9,E F1=3,8,E", options="transfer=same_only")
     guide.play("activate E2", "advance")
     guide.command("end", "endturn", "transfer E1 E2", "activate E1", "advance")
 
@@ -287,16 +269,14 @@ ADVISED = (
 
 
 def _advice(guide: Any) -> None:
-    """What the adviser says of ships that fight, flee, guard, repair, and sail for a flag."""
     for setup in ADVISED:
-        guide.position("trafalgar", f"turn=A {setup}", mode="ai")
+        _given(guide, f"turn=A {setup}", mode="ai")
         guide.hint()
         guide.command("endturn")
 
 
 def _rounds(guide: Any) -> None:
-    """The last round; the enemy outnumbered; the enemy sunk."""
-    guide.position("trafalgar", PASSAGE, options="max_rounds=1")
+    _given(guide, PASSAGE, options="max_rounds=1")
     guide.play("endturn", "endturn")
     guide.act("app:dismiss")
     fleet = "E2=7,9,E E3=2,6,E F2=10,8,W"
@@ -332,7 +312,7 @@ def _duel(guide: Any) -> None:
             guide.act("play:hint")
             guide.act("heed")
             if session.table.actor() == 0 and phase == session.view().phase:
-                guide.each("go", "end", "hold", "done", "end-turn", ("blow", {"heading": 3}), "set-wind")
+                guide.each("go", "end", "hold", "done", "end-turn", _do("blow", heading=3), "set-wind")
     guide.act("app:dismiss")
 
 
@@ -347,9 +327,9 @@ def _real_dice(guide: Any) -> None:
             guide.act("play:dice", {"dice": "9" if turn == 0 else f"{1 + turn % 2}"})
             guide.act("play:begins", {"side": 0})
         else:
-            guide.each(("blow", {"heading": 3}), "set-wind", "end-turn")
-    guide.position("trafalgar", "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W", physical=True)
-    guide.each(("ship", {"ship": 0}), ("target", {"gun": -1, "target": 4}), ("fire", {"aim": 1}))
+            guide.each(_do("blow", heading=3), "set-wind", "end-turn")
+    _given(guide, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W", physical=True)
+    guide.each(_ship(0), _do("target", gun=-1, target=4), _do("fire", aim=1))
     guide.act("play:dice", {"dice": "3"})
     guide.time()
 

@@ -1,1 +1,1 @@
-"""The computer players of Trafalgar, and what they reckon with."""
+"""The computer players."""

@@ -1,4 +1,4 @@
-"""One decision of a computer player of Trafalgar: plans compared, port guns, and the rest."""
+"""One decision of a computer player: it compares plans, port guns and other actions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.core.message import Message
+from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai import reasons
 from navals.games.trafalgar.ai.harbour import wind
@@ -17,17 +17,8 @@ from navals.games.trafalgar.ai.raids import sent
 from navals.games.trafalgar.ai.squadron import Squadron
 from navals.games.trafalgar.ai.voyage import Voyage, voyages
 from navals.games.trafalgar.ai.weights import Weights
-from navals.games.trafalgar.rules import listing
-from navals.games.trafalgar.rules.events import (
-    GUN,
-    Activate,
-    Fire,
-    Gun,
-    Lose,
-    TakeFlag,
-    TrafalgarAction,
-    Transfer,
-)
+from navals.games.trafalgar.rules import listing, names
+from navals.games.trafalgar.rules.events import GUN, Activate, Fire, Gun, Lose, TrafalgarAction, Transfer
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, SIXTHS, bearings
 from navals.games.trafalgar.rules.fleet import FLEETS, MIZZEN_ONLY, PORT, RATE, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
@@ -37,22 +28,25 @@ from navals.games.trafalgar.rules.view import View
 from navals.search.levels import Candidate, curve, within
 
 FEW: Final = 4
-"""Activations of a ship that thinks for itself that are told."""
+"""Activations to report of a ship that plans alone."""
 FIERCE: Final = 3
-"""Those that fire best are tried in any case: what is too bold for one ship may be right for all."""
+"""Activations with the best shots that are always tried: too bold for one ship may be right for all."""
 EPSILON: Final = 1e-6
-"""A ship is left alone where no activation gains more."""
+"""Smallest gain for which a ship is activated."""
 SPREAD: Final = 7.0
-"""A balance of this worth makes the chance to win three to one or so."""
+"""A lead of this worth gives a chance of about 3 in 4."""
 WORSE: Final = -6.0
-"""A draw is accepted at a balance below this."""
+"""Accept a draw below this balance."""
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a level does. ``whim``: the share of decisions taken carelessly; ``fears``: how much it minds what the enemy
-    can do next (1: as the weights have it); ``plans``: it thinks of the flags; ``width``: how many activations of each ship
-    are tried together with those of the others (0: each ship thinks for itself, and none is sent for the flag); ``pairs``: how much
-    more it fears where a side has two ships, and one that is lost is half of it."""
+    """The skill of a level.
+
+    ``whim``: share of careless decisions. ``fears``: weight of the enemy's next turn (1: as in the weights).
+    ``plans``: whether it plans for the flags. ``width``: activations of each ship tried with those of the
+    others (0: each ship plans alone, and none is sent for the flag). ``pairs``: additional fear with two
+    ships a side, where a loss is half.
+    """
 
     whim: float
     fears: float
@@ -61,12 +55,11 @@ class Skill(msgspec.Struct, frozen=True):
     pairs: float = 0.0
 
     def fear(self, ships: int) -> float:
-        """How much it minds what the enemy can do next, where a side began with so many ships."""
         return self.fears + (self.pairs if ships == 2 else 0.0)
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What is meant with a ship: the berth where it is to end, what it fires at on the way, whose flag it makes for (OFF: none)."""
+    """The plan for a ship: the berth at its end, its target on the way, the flag it sails for (or OFF)."""
 
     ship: int = OFF
     end: int = OFF
@@ -75,13 +68,13 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Advice(Candidate, frozen=True):
-    """An action that was weighed, and the course that it begins."""
+    """A weighed action and the course that it begins."""
 
     course: Course = Course()
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action with its worth for the mover and a sentence; ``others`` were weighed too. ``courses``: those that they begin."""
+    """An action with its worth, the reason, the ``others`` weighed, and the courses that they begin."""
 
     action: TrafalgarAction
     value: float
@@ -91,7 +84,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Decision:
-    """One decision (``search.anytime``); ``run`` leaves ``choice``. ``best`` is the last of the legal actions until then."""
+    """One decision (``search.anytime``).
+
+    ``run`` sets ``choice``; ``best`` is the last legal action until then.
+    """
 
     look: Outlook
 
@@ -108,7 +104,7 @@ class Decision:
         self.choice: Choice = Choice(self.best, 0.0)
 
     def thought(self) -> Thought:
-        """The chosen action, the chance to win after it, why, and those of the other actions that were weighed."""
+        """Return the chosen action, the chance to win after it, the reason, and the other actions weighed."""
         choice = self.choice
         if self.state.check(choice.action) is None:
             self.best = choice.action
@@ -118,12 +114,11 @@ class Decision:
             Advice(one, curve(base + value, SPREAD), choice.courses.get(one, Course()))
             for one, value in weighed
         )
-        # What a ship is sent for is told to all; shots, repairs of the moment and answers speak for themselves.
+        # Spectators see only plans for a ship; shots, repairs and answers explain themselves.
         plan = choice.reason if isinstance(self.best, Activate | Transfer) else None
         return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail, plan)
 
     def run(self) -> Iterator[None]:
-        """Come to a decision, in steps."""
         view, skill = self.view, self.skill
         yield from warm(view)
         fears = skill.fear(len(FLEETS[view.options.fleet]) // 2)
@@ -131,7 +126,7 @@ class Decision:
         if skill.plans and skill.width:
             self.look.raid = sent(self.look)
             yield
-        phase = self.view.phase
+        phase = view.phase
         if phase == "active":
             yield from self._active()
         elif phase == "idle":
@@ -144,13 +139,20 @@ class Decision:
             self.choice = self._lose()
         elif phase == "draw":
             better = self.look.balance() < WORSE
-            self.choice = Choice(listing.ANSWERS[0 if better else 1], 0.0, reasons.draw(accepted=better))
+            reason = msg("There is more to be won than a draw.")
+            if better:
+                reason = msg("The enemy is better placed: a draw is welcome.")
+            self.choice = Choice(listing.ANSWERS[0 if better else 1], 0.0, reason)
         elif phase == "wind":
             action = yield from wind(self.state, self.view.actor)
-            self.choice = Choice(action, 0.0, reasons.wind(action.heading))
+            heading = names.HEADING_WORDS[action.heading]
+            reason = msg(
+                "A wind to the {heading} helps your ships most and the enemy's least.", heading=heading
+            )
+            self.choice = Choice(action, 0.0, reason)
 
     def _alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
-        """The best activations of a ship by itself, the one that stays where it is among them, if that is possible."""
+        """Return a ship's best activations, planned alone, including staying if possible."""
         look = self.look
         ways = yield from voyages(look, number, Post(look, number), stay)
         self.effort += len(ways)
@@ -158,7 +160,7 @@ class Decision:
         return [one for place, one in enumerate(ways) if place < FEW or one.end == start]
 
     def _plans(self, moving: list[int], must: int = OFF) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """For each ship that may act its activations, the best first. ``must``: a ship that may not stay on its point."""
+        """Return each ship's activations, best first. ``must``: a ship that has to leave its point."""
         if self.width:
             return (yield from self._together(moving, must))
         plans = {}
@@ -167,7 +169,7 @@ class Decision:
         return plans
 
     def _together(self, moving: list[int], must: int) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """The same, the first of each ship fitting together, the others judged beside the first of the other ships."""
+        """Do the same for a squadron: the first activations fit together, the others are judged with them."""
         look = self.look
         squadron = Squadron(look)
         for number in moving:
@@ -175,39 +177,26 @@ class Decision:
             ways = yield from voyages(look, number, post, number != must)
             self.effort += len(ways)
             start = look.berth[number]
-            fierce = sorted(ways, key=lambda one: -one.gain)[:FIERCE]
-            chosen = [
-                one
-                for place, one in enumerate(ways)
-                if place < self.width or one in fierce or one.end == start
-            ]
-            squadron.add(number, post, chosen)
-        best, values = yield from squadron.run()
+            chosen = {*ways[: self.width], *sorted(ways, key=lambda one: -one.gain)[:FIERCE]}
+            squadron.add(number, post, [one for one in ways if one in chosen or one.end == start])
+        firsts, values = yield from squadron.run()
         self.effort += squadron.effort
         ranked = {}
         for number in moving:
-            with_value = [
-                msgspec.structs.replace(one, value=value)
-                for one, value in zip(squadron.options[number], values[number], strict=True)
-            ]
-            first = best[number]
-            with_value.sort(key=lambda one: (one.end != first.end, -one.value))
-            ranked[number] = with_value
+            options = zip(squadron.options[number], values[number], strict=True)
+            with_value = [msgspec.structs.replace(one, value=value) for one, value in options]
+            first = firsts[number]
+            ranked[number] = sorted(with_value, key=lambda one: (one.end != first.end, -one.value))
         return ranked
 
     def _still(self, number: int, plans: list[Voyage]) -> float:
-        """What the ship is worth if it does nothing."""
         start = self.look.berth[number]
         return next((one.value - one.gain for one in plans if one.end == start), 0.0)
 
     def _idle(self) -> Iterator[None]:
-        shot = self._own_guns()
-        if shot is not None:
-            self.choice = shot
-            return
-        transfer = self._transfer()
-        if transfer is not None:
-            self.choice = transfer
+        early = self._own_guns() or self._transfer()
+        if early is not None:
+            self.choice = early
             return
         weighed: list[tuple[float, TrafalgarAction, Message]] = []
         courses: dict[TrafalgarAction, Course] = {}
@@ -237,17 +226,17 @@ class Decision:
             others = tuple((other, value) for value, other, _ in weighed[1:] if value > EPSILON)
             self.choice = Choice(best, gain, reason, others, courses)
         else:
-            self.choice = Choice(listing.END_TURN, 0.0, reasons.end_turn())
+            reason = msg("No ship can gain anything more this turn.")
+            self.choice = Choice(listing.END_TURN, 0.0, reason)
 
     def _active(self) -> Iterator[None]:
         number = self.view.active
         legal = set(self.state.actions() or ())
-        flags = [action for action in legal if isinstance(action, TakeFlag)]
-        if flags:
+        if listing.TAKE_FLAG[0] in legal:
             self.choice = self._take(number)
             return
         must = listing.END not in legal
-        # A ship alone thinks of itself; a squadron of all who have not acted yet.
+        # A ship alone plans for itself, a squadron for all ships that have not acted yet.
         others = [n for n in self.look.ours if self.width and n != number and not self.view.ships[n].closed]
         plans = (yield from self._plans([number, *others], number if must else OFF))[number]
         best = plans[0] if plans else None
@@ -273,7 +262,6 @@ class Decision:
         self.choice = Choice(action, best.value - still, reason, tuple(weighed.items()), courses)
 
     def _course(self, number: int, plan: Voyage) -> Course:
-        """What a plan comes to."""
         berth = self.look.berth[number]
         for step in plan.way:
             if step < 0:
@@ -283,7 +271,6 @@ class Decision:
         return Course(number, plan.end, OFF, reasons.bound_for(self.look, number, plan))
 
     def _step(self, number: int, plan: Voyage) -> TrafalgarAction:
-        """The first action of a plan."""
         to, berth = plan.way[0], self.look.berth[number]
         if to < 0:
             return self._shot(number, OFF - to)
@@ -292,7 +279,6 @@ class Decision:
         return TURNS[STARBOARD if (to - berth) % 6 == 1 else PORT]
 
     def _shot(self, number: int, side: int) -> Fire:
-        """The first shot of a broadside from where the ship is."""
         look = self.look
         fires = look.fires(number, look.theirs, look.berth, forts=True)
         _, target = fires[side][look.berth[number]]
@@ -303,13 +289,13 @@ class Decision:
         return Fire(side, target, aim)
 
     def _aim(self, target: int, lie: int, shots: int) -> tuple[float, int]:
-        """What shots at a ship that lies so gain, and the aim of the first."""
+        """Return the gain of shots at a ship at this lie, and the aim of the first."""
         look = self.look
         aspect = ASPECT[look.options.aspect_rule][self.view.ships[target].heading][lie]
         return look.gains[target].best(look.hull[target], shots, DISTANCE[lie], aspect)
 
     def _repair(self, number: int) -> float:
-        """What a turn of repair is worth to a ship without masts (R31); 0 if it cannot."""
+        """Return the worth of a turn of repair to a ship without masts (R31), 0 if it cannot repair."""
         ship = self.view.ships[number]
         if ship.masts or ship.took or ship.fired != (0, 0) or ship.repairing:
             return 0.0
@@ -320,36 +306,37 @@ class Decision:
         return (mended - look.worth[number].of(look.hull[number])) * (0.9 if ship.repairs else 0.45)
 
     def _take(self, number: int) -> Choice:
-        """The flag is taken, the ship turned to where its way home is shortest."""
+        """Take the flag and turn the ship to its shortest way home."""
         look, at = self.look, self.look.at[number]
         ways = look.back[look.side][RATE[number]]
         heading = min(range(6), key=lambda h: ways[0][at * 6 + h] + ways[1][at * 6 + h])
         return Choice(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
 
     def _transfer(self) -> Choice | None:
-        """A carrier that is slower by half hands the flag to a ship beside it."""
+        """Let a carrier that is less than half as fast hand the flag to a ship next to it."""
         look = self.look
         for action in self.state.actions() or ():
             if not isinstance(action, Transfer) or look.view.flags[1 - look.side] != action.giver:
                 continue
-            if 2 * look.speed[action.giver] < look.speed[action.taker]:
-                reason = reasons.transfer(action.giver, action.taker)
+            ship, other = action.giver, action.taker
+            if 2 * look.speed[ship] < look.speed[other]:
+                fields = {"ship": names.ship(ship), "other": names.ship(other)}
+                reason = msg("{ship} is too slow to bring the flag home: {other} takes it over.", **fields)
                 return Choice(action, self.weights.raid / 4, reason)
         return None
 
     def _gun_shots(self) -> list[tuple[float, Gun, int]]:
-        """The best shot of each port gun at each ship, the best first, with its distance."""
+        """Return the best shot of each port gun at each ship, best first, with its distance."""
         best: dict[tuple[int, int], tuple[float, Gun, int]] = {}
         for action in self.state.actions() or ():
             if isinstance(action, Gun) and (action.gun, action.target) not in best:
                 lie = self.state.lie_of(action)
                 gain, aim = self._aim(action.target, lie, 1)
-                shot = Gun(action.gun, action.target, aim)
-                best[action.gun, action.target] = gain, shot, DISTANCE[lie]
+                best[action.gun, action.target] = gain, Gun(action.gun, action.target, aim), DISTANCE[lie]
         return sorted(best.values(), key=lambda one: (-one[0], one[1].gun))
 
     def _own_guns(self) -> Choice | None:
-        """In one's own turn a port gun fires at what is in reach: next round it is loaded again."""
+        """Fire a port gun at a ship within reach: it is loaded again next round."""
         shots = self._gun_shots()
         if not shots or shots[0][0] <= 0:
             return None
@@ -358,7 +345,7 @@ class Decision:
         return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)), others)
 
     def _interrupt(self) -> Choice:
-        """A port gun waits only for a ship that comes straight nearer."""
+        """Fire a port gun, unless the ship comes straight nearer."""
         shots = self._gun_shots()
         ship = self.view.ships[self.view.active]
         ahead = self.look.sea.beside[ship.heading][ship.at]
@@ -368,10 +355,11 @@ class Decision:
             comes = near is not None and DISTANCE[near] < distance
             if gain > 0 and not (comes and (self.view.ahead or left >= 1) and distance > 1):
                 return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)))
-        return Choice(listing.HOLD, 0.0, reasons.hold())
+        reason = msg("The ship is coming nearer: the port guns wait for a better shot.")
+        return Choice(listing.HOLD, 0.0, reason)
 
     def _priority(self) -> Choice:
-        """Fire at the port gun, unless the guns that bear on it have something better to do."""
+        """Fire at the port gun, unless its guns have a better target."""
         view, look, call = self.view, self.look, self.view.call
         assert call is not None
         number = view.active
@@ -385,13 +373,13 @@ class Decision:
             targets = look.fires(number, look.theirs, look.berth, forts=False)[bearing.side]
             instead = targets.get(look.berth[number], (0.0, 0))[0] / max(1, shots)
             if hit * loss > instead:
-                action = Fire(bearing.side, bearing.target)
                 reason = reasons.fire(number, bearing.target, self._sixths(bearing.distance))
-                return Choice(action, hit * loss, reason)
-        return Choice(listing.DONE, 0.0, reasons.done(number))
+                return Choice(Fire(bearing.side, bearing.target), hit * loss, reason)
+        reason = msg("{ship} keeps its shots for a better target.", ship=names.ship(number))
+        return Choice(listing.DONE, 0.0, reason)
 
     def _lose(self) -> Choice:
-        """The mast that can be spared best."""
+        """Give up the mast that is worth least."""
         shot = self.view.shot
         assert shot is not None
         masts, port, starboard = self.look.hull[shot.target]
@@ -400,7 +388,8 @@ class Decision:
             (action for action in self.state.actions() or () if isinstance(action, Lose)),
             key=lambda action: worth.of((masts & ~(1 << action.mast), port, starboard)),
         )
-        return Choice(best, 0.0, reasons.lose(best.mast))
+        reason = msg("{mast} will be missed least.", mast=names.MAST_WORDS[best.mast])
+        return Choice(best, 0.0, reason)
 
     def _sixths(self, distance: int) -> int:
         return SIXTHS[self.view.options.range_rule][distance]

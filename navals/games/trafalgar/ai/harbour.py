@@ -1,4 +1,4 @@
-"""What the computer players choose before the first turn: anchorages and the wind."""
+"""Choices of the computer players before the first turn: anchorages and wind."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Generator
 from navals.games.trafalgar.ai import pilot
 from navals.games.trafalgar.rules import listing
 from navals.games.trafalgar.rules.events import Place, Wind
-from navals.games.trafalgar.rules.fleet import RATE, SHIPS
-from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE
+from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.sailing.chart import LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
 
 
 def place(state: TrafalgarState) -> Place:
-    """The placement from which the ships are at sea first: the sum of their ways to the enemy's corner, in turns."""
+    """Return the placement with the least total way, in turns, to the enemy's corner."""
     side, sea = state.turn, state.sea
 
     def moves(action: Place) -> int:
         total = 0
         for number, berth in action.berths:
             ways = pilot.route(state.options.board, RATE[number], "off", pilot.FREE, (sea.corner[1 - side],))
-            # In twelfths of a turn: a ship of the line makes 4 moves in one, a frigate 6.
+            # In twelfths of a turn: a ship of the line makes 4 moves a turn, a frigate 6.
             cost = 3 if RATE[number] == LINE else 2
             total += cost * ways[sea.berths[side][berth] * 6 + SHIPS[number].heading]
         return total
@@ -29,18 +29,17 @@ def place(state: TrafalgarState) -> Place:
 
 
 def wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
-    """The wind that favours a side most: its way to the enemy's corner against the enemy's to its own."""
+    """Return the wind that shortens a side's way to the enemy's corner most, compared with the enemy's."""
     rule, sea = state.options.wind_no_go, state.sea
     favours = []
     for heading in range(6):
         total = 0
-        for rate in (LINE, FRIGATE):
-            for number, ship in enumerate(state.ships):
-                if RATE[number] == rate and ship.at >= 0:
-                    whose = SHIPS[number].side
-                    ways = pilot.route(state.options.board, rate, rule, heading, (sea.corner[1 - whose],))
-                    cost = ways[ship.at * 6 + ship.heading]
-                    total += -cost if whose == side else cost
-                    yield
+        for number, ship in enumerate(state.ships):
+            if ship.at >= 0:
+                goals = (sea.corner[1 - SIDE[number]],)
+                ways = pilot.route(state.options.board, RATE[number], rule, heading, goals)
+                cost = ways[ship.at * 6 + ship.heading]
+                total += -cost if SIDE[number] == side else cost
+                yield
         favours.append(total)
     return Wind(favours.index(max(favours)))

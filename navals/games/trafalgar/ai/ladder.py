@@ -1,4 +1,4 @@
-"""Ratings of the positions of the dial in this game, written by ``bench/ladder.py``."""
+"""Ratings by the position of the strength dial, written by ``bench/ladder.py``."""
 
 from navals.core.thinking.dial import Ladder
 

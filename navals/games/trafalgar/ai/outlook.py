@@ -1,47 +1,50 @@
-"""A position as an admiral sees it: what each ship is worth, who can fire where next turn, and how the flags stand.
+"""A position in numbers: the worth of ships, fields of fire of the next turn, the race for the flags.
 
-An ``Outlook`` is made for one decision of one side and looked up many times. Values are in units of worth, from the view
-of that side. Shots and flags of the present turn are left to ``voyage``.
+An ``Outlook`` serves one decision of one side. Values are in units of worth, from the view of that side.
+``voyage`` deals with shots and flags of the present turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate, repeat
+from operator import mul
 from typing import Final
 
+import msgspec
+
 from navals.games.trafalgar.ai import pilot
-from navals.games.trafalgar.ai.errand import Raid
 from navals.games.trafalgar.ai.pilot import FREE, REACH, VIEWS
 from navals.games.trafalgar.ai.salvo import Gains, Hull, Worth, downed, gains
 from navals.games.trafalgar.ai.weights import Weights
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, shots_left
-from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE, SPEED, moves_left
+from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE, SPEED, STANDING, moves_left
 from navals.games.trafalgar.rules.options import Options
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, Chart
+from navals.games.trafalgar.rules.rounds import home
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS_OF, Chart
 from navals.games.trafalgar.rules.sailing.moves import idle_for_repair
 from navals.games.trafalgar.rules.view import View
 
 SLOW: Final = 2
-"""Moves in a turn of a ship that cannot turn about and sail on in one."""
+"""At most this number of moves a turn, a ship cannot turn about and sail on in one turn."""
 NEVER: Final = 60.0
-"""Rounds to a flag that nobody brings home."""
+"""Rounds to a flag out of reach."""
 Masks = tuple[dict[int, int], dict[int, int]]
+Shots = tuple[int, int]
+"""Shots to port and to starboard."""
 Fires = tuple[dict[int, tuple[float, int]], dict[int, tuple[float, int]]]
-"""To port and to starboard: for berths from which a broadside finds a target, its gain and the target."""
+"""To port and to starboard: berths from which a broadside has a target, with its gain and the target."""
 
 
 @lru_cache(maxsize=64)
 def _fading(raid: float, pace: float) -> tuple[float, ...]:
-    values = [raid]
-    for _ in range(int(NEVER) + 1):
-        values.append(values[-1] * pace)
-    return tuple(values)
+    return tuple(accumulate(repeat(pace, int(NEVER) + 1), mul, initial=raid))
 
 
 def warm(view: View) -> Iterator[None]:
-    """Make the tables that an ``Outlook`` of this view asks for, one at a time."""
+    """Build the tables that an ``Outlook`` of this view needs, one at a time."""
     rule, sea = view.options.wind_no_go, view.sea
     for side in (0, 1):
         for goals in ((sea.corner[side],), home(view, side)):
@@ -52,17 +55,30 @@ def warm(view: View) -> Iterator[None]:
                         yield
 
 
-def home(view: View, side: int) -> tuple[int, ...]:
-    """Where a side must bring the enemy flag (R37)."""
-    sea, rule = view.sea, view.options.home_point
-    if rule == "corner":
-        return (sea.corner[side],)
-    return sea.berths[side] if rule == "any_anchorage" else sea.basin[side]
+class Raid(msgspec.Struct, frozen=True):
+    """``ship`` is sent for the enemy flag, or carries it (``laden``).
+
+    ``push`` is the worth of a round less on its way. ``ways`` has, for different winds, the moves from each
+    berth to the flag, or home, including detours for dangers.
+    """
+
+    ship: int
+    laden: bool
+    push: float
+    speed: int
+    ways: tuple[tuple[int, ...], ...]
+
+    def rounds(self, berth: int) -> float:
+        """Return the rounds from a berth to the ship's destination.
+
+        >>> Raid(1, False, 2.0, 4, ((10, 8), (6, 4))).rounds(1)
+        1.5
+        """
+        return sum([way[berth] for way in self.ways]) / len(self.ways) / self.speed
 
 
 class Outlook:
-    """``side`` is to decide. ``plans``: flags are thought of; ``fears``: how much the enemy's next turn is,
-    in shares of the weight for it."""
+    """``side`` is to decide. ``plans``: consider flags; ``fears``: share of ``Weights.fear`` to apply."""
 
     def __init__(self, view: View, side: int, weights: Weights, *, plans: bool, fears: float) -> None:
         self.view = view
@@ -81,7 +97,7 @@ class Outlook:
         self.theirs: list[int] = [n for n in OF[1 - side] if ships[n].at >= 0]
         self._fade = _fading(weights.raid, weights.pace)
         self._routes()
-        self.afloat: list[int] = [sum(1 for n in OF[s] if ships[n].at >= 0) for s in (0, 1)]
+        self.afloat: list[int] = [sum(ships[n].at >= 0 for n in OF[s]) for s in (0, 1)]
         self.raider: list[int] = [self._foremost(0), self._foremost(1)]
         self.worth: list[Worth] = [self._worth(n) for n in range(len(ships))]
         self.gains: list[Gains] = [gains(worth, self.options) for worth in self.worth]
@@ -92,25 +108,26 @@ class Outlook:
         self._guarding()
         self._pulls()
         self.raid: Raid | None = None
-        """What is found by ``raids``, before anything else is looked up."""
+        """Set by ``raids`` first of all."""
 
     def _routes(self) -> None:
-        """For each side and class the ways to the enemy's corner and home, half with this wind and half without any."""
+        """Set the ways to the enemy's corner and home by side and class, with this wind and without."""
         board, rule, wind = self.options.board, self.options.wind_no_go, self.view.wind
         winds = (FREE, FREE) if rule == "off" or wind < 0 else (wind, FREE)
-        self.out: list[list[tuple[bytes, bytes]]] = []
-        self.back: list[list[tuple[bytes, bytes]]] = []
+        self.out: list[list[tuple[bytes, ...]]] = []
+        self.back: list[list[tuple[bytes, ...]]] = []
         self.post: list[list[bytes]] = []
-        for side in (0, 1):
-            corner, port = (self.sea.corner[1 - side],), home(self.view, side)
-            self.out.append([_pair(board, rate, rule, winds, corner) for rate in (0, 1)])
-            self.back.append([_pair(board, rate, rule, winds, port) for rate in (0, 1)])
-            self.post.append(
-                [pilot.route(board, rate, rule, FREE, (self.sea.corner[side],)) for rate in (0, 1)]
-            )
+
+        def ways(rate: int, goals: tuple[int, ...]) -> tuple[bytes, ...]:
+            return tuple(pilot.route(board, rate, rule, one, goals) for one in winds)
+
+        for side, corner in enumerate(self.sea.corner):
+            self.out.append([ways(rate, (self.sea.corner[1 - side],)) for rate in (0, 1)])
+            self.back.append([ways(rate, home(self.view, side)) for rate in (0, 1)])
+            self.post.append([pilot.route(board, rate, rule, FREE, (corner,)) for rate in (0, 1)])
 
     def rounds(self, number: int, berth: int, speed: int) -> float:
-        """The rounds after which a ship could have brought the enemy flag home from a berth; NEVER if it cannot."""
+        """Return the rounds in which a ship could bring the enemy flag home from a berth, or NEVER."""
         side = SIDE[number]
         flag, rate = self.view.flags[1 - side], RATE[number]
         back = self.back[side][rate]
@@ -121,23 +138,23 @@ class Outlook:
         if flag != HOME:
             return NEVER
         corner = self.sea.corner[1 - side]
-        home = min(_mean(back, corner * 6 + heading) for heading in range(6)) / speed
+        way_back = min(_mean(back, corner * 6 + heading) for heading in range(6)) / speed
         if berth // 6 == corner:
-            return home + (1.0 if self.view.ships[number].ready and berth == self.berth[number] else 2.0)
+            ready = self.view.ships[number].ready and berth == self.berth[number]
+            return way_back + (1.0 if ready else 2.0)
         blocked = any(self.at[n] == corner for n in OF[1 - side])
-        return (
-            _mean(self.out[side][rate], berth) / speed + 2.0 + home + (self.weights.wall if blocked else 0.0)
-        )
+        due = _mean(self.out[side][rate], berth) / speed
+        return due + 2.0 + way_back + (self.weights.wall if blocked else 0.0)
 
     def fade(self, rounds: float) -> float:
-        """What a flag is worth that comes home after ``rounds`` rounds."""
+        """Return the worth of a flag that is home after ``rounds`` rounds."""
         if rounds >= NEVER:
             return 0.0
         low = int(rounds)
         return self._fade[low] + (rounds - low) * (self._fade[low + 1] - self._fade[low])
 
     def _foremost(self, side: int) -> int:
-        """The ship of a side that would bring the flag home first, -1 if none can."""
+        """Return the ship of a side that could bring the flag home first, or -1."""
         best, number = NEVER, -1
         for n in OF[side]:
             if self.at[n] >= 0:
@@ -147,7 +164,7 @@ class Outlook:
         return number
 
     def errand(self, number: int, berth: int, speed: int) -> float:
-        """What a ship's way to the flag and home with it is worth at a berth: less, the more defenders are in time."""
+        """Return the worth of a trip to the flag and home from a berth; defenders in time reduce it."""
         value = self.fade(self.rounds(number, berth, speed))
         side = SIDE[number]
         if value <= 0 or self.view.flags[1 - side] != HOME:
@@ -160,7 +177,7 @@ class Outlook:
         return value / (1.0 + self.weights.guard * strength)
 
     def _worth(self, number: int) -> Worth:
-        """A ship's worth, with what it means for the flags by its masts."""
+        """Return a ship's worth, including the value of its masts for the flags."""
         weights, rate = self.weights, RATE[number]
         speeds = SPEED[rate]
         masts = [weights.speed[speed] for speed in speeds]
@@ -171,9 +188,9 @@ class Outlook:
         if left == 0 or (times and self.afloat[1 - side] >= times * left):
             hull += weights.decide
         if self.plans and self.at[number] >= 0:
-            # A ship of ours counts for what it carries alone: what it is worth must not change as it sails.
+            # An own ship counts only for the flag it carries: its worth must not change as it sails.
             if number in self.view.flags or number == self.raider[1 - self.side]:
-                # Rounded, so that the gains are found again in the next decision.
+                # Rounded, so that the next decision finds the gains in the cache.
                 gain = {s: round(4 * self.errand(number, self.berth[number], s)) / 4 for s in set(speeds)}
                 masts = [value + gain[speed] for value, speed in zip(masts, speeds, strict=True)]
             if self.view.flags[1 - SIDE[number]] == number:
@@ -181,7 +198,7 @@ class Outlook:
         return Worth(hull, tuple(masts), weights.guns)
 
     def _guarding(self) -> None:
-        """How the enemy's raid stands, and which of our ships can be at the corner in time."""
+        """Evaluate the enemy's raid and which of our ships can be at the corner in time."""
         enemy = 1 - self.side
         self.stake: float = 0.0
         self.due: float = 0.0
@@ -197,7 +214,7 @@ class Outlook:
             self.guards[n] = self.guard(n, self.berth[n], self.due)
 
     def guard(self, number: int, berth: int, due: float) -> float:
-        """How much a ship at a berth counts as a defender of its corner, if the raider is there in ``due`` rounds: 0 to 1."""
+        """Return a ship's weight as a defender, 0 to 1, if the raider arrives in ``due`` rounds."""
         speed = self.speed[number]
         if not speed:
             return 0.0
@@ -205,7 +222,7 @@ class Outlook:
         return 1.0 if late <= 0 else max(0.0, 1.0 - late / 4)
 
     def raided(self, number: int, berth: int) -> float:
-        """What the enemy's raid is worth to him while our ship is at a berth."""
+        """Return the worth of the enemy's raid to him while our ship is at a berth."""
         if self.stake <= 0 or self.view.flags[self.side] != HOME:
             return 0.0
         strength = self.guard(number, berth, self.due)
@@ -218,7 +235,7 @@ class Outlook:
         return self.stake * factor
 
     def moves(self, number: int) -> int:
-        """What is left to a ship of ours this turn, or a whole turn of an enemy."""
+        """Return the moves left to our ship this turn, or an enemy's moves in a whole turn."""
         ship = self.view.ships[number]
         if SIDE[number] != self.view.turn:
             return self.speed[number]
@@ -227,7 +244,7 @@ class Outlook:
         return moves_left(number, ship)
 
     def shots(self, number: int, side: int) -> int:
-        """What a side of a ship can fire this turn, or in its next one."""
+        """Return the shots of a side of a ship this turn, or in its next one."""
         ship = self.view.ships[number]
         if SIDE[number] != self.view.turn:
             return ship.guns[side]
@@ -236,41 +253,37 @@ class Outlook:
         return shots_left(ship, side)
 
     def scope(self, number: int) -> int:
-        """How far the guns of an enemy can come in its next turn."""
+        """Return how far the guns of an enemy reach in its next turn, in steps."""
         return self.speed[number] + REACH
 
     def threat(self, number: int, mover: int) -> Masks:
-        """The points on which an enemy can fire in his next turn, to port and to starboard, with the lies of the target;
-        one ship of ours is about to move (OFF: all of them are). Not to be changed."""
+        """Return the points under an enemy's fire in his next turn, by side, as masks of lies.
+
+        ``mover`` is our ship about to move (OFF: all are). Do not change the result.
+        """
         covered = self._threats.get((number, mover))
         if covered is None:
-            at, speed = self.at[number], self.speed[number]
+            speed = self.speed[number]
             gone = (number, *self.ours) if mover < 0 else (number, mover)
-            far = self.sea.distances(at)
-            # Those beyond its reach bar nothing: without them the same masks serve for many decisions.
+            far = self.sea.distances(self.at[number])
+            # Ships beyond its reach do not block it: without them the masks serve for many decisions.
             taken = frozenset(
-                point
-                for n, point in enumerate(self.at)
-                if n not in gone and point >= 0 and far[point] <= speed
+                at for n, at in enumerate(self.at) if n not in gone and at >= 0 and far[at] <= speed
             )
             guns = self.view.ships[number].guns
-            covered = self._threats[number, mover] = _masks(
-                self.options.los != "none",
-                (self.options.board, RATE[number], self.options.wind_no_go, self.view.wind),
-                self.berth[number],
-                speed,
-                taken,
-                (guns[0] > 0, guns[1] > 0),
-            )
+            sailing = (self.options.board, RATE[number], self.options.wind_no_go, self.view.wind)
+            veiled, armed = self.options.los != "none", (guns[0] > 0, guns[1] > 0)
+            covered = _masks(veiled, sailing, self.berth[number], speed, taken, armed)
+            self._threats[number, mover] = covered
         return covered
 
     def menace(self, enemy: int, number: int, berth: int, mover: int) -> float:
-        """What an enemy can take from a ship of ours at a berth in his next turn, roughly; ``mover`` as in ``threat``."""
+        """Return our ship's losses at a berth by an enemy's next turn; ``mover`` as in ``threat``."""
         sides = self.menaces(enemy, number, berth, mover)
         return max(sides) + self.weights.swing * min(sides)
 
     def menaces(self, enemy: int, number: int, berth: int, mover: int) -> list[float]:
-        """What an enemy can take from a ship of ours at a berth in his next turn, by his guns to port and to starboard."""
+        """Return the losses of ``menace`` by the enemy's guns to port and to starboard."""
         point, heading = divmod(berth, 6)
         sides = [0.0, 0.0]
         known, hull = self.gains[number], self.hull[number]
@@ -286,16 +299,12 @@ class Outlook:
         return sides
 
     def fires(
-        self,
-        number: int,
-        targets: list[int],
-        berths: list[int],
-        *,
-        forts: bool,
-        shots: tuple[int, int] | None = None,
+        self, number: int, targets: list[int], berths: list[int], *, forts: bool, shots: Shots | None = None
     ) -> Fires:
-        """Where the broadsides of a ship find a target, ``berths`` being those of all ships. ``shots``: not those that
-        are left. Not to be changed."""
+        """Return the berths from which broadsides of a ship have a target, with all ships at ``berths``.
+
+        ``shots`` replaces those left. Do not change the result.
+        """
         given = shots is not None
         if shots is None:
             shots = (self.shots(number, 0), self.shots(number, 1))
@@ -311,9 +320,8 @@ class Outlook:
                 for gun in GUNS_OF[1 - SIDE[number]]
                 if self.view.forts[gun] <= READY and far[self.sea.guns[gun]] <= most
             )
-        battery = self.weights.battery
-        if self.raid is not None and self.raid.ship == number:
-            battery = self.weights.storm
+        raiding = self.raid is not None and self.raid.ship == number
+        battery = self.weights.storm if raiding else self.weights.battery
         key = shots, ships, guns, battery
         merged = self._merged.get(key)
         if merged is None:
@@ -321,13 +329,8 @@ class Outlook:
         return merged
 
     def _merge(
-        self,
-        shots: tuple[int, int],
-        ships: tuple[tuple[int, int], ...],
-        guns: tuple[int, ...],
-        battery: float,
+        self, shots: Shots, ships: tuple[tuple[int, int], ...], guns: tuple[int, ...], battery: float
     ) -> Fires:
-        """The best of what broadsides find in any of these."""
         if len(ships) == 1 and not guns:
             return self._aimed(*ships[0], shots)
         best: Fires = ({}, {})
@@ -343,8 +346,8 @@ class Outlook:
             self._forts(gun, best, shots, battery)
         return best
 
-    def _aimed(self, target: int, berth: int, shots: tuple[int, int]) -> Fires:
-        """Where broadsides of ``shots`` (to port, to starboard) reach one ship that lies at a berth. Not to be changed."""
+    def _aimed(self, target: int, berth: int, shots: Shots) -> Fires:
+        """Return the berths from which broadsides reach a ship. Do not change the result."""
         key = target, berth, shots
         fires = self._aims.get(key)
         if fires is None:
@@ -359,8 +362,7 @@ class Outlook:
                         _enter(fires[side], sides[side], gain, target)
         return fires
 
-    def _forts(self, gun: int, fires: Fires, shots: tuple[int, int], battery: float) -> None:
-        """The same for a port gun of the enemy."""
+    def _forts(self, gun: int, fires: Fires, shots: Shots, battery: float) -> None:
         sixths = SIXTHS[self.options.range_rule]
         for lie, *sides in self.fields.onto(self.sea.guns[gun]):
             for side in (0, 1):
@@ -369,35 +371,34 @@ class Outlook:
                     _enter(fires[side], sides[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:
-        """What the enemy's port guns that may still fire this round take from a ship, by point."""
+        """Return by point the losses of a ship to the enemy's port guns this round."""
         losses: dict[int, float] = {}
         known, hull = self.gains[number], self.hull[number]
         for gun in GUNS_OF[1 - SIDE[number]]:
-            if self.view.forts[gun] != READY or GUN_SIDE[gun] == SIDE[number]:
-                continue
-            for point, lie in self.sea.near[self.sea.guns[gun]].items():
-                loss = known.of(hull, 1, DISTANCE[lie], 0)
-                losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
+            if self.view.forts[gun] == READY:
+                for point, lie in self.sea.near[self.sea.guns[gun]].items():
+                    loss = known.of(hull, 1, DISTANCE[lie], 0)
+                    losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
         return losses
 
     def settled(self, number: int) -> list[int]:
-        """Our other ships that stay where they are until the enemy's turn: they share his fire with this one."""
+        """Return our other ships that stay until the enemy's turn and so share his fire."""
         ships = self.view.ships
         return [n for n in self.ours if n != number and (ships[n].closed or not self.speed[n])]
 
     def _pulls(self) -> None:
-        """How much each enemy draws our ships: what is gained for a hit at him."""
+        """Set how much each enemy attracts our ships: the gain for a hit at him."""
         self.pulls: list[tuple[float, int, bytes]] = []
-        # The longer nothing happens, the more the ships seek it.
+        # The longer the quiet lasts, the more the ships seek a fight.
         urge = 1.0 + self.view.quiet / 10
         for n in self.theirs:
             masts, port, starboard = self.hull[n]
-            hits = (masts & 1) + (masts >> 1 & 1) + (masts >> 2) + port + starboard
+            hits = len(STANDING[masts]) + port + starboard
             pull = self.weights.pull * urge * self.worth[n].of(self.hull[n]) / max(1, hits)
             self.pulls.append((pull, self.at[n], self.sea.distances(self.at[n])))
 
     def pull(self, number: int, berth: int) -> float:
-        """What speaks for a berth because enemies are near; a ship with the enemy's flag seeks none."""
+        """Return the worth of a berth for being near enemies; a ship with the enemy's flag avoids them."""
         if self.view.flags[1 - self.side] == number:
             return 0.0
         best, point = 0.0, berth // 6
@@ -405,7 +406,7 @@ class Outlook:
         for pull, at, distances in self.pulls:
             far = distances[point]
             if slow:
-                # By steps alone it would never turn: a turn is all it has time for.
+                # Counted in moves: by steps alone it would never turn, and it has time for no more.
                 far = min(32, pilot.route(self.options.board, rate, "off", FREE, (at,))[berth])
             value = pull * (32 - far) / 32
             if value > best:
@@ -413,17 +414,13 @@ class Outlook:
         return best
 
     def balance(self) -> float:
-        """How much better the side stands than its enemy, shots and threats of this moment left out."""
+        """Return the lead of the side in worth, without shots and threats of this moment."""
         weights, total = self.weights, 0.0
         for n, at in enumerate(self.at):
             if at >= 0:
                 _, port, starboard = self.hull[n]
-                value = (
-                    2 * weights.hull
-                    + weights.speed[self.speed[n]]
-                    + weights.guns[port]
-                    + weights.guns[starboard]
-                )
+                guns = weights.guns[port] + weights.guns[starboard]
+                value = 2 * weights.hull + weights.speed[self.speed[n]] + guns
                 total += value if SIDE[n] == self.side else -value
         for side, number in enumerate(self.raider):
             if number >= 0:
@@ -451,8 +448,10 @@ def _masks(
     taken: frozenset[int],
     armed: tuple[bool, bool],
 ) -> Masks:
-    """What a ship covers that sails up to ``moves`` moves from a berth, points ``taken`` being in its way (see ``threat``).
-    ``sailing``: the board, its class, the rule of the wind, the wind."""
+    """Return the points that a ship covers after up to ``moves`` moves from a berth (see ``Outlook.threat``).
+
+    ``taken`` points block it. ``sailing``: the board, its class, the rule of the wind, the wind.
+    """
     board, rate, rule, wind = sailing
     ways = pilot.steps(board, rate, rule, wind)
     known = pilot.fields(board, veiled)
@@ -477,11 +476,5 @@ def _masks(
     return covered
 
 
-def _pair(
-    board: str, rate: int, rule: str, winds: tuple[int, int], goals: tuple[int, ...]
-) -> tuple[bytes, bytes]:
-    return pilot.route(board, rate, rule, winds[0], goals), pilot.route(board, rate, rule, winds[1], goals)
-
-
-def _mean(pair: tuple[bytes, bytes], berth: int) -> float:
+def _mean(pair: tuple[bytes, ...], berth: int) -> float:
     return (pair[0][berth] + pair[1][berth]) / 2

@@ -1,11 +1,12 @@
-"""Tables of the sea for the computer players: steps between berths, fields of fire, ways with and against the wind.
+"""Tables of the sea: moves between berths, fields of fire, distances with and without the wind.
 
 A berth is a point and a heading: ``point * 6 + heading``.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Final
 
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT
@@ -14,18 +15,18 @@ from navals.games.trafalgar.rules.sailing.drawing import RANGE
 from navals.games.trafalgar.rules.sailing.moves import BARRED
 
 NO_WAY: Final = 90
-"""Moves where there is no way."""
+"""Moves to a berth out of reach."""
 FAR_ROUND: Final = 200
-"""The same, perils reckoned as moves."""
+"""The same, with perils counted as moves."""
 FREE: Final = -1
-"""Instead of a wind: none bars a heading."""
+"""In place of a wind: no heading is barred."""
 
 LIES: Final = tuple(range(len(OFFSETS)))
 
 
 @lru_cache(maxsize=64)
 def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, int], ...]:
-    """For each berth where a move to port, to starboard and ahead leads (OFF: no way ahead), ships left out."""
+    """Return the berths after a turn to port, to starboard and an advance (or OFF) from each berth."""
     sea = chart(name)
     barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
     ahead = sea.ahead[rate]
@@ -34,15 +35,14 @@ def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, i
         base = point * 6
         for heading in range(6):
             to = OFF if barred[heading] else ahead[heading][point]
-            ends.append(
-                (base + (heading + 5) % 6, base + (heading + 1) % 6, to * 6 + heading if to >= 0 else OFF)
-            )
+            turns = base + (heading + 5) % 6, base + (heading + 1) % 6
+            ends.append((*turns, to * 6 + heading if to >= 0 else OFF))
     return tuple(ends)
 
 
 @lru_cache(maxsize=64)
 def sources(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...], ...]:
-    """For each berth those from which a move of a ship leads to it (``steps`` the other way round)."""
+    """Return the berths from which a move leads to each berth (``steps`` reversed)."""
     opened, ends = chart(name).open[rate], steps(name, rate, rule, wind)
     found: list[list[int]] = [[] for _ in ends]
     for berth, (port, starboard, ahead) in enumerate(ends):
@@ -55,8 +55,10 @@ def sources(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...]
 
 @lru_cache(maxsize=128)
 def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) -> bytes:
-    """For each berth the fewest moves to one of ``goals``, whatever the heading there, at most NO_WAY; other ships and
-    changes of the wind left out."""
+    """Return the fewest moves from each berth to one of ``goals`` with any heading, at most NO_WAY.
+
+    Other ships and changes of the wind are ignored.
+    """
     sea, before = chart(name), sources(name, rate, rule, wind)
     moves = bytearray([NO_WAY]) * (sea.size * 6)
     ring = [goal * 6 + heading for goal in goals for heading in range(6)]
@@ -79,8 +81,7 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
 def detour(
     name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], perils: bytes
 ) -> tuple[int, ...]:
-    """Like ``route``, but a move that ends on a point costs as many moves more as ``perils`` has for it: who is in a hurry
-    sails around what is dangerous. At most FAR_ROUND."""
+    """Return moves as ``route`` does, plus the ``perils`` of each point entered, at most FAR_ROUND."""
     sea, before = chart(name), sources(name, rate, rule, wind)
     moves = [FAR_ROUND] * (sea.size * 6)
     rings: list[list[int]] = [[] for _ in range(FAR_ROUND + 1)]
@@ -103,45 +104,39 @@ def detour(
 
 
 Field = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
-"""To port and to starboard: the points that guns bear on, each with the bit of its lie."""
+"""To port and to starboard: the points under fire, with the bit of the lie."""
+Onto = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
+"""Each lie of a target, with the berths from which guns to port, and to starboard, reach it."""
 
 
 class Fields:
-    """The fields of fire of all berths, made as they are asked for. With ``veiled`` land stops shots."""
+    """The fields of fire of all berths, made on demand. With ``veiled`` land stops shots."""
 
     def __init__(self, sea: Chart, veiled: bool) -> None:
         self.sea = sea
         self.veiled = veiled
-        self._known: list[Field | None] = [None] * (sea.size * 6)
-        self._onto: list[tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...] | None] = [None] * sea.size
+        self.of: Callable[[int], Field] = cache(self._of)
+        self.onto: Callable[[int], Onto] = cache(self._from)
+        """All ways to fire on a point."""
 
-    def of(self, berth: int) -> Field:
-        """The field of a berth."""
-        field = self._known[berth]
-        if field is None:
-            point, heading = divmod(berth, 6)
-            sides: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
-            for lie in LIES:
-                side = ARC[heading][lie]
-                to = self.sea.far[lie][point]
-                if side >= 0 and to >= 0 and self._clear(point, lie):
-                    sides[side].append((to, 1 << lie))
-            field = self._known[berth] = (tuple(sides[0]), tuple(sides[1]))
-        return field
+    def _of(self, berth: int) -> Field:
+        point, heading = divmod(berth, 6)
+        sides: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        for lie in LIES:
+            side = ARC[heading][lie]
+            to = self.sea.far[lie][point]
+            if side >= 0 and to >= 0 and self._clear(point, lie):
+                sides[side].append((to, 1 << lie))
+        return tuple(sides[0]), tuple(sides[1])
 
-    def onto(self, point: int) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
-        """Each way a point can be fired on: the lie of the target, and the berths whose guns to port, and to starboard,
-        bear on it so."""
-        views = self._onto[point]
-        if views is None:
-            near = []
-            for lie in LIES:
-                at = self.sea.far[OPPOSITE[lie]][point]
-                if at >= 0 and not self.sea.land[at] and self._clear(at, lie):
-                    sides = [tuple(at * 6 + heading for heading in HEADED[side][lie]) for side in (0, 1)]
-                    near.append((lie, sides[0], sides[1]))
-            views = self._onto[point] = tuple(near)
-        return views
+    def _from(self, point: int) -> Onto:
+        near = []
+        for lie in LIES:
+            at = self.sea.far[OPPOSITE[lie]][point]
+            if at >= 0 and not self.sea.land[at] and self._clear(at, lie):
+                sides = [tuple(at * 6 + heading for heading in HEADED[side][lie]) for side in (0, 1)]
+                near.append((lie, sides[0], sides[1]))
+        return tuple(near)
 
     def _clear(self, point: int, lie: int) -> bool:
         return not self.veiled or lie < 6 or not self.sea.veiled[point] >> lie & 1
@@ -149,7 +144,7 @@ class Fields:
 
 @lru_cache(maxsize=4)
 def fields(name: str, veiled: bool) -> Fields:
-    """The fields of fire on a board."""
+    """Return the fields of fire on a board."""
     return Fields(chart(name), veiled)
 
 
@@ -165,12 +160,12 @@ def _views(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 
 
 VIEWS: Final = {rule: _views(rule) for rule in ("arc", "axis")}
-"""``VIEWS[aspect_rule][heading of the target]``: masks of lies with the distance and aspect that all of them have."""
+"""``VIEWS[aspect_rule][heading of the target]``: masks of all lies with the same distance and aspect."""
 
 HEADED: Final = tuple(
     tuple(tuple(heading for heading in range(6) if ARC[heading][lie] == side) for lie in LIES)
     for side in (0, 1)
 )
-"""``HEADED[side][lie]``: the headings in which the guns of a side bear on what lies so."""
+"""``HEADED[side][lie]``: the headings in which the guns of a side reach a lie."""
 
 REACH: Final = RANGE

@@ -1,8 +1,9 @@
-"""The computer players of Trafalgar: from a view to an action.
+"""The computer players: from a view to an action.
 
-A ship's activation is planned as a whole (``voyage``) and sailed step by step: before each step the plan is made again from
-what is seen then, so that every die counts. The side activates first the ship that gains most by it. Levels differ in whether
-they fear the enemy's next turn, think of the flags, plan the turn of the whole squadron together (``squadron``), and err.
+A ship's activation is planned as a whole (``voyage``) and carried out step by step; the plan is renewed
+before each step, so that every die counts. The ship with the greatest gain is activated first. Levels differ
+in whether they fear the enemy's next turn, plan for the flags, plan the turn of the whole squadron
+(``squadron``), and err.
 """
 
 from __future__ import annotations
@@ -25,13 +26,12 @@ from navals.search.anytime import thinking
 from navals.search.levels import Skilled, curve, on_a_whim
 
 RESULTS: Final = 3.5
-"""What ``SPREAD`` would be by the results of games between equal levels: the bar beside the chart is more
-cautious."""
+"""``SPREAD`` fitted to games between equal levels, for the cautious bar next to the chart."""
 
-# Whoever fires first lies in the enemy's reach afterwards: of 100 flag races against hard, with nothing for pairs, the expert won 32 of the 41 in which hard
-# fired first, and 30 of the 59 in which it did so itself. In the battle half as much fear again was no
-# gain: of 86 against an older expert it won 52, with
-# nothing for pairs 59 of the same.
+# A ship that fires first is in the enemy's reach afterwards. In 100 flag races against hard, without
+# ``pairs``, expert won 32 of the 41 in which hard fired first, and 30 of the 59 in which it fired first
+# itself. In the battle half as much fear again was no gain: it won 52 of 86 against an older expert, and 59
+# of the same without ``pairs``.
 SKILLS: Final = {
     "easy": Skill(0.35, fears=0.0, plans=False, width=0),
     "medium": Skill(0.0, fears=0.0, plans=True, width=0),
@@ -41,13 +41,16 @@ SKILLS: Final = {
 
 
 class TrafalgarPlayer(Skilled[Skill, Weights]):
-    """One of the four levels, or a skill of one's own."""
+    """A player of a level, or with a custom skill."""
 
     skills: ClassVar[Mapping[str, Skill]] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Something legal at once, then the decision; ``limit.nodes`` bounds the activations of each ship that are tried together."""
+        """Yield a legal action at once, then the decision.
+
+        ``limit.nodes`` bounds the activations of each ship that are tried together.
+        """
         if view.phase == "place":
             yield Thought(place(guess(view, rng)))
             return
@@ -62,7 +65,7 @@ class TrafalgarPlayer(Skilled[Skill, Weights]):
 
 
 def chance(view: View, spread: float = SPREAD) -> float | None:
-    """How likely A is to win, as far as a view tells; None before the fleets have sailed."""
+    """Return A's estimated chance to win; 0.5 before the fleets have sailed."""
     if view.phase in ("place", "toss", "wind"):
         return 0.5
     if view.result is not None:
@@ -72,7 +75,6 @@ def chance(view: View, spread: float = SPREAD) -> float | None:
 
 
 def _sampled(state: TrafalgarState, rng: random.Random) -> TrafalgarAction:
-    """A careless action, but no offer of a draw."""
     while True:
         action: TrafalgarAction = state.sample(rng)
         if action is not listing.OFFER:

@@ -1,56 +1,53 @@
-"""What the berths of one ship are worth at the end of its turn."""
+"""The worth of berths to one ship at the end of its turn."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Final
 
-from navals.games.trafalgar.ai.errand import Raid
-from navals.games.trafalgar.ai.outlook import Outlook, home
-from navals.games.trafalgar.ai.pilot import REACH
+from navals.games.trafalgar.ai.outlook import Outlook, Raid
 from navals.games.trafalgar.rules.fleet import OF
+from navals.games.trafalgar.rules.rounds import home
 
 WON: Final = 100.0
-"""What the game is worth: more than all that shots can gain."""
+"""Worth of the game: more than shots can gain."""
 
 
 class Post:
-    """What the berths of one ship of ours are worth at the end of its turn, the others lying where they lie."""
+    """The worth of berths to one ship at the end of its turn, if the others stay."""
 
     def __init__(self, look: Outlook, number: int) -> None:
         self.look = look
         self.number = number
         self.hazards: dict[int, float] = look.hazards(number)
         self.foes: list[tuple[int, float]] = []
-        self.base: float = 0.0
         if look.fear > 0:
             moves = look.moves(number)
             for enemy in look.theirs:
                 base = 0.0
                 for other in look.settled(number):
-                    if look.sea.distance(look.at[enemy], look.at[other]) <= (look.speed[enemy] + REACH):
+                    if look.sea.distance(look.at[enemy], look.at[other]) <= look.scope(enemy):
                         base = max(base, look.menace(enemy, other, look.berth[other], number))
                 far = look.sea.distance(look.at[enemy], look.at[number])
-                if far <= look.speed[enemy] + REACH + moves:
+                if far <= look.scope(enemy) + moves:
                     self.foes.append((enemy, base))
         self.raid: Raid | None = look.raid if look.raid is not None and look.raid.ship == number else None
-        self._known: dict[int, float] = {}
+        self.value: Callable[[int], float] = cache(self._value)
+        """The worth of a berth."""
         laden = look.plans and look.view.flags[1 - look.side] == number
         free = look.view.flags[look.side] not in OF[1 - look.side]
         self.havens: tuple[int, ...] = home(look.view, look.side) if laden and free else ()
-        """Where the ship wins the game (R44, R46)."""
+        """Points on which the ship wins the game (R44, R46)."""
         others = [n for n in look.ours if n != number] if look.plans else []
         self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
-        """The best that the others can do about the flag."""
+        """The best trip of the other ships to the flag."""
 
-    def value(self, berth: int) -> float:
-        """The worth of a berth."""
-        value = self._known.get(berth)
-        if value is None:
-            value = self._known[berth] = self.calm(berth) - self.look.fear * self.loss(berth)
-        return value
+    def _value(self, berth: int) -> float:
+        return self.calm(berth) - self.look.fear * self.loss(berth)
 
     def calm(self, berth: int) -> float:
-        """The worth of a berth without the fire of the enemy's ships."""
+        """Return the worth of a berth without the fire of enemy ships."""
         look, number = self.look, self.number
         value = -self.hazards.get(berth // 6, 0.0)
         if self.raid is not None:
@@ -65,7 +62,7 @@ class Post:
         return value
 
     def loss(self, berth: int) -> float:
-        """What our ships lose more in the enemy's next turn for this one being there."""
+        """Return the additional losses of our ships in the enemy's next turn if this one is at a berth."""
         total = 0.0
         for enemy, base in self.foes:
             menace = self.look.menace(enemy, self.number, berth, self.number)

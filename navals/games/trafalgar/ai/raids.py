@@ -1,8 +1,8 @@
-"""Ships sent for the enemy flag, the way of those that have it, and ships in the way of an enemy that has ours.
+"""Raids: ships sent for the enemy flag or carrying it home, and ships that cut off an enemy with ours.
 
-In a fight every gun counts: a ship sent away from it loses it, and a cripple is sunk by the port guns. So a ship is sent that still has
-masts and is near, where no enemy can be there in time, by a side that is not about to win without it, or while nothing happens. With
-the flag aboard the enemy cannot win at all (R46), and the way home leads around him.
+In a fight every gun counts, and port guns sink a cripple. So a side sends a ship with masts left, near the
+flag, with no enemy in time to stop it, and only if it is not about to win anyway or all is quiet. With the
+flag aboard the enemy cannot win (R46), and the way home leads around him.
 """
 
 from __future__ import annotations
@@ -10,30 +10,30 @@ from __future__ import annotations
 from typing import Final
 
 from navals.games.trafalgar.ai import pilot
-from navals.games.trafalgar.ai.errand import Raid
-from navals.games.trafalgar.ai.outlook import Outlook, home
+from navals.games.trafalgar.ai.outlook import Outlook, Raid
 from navals.games.trafalgar.ai.pilot import FREE
 from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE
+from navals.games.trafalgar.rules.rounds import home
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
 
 CLOSE: Final = 4
-"""Steps from the flag at which a raid is gone through with, whatever became of the ship."""
+"""Steps from the flag at which a raid is carried through, whatever the ship's state."""
 LYING: Final = 1.0
-"""Rounds that a raider lies on the corner before the flag is aboard (R34, R35)."""
+"""Rounds of a raider on the corner before the flag is aboard (R34, R35)."""
 FAST: Final = 3
-"""The slowest that a raider may be, in moves a turn ..."""
+"""Minimum speed of a raider, in moves a turn."""
 RIGGED: Final = 2
-"""... and its fewest masts: one is lost to the port guns more often than not."""
+"""Minimum masts of a raider: the port guns take one more often than not."""
 LULL: Final = 4
-"""Quiet rounds after which also a side that is ahead sends a ship."""
+"""Quiet rounds after which a side that is ahead sends a ship too."""
 
 
 def raid(look: Outlook, ship: int, laden: bool, push: float) -> Raid:
-    """What a ship is about that makes for the enemy flag, or home with it."""
+    """Return the raid of a ship, to the enemy flag or home with it."""
     side, rate = SIDE[ship], RATE[ship]
     rule, wind = look.options.wind_no_go, look.view.wind
-    # Half with this wind and half without any, for it turns.
+    # Half with this wind and half without any, because it turns.
     winds = (FREE,) if rule == "off" or wind < 0 else (wind, FREE)
     goals = home(look.view, side) if laden else (look.sea.corner[1 - side],)
     shunned = perils(look)
@@ -42,23 +42,20 @@ def raid(look: Outlook, ship: int, laden: bool, push: float) -> Raid:
 
 
 def perils(look: Outlook) -> bytes:
-    """By point, the moves that are worth sailing around it to keep out of the enemy's fire: where he can fire next turn, and one more
-    where he can do so as he lies."""
+    """Return the moves worth sailing around each point, if an enemy can fire at it next turn."""
     costs = [0] * look.sea.size
     for n in look.theirs:
         guns = look.view.ships[n].guns
-        if not any(guns):
-            continue
-        reach = look.speed[n] + RANGE
-        harm = look.weights.shun
-        for point, far in enumerate(look.sea.distances(look.at[n])):
-            if far <= reach:
-                costs[point] += harm + (far <= RANGE)
+        if any(guns):
+            reach, harm = look.speed[n] + RANGE, look.weights.shun
+            for point, far in enumerate(look.sea.distances(look.at[n])):
+                if far <= reach:
+                    costs[point] += harm + (far <= RANGE)
     return bytes(costs)
 
 
 def sent(look: Outlook) -> Raid | None:
-    """The ship of the side to decide that is about the enemy flag, None if all of them fight."""
+    """Return the raid of the side to decide, unless all ships fight."""
     side, weights = look.side, look.weights
     flag = look.view.flags[1 - side]
     if flag in OF[side]:
@@ -74,7 +71,7 @@ def sent(look: Outlook) -> Raid | None:
 
 
 def fit(look: Outlook, number: int) -> bool:
-    """Whether a ship may go for the flag."""
+    """Return whether a ship may go for the flag."""
     side, speed = look.side, look.speed[number]
     if not speed:
         return False
@@ -95,12 +92,12 @@ def fit(look: Outlook, number: int) -> bool:
 
 
 class Chase:
-    """An enemy that brings our flag to his port: how far our ships are from being in time to stop it."""
+    """An enemy carrying our flag to his port, and how far our ships are from intercepting it."""
 
     def __init__(self, look: Outlook, carrier: int) -> None:
         self.look = look
         self.track: list[tuple[bytes, float]] = []
-        """Points on its shortest way home, as distances to all others, and the rounds after which it is there."""
+        """Points of its shortest way home, as distances to all others, with the rounds until it is there."""
         speed = max(1, look.speed[carrier])
         ways = look.back[SIDE[carrier]][RATE[carrier]][1]
         steps = pilot.steps(look.options.board, RATE[carrier], "off", FREE)
@@ -111,6 +108,6 @@ class Chase:
             berth = min((to for to in steps[berth] if to >= 0), key=lambda to: ways[to])
 
     def late(self, number: int, berth: int) -> float:
-        """The rounds that a ship of ours comes too late for the best place to fire at the carrier; less than 0: it is there first."""
+        """Return the rounds by which a ship is too late to fire at the carrier (below 0: early)."""
         speed, point = max(1, self.look.speed[number]), berth // 6
         return min(max(0, far[point] - RANGE) / speed - when for far, when in self.track)

@@ -1,28 +1,31 @@
-"""A side's whole turn, planned at once: an activation for each of its ships that fit together.
+"""A side's whole turn at once: activations of its ships that fit together.
 
-A ship alone before four enemies is lost, four ships together are not: what each does is judged by where all of them will lie
-when the enemy answers, and frigates, which are faster, wait for the ships of the line on the way to him (``Weights.mass``). The search begins with several sets of activations (all stay, each for itself, all fire) and betters
-one ship after the other until nothing gets better.
+A ship alone before four enemies is lost, four together are not. So each activation is judged by the places of
+all ships when the enemy answers, and frigates, which are faster, wait for the ships of the line
+(``Weights.mass``). The search starts from several sets of activations (all stay, each for itself, all fire)
+and improves ship after ship.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
+from functools import cache
 from typing import Final
 
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.voyage import Voyage, broadsides, hope
+from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.search.climbing import CLEARLY, climb
 
 CLOSE: Final = 3
-"""Two ships this near to each other lie close together."""
+"""Two ships within this number of steps are close together."""
 SWEEPS: Final = 4
-"""How often each ship's activation is looked at again."""
+"""Maximum number of passes over the ships."""
 
 
 class Squadron:
-    """The turn of the side that an outlook is for."""
+    """The turn of the side of an outlook."""
 
     def __init__(self, look: Outlook) -> None:
         self.look = look
@@ -30,23 +33,21 @@ class Squadron:
         self.options: dict[int, list[Voyage]] = {}
         self.posts: dict[int, Post] = {}
         self._struck: dict[int, list[dict[int, float]]] = {}
+        self._calm: Callable[[int, int], float] = cache(lambda number, berth: self.posts[number].calm(berth))
+        self._menaced: Callable[[int, int, int], Sequence[float]] = cache(self._menaces)
         self._hopes: dict[tuple[int, int], float] = {}
-        self._menaces: dict[tuple[int, int, int], tuple[float, float]] = {}
-        self._calms: dict[tuple[int, int], float] = {}
         self.body: list[int] = [
             n for n in look.ours if look.speed[n] and (look.raid is None or n != look.raid.ship)
         ]
-        """The ships that keep together: a raider sails alone, and nobody waits for a cripple."""
+        """The ships that keep together, without raiders and cripples."""
 
     def add(self, number: int, post: Post, ways: list[Voyage]) -> None:
-        """What a ship may do."""
         self.options[number] = ways
         self.posts[number] = post
         self._struck[number] = broadsides(self.look, number, ways)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
-        """The best activations together, and for each ship what the side is worth with each of its own, the others as
-        in the best."""
+        """Return the best set of activations, and the side's worth with each other activation of one ship."""
         numbers = list(self.options)
         places = {n: range(len(ways)) for n, ways in self.options.items()}
         starts = []
@@ -67,8 +68,10 @@ class Squadron:
         return {n: self.options[n][best[n]] for n in numbers}, values
 
     def value(self, chosen: dict[int, int]) -> float:
-        """What the side is worth after these activations and the enemy's answers; minus infinity where two ships would
-        share a point."""
+        """Return the side's worth after these activations and the enemy's answers.
+
+        It is minus infinity if two ships share a point.
+        """
         look, weights = self.look, self.look.weights
         berths = list(look.berth)
         total = 0.0
@@ -98,20 +101,13 @@ class Squadron:
         return total
 
     def _spread(self, berths: list[int]) -> float:
-        """How far the ships lie from one another beyond ``CLOSE``, in steps, summed over pairs, and divided by 32."""
+        """Return the steps between ships beyond ``CLOSE``, summed over pairs, divided by 32."""
         points, total = [berths[n] // 6 for n in self.body], 0
         for place, one in enumerate(points):
             far = self.look.sea.distances(one)
             for other in points[:place]:
                 total += max(0, far[other] - CLOSE)
         return total / 32
-
-    def _calm(self, number: int, berth: int) -> float:
-        key = number, berth
-        value = self._calms.get(key)
-        if value is None:
-            value = self._calms[key] = self.posts[number].calm(berth)
-        return value
 
     def _hope(self, number: int, berths: list[int]) -> float:
         key = number, berths[number]
@@ -121,7 +117,7 @@ class Squadron:
         return gain
 
     def _loss(self, enemy: int, berths: list[int]) -> float:
-        """What an enemy can take: the broadside of each side goes to whom it hurts most."""
+        """Return the losses by an enemy if each broadside goes to the ship that it hurts most."""
         port = starboard = 0.0
         for n in self.look.ours:
             one, other = self._menaced(enemy, n, berths[n])
@@ -133,18 +129,11 @@ class Squadron:
             port, starboard = starboard, port
         return port + self.look.weights.swing * starboard
 
-    def _menaced(self, enemy: int, number: int, berth: int) -> tuple[float, float]:
-        key = enemy, number, berth
-        loss = self._menaces.get(key)
-        if loss is None:
-            look = self.look
-            if look.sea.distance(look.at[enemy], berth // 6) > look.scope(enemy):
-                loss = 0.0, 0.0
-            else:
-                port, starboard = look.menaces(enemy, number, berth, -1)
-                loss = port, starboard
-            self._menaces[key] = loss
-        return loss
+    def _menaces(self, enemy: int, number: int, berth: int) -> Sequence[float]:
+        look = self.look
+        if look.sea.distance(look.at[enemy], berth // 6) > look.scope(enemy):
+            return 0.0, 0.0
+        return look.menaces(enemy, number, berth, OFF)
 
 
 def _still(look: Outlook, number: int, ways: list[Voyage]) -> int:

@@ -1,7 +1,7 @@
-"""Whole activations of a ship: every way to sail and fire with the moves and shots that are left, the best first.
+"""Whole activations of a ship: all ways to sail and fire with the moves and shots left, best first.
 
-The search keeps for each berth, and for each choice of sides that have fired, the best sum of gains so far. What port guns
-may do on the way is charged as the ship comes into their reach.
+The search keeps the best total gain for each berth and each set of sides that have fired. Port guns are
+charged when the ship comes into their reach.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ from navals.games.trafalgar.rules.fleet import RATE
 from navals.games.trafalgar.rules.sailing.chart import OFF
 
 BREATH = 24
-"""Berths weighed between two rests."""
+"""Berths weighed between two yields."""
 
 
 class Voyage(msgspec.Struct, frozen=True):
-    """An activation: ``value`` in all, ``gain`` of its shots less the hazards, the berth at its end, and the way: berths
-    sailed to, and OFF - side for a broadside."""
+    """An activation: ``value`` in all, ``gain`` of its shots less the hazards, ``end`` berth, and way.
+
+    The way has the berths sailed to, and OFF - side for a broadside.
+    """
 
     value: float
     gain: float
@@ -51,9 +53,9 @@ class Search:
         self.moves = moves
         self.hazards = hazards
         self.trail: list[tuple[int, float, int]] = []
-        """Node, gain, and where it came from in this list. A node is ``berth * 4 + sides fired``."""
+        """Node, gain, and index of the previous entry. A node is ``berth * 4 + sides fired``."""
         self.best: dict[int, int] = {}
-        """The best entry of the trail for each node."""
+        """Index of the best entry for each node."""
         self._run()
 
     def _run(self) -> None:
@@ -91,7 +93,7 @@ class Search:
                 break
 
     def _fired(self, layer: list[int]) -> list[int]:
-        """The entries of a layer, and those after broadsides from there."""
+        """Return the entries of a layer and those after broadsides from there."""
         port, starboard = self.fires
         if not (port or starboard):
             return layer
@@ -110,7 +112,7 @@ class Search:
         return layer
 
     def ends(self) -> dict[int, int]:
-        """For each berth the best entry that ends there."""
+        """Return the best entry for each end berth."""
         ends: dict[int, int] = {}
         for node, entry in self.best.items():
             berth = node >> 2
@@ -120,7 +122,7 @@ class Search:
         return ends
 
     def way(self, entry: int) -> tuple[int, ...]:
-        """Berths and broadsides up to an entry of the trail."""
+        """Return the berths and broadsides up to an entry."""
         moves: list[int] = []
         while entry >= 0:
             node, _, came = self.trail[entry]
@@ -135,14 +137,16 @@ class Search:
 
 
 def search(look: Outlook, number: int, post: Post) -> Search:
-    """The activations that are left to a ship of ours."""
+    """Return the activations left to our ship."""
     fires = look.fires(number, look.theirs, look.berth, forts=True)
     return Search(look, number, fires, look.moves(number), post.hazards, look.berth)
 
 
 def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[None, None, list[Voyage]]:
-    """The activations of a ship, one for each end, the best first. Without ``stay`` the ship must leave its point, if it
-    can."""
+    """Return the activations of a ship, one for each end, best first.
+
+    Without ``stay`` the ship must leave its point, if it can.
+    """
     paths = search(look, number, post)
     yield
     start = look.berth[number]
@@ -154,14 +158,14 @@ def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[Non
         if not stay and berth // 6 == start // 6 and len(ends) > 6:
             continue
         ranked.append((paths.trail[entry][1] + post.value(berth), berth, entry))
-    # At equal worth the ship stays where it is, and otherwise the way found first is the shortest.
+    # At equal worth the ship stays; otherwise the way found first is the shortest.
     order = {berth: place for place, berth in enumerate(ends)}
     ranked.sort(key=lambda one: (-one[0], order[one[1]]))
     return [Voyage(value, paths.trail[entry][1], end, paths.way(entry)) for value, end, entry in ranked]
 
 
 def hope(look: Outlook, number: int, berths: list[int]) -> float:
-    """The most that a ship of ours at its berth could take from the enemy in its next turn, if he lay where he lies."""
+    """Return the most that a ship at its berth could take in its next turn if the enemy did not move."""
     guns = look.view.ships[number].guns
     fires = look.fires(number, look.theirs, berths, forts=False, shots=guns)
     if not (fires[0] or fires[1]):
@@ -171,7 +175,7 @@ def hope(look: Outlook, number: int, berths: list[int]) -> float:
 
 
 def broadsides(look: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
-    """What the broadsides of each activation are expected to take from each enemy ship."""
+    """Return the expected losses of each enemy ship by each activation's broadsides."""
     fires = look.fires(number, look.theirs, look.berth, forts=True)
     sides = []
     for plan in plans:

@@ -1,4 +1,4 @@
-"""What the computer players of Trafalgar weigh, in units of worth (a whole ship is worth 6 to 7)."""
+"""The weights of the computer players, in units of worth (an intact ship is worth 6 to 7)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,22 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """``hull``: being afloat; ``few``: the same, the more the fewer ships are left; ``decide``: the ship whose loss ends the
-    game; ``guns``: a side by its guns; ``speed``: a ship by its moves in a turn.
+    """The terms of an evaluation.
 
-    ``fear``: the losses that the enemy can cause in his next turn; ``swing``: of the weaker side of a ship that may fire
-    both; ``patience``: after how many quiet rounds half of the fear is gone. ``raid``: a flag brought home at once, ``pace``
-    what a round of delay leaves of it, ``wall`` the rounds that a ship on the corner costs a raider, ``reserve`` the share
-    that ships count which are not the foremost raider, ``guard`` how much a defender in time takes from a raid.
-    ``hope``: what a ship could do in its next turn; ``shock``: how far an enemy fired at is expected to be silenced.
-    ``near``: the rounds to the flag from which a ship is sent for it; ``push``: a round less on its way, ``haul``: the same with the
-    flag aboard; ``shun``: the moves it sails around a point under fire; ``storm``: what a port gun destroyed is worth to it.
-    ``pull``: being near to an enemy, for a slow ship by the moves to him, turns among them; ``mass``: being near to one another, for each pair of ships; ``battery``: a port gun destroyed; ``shelter``: being in reach of the enemy's.
+    Ships: ``hull``: being afloat; ``few``: the same, growing as ships are lost; ``decide``: the ship whose
+    loss ends the game; ``guns``: a side by its guns; ``speed``: a ship by its moves a turn.
+
+    Fighting: ``fear``: losses in the enemy's next turn; ``swing``: the weaker side of a ship that may fire
+    both; ``patience``: quiet rounds that halve the fear; ``hope``: possible gains of the next turn;
+    ``shock``: how far fire silences an enemy; ``pull``: nearness to an enemy, for a slow ship in moves
+    including turns; ``mass``: nearness of own ships, for each pair; ``battery``: a port gun destroyed;
+    ``shelter``: reach of enemy port guns.
+
+    Flags: ``raid``: a flag brought home at once; ``pace``: what a round of delay leaves of it; ``wall``:
+    rounds that a ship on the corner costs a raider; ``reserve``: share of ships other than the foremost
+    raider; ``guard``: effect of a defender in time; ``near``: rounds to the flag at which a ship is sent;
+    ``push``: a round less on its way; ``haul``: the same with the flag aboard; ``shun``: moves it sails
+    around a point under fire; ``storm``: a port gun destroyed.
     """
 
     hull: float = 1.0

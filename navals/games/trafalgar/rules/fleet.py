@@ -1,7 +1,7 @@
-"""The ships of Trafalgar: their names and classes, and the state of each of them.
+"""The ships: names, classes and current states.
 
-A ship is a number, its place in SHIPS: 0 to 3 are A's (the English, home Gibraltar), 4 to 7 B's (the French and the
-Spanish, home Cadiz).
+A ship is a number, its index in SHIPS: 0 to 3 are A's (the English, home Gibraltar), 4 to 7 B's (the French
+and the Spanish, home Cadiz).
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ FORE: Final = 0
 MAIN: Final = 1
 MIZZEN: Final = 2
 MASTS: Final = ("fore", "main", "mizzen")
-"""The masts, by number; a ship's masts are a bit mask of those that stand."""
+"""The masts, by number; a ship's masts are a bit mask of those standing."""
 WHOLE: Final = 7
+STANDING: Final = tuple(tuple(mast for mast in range(3) if masts >> mast & 1) for masts in range(8))
+"""``STANDING[masts]``: the numbers of the masts in a mask."""
+_LETTERS: Final = "fmz"
 MIZZEN_ONLY: Final = 1 << MIZZEN
 
 PORT: Final = 0
@@ -26,20 +29,19 @@ STARBOARD: Final = 1
 SIDES: Final = ("port", "starboard")
 
 SPEED: Final = tuple(
-    tuple(sum(share for mast, share in enumerate(shares) if masts >> mast & 1) for masts in range(8))
-    for shares in ((1, 2, 1), (2, 2, 2))
+    tuple(sum(shares[mast] for mast in masts) for masts in STANDING) for shares in ((1, 2, 1), (2, 2, 2))
 )
-"""``SPEED[class][masts]``: moves in a turn (R1)."""
+"""``SPEED[class][masts]``: moves per turn (R1)."""
 ARMS: Final = (3, 2)
-"""Guns on each side of a whole ship, by class."""
+"""Guns on each side of an intact ship, by class."""
 COUNT: Final = 8
 
 HOME: Final = -1
-"""Instead of a ship that carries a flag: it is at its corner (R33)."""
+"""In place of the ship that carries a flag: it is at its corner (R33)."""
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A ship as the box has it. ``rate`` is LINE or FRIGATE, ``berth`` its anchorage in the fixed set-up."""
+    """A ship as in the box. ``rate`` is LINE or FRIGATE, ``berth`` its anchorage in the fixed set-up."""
 
     id: str
     name: str
@@ -61,28 +63,24 @@ SHIPS: Final = (
 )
 INDEX: Final = {kind.id: number for number, kind in enumerate(SHIPS)}
 SIDE: Final = tuple(kind.side for kind in SHIPS)
-"""Whose ship it is."""
+"""The side of each ship."""
 RATE: Final = tuple(kind.rate for kind in SHIPS)
 OF: Final = (range(4), range(4, 8))
 """The ships of each side."""
 
-FLEETS: Final[dict[str, tuple[int, ...]]] = {
-    "full": tuple(range(8)),
-    "duel": (0, 1, 4, 5),
-    "frigates": (1, 2, 5, 6),
-}
-"""Which ships take part, by the option ``fleet``."""
+FLEETS: Final = {"full": tuple(range(8)), "duel": (0, 1, 4, 5), "frigates": (1, 2, 5, 6)}
+"""The ships in the game, by the option ``fleet``."""
 
 Guns = tuple[int, int]
 
 
 class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A ship as it is now; ``at`` is OFF for one that is sunk or takes no part.
+    """The current state of a ship; ``at`` is OFF if it is sunk or not in the game.
 
-    ``masts`` is a bit mask, ``guns`` what is left to port and to starboard, ``repairs`` the turns of repair counted so far
-    (R31), ``ready`` whether it may take the flag of the corner where it lies (R34). The rest is about the present turn of its
-    side and is cleared at its end: moves used, guns fired, whether it has advanced, advanced onto a ship of its side (R40),
-    taken a flag (R35), declared a repair (R31), and whether its activation is over (R21).
+    ``masts`` is a bit mask, ``guns`` those left to port and to starboard, ``repairs`` the turns of repair so
+    far (R31), ``ready`` whether it may take the flag of its corner (R34). The rest is cleared at the end of
+    its side's turn: moves used, guns fired, whether it has advanced, joined a ship of its side (R40), taken a
+    flag (R35), declared a repair (R31), and closed its activation (R21).
     """
 
     at: int = OFF
@@ -101,12 +99,22 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def whole(number: int, at: int) -> Ship:
-    """A ship fresh from the yard."""
+    """Return an intact ship."""
     kind = SHIPS[number]
     arms = ARMS[kind.rate]
     return Ship(at, kind.heading, WHOLE, (arms, arms))
 
 
 def moves_left(number: int, ship: Ship) -> int:
-    """R23; what bars a ship from using them is not looked at."""
+    """Return the moves left by R23, even if a rule forbids the ship to use them."""
     return max(0, SPEED[RATE[number]][ship.masts] - ship.used)
+
+
+def mast_letters(masts: int) -> str:
+    """Return the letters of the masts in a mask; ``-``: no mast."""
+    return "".join(_LETTERS[mast] for mast in STANDING[masts]) or "-"
+
+
+def mast_mask(text: str) -> int:
+    """Return the mask of the masts whose letters are in ``text``."""
+    return sum(1 << mast for mast, letter in enumerate(_LETTERS) if letter in text.lower())

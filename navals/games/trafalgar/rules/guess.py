@@ -1,4 +1,4 @@
-"""Whole states consistent with a view: where A has placed is all that can be hidden, until B has placed too (R49)."""
+"""States consistent with a view. Only A's placement can be hidden, until B has placed too (R49)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from navals.games.trafalgar.rules.view import View
 
 
 def whole(view: View) -> TrafalgarState:
-    """The state behind a view that hides nothing."""
+    """Return the state behind a fully visible view."""
     return copied(TrafalgarState, view, outcome=view.result)
 
 
 def guess(view: View, rng: random.Random) -> TrafalgarState:
-    """A state whose view for ``view.seat`` is ``view`` again."""
+    """Return a random state whose view for ``view.seat`` is ``view``."""
     state = whole(view)
     if view.phase != "place" or view.turn == 0 or view.seat == 0:
         return state

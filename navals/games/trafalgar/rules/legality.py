@@ -1,8 +1,9 @@
-"""Why an action is not allowed, in sentences. Of several rules the first counts in the order that each function keeps."""
+"""Reasons why an action is illegal. If it breaks several rules, the checks of a function decide in order."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
@@ -25,59 +26,28 @@ KNOWN: Final[dict[str, tuple[type, ...]]] = {
     "lose": (ev.Lose,),
     "draw": (ev.AcceptDraw, ev.DeclineDraw),
 }
-"""The actions of each state that is not chance's (R48)."""
+"""The actions of each phase in which a seat acts (R48)."""
 
 _HEADINGS: Final = msg("there are six headings")
 
 
 def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
-    """Why the seat to act may not do this, or None; not for chance, and not after the end."""
+    """Return why the seat to act may not do this; chance and finished games are not handled."""
     if not isinstance(action, KNOWN[state.phase]):
-        return Refusal(_due(state), "trafalgar R48")
-    if isinstance(action, ev.Fire):
-        return aiming.check_fire(state, action)
-    if isinstance(action, ev.Gun):
-        return aiming.check_gun(state, action)
-    if isinstance(action, ev.Advance):
-        return _advance(state)
-    if isinstance(action, ev.Turn):
-        return _turn(state, action.side)
-    if isinstance(action, ev.Activate):
-        return _activate(state, action.ship)
-    if isinstance(action, ev.Transfer):
-        return _transfer(state, action)
-    if isinstance(action, ev.TakeFlag):
-        return _take_flag(state, action.heading)
-    if isinstance(action, ev.Repair):
-        return _repair(state)
-    if isinstance(action, ev.End):
-        return _end(state)
-    if isinstance(action, ev.EndTurn):
-        return _end_turn(state)
-    if isinstance(action, ev.Lose):
-        return aiming.check_lose(state, action.mast)
-    if isinstance(action, ev.Place):
-        return _place(state, action.berths)
-    if isinstance(action, ev.Wind) and not 0 <= action.heading < 6:
-        return Refusal(_HEADINGS, "trafalgar R19")
-    if isinstance(action, ev.OfferDraw) and state.offered:
-        return Refusal(msg("a draw was already offered in this turn"), "trafalgar R47")
-    return None
+        return Refusal(_pending(state), "trafalgar R48")
+    checked = _CHECKS.get(type(action))
+    return None if checked is None else checked(state, action)
 
 
-def _due(state: Position) -> Message:
-    """What must be done first (R48)."""
-    if state.phase == "idle":
-        return msg("no ship is active: activate one, or end the turn")
+def _pending(state: Position) -> Message:
+    """Name the pending action (R48)."""
+    ship = names.ship(state.active)
     if state.phase == "active":
-        return msg("{ship} is active: end its activation first", ship=names.ship(state.active))
+        return msg("{ship} is active: end its activation first", ship=ship)
     if state.phase == "priority" and state.call is not None:
-        return msg(
-            "{ship} may fire at {gun} first; then say done",
-            ship=names.ship(state.active),
-            gun=names.gun(state.call.gun),
-        )
+        return msg("{ship} may fire at {gun} first; then say done", ship=ship, gun=names.gun(state.call.gun))
     return {
+        "idle": msg("no ship is active: activate one, or end the turn"),
         "place": msg("the ships must be placed first"),
         "wind": msg("the wind must be set first"),
         "interrupt": msg("a port gun may fire now: fire, or hold"),
@@ -86,27 +56,26 @@ def _due(state: Position) -> Message:
     }[state.phase]
 
 
-def _place(state: Position, berths: tuple[tuple[int, int], ...]) -> Refusal | None:
+def _place(state: Position, action: ev.Place) -> Refusal | None:
     side = state.turn
-    mine = [n for n in FLEETS[state.options.fleet] if SIDE[n] == side]
-    seen_ships: set[int] = set()
-    seen_berths: set[int] = set()
-    for number, berth in berths:
-        if number not in mine or not 0 <= berth < 4:
+    own = [n for n in FLEETS[state.options.fleet] if SIDE[n] == side]
+    berths: dict[int, int] = {}
+    for number, berth in action.berths:
+        if number not in own or not 0 <= berth < 4:
             return Refusal(msg("only your own ships and anchorages can be named"), "trafalgar R49")
-        if number in seen_ships:
+        if number in berths:
             return Refusal(msg("{ship} is placed twice", ship=names.ship(number)), "trafalgar R49")
-        if berth in seen_berths:
+        if berth in berths.values():
             return Refusal(msg("{place} is taken twice", place=ANCHORAGES[side][berth]), "trafalgar R49")
-        seen_ships.add(number)
-        seen_berths.add(berth)
-    for number in mine:
-        if number not in seen_ships:
+        berths[number] = berth
+    for number in own:
+        if number not in berths:
             return Refusal(msg("{ship} has no anchorage", ship=names.ship(number)), "trafalgar R49")
     return None
 
 
-def _activate(state: Position, number: int) -> Refusal | None:
+def _activate(state: Position, action: ev.Activate) -> Refusal | None:
+    number = action.ship
     if not 0 <= number < COUNT or SIDE[number] != state.turn:
         return Refusal(msg("this is not a ship of yours"), "trafalgar R21")
     ship = state.ships[number]
@@ -120,16 +89,16 @@ def _activate(state: Position, number: int) -> Refusal | None:
 
 
 def busy(ship: Ship) -> bool:
-    """Whether a ship has advanced, turned, fired or taken a flag this turn."""
+    """Return whether a ship has advanced, turned, fired or taken a flag this turn."""
     return ship.used > 0 or ship.took or ship.fired != (0, 0)
 
 
 def activated(ship: Ship) -> bool:
-    """Whether a ship was activated this turn: an activation without any effect closes it."""
+    """Return whether a ship was activated this turn; an activation without any effect closes it."""
     return ship.closed or busy(ship)
 
 
-def _end(state: Position) -> Refusal | None:
+def _end(state: Position, _: ev.End) -> Refusal | None:
     number = state.active
     if not state.closes():
         return None
@@ -137,54 +106,40 @@ def _end(state: Position) -> Refusal | None:
         if number in pair:
             other = pair[0] if pair[1] == number else pair[1]
             if moves.can_leave(state, number) and not moves.can_leave(state, other):
-                return Refusal(
-                    msg(
-                        "{ship} must leave the point that it shares with {other}",
-                        ship=names.ship(number),
-                        other=names.ship(other),
-                    ),
-                    "trafalgar R41",
-                )
+                ships = {"ship": names.ship(number), "other": names.ship(other)}
+                reason = msg("{ship} must leave the point that it shares with {other}", **ships)
+                return Refusal(reason, "trafalgar R41")
     return None
 
 
-def _end_turn(state: Position) -> Refusal | None:
+def _end_turn(state: Position, _: ev.EndTurn) -> Refusal | None:
     for one, two in moves.bound_pairs(state):
         if moves.can_leave(state, one) or moves.can_leave(state, two):
-            return Refusal(
-                msg(
-                    "{ship} and {other} share a point: one must leave, or hand its flag over",
-                    ship=names.ship(one),
-                    other=names.ship(two),
-                ),
-                "trafalgar R41",
-            )
+            ships = {"ship": names.ship(one), "other": names.ship(two)}
+            reason = msg("{ship} and {other} share a point: one must leave, or hand its flag over", **ships)
+            return Refusal(reason, "trafalgar R41")
     return None
 
 
 def transfer_fault(state: Position, giver: int, taker: int) -> str:
-    """The rule that forbids a transfer between two own ships afloat; empty if it is allowed."""
+    """Return the fault of a transfer between two own ships afloat: R31, apart, flag or busy."""
     if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
         return "R31"
-    apart = 1
-    if state.ships[giver].at == state.ships[taker].at:
-        apart = 0
-    elif state.ships[taker].at not in [ways[state.ships[giver].at] for ways in state.sea.beside]:
-        return "apart"
-    if apart and state.options.transfer == "same_only":
+    start, end = state.ships[giver].at, state.ships[taker].at
+    adjacent = state.options.transfer != "same_only" and end in [ways[start] for ways in state.sea.beside]
+    if start != end and not adjacent:
         return "apart"
     if not moves.carries_flag(state, giver):
         return "flag"
-    for number in (giver, taker):
-        if moves.in_transfer(state, number) or activated(state.ships[number]):
-            return "busy"
+    if any(moves.in_transfer(state, n) or activated(state.ships[n]) for n in (giver, taker)):
+        return "busy"
     return ""
 
 
 def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     giver, taker = action.giver, action.taker
-    mine = OF[state.turn]
-    if giver not in mine or taker not in mine or giver == taker:
+    own = OF[state.turn]
+    if giver not in own or taker not in own or giver == taker:
         return Refusal(msg("a flag is handed over between two ships of yours"), "trafalgar R40")
     for number in (giver, taker):
         if state.ships[number].at < 0:
@@ -203,77 +158,72 @@ def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     return Refusal(sentences[fault], "trafalgar R40")
 
 
-def _cannot_sail(state: Position, fault: str) -> Refusal:
-    """The refusals that moves and turns share."""
-    ship = names.ship(state.active)
-    if fault == "R31":
-        return repair_bars(state, state.active)
-    if fault == "R35":
-        reason = msg("{ship} has taken the flag and stays where it is this turn", ship=ship)
-        return Refusal(reason, "trafalgar R35")
-    if fault == "R2":
-        return Refusal(msg("{ship} has no mast", ship=ship), "trafalgar R2")
-    return Refusal(msg("{ship} has no move left", ship=ship), "trafalgar R1")
-
-
-def _advance(state: Position) -> Refusal | None:
-    fault = moves.advance_fault(state, state.active)
+def _sailing(state: Position, fault: str) -> Refusal | None:
+    """Return the refusal of an advance or a turn with a fault (see ``moves``)."""
     if not fault:
         return None
-    number = state.active
-    ship, name = state.ships[number], names.ship(number)
-    if fault == "R40":
-        return Refusal(
-            msg("{ship} has joined another ship and goes no further this turn", ship=name), "trafalgar R40"
-        )
-    if fault == "R7":
-        return Refusal(msg("{ship} cannot sail against the wind", ship=name), "trafalgar R7")
-    if fault == "R5":
-        return Refusal(_terrain(state, number), "trafalgar R5")
-    if fault == "R6":
-        to = state.sea.beside[ship.heading][ship.at]
-        other = names.ship(moves.occupants(state, to)[0])
-        return Refusal(msg("{other} is in the way of {ship}", other=other, ship=name), "trafalgar R6")
-    return _cannot_sail(state, fault)
+    if fault == "R31":
+        return repair_bars(state, state.active)
+    ship = names.ship(state.active)
+    return {
+        "R1": Refusal(msg("{ship} has no move left", ship=ship), "trafalgar R1"),
+        "R2": Refusal(msg("{ship} has no mast", ship=ship), "trafalgar R2"),
+        "R7": Refusal(msg("{ship} cannot sail against the wind", ship=ship), "trafalgar R7"),
+        "R35": Refusal(
+            msg("{ship} has taken the flag and stays where it is this turn", ship=ship), "trafalgar R35"
+        ),
+        "R40": Refusal(
+            msg("{ship} has joined another ship and goes no further this turn", ship=ship), "trafalgar R40"
+        ),
+    }[fault]
 
 
-def _terrain(state: Position, number: int) -> Message:
-    ship, name = state.ships[number], names.ship(number)
+def _advance(state: Position, _: ev.Advance) -> Refusal | None:
+    fault = moves.advance_fault(state, state.active)
+    if fault not in ("R5", "R6"):
+        return _sailing(state, fault)
+    ship, name = state.ships[state.active], names.ship(state.active)
     to = state.sea.beside[ship.heading][ship.at]
+    if fault == "R5":
+        return Refusal(_terrain(state, to, name), "trafalgar R5")
+    other = names.ship(moves.occupants(state, to)[0])
+    return Refusal(msg("{other} is in the way of {ship}", other=other, ship=name), "trafalgar R6")
+
+
+def _terrain(state: Position, to: int, name: Message) -> Message:
     if to < 0:
         return msg("{ship} is at the edge of the board", ship=name)
     if state.sea.land[to]:
         return msg("there is land ahead of {ship}", ship=name)
-    if RATE[number] == LINE and state.sea.kind[to] == ":":
+    if RATE[state.active] == LINE and state.sea.kind[to] == ":":
         return msg("there is a sandbank ahead: no water for {ship}", ship=name)
     return msg("there is a reef ahead of {ship}", ship=name)
 
 
-def _turn(state: Position, side: int) -> Refusal | None:
-    fault = moves.turn_fault(state, state.active)
-    if fault:
-        return _cannot_sail(state, fault)
-    return None if side in (0, 1) else Refusal(msg("a ship has two sides"), "trafalgar R3")
+def _turn(state: Position, action: ev.Turn) -> Refusal | None:
+    refusal = _sailing(state, moves.turn_fault(state, state.active))
+    if refusal is None and action.side not in (0, 1):
+        return Refusal(msg("a ship has two sides"), "trafalgar R3")
+    return refusal
 
 
 def may_repair(state: Position) -> bool:
-    """R31, R32: whether the active ship may declare a repair."""
+    """Return whether the active ship may declare a repair (R31, R32)."""
     ship = state.ships[state.active]
     if ship.masts or ship.repairing or activated(ship):
         return False
     if state.options.repair_scope == "ship":
         return True
-    mine = [state.ships[n] for n in OF[state.turn]]
-    if any(other.repairing for other in mine):
+    own = [state.ships[n] for n in OF[state.turn]]
+    if any(other.repairing for other in own):
         return True
-    return not state.transfers and not any(busy(other) for other in mine)
+    return not state.transfers and not any(busy(other) for other in own)
 
 
-def _repair(state: Position) -> Refusal | None:
+def _repair(state: Position, _: ev.Repair) -> Refusal | None:
     if may_repair(state):
         return None
-    number = state.active
-    ship, name = state.ships[number], names.ship(number)
+    ship, name = state.ships[state.active], names.ship(state.active)
     if ship.masts:
         reason = msg("{ship} still has a mast", ship=name)
     elif ship.repairing:
@@ -286,25 +236,49 @@ def _repair(state: Position) -> Refusal | None:
 
 
 def may_take_flag(state: Position) -> bool:
-    """R34, R35: whether the active ship may take the enemy flag."""
+    """Return whether the active ship may take the enemy flag (R34, R35)."""
     ship = state.ships[state.active]
     if not ship.ready or ship.used or ship.took or state.flags[1 - state.turn] != HOME:
         return False
     return not moves.idle_for_repair(state, state.active)
 
 
-def _take_flag(state: Position, heading: int) -> Refusal | None:
+def _take_flag(state: Position, action: ev.TakeFlag) -> Refusal | None:
     if may_take_flag(state):
-        return None if 0 <= heading < 6 else Refusal(_HEADINGS, "trafalgar R35")
-    number = state.active
-    ship, name = state.ships[number], names.ship(number)
-    if moves.idle_for_repair(state, number):
-        return repair_bars(state, number)
+        return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R35")
+    ship, name = state.ships[state.active], names.ship(state.active)
+    if moves.idle_for_repair(state, state.active):
+        return repair_bars(state, state.active)
     if ship.took:
         return Refusal(msg("{ship} has taken the flag already", ship=name), "trafalgar R35")
     if not ship.ready or state.flags[1 - state.turn] != HOME:
-        return Refusal(
-            msg("{ship} has not lain at the enemy's corner since the end of its last turn", ship=name),
-            "trafalgar R34",
-        )
+        reason = msg("{ship} has not lain at the enemy's corner since the end of its last turn", ship=name)
+        return Refusal(reason, "trafalgar R34")
     return Refusal(msg("{ship} has moved this turn", ship=name), "trafalgar R35")
+
+
+def _wind(_: Position, action: ev.Wind) -> Refusal | None:
+    return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R19")
+
+
+def _offer(state: Position, _: ev.OfferDraw) -> Refusal | None:
+    reason = msg("a draw was already offered in this turn")
+    return Refusal(reason, "trafalgar R47") if state.offered else None
+
+
+_CHECKS: Final[dict[type, Callable[[Position, Any], Refusal | None]]] = {
+    ev.Fire: aiming.check_fire,
+    ev.Gun: aiming.check_gun,
+    ev.Advance: _advance,
+    ev.Turn: _turn,
+    ev.Activate: _activate,
+    ev.Transfer: _transfer,
+    ev.TakeFlag: _take_flag,
+    ev.Repair: _repair,
+    ev.End: _end,
+    ev.EndTurn: _end_turn,
+    ev.Lose: aiming.check_lose,
+    ev.Place: _place,
+    ev.Wind: _wind,
+    ev.OfferDraw: _offer,
+}

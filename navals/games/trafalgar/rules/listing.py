@@ -1,8 +1,9 @@
-"""All legal actions of a state, and one of them drawn as a careless captain would."""
+"""Legal actions of a state, and a random one as a careless captain would choose it."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
@@ -11,7 +12,7 @@ from navals.games.trafalgar.rules import legality
 from navals.games.trafalgar.rules.events import FACES as STARS
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.gunnery import READY, aims_at, bearings, gun_bearing
-from navals.games.trafalgar.rules.fleet import FLEETS, HOME, OF, RATE, SIDE
+from navals.games.trafalgar.rules.fleet import FLEETS, HOME, OF, RATE, SIDE, STANDING
 from navals.games.trafalgar.rules.position import Position
 from navals.games.trafalgar.rules.sailing import moves as sailing
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF
@@ -31,7 +32,7 @@ OFFER: Final = ev.OfferDraw()
 
 
 def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
-    """All legal actions of whoever is to act, in a fixed order."""
+    """Return all legal actions of the actor, in a fixed order."""
     match state.phase:
         case "active":
             return (*moves(state), *shots(state), *others(state))
@@ -44,8 +45,7 @@ def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
         case "die" | "wind_roll":
             return DIES
         case "lose":
-            losable = aiming.losable(state)
-            return tuple(ev.Lose(mast) for mast in range(3) if losable >> mast & 1)
+            return tuple(ev.Lose(mast) for mast in STANDING[aiming.losable(state)])
         case "draw":
             return ANSWERS
         case "toss":
@@ -58,10 +58,10 @@ def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
 
 
 def placements(state: Position) -> tuple[ev.Place, ...]:
-    """All ways in which the side to act can place its ships (R49)."""
-    mine = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
-    ways = permutations(range(len(ANCHORAGES[state.turn])), len(mine))
-    return tuple(ev.Place(tuple(zip(mine, way, strict=True))) for way in ways)
+    """Return all ways in which the side to act can place its ships (R49)."""
+    own = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
+    ways = permutations(range(len(ANCHORAGES[state.turn])), len(own))
+    return tuple(ev.Place(tuple(zip(own, way, strict=True))) for way in ways)
 
 
 def _idle(state: Position) -> list[ev.TrafalgarAction]:
@@ -81,7 +81,7 @@ def _idle(state: Position) -> list[ev.TrafalgarAction]:
 
 
 def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] | range) -> list[ev.Gun]:
-    """The shots of some port guns at some ships (R24-R26)."""
+    """Return the shots of some port guns at some ships (R24-R26)."""
     shots = []
     for gun in guns:
         if state.forts[gun] != READY:
@@ -93,7 +93,7 @@ def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] |
 
 
 def transfers(state: Position) -> list[ev.Transfer]:
-    """The transfers that can be declared (R40)."""
+    """Return the transfers that can be declared (R40)."""
     carriers = {ship for ship in state.flags if ship >= 0 and SIDE[ship] == state.turn}
     return [
         ev.Transfer(giver, taker)
@@ -104,7 +104,7 @@ def transfers(state: Position) -> list[ev.Transfer]:
 
 
 def moves(state: Position) -> list[ev.TrafalgarAction]:
-    """Advance and turns of the active ship, as far as they are legal (R3)."""
+    """Return the legal advance and turns of the active ship (R3)."""
     legal: list[ev.TrafalgarAction] = []
     if not sailing.advance_fault(state, state.active):
         legal.append(ADVANCE)
@@ -114,26 +114,21 @@ def moves(state: Position) -> list[ev.TrafalgarAction]:
 
 
 def shots(state: Position) -> list[ev.Fire]:
-    """The shots of the active ship (R8-R18); in PRIORITY those at the port gun that was called (R27)."""
+    """Return the shots of the active ship (R8-R18), in ``priority`` those at the called port gun (R27)."""
     if not aiming.may_fire(state):
         return []
     legal = []
-    only = ev.GUN + state.call.gun if state.call is not None else None
+    called = ev.GUN + state.call.gun if state.call is not None else None
     for bearing in bearings(state, state.active):
         side, target = bearing.side, bearing.target
-        if only is not None and target != only:
-            continue
-        if target >= ev.GUN:
-            legal.append(ev.Fire(side, target))
-        else:
-            legal += [
-                ev.Fire(side, target, aim) for aim in (*aims_at(state, target, bearing.lie), ev.UNAIMED)
-            ]
+        if called in (None, target):
+            aims = () if target >= ev.GUN else aims_at(state, target, bearing.lie)
+            legal += [ev.Fire(side, target, aim) for aim in (*aims, ev.UNAIMED)]
     return legal
 
 
 def others(state: Position) -> list[ev.TrafalgarAction]:
-    """What else the active ship may do (R31, R35, R21)."""
+    """Return the other actions of the active ship: repair, take the flag, end (R31, R35, R21)."""
     legal: list[ev.TrafalgarAction] = []
     ship = state.ships[state.active]
     if not ship.masts and legality.may_repair(state):
@@ -146,8 +141,10 @@ def others(state: Position) -> list[ev.TrafalgarAction]:
 
 
 def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
-    """Some legal action, not each as likely: ships sail for the enemy or for home, most of them fire when they can, and
-    few offer a draw, so that random games are games."""
+    """Return a random legal action, weighted so that random games resemble real ones.
+
+    Ships sail for the enemy or for home, mostly fire when they can, and seldom offer a draw.
+    """
     match state.phase:
         case "toss":
             return ev.Toss(int(rng.random() * 2))
@@ -164,9 +161,7 @@ def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     return _one(actions(state), rng)
 
 
-def _one(
-    some: list[ev.Fire] | tuple[ev.TrafalgarAction, ...] | list[ev.TrafalgarAction], rng: random.Random
-) -> ev.TrafalgarAction:
+def _one(some: Sequence[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
     return some[int(rng.random() * len(some))]
 
 
@@ -201,25 +196,21 @@ def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
 
 
 def _sail(state: Position, courses: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
-    """Towards the enemy's corner, or with his flag towards home, or towards the nearest enemy; on a whim otherwise."""
+    """Sail to the enemy's corner, home with his flag, or to the nearest enemy; sometimes at random."""
     number, sea = state.active, state.sea
     ship = state.ships[number]
     if rng.random() < 0.2:
         return _one(courses, rng)
     side = state.turn
+    ahead = [ways[ship.at] for ways in sea.ahead[RATE[number]]]
     if number % 2 or state.flags[1 - side] == number:
         goal = sea.corner[side if state.flags[1 - side] == number else 1 - side]
         far = sea.way(RATE[number], goal)
-        values = [
-            far[to] if (to := ways[ship.at]) >= 0 and far[to] >= 0 else 999
-            for ways in sea.ahead[RATE[number]]
-        ]
+        values = [far[to] if to >= 0 and far[to] >= 0 else 999 for to in ahead]
     else:
         near = [state.ships[n].at for n in OF[1 - side] if state.ships[n].at >= 0]
         goal = min(near, key=lambda point: sea.distance(ship.at, point))
-        values = [
-            sea.distance(to, goal) if (to := ways[ship.at]) >= 0 else 999 for ways in sea.ahead[RATE[number]]
-        ]
+        values = [sea.distance(to, goal) if to >= 0 else 999 for to in ahead]
     best = min(range(6), key=lambda heading: (values[heading], (heading - ship.heading) % 6))
     turn = (best - ship.heading) % 6
     if turn == 0:

@@ -1,4 +1,4 @@
-"""What things are called in sentences."""
+"""Names of things in sentences."""
 
 from __future__ import annotations
 
@@ -10,55 +10,33 @@ from navals.games.trafalgar.rules.events import GUN
 SIDE_WORDS: Final = (msg("port"), msg("starboard"))
 MAST_WORDS: Final = (msg("the fore mast"), msg("the main mast"), msg("the mizzen mast"))
 AIM_WORDS: Final = (*MAST_WORDS, msg("the battery"), msg("a mast"))
-"""By the numbers of aims in ``events``."""
+"""Indexed by the aims in ``events``."""
 ASPECT_WORDS: Final = (msg("its port side"), msg("its starboard side"), msg("its bow"), msg("its stern"))
-HEADING_WORDS: Final = (
-    msg("east"),
-    msg("south-east"),
-    msg("south-west"),
-    msg("west"),
-    msg("north-west"),
-    msg("north-east"),
-)
+_EAST: Final = (msg("east"), msg("south-east"), msg("south-west"))
+HEADING_WORDS: Final = (*_EAST, msg("west"), msg("north-west"), msg("north-east"))
 HEADING_MARKS: Final = (msg("E"), msg("SE"), msg("SW"), msg("W"), msg("NW"), msg("NE"))
-_SHIPS: Final = (
-    msg("Victory"),
-    msg("Euryalus"),
-    msg("Sirius"),
-    msg("Royal Sovereign"),
-    msg("Redoutable"),
-    msg("Hortense"),
-    msg("Mercedes"),
-    msg("Santísima Trinidad"),
-)
-"""As sentences have them: some languages put an article before a ship."""
-_GUNS: Final = (
-    msg("the north gun of Cadiz"),
-    msg("the south gun of Cadiz"),
-    msg("the north gun of Gibraltar"),
-    msg("the south gun of Gibraltar"),
-)
+_ENGLISH: Final = (msg("Victory"), msg("Euryalus"), msg("Sirius"), msg("Royal Sovereign"))
+_FRENCH: Final = (msg("Redoutable"), msg("Hortense"))
+_SHIPS: Final = (*_ENGLISH, *_FRENCH, msg("Mercedes"), msg("Santísima Trinidad"))
+_CADIZ: Final = (msg("the north gun of Cadiz"), msg("the south gun of Cadiz"))
+_GUNS: Final = (*_CADIZ, msg("the north gun of Gibraltar"), msg("the south gun of Gibraltar"))
 PORTS: Final = (msg("Gibraltar"), msg("Cadiz"))
-"""The home of each side."""
-PLACES: Final = {
-    "Cadiz": PORTS[1],
-    "Gibraltar": PORTS[0],
-    "Cape Trafalgar": msg("Cape Trafalgar"),
-    "Cape Spartel": msg("Cape Spartel"),
-}
+"""The home port of each side."""
+_CAPES: Final = {"Cape Trafalgar": msg("Cape Trafalgar"), "Cape Spartel": msg("Cape Spartel")}
+PLACES: Final = {"Cadiz": PORTS[1], "Gibraltar": PORTS[0], **_CAPES}
 """The labels of boards."""
 
 
 def ship(number: int) -> Message:
-    """A ship in a sentence. (Alone, as on its card, it has the name in ``fleet.SHIPS``.)"""
+    """Return a ship's name in a sentence, with an article in some languages (not so in ``fleet.SHIPS``)."""
     return _SHIPS[number]
 
 
 def gun(number: int) -> Message:
-    """What a port gun is called, by its number."""
+    """Return a port gun's name."""
     return _GUNS[number]
 
 
 def target(number: int) -> Message:
-    """A ship or a port gun."""
+    """Return the name of a ship or port gun."""
     return ship(number) if number < GUN else gun(number - GUN)

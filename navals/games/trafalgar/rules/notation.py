@@ -1,9 +1,10 @@
-"""Notation of Trafalgar: words and ids, blanks between them; stars and seats for chance."""
+"""Notation of actions: words and ids separated by blanks; stars and seats for chance."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from navals.core.message import clip, msg
 from navals.core.record.word_reader import WordReader, words
@@ -28,47 +29,42 @@ _WORDS: Final[dict[str, ev.TrafalgarAction]] = {
     "accept": ev.AcceptDraw(),
     "decline": ev.DeclineDraw(),
 }
-"""Actions of a single word."""
-_NAMES: Final = {type(action): word for word, action in _WORDS.items() if not isinstance(action, ev.Turn)}
+"""Actions written as a single word."""
+_NAMES: Final[dict[type, str]] = {
+    type(action): word for word, action in _WORDS.items() if not isinstance(action, ev.Turn)
+}
 _TARGETS: Final = {**INDEX, **{gun: ev.GUN + number for number, gun in enumerate(GUNS)}}
 _DRAW: Final = re.compile(r"[A-D]|[0-9]{1,2}", re.ASCII | re.IGNORECASE)
 _EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")
-_MOST: Final = 20
-"""No action has more words."""
+_MAX_WORDS: Final = 20
 
 
 def target_text(target: int) -> str:
-    """The id of a ship or a port gun."""
+    """Return the id of a ship or a port gun."""
     return SHIPS[target].id if target < ev.GUN else GUNS[target - ev.GUN]
 
 
+_TEXTS: Final[dict[type, Callable[[Any], str]]] = {
+    ev.Turn: lambda action: SIDES[action.side],
+    ev.Activate: lambda action: f"activate {SHIPS[action.ship].id}",
+    ev.Fire: lambda action: _aimed(f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim),
+    ev.Gun: lambda action: _aimed(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim),
+    ev.Die: lambda action: str(action.stars),
+    ev.Toss: lambda action: letter(action.seat),
+    ev.Wind: lambda action: f"wind {HEADINGS[action.heading]}",
+    ev.Lose: lambda action: f"lose {MASTS[action.mast]}",
+    ev.TakeFlag: lambda action: f"takeflag {HEADINGS[action.heading]}",
+    ev.Transfer: lambda action: f"transfer {SHIPS[action.giver].id} {SHIPS[action.taker].id}",
+    ev.Place: lambda action: " ".join(
+        ("place", *(f"{SHIPS[n].id}={ANCHORAGES[SIDE[n]][berth]}" for n, berth in sorted(action.berths)))
+    ),
+}
+
+
 def text(action: ev.TrafalgarAction) -> str:
-    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
-    match action:
-        case ev.Turn():
-            return SIDES[action.side]
-        case ev.Activate():
-            return f"activate {SHIPS[action.ship].id}"
-        case ev.Fire():
-            return _aimed(f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim)
-        case ev.Gun():
-            return _aimed(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim)
-        case ev.Die():
-            return str(action.stars)
-        case ev.Toss():
-            return letter(action.seat)
-        case ev.Wind():
-            return f"wind {HEADINGS[action.heading]}"
-        case ev.Lose():
-            return f"lose {MASTS[action.mast]}"
-        case ev.TakeFlag():
-            return f"takeflag {HEADINGS[action.heading]}"
-        case ev.Transfer():
-            return f"transfer {SHIPS[action.giver].id} {SHIPS[action.taker].id}"
-        case ev.Place():
-            pairs = [f"{SHIPS[n].id}={ANCHORAGES[SIDE[n]][berth]}" for n, berth in sorted(action.berths)]
-            return " ".join(("place", *pairs))
-    return _NAMES[type(action)]
+    """Return an action as records write it (``docs/record.md``); ``parse`` reverses it."""
+    written = _TEXTS.get(type(action))
+    return _NAMES[type(action)] if written is None else written(action)
 
 
 def _aimed(words: str, aim: int) -> str:
@@ -76,7 +72,7 @@ def _aimed(words: str, aim: int) -> str:
 
 
 def parse(source: str, state: TrafalgarState) -> ev.TrafalgarAction:
-    """The action written as ``source``, in either case. Raises NotationError."""
+    """Return the action written as ``source``, in any case. Raise NotationError."""
     if state.actor() == CHANCE:
         return _draw(source)
     low = source.lower()
@@ -85,20 +81,15 @@ def parse(source: str, state: TrafalgarState) -> ev.TrafalgarAction:
         return known
     if low.startswith("place"):
         source = _EQUALS.sub("=", source) if len(source) < 1000 else source
-    listed = words(source, 1000, _MOST)
+    listed = words(source, 1000, _MAX_WORDS)
     action = _Reader(source, listed).action() if listed else None
     if action is None:
-        raise _unknown(source)
-    return action
-
-
-def _unknown(source: str) -> NotationError:
-    return NotationError(
-        msg(
+        reason = msg(
             "{text} is no action of this game: activate E1, advance, fire port F1 fore, end, endturn",
             text=clip(source),
         )
-    )
+        raise NotationError(reason)
+    return action
 
 
 def _draw(source: str) -> ev.TrafalgarAction:
@@ -108,56 +99,38 @@ def _draw(source: str) -> ev.TrafalgarAction:
 
 
 class _Reader(WordReader):
-    """The words of an action, taken one after the other."""
+    """Reads an action word by word."""
 
     def action(self) -> ev.TrafalgarAction | None:
-        """The action, None if the first word begins none."""
+        """Return the action; None: no action begins with the first word."""
         word = self.take().lower()
         if len(self.words) == 1 and word in _WORDS:
             return _WORDS[word]
-        match word:
-            case "activate":
-                action: ev.TrafalgarAction = ev.Activate(self.one_of(INDEX))
-            case "fire":
-                action = ev.Fire(self.word(SIDES), self.one_of(_TARGETS), self.aim())
-            case "gun":
-                action = ev.Gun(self.word(GUNS), self.one_of(INDEX), self.aim())
-            case "wind":
-                action = ev.Wind(self.word(HEADINGS))
-            case "takeflag":
-                action = ev.TakeFlag(self.word(HEADINGS))
-            case "lose":
-                action = ev.Lose(self.word(MASTS))
-            case "transfer":
-                action = ev.Transfer(self.one_of(INDEX), self.one_of(INDEX))
-            case "place":
-                action = self.place()
-            case _:
-                return None
+        if word not in _FORMS:
+            return None
+        action = _FORMS[word](self)
         if self.more():
             raise self.wrong()
         return action
 
     def word(self, words: tuple[str, ...]) -> int:
-        """The place of a word in a list."""
+        """Return the index of the next word in a list."""
         return self.one_of({word.upper(): number for number, word in enumerate(words)})
 
     def aim(self) -> int:
-        """What is aimed at, if anything is said."""
         return self.word(ev.AIMS) if self.more() else ev.UNAIMED
 
     def place(self) -> ev.Place:
-        """Ships and anchorages (R49), in the order of the ships, however they are written."""
+        """Return the ships and their anchorages (R49), sorted by ship."""
         berths = []
         for at, word in self.words[1:]:
             ship, sign, anchorage = word.upper().partition("=")
             number = INDEX.get(ship)
             names = ANCHORAGES[0] + ANCHORAGES[1]
             if number is None or not sign or anchorage not in names:
-                raise NotationError(
-                    msg("{text} is no ship at an anchorage, as in E1=G1", text=clip(word)), at
-                )
-            # An anchorage of the other port is none of this ship's.
+                reason = msg("{text} is no ship at an anchorage, as in E1=G1", text=clip(word))
+                raise NotationError(reason, at)
+            # -1: an anchorage of the other port.
             own = ANCHORAGES[SIDE[number]]
             berths.append((number, own.index(anchorage) if anchorage in own else -1))
             self.next += 1
@@ -166,8 +139,20 @@ class _Reader(WordReader):
         return ev.Place(tuple(sorted(berths)))
 
 
+_FORMS: Final[dict[str, Callable[[_Reader], ev.TrafalgarAction]]] = {
+    "activate": lambda reader: ev.Activate(reader.one_of(INDEX)),
+    "fire": lambda reader: ev.Fire(reader.word(SIDES), reader.one_of(_TARGETS), reader.aim()),
+    "gun": lambda reader: ev.Gun(reader.word(GUNS), reader.one_of(INDEX), reader.aim()),
+    "wind": lambda reader: ev.Wind(reader.word(HEADINGS)),
+    "takeflag": lambda reader: ev.TakeFlag(reader.word(HEADINGS)),
+    "lose": lambda reader: ev.Lose(reader.word(MASTS)),
+    "transfer": lambda reader: ev.Transfer(reader.one_of(INDEX), reader.one_of(INDEX)),
+    "place": _Reader.place,
+}
+
+
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
-    """Whose die is thrown (see ``Throws.throwers``): that of whoever fires (R12); the die for the wind is nobody's."""
+    """Return the thrower of the die (see ``Throws.throwers``): the shooter (R12); the wind die has none."""
     shot = state.shot if state.phase == "die" else None
     if isinstance(shot, ev.Fire):
         return (SIDE[state.active],)

@@ -1,4 +1,4 @@
-"""Options of Trafalgar: where the sheet is silent or can be read in several ways."""
+"""Options: the points on which the sheet is silent or ambiguous."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of,
 from navals.games.trafalgar.rules.sailing.drawing import RULE, ChartError
 
 BOARD: Final = "strait"
-"""The board of the house (``chart.py``)."""
+"""The name of the standard board (``chart.py``)."""
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played."""
+    """Values of the options of a game."""
 
     fleet: str = "full"
     setup: str = "fixed"
@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Board(Option, frozen=True, kw_only=True):
-    """A board by its name, or the text of one of the players' own (R50)."""
+    """A board: its name, or the text of a custom one (R50)."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).lower()
@@ -62,7 +62,7 @@ class Board(Option, frozen=True, kw_only=True):
 
 
 def _draw(rng: random.Random) -> dict[str, Any]:
-    """Random options whose games come to an end within some rounds, on the board of the house."""
+    """Return random options under which games end within some rounds, on the standard board."""
     usual = [option for option in SCHEMA.options if option.name != "board"]
     values = {o.name: o.random(rng) for o in usual if rng.random() < 0.4}
     values["no_progress_rounds"] = rng.choice((0, 2, 4, 8))
@@ -216,10 +216,7 @@ SCHEMA: Final = Schema(
             high=999,
         ),
         Board(
-            "board",
-            msg("Board"),
-            msg("A board of your own is drawn on the page of positions."),
-            shown=False,
+            "board", msg("Board"), msg("A board of your own is drawn on the page of positions."), shown=False
         ),
     ),
     draw=_draw,

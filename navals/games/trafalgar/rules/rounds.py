@@ -1,11 +1,12 @@
-"""The course of a game of Trafalgar: set-up, turns, repairs, flags and the end (R19-R23, R29, R31-R49).
+"""The course of a game: set-up, turns, repairs, flags and the end (R19-R23, R29, R31-R49).
 
-Each function gives the state after it; happenings are appended to ``log`` if there is one. Legality is not looked at.
+Each function returns the following state and appends events to ``log`` if given. Legality is not checked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -17,23 +18,17 @@ from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, OF, SIDE, Ship
 from navals.games.trafalgar.rules.position import P, Position
 from navals.games.trafalgar.rules.sailing.chart import GUNS_OF, OFF
+from navals.games.trafalgar.rules.waters import Waters
 
 
 def sharing(ships: Sequence[Ship], side: int) -> tuple[tuple[int, int, int], ...]:
-    """The pairs of a side's ships that share a point, with the point (R41)."""
-    points = [ships[number].at for number in OF[side]]
-    if len(set(points)) == len(points):
-        return ()
-    return tuple(
-        (one, two, ships[one].at)
-        for one in OF[side]
-        for two in OF[side]
-        if one < two and ships[one].at >= 0 and ships[one].at == ships[two].at
-    )
+    """Return the pairs of a side's ships on the same point, with the point (R41)."""
+    pairs = combinations(OF[side], 2)
+    return tuple((a, b, ships[a].at) for a, b in pairs if ships[a].at == ships[b].at >= 0)
 
 
 def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) -> P:
-    """A side has placed its ships (R49)."""
+    """Place the ships of a side (R49)."""
     side, ships = state.turn, list(state.ships)
     for number, berth in berths:
         ships[number] = replace(ships[number], at=state.sea.berths[side][berth])
@@ -48,7 +43,7 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
 
 
 def begin(state: P, side: int, log: list[Event] | None) -> P:
-    """The start of a turn (R48)."""
+    """Begin a turn (R48)."""
     number = state.round + (side == state.first)
     tell(log, ev.TurnBegan, seat=side, number=number)
     forts = list(state.forts)
@@ -60,20 +55,12 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
                 forts[gun] -= 1
                 if forts[gun] == READY:
                     tell(log, ev.GunUp, gun=gun)
-    return replace(
-        state,
-        phase="idle",
-        turn=side,
-        round=number,
-        forts=tuple(forts),
-        offered=False,
-        transfers=(),
-        pairs=sharing(state.ships, side),
-    )
+    after = replace(state, phase="idle", turn=side, round=number, forts=tuple(forts))
+    return replace(after, offered=False, transfers=(), pairs=sharing(state.ships, side))
 
 
 def end(state: P, log: list[Event] | None) -> P:
-    """The activation is over, or suspended (R21)."""
+    """End or suspend the activation (R21)."""
     closed = state.closes()
     tell(log, ev.Finished, ship=state.active, closed=closed)
     ships = state.ships
@@ -83,7 +70,7 @@ def end(state: P, log: list[Event] | None) -> P:
 
 
 def end_turn(state: P, log: list[Event] | None) -> P:
-    """The end of a turn (R48)."""
+    """End a turn (R48)."""
     side = state.turn
     tell(log, ev.TurnEnded, seat=side)
     flags = _hand_over(state, log) if state.transfers else state.flags
@@ -121,7 +108,7 @@ def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
 
 
 def _end_round(state: P, log: list[Event] | None) -> P:
-    """The end of the second side's turn (R47, R22)."""
+    """End the turn of the second side (R47, R22)."""
     quiet = 0 if state.stirred else state.quiet + 1
     after = replace(state, phase="wind_roll", quiet=quiet, stirred=False)
     options = state.options
@@ -133,14 +120,14 @@ def _end_round(state: P, log: list[Event] | None) -> P:
 
 
 def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
-    """The arrow turns, and a new round begins (R22)."""
+    """Turn the wind and begin a new round (R22)."""
     wind = (state.wind + stars) % 6
     tell(log, ev.WindTurned, stars=stars, heading=wind)
     return begin(replace(state, wind=wind), state.first, log)
 
 
 def repair(state: P, log: list[Event] | None) -> P:
-    """The active ship spends its turn on its mizzen (R31)."""
+    """Spend the turn of the active ship on its mizzen (R31)."""
     number = state.active
     tell(log, ev.Repairing, ship=number)
     ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
@@ -151,7 +138,7 @@ def repair(state: P, log: list[Event] | None) -> P:
 
 
 def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
-    """The active ship takes the enemy flag aboard (R35)."""
+    """Take the enemy flag aboard the active ship (R35)."""
     number, flag = state.active, 1 - state.turn
     tell(log, ev.FlagTaken, ship=number, flag=flag, heading=heading)
     ships = [
@@ -165,7 +152,7 @@ def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
 
 
 def settle(state: P, log: list[Event] | None) -> P:
-    """Recovered flags at home (R39), then victory (R45)."""
+    """Bring home recovered flags (R39), then look for a winner (R45)."""
     for side in (0, 1):
         carrier = state.flags[side]
         if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
@@ -179,10 +166,10 @@ def settle(state: P, log: list[Event] | None) -> P:
 
 
 def _wins(state: Position, side: int) -> str:
-    """Why a side has won (R42-R46), empty if it has not."""
+    """Return why a side has won (R42-R46), or ""."""
     if state.flags[side] >= 0 and SIDE[state.flags[side]] != side:
         return ""
-    ours, theirs = (sum(1 for n in OF[s] if state.ships[n].at >= 0) for s in (side, 1 - side))
+    ours, theirs = (sum(state.ships[n].at >= 0 for n in OF[s]) for s in (side, 1 - side))
     if not theirs:
         return "fleet"
     times = int(state.options.superiority)
@@ -194,8 +181,8 @@ def _wins(state: Position, side: int) -> str:
     return ""
 
 
-def home(state: Position, side: int) -> tuple[int, ...]:
-    """Where a side must bring the enemy flag (R37)."""
+def home(state: Waters, side: int) -> tuple[int, ...]:
+    """Return the points to which a side must bring the enemy flag (R37)."""
     rule = state.options.home_point
     if rule == "corner":
         return (state.sea.corner[side],)
@@ -203,7 +190,7 @@ def home(state: Position, side: int) -> tuple[int, ...]:
 
 
 def over(state: P, result: Result, log: list[Event] | None) -> P:
-    """The end of the game."""
+    """End the game."""
     tell(log, Ended, result=result)
     return replace(
         state, phase="over", outcome=result, active=OFF, acted=False, ahead=False, call=None, shot=None

@@ -1,7 +1,7 @@
-"""Given positions: the ``Setup`` tag of records.
+"""Set-up positions: the ``Setup`` tag of records.
 
-A list of ``key=value`` separated by blanks, each key once: ``round first turn wind quiet``, then ships, then port guns. It is
-the beginning of a turn.
+It has ``key=value`` pairs separated by blanks: ``round first turn wind quiet``, then ships, then port guns.
+Each key occurs at most once. The position is the beginning of a turn.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import msgspec
 from navals.core.message import clip, msg
 from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.seat import LETTERS
-from navals.games.trafalgar.rules import rounds
+from navals.games.trafalgar.rules import fleet, rounds
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, HOME, INDEX, RATE, SHIPS, SIDE, Ship
+from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, HOME, INDEX, RATE, SHIPS, SIDE, WHOLE, Ship
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import GUNS, OFF
 from navals.games.trafalgar.rules.state import TrafalgarState, opening
@@ -28,7 +28,6 @@ _SHIP: Final = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _FORTS: Final = {"ready": READY, "fired": FIRED, "down1": 1, "down2": 2, "down3": 3}
-_LETTERS: Final = "fmz"
 _HEAD: Final = ("round", "first", "turn", "wind", "quiet")
 
 
@@ -38,13 +37,13 @@ def _key(text: str) -> str | None:
 
 
 def read(source: str, options: Options) -> TrafalgarState:
-    """The position. Raises NotationError with the place of the pair at fault."""
+    """Return the position. Raise NotationError with the offset of the faulty pair."""
     values = pairs(source, _key, ("turn", "wind"))
     return position(values, values, _Position(options))
 
 
 class _Position:
-    """A position as far as it is read."""
+    """A position being read."""
 
     def __init__(self, options: Options) -> None:
         empty = opening(options)
@@ -56,7 +55,7 @@ class _Position:
         self.turn = self.first = self.wind = HOME
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raises Fault."""
+        """Read one pair. Raise Fault."""
         if key in INDEX:
             self.ships[INDEX[key]] = self._ship(INDEX[key], value)
         elif key in GUNS:
@@ -85,9 +84,7 @@ class _Position:
         at = sea.point(int(match[1]), int(match[2]))
         if at < 0 or not sea.open[RATE[number]][at]:
             raise Fault(msg("{ship} cannot lie on that point", ship=kind.id), "trafalgar R5")
-        masts = 7
-        if match[4] is not None:
-            masts = sum(1 << mast for mast, mark in enumerate(_LETTERS) if mark in match[4].lower())
+        masts = WHOLE if match[4] is None else fleet.mast_mask(match[4])
         arms = ARMS[kind.rate]
         guns = (arms, arms) if match[5] is None else (int(match[5]), int(match[6]))
         if max(guns) > arms:
@@ -95,11 +92,11 @@ class _Position:
         if not masts and guns == (0, 0):
             raise Fault(msg("{ship} has neither mast nor gun: leave it out", ship=kind.id))
         ship = Ship(at, HEADINGS.index(match[3].upper()), masts, guns)
-        return self._marks(number, ship, (match[7] or "").upper(), match[7] == "")
+        return self._marks(number, ship, match[7])
 
-    def _marks(self, number: int, ship: Ship, marks: str, blank: bool) -> Ship:
-        kind = SHIPS[number]
-        if blank:
+    def _marks(self, number: int, ship: Ship, text: str | None) -> Ship:
+        kind, marks = SHIPS[number], (text or "").upper()
+        if text == "":
             raise Fault(msg("{ship} has no marks after the last comma", ship=kind.id))
         for flag, mark in enumerate("AB"):
             if mark in marks:
@@ -111,7 +108,7 @@ class _Position:
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
     def whole(self) -> TrafalgarState:
-        """The whole position, looked over. Raises Fault."""
+        """Return the whole position once it is checked. Raise Fault."""
         for at in {ship.at for ship in self.ships if ship.at >= 0}:
             there = [number for number, ship in enumerate(self.ships) if ship.at == at]
             if len(there) > 2 or len({SIDE[number] for number in there}) > 1:
@@ -120,9 +117,8 @@ class _Position:
         for number, ship in enumerate(self.ships):
             enemy = 1 - SIDE[number]
             if ship.ready and (ship.at != self.start.sea.corner[enemy] or self.flags[enemy] != HOME):
-                raise Fault(
-                    msg("{ship} has no flag to take where it lies", ship=SHIPS[number].id), "trafalgar R35"
-                )
+                message = msg("{ship} has no flag to take where it lies", ship=SHIPS[number].id)
+                raise Fault(message, "trafalgar R35")
         state: TrafalgarState = msgspec.structs.replace(
             self.start,
             phase="idle",
@@ -140,8 +136,9 @@ class _Position:
 
 
 def write(state: TrafalgarState) -> str | None:
-    """The ``Setup`` of a state: the head, the ships in the order of section 1 with masts and guns, port guns that are not ready. None but at the
-    beginning of a turn.
+    """Return the ``Setup`` of a state at the beginning of a turn, else None.
+
+    It has the head, then all ships with masts and guns, then the port guns that are not ready.
 
     >>> from navals.games.trafalgar.rules.options import SCHEMA
     >>> text = "first=A turn=B wind=NE E1=10,9,W,fz,3/1,B F1=9,9,E CS=down2"
@@ -152,28 +149,28 @@ def write(state: TrafalgarState) -> str | None:
         return None
     names = {value: name for name, value in _FORTS.items()}
     sides = f"first={LETTERS[state.first]} turn={LETTERS[state.turn]}"
-    told = [f"round={state.round} {sides} wind={HEADINGS[state.wind]} quiet={state.quiet}"]
-    told += [
-        f"{SHIPS[number].id}={_told(state, number, ship)}"
+    parts = [f"round={state.round} {sides} wind={HEADINGS[state.wind]} quiet={state.quiet}"]
+    parts += [
+        f"{SHIPS[number].id}={_ship_text(state, number, ship)}"
         for number, ship in enumerate(state.ships)
         if ship.at >= 0
     ]
-    told += [f"{GUNS[gun]}={names[how]}" for gun, how in enumerate(state.forts) if how != READY]
-    text = " ".join(told)
-    # Within a turn much has happened that no position tells.
+    parts += [f"{GUNS[gun]}={names[how]}" for gun, how in enumerate(state.forts) if how != READY]
+    text = " ".join(parts)
+    # Within a turn the text would be incomplete.
     now = msgspec.structs.replace(state, die=OFF, offered=False, stirred=False)
     return text if read(text, state.options) == now else None
 
 
-def _told(state: TrafalgarState, number: int, ship: Ship) -> str:
+def _ship_text(state: TrafalgarState, number: int, ship: Ship) -> str:
     column, row = state.sea.place(ship.at)
-    masts = "".join(mark for mast, mark in enumerate(_LETTERS) if ship.masts >> mast & 1) or "-"
+    masts = fleet.mast_letters(ship.masts)
     marks = "".join("AB"[flag] for flag in (0, 1) if state.flags[flag] == number)
     marks += "r" * ship.repairs + "c" * ship.ready
-    told = f"{column},{row},{HEADINGS[ship.heading]},{masts},{ship.guns[0]}/{ship.guns[1]}"
-    return f"{told},{marks}" if marks else told
+    text = f"{column},{row},{HEADINGS[ship.heading]},{masts},{ship.guns[0]}/{ship.guns[1]}"
+    return f"{text},{marks}" if marks else text
 
 
 def start(options: Options, setup: str | None = None) -> TrafalgarState:
-    """The first state of a game: before anything is done, or the position that ``setup`` tells. Raises NotationError."""
+    """Return the first state of a game, or the position in ``setup``. Raise NotationError."""
     return opening(options) if setup is None else read(setup, options)

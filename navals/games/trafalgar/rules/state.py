@@ -1,4 +1,4 @@
-"""A state of Trafalgar: what can be done in it, and what comes of that. The rules are told at the head of the room (``rules/__init__.py``)."""
+"""The state of a game: its legal actions and their effects. ``rules/__init__.py`` states the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from navals.games.trafalgar.rules.view import View
 
 
 class TrafalgarState(Position, frozen=True, kw_only=True):
-    """What can be done in a position, and what comes of it."""
+    """A position with its legal actions and their effects."""
 
     def check(self, action: ev.TrafalgarAction) -> Refusal | None:
         if self.phase == "over":
@@ -62,7 +62,6 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
         return before._act(action, log)
 
     def _act(self, action: ev.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
-        """An action of a seat."""
         match action:
             case ev.Advance():
                 return combat.declare(self, log)
@@ -86,12 +85,6 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
                 return combat.done(self, log)
             case ev.Lose():
                 return combat.dismast(self, action.mast, log)
-            case _:
-                return self._rare(action, log)
-
-    def _rare(self, action: ev.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
-        """Actions that are seldom taken."""
-        match action:
             case ev.Repair():
                 return rounds.repair(self, log)
             case ev.TakeFlag():
@@ -125,10 +118,10 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
     def open_view(self, seat: int | None = None) -> View:
         return self._view(seat, True)
 
-    def _view(self, seat: int | None, white_known: bool) -> View:
-        """``white_known``: whether it is known where A has placed (R49); all else is open."""
+    def _view(self, seat: int | None, placement_known: bool) -> View:
+        """``placement_known``: whether to show A's placement (R49)."""
         ships = self.ships
-        if not white_known:
+        if not placement_known:
             ships = tuple(
                 replace(ship, at=OFF) if SIDE[number] == 0 else ship for number, ship in enumerate(ships)
             )

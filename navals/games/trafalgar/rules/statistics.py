@@ -1,8 +1,9 @@
-"""What is counted of a battle, seat by seat."""
+"""Statistics of a battle, by seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from navals.core.event import Event
 from navals.core.game import Counts
@@ -12,17 +13,16 @@ from navals.games.trafalgar.rules.fleet import SIDE
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
-    """Shots of ships and port guns, those that hit, and enemy ships sunk."""
+    """Return the shots of ships and port guns, the hits, and the enemy ships sunk."""
     shots, hits, sunk = [0, 0], [0, 0], [0, 0]
     seat = 0
-    for caused in events:
-        for event in caused:
-            match event:
-                case ev.Aimed():
-                    seat = event.seat
-                    shots[seat] += 1
-                case ev.Rolled(hit=True):
-                    hits[seat] += 1
-                case ev.Sunk():
-                    sunk[1 - SIDE[event.ship]] += 1
+    for event in chain.from_iterable(events):
+        match event:
+            case ev.Aimed():
+                seat = event.seat
+                shots[seat] += 1
+            case ev.Rolled(hit=True):
+                hits[seat] += 1
+            case ev.Sunk():
+                sunk[1 - SIDE[event.ship]] += 1
     return (SHOTS, tuple(shots)), (HITS, tuple(hits)), (SUNK, tuple(sunk))

@@ -1,20 +1,20 @@
-"""What a seat knows of a game of Trafalgar: everything but where the enemy places in the free set-up (R49)."""
+"""The knowledge of a seat: everything except the enemy's placement in the free set-up (R49)."""
 
 from __future__ import annotations
 
 from navals.core.public import Shown
 from navals.core.result import Result
 from navals.games.trafalgar.rules.fleet import OF
-from navals.games.trafalgar.rules.position import Waters
+from navals.games.trafalgar.rules.waters import Waters
 
 
 class View(Waters, Shown, frozen=True, kw_only=True):
-    """What ``seat`` knows. Ships whose place is not known yet have ``at`` OFF."""
+    """The view of ``seat``. Ships in unknown places have ``at`` OFF."""
 
     seat: int | None
     actor: int
     result: Result | None
 
     def afloat(self, side: int) -> tuple[int, ...]:
-        """The ships that a side has on the board."""
+        """Return the ships that a side has on the board."""
         return tuple(number for number in OF[side] if self.ships[number].at >= 0)

@@ -1,15 +1,15 @@
-"""Positions of Trafalgar put together by hand: ships on the chart, their masts, guns and flags, the wind, the port guns, the round."""
+"""Editing positions: ships with masts, guns and flags, the wind, the port guns, the round, and the board."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, INDEX, RATE, SHIPS, SIDE
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.boards import LEAST, MOST, painted, resized
 from navals.games.trafalgar.rules.sailing.chart import GUNS
@@ -22,7 +22,7 @@ from navals.ui.words.i18n import Language
 
 _RADIUS: Final = 5.5
 _WHOLE: Final = (("fmz", 3), ("fmz", 2))
-"""Masts and guns of a whole ship, by class."""
+"""Masts and guns of an intact ship, by class."""
 _MASTS: Final = (
     ("fmz", msg("all three")),
     ("fm", msg("fore and main")),
@@ -50,7 +50,7 @@ _STATE: Final = (("", msg("at sea")), ("r", msg("being repaired")), ("c", msg("t
 
 
 class _Ship:
-    """A ship in the text of a position: its place, heading, masts, guns and marks."""
+    """A ship in the text of a position: point, heading, masts, guns and marks."""
 
     def __init__(self, number: int, text: str | None) -> None:
         masts, arms = _WHOLE[RATE[number]]
@@ -60,17 +60,14 @@ class _Ship:
         self.guns = (parts[4] if len(parts) > 4 else f"{arms}/{arms}").split("/")
         self.marks = parts[5] if len(parts) > 5 else ""
 
-    def told(self) -> str:
-        """As the text has it."""
-        told = ",".join((self.column, self.row, self.heading, self.masts, "/".join(self.guns)))
-        return f"{told},{self.marks}" if self.marks else told
+    def text(self) -> str:
+        parts = (self.column, self.row, self.heading, self.masts, "/".join(self.guns))
+        return ",".join((*parts, self.marks) if self.marks else parts)
 
     def flags(self) -> str:
-        """The flags aboard."""
         return "".join(mark for mark in self.marks.lower() if mark in "ab")
 
     def state(self) -> str:
-        """What it does besides."""
         return "".join(mark for mark in self.marks.lower() if mark in "rc")
 
 
@@ -85,15 +82,22 @@ _BRUSHES: Final = (
     Brush("port", msg("Water of the port")),
 )
 _KINDS: Final = dict(zip((brush.id for brush in _BRUSHES), "#*:.1234gFb", strict=True))
-"""What the brushes paint, in the letters of ``painted``."""
+"""Kinds of points painted by the brushes, in the letters of ``painted``."""
 _SPOT: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
+_HEADINGS: Final = tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True))
+
+
+def _counts(values: Iterable[int]) -> tuple[tuple[str, str], ...]:
+    return tuple((str(n), str(n)) for n in values)
 
 
 class _Arranger(Arranger):
     ground = msg("The board")
     option = "board"
     hint = msg(
-        "Take one of these and press on the chart; where it is already, there will be open sea. The other end of the board changes with it, half a turn away, so that no side has the better port. Anchorages, guns and the flag go to the port that is nearer."
+        "Take one of these and press on the chart; where it is already, there will be open sea. "
+        "The other end of the board changes with it, half a turn away, so that no side has the better port. "
+        "Anchorages, guns and the flag go to the port that is nearer."
     )
 
     def brushes(self, state: TrafalgarState) -> Sequence[Brush]:
@@ -121,16 +125,15 @@ class _Arranger(Arranger):
             return _board(state)
         if piece in _KINDS:
             return (Knob("place", msg("Points, as many as you like"), "", form="10,9 11,9"),)
-        number = next(n for n, kind in enumerate(SHIPS) if kind.id == piece)
+        number = INDEX[piece]
         ship, known = _Ship(number, text.get(piece)), piece in text
         place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if known else OUT, form="10,9")
         if not known:
             return (place,)
-        arms = tuple((str(n), str(n)) for n in range(ARMS[RATE[number]] + 1))
-        marks = tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True))
+        arms = _counts(range(ARMS[RATE[number]] + 1))
         return (
             place,
-            Knob("heading", msg("Heading"), ship.heading, marks),
+            Knob("heading", msg("Heading"), ship.heading, _HEADINGS),
             Knob("masts", msg("Masts"), ship.masts, _MASTS),
             Knob("port", msg("Guns to port"), ship.guns[0], arms),
             Knob("starboard", msg("Guns to starboard"), ship.guns[1], arms),
@@ -155,9 +158,9 @@ class _Arranger(Arranger):
             return
         if piece in _KINDS:
             board = state.options.board
-            for spot_ in _SPOT.finditer(value):
-                if state.sea.point(int(spot_[1]), int(spot_[2])) >= 0:
-                    board = painted(board, int(spot_[1]), int(spot_[2]), _KINDS[piece])
+            for column, row in ((int(found[1]), int(found[2])) for found in _SPOT.finditer(value)):
+                if state.sea.point(column, row) >= 0:
+                    board = painted(board, column, row, _KINDS[piece])
             text.choose("board", board)
             return
         if not piece:
@@ -166,29 +169,25 @@ class _Arranger(Arranger):
         if value == OUT and knob == "place":
             text.pop(piece, None)
             return
-        ship = _Ship(next(n for n, kind in enumerate(SHIPS) if kind.id == piece), text.get(piece))
+        ship = _Ship(INDEX[piece], text.get(piece))
         match knob:
             case "place":
                 ship.column, _, ship.row = value.partition(",")
-            case "heading":
-                ship.heading = value
-            case "masts":
-                ship.masts = value
+            case "heading" | "masts":
+                setattr(ship, knob, value)
             case "port" | "starboard":
                 ship.guns[("port", "starboard").index(knob)] = value
             case "flags":
                 ship.marks = value + ship.state()
             case _:
                 ship.marks = ship.flags() + value
-        text[piece] = ship.told()
+        text[piece] = ship.text()
 
 
 def _board(state: TrafalgarState) -> tuple[Knob, ...]:
-    """The values of the board."""
     sea = state.sea
     columns, rows = (
-        tuple((str(n), str(n)) for n in sorted({*range(least + now % 2, MOST + 1, 2), now}))
-        for least, now in ((LEAST, sea.width), (LEAST, sea.height))
+        _counts(sorted({*range(LEAST + now % 2, MOST + 1, 2), now})) for now in (sea.width, sea.height)
     )
     return (
         Knob("columns", msg("Columns"), str(sea.width), columns),
@@ -198,7 +197,7 @@ def _board(state: TrafalgarState) -> tuple[Knob, ...]:
 
 
 def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
-    """Another value of the board. Ships stay with the port that they are nearer to when the sea between grows or shrinks."""
+    """Change the board. Ships stay with the nearer port when the sea between grows or shrinks."""
     if knob == "text":
         text.choose("board", value)
         return
@@ -213,19 +212,14 @@ def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
             column, row = int(ship.column), int(ship.row)
             ship.column = str(column + (columns - sea.width) * (2 * column >= sea.width))
             ship.row = str(row + (rows - sea.height) * (2 * row >= sea.height))
-            text[kind.id] = ship.told()
+            text[kind.id] = ship.text()
 
 
 def _whole(text: Pairs) -> Iterator[Knob]:
     sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, called.PORTS, strict=False))
     yield Knob("turn", msg("Whose turn"), text["turn"], sides)
     yield Knob("first", msg("Who begins the round"), text["first"], sides)
-    yield Knob(
-        "wind",
-        msg("The wind blows to the"),
-        text["wind"],
-        tuple(zip(HEADINGS, called.HEADING_WORDS, strict=True)),
-    )
+    yield Knob("wind", msg("The wind blows to the"), text["wind"], _HEADINGS)
     yield Knob("round", msg("Round"), text["round"], form="7")
     yield Knob("quiet", msg("Rounds without a loss"), text["quiet"], form="0")
     for number, gun in enumerate(GUNS):

@@ -1,8 +1,8 @@
-"""The main actions under the chart, what steers the ship in hand, and what is said above it, in every phase.
+"""The actions under the chart, the helm of the ship in hand, and the words above, in every phase.
 
-Under the chart everything has a place of its own: at its start what ends a ship's part of the turn, in the middle what is about to
-be done, at its end what ends the turn. What a first tap brings is never where a second tap would land, and every button says what
-exactly it ends or does, so that one that comes too late does nothing.
+The bar has three fixed places: the end of a ship's part of the turn first, the pending deed in the middle,
+the end of the turn last. So the result of a first tap is never under a second tap, and every button names its
+effect, so that a late tap has none.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
-    """The buttons of whoever is to act."""
+    """Return the buttons of the actor."""
     t = context.t
     hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
     match view.phase:
@@ -53,25 +53,14 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
         case "wind":
             return button_row(_compass(ui.heading, "blow", t), _set_wind(ui, t))
         case "draw":
-            return button_row(
-                button(t("Decline"), "decline-draw", id="decline-draw"),
-                button(
-                    t("Accept the draw"), "accept-draw", kind="primary", icon="handshake", id="accept-draw"
-                ),
-            )
+            accept = go(t("Accept the draw"), "accept-draw", "handshake", key=None)
+            return button_row(button(t("Decline"), "decline-draw", id="decline-draw"), accept)
         case "lose":
-            masts = [
-                button(
-                    t.message(AIM_NAMES[a.mast]),
-                    "lose",
-                    {"mast": a.mast},
-                    kind="primary",
-                    id=f"lose-{a.mast}",
-                )
-                for a in hands.menu_of(view)
-                if isinstance(a, ev.Lose)
-            ]
-            return button_row(masts)
+            menu = [a.mast for a in hands.menu_of(view) if isinstance(a, ev.Lose)]
+            return button_row(
+                go(t.message(AIM_NAMES[mast]), "lose", id=f"lose-{mast}", key=None, arg={"mast": mast})
+                for mast in menu
+            )
         case "interrupt":
             hold = button(t("Hold fire"), "hold", id="hold", shortcut="n")
             return _places(end=hold, aims=_aims(view, shot, t) if shot else None)
@@ -81,23 +70,18 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
     if view.phase not in ("idle", "active"):
         return EMPTY
     if ui.next >= 0:
-        stay = button(
-            t("Stay with {ship}", ship=called.ship(view.active)), "drop", id="drop", shortcut=_escape(ui)
-        )
-        return button_row(stay, go(t("On to {ship}", ship=called.ship(ui.next)), "next", "check", id="next"))
+        words = t("Stay with {ship}", ship=called.ship(view.active))
+        stay = button(words, "drop", id="drop", shortcut=_escape(ui))
+        return button_row(stay, go(t("On to {ship}", ship=called.ship(ui.next)), "next", "check"))
     if shot is not None:
         return _places(middle=_advice(ui, t), aims=_aims(view, shot, t))
     if ui.taking and hand is not None:
         return _compass(OFF, "take", t)
     if hand is None:
-        following = hands.next_ship(view)
-        first = (
-            button(
-                t("Next: {ship}", ship=called.ship(following)), "ship", {"ship": following}, id="next-ship"
-            )
-            if following >= 0 and ui.advised is None
-            else None
-        )
+        following, first = hands.next_ship(view), None
+        if following >= 0 and ui.advised is None:
+            words = t("Next: {ship}", ship=called.ship(following))
+            first = button(words, "ship", {"ship": following}, id="next-ship")
         return _places(middle=_advice(ui, t) or first, turn=_end_turn(view, following < 0, t))
     return _hand_bar(view, ui, hand, context)
 
@@ -105,7 +89,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
 def _places(
     *, end: Child = None, middle: Child = None, turn: Child = None, aims: Markup | None = None
 ) -> Markup:
-    """The three places of the bar, there whether anything stands in them or not; ``aims`` stand above them where room is scarce."""
+    """Return the three places of the bar, empty or not; ``aims`` are above them on small screens."""
     shown = ((end, "end"), (middle, "middle"), (turn, "turn"))
     places = [tag("span", part, class_=f"place place-{name}") for part, name in shown]
     return join((aims, tag("span", places, class_="places")))
@@ -115,45 +99,24 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
     t = context.t
     extra: list[Child] = [_advised_way(hand, context) or _advice(ui, t)]
     if hand.can(ev.TakeFlag):
-        extra.append(button(t("Take the flag"), "take", icon="flag", kind="primary", id="take-flag"))
+        extra.append(go(t("Take the flag"), "take", "flag", id="take-flag", key=None))
     if hand.can(ev.Repair):
-        extra.append(button(t("Repair the mizzen"), "repair", icon="anchor", kind="primary", id="repair"))
+        extra.append(go(t("Repair the mizzen"), "repair", "anchor", key=None))
     for transfer in hands.transfers_of(view, hand.ship):
-        extra.append(
-            button(
-                t("Flag to {ship}", ship=called.ship(transfer.taker)),
-                "transfer",
-                {"taker": transfer.taker},
-                icon="flag",
-                id=f"transfer-{transfer.taker}",
-            )
-        )
+        taker, words = transfer.taker, t("Flag to {ship}", ship=called.ship(transfer.taker))
+        extra.append(button(words, "transfer", {"taker": taker}, icon="flag", id=f"transfer-{taker}"))
     if ui.goal in hand.reach.cost:
-        cost = hand.reach.cost[ui.goal]
-        sail = button(
-            t.plural("Sail: {n} move", "Sail: {n} moves", cost),
-            "go",
-            {"ship": hand.ship, "goal": ui.goal},
-            kind="primary",
-            shortcut="Enter",
-            id="go",
-        )
-        extra = [sail]
+        words = t.plural("Sail: {n} move", "Sail: {n} moves", hand.reach.cost[ui.goal])
+        extra = [go(words, "go", arg={"ship": hand.ship, "goal": ui.goal})]
     if hand.first is not None:
         return _places(middle=extra, turn=_end_turn(view, False, t))
-    end = button(
-        t("Done with {ship}", ship=called.ship(hand.ship)),
-        "end",
-        {"ship": hand.ship},
-        shortcut="e",
-        id="end",
-        disabled=_why(hand, ev.End(), t),
-    )
+    words, why = t("Done with {ship}", ship=called.ship(hand.ship)), _why(hand, ev.End(), t)
+    end = button(words, "end", {"ship": hand.ship}, shortcut="e", id="end", disabled=why)
     return _places(end=end, middle=extra)
 
 
 def helm(view: View, ui: Ui, context: Context) -> Markup:
-    """What stands in a corner of the chart: steps of the ship in hand, and what puts down what is in hand."""
+    """Return the buttons in a corner of the chart: steps of the ship in hand, and putting it down."""
     t, hand = context.t, hands.in_hand(view, ui)
     if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0:
         return EMPTY
@@ -172,12 +135,10 @@ def helm(view: View, ui: Ui, context: Context) -> Markup:
 
 
 def _why(hand: Hand, action: object, t: Language) -> str | None:
-    """Why an action is not possible now."""
     return barred(hand.state.check(action), t)  # type: ignore[arg-type]
 
 
 def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
-    """Step by step: the ship itself, or the ghost at the end of its way."""
     items = []
     ghost = ui.goal in hand.reach.cost
     for name, action, key, label, word in (
@@ -195,24 +156,13 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
 
 
 def _aims(view: View, shot: Shot, t: Language) -> Markup:
-    """What to aim at, before the die is rolled."""
     items = []
     for action in shot.actions:
-        if action.aim == ev.UNAIMED:
-            label = t("Fire at {gun}", gun=GUNS[shot.target - ev.GUN])
-        else:
-            label = t.message(AIM_NAMES[action.aim])
-        items.append(
-            button(
-                label,
-                "fire",
-                {"aim": action.aim, "shot": hands.volley(view)},
-                icon="cannon",
-                kind="primary",
-                id=f"aim-{_AIM_IDS[action.aim]}",
-                class_="aim",
-            )
-        )
+        label = t("Fire at {gun}", gun=GUNS[shot.target - ev.GUN]) if action.aim == ev.UNAIMED else ""
+        label = label or t.message(AIM_NAMES[action.aim])
+        arg = {"aim": action.aim, "shot": hands.volley(view)}
+        name = f"aim-{_AIM_IDS[action.aim]}"
+        items.append(button(label, "fire", arg, icon="cannon", kind="primary", id=name, class_="aim"))
     return tag("span", items, class_="aims", role="group", aria_label=t("Aim at"))
 
 
@@ -220,19 +170,17 @@ _AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "
 
 
 def _drop(ui: Ui, label: str, word: str) -> Markup:
-    """What puts down the last thing that is in hand: it says which, so that a second tap does not put down the next."""
-    return tool(
-        label, "close", "drop", {"goal": ui.goal, "target": ui.target}, key=_escape(ui), data_word=word
-    )
+    """Return the button that puts down the last selection; it names it, so a second tap has no effect."""
+    arg = {"goal": ui.goal, "target": ui.target}
+    return tool(label, "close", "drop", arg, key=_escape(ui), data_word=word)
 
 
 def _escape(ui: Ui) -> str | None:
-    """The key that puts down what is in hand; where something is looked at, it closes that first (``looks``)."""
+    """Return the key that puts the selection down; an open card is closed first (``looks``)."""
     return "Escape" if ui.look < 0 else None
 
 
 def _compass(chosen: int, act: str, t: Language) -> Markup:
-    """The six headings."""
     items = []
     for heading in (3, 4, 5, 0, 1, 2):
         mark = t.message(called.HEADING_MARKS[heading])
@@ -245,7 +193,7 @@ def _compass(chosen: int, act: str, t: Language) -> Markup:
                 arg={"heading": heading},
                 id=f"{act}-{heading}",
                 class_=["button", "button-plain", "heading"],
-                # Whoever speaks to the page says what is on the button.
+                # The visible words come first, for voice control.
                 label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
                 on=heading == chosen if act == "blow" else None,
             )
@@ -254,30 +202,19 @@ def _compass(chosen: int, act: str, t: Language) -> Markup:
 
 
 def _set_wind(ui: Ui, t: Language) -> Markup:
-    return go(
-        t("Set the wind"),
-        "set-wind",
-        "check",
-        None if ui.heading >= 0 else t("choose a direction first"),
-        key="Enter" if ui.heading >= 0 else None,
-    )
+    chosen = ui.heading >= 0
+    bar = None if chosen else t("choose a direction first")
+    return go(t("Set the wind"), "set-wind", "check", bar, key="Enter" if chosen else None)
 
 
 def _end_turn(view: View, last: bool, t: Language) -> Markup:
-    refusal = whole(view).check(ev.EndTurn())
-    return button(
-        t("End the turn"),
-        "end-turn",
-        {"round": view.round},
-        kind="primary" if last else "plain",
-        shortcut="e",
-        id="end-turn",
-        disabled=barred(refusal, t),
-    )
+    bar = barred(whole(view).check(ev.EndTurn()), t)
+    kind, arg = "primary" if last else "plain", {"round": view.round}
+    return button(t("End the turn"), "end-turn", arg, kind=kind, shortcut="e", id="end-turn", disabled=bar)
 
 
 def advice(context: Context, ship: int) -> Advice | None:
-    """What the adviser would do with a ship, once it was asked (OFF: with whichever it likes best)."""
+    """Return the requested advice for a ship (OFF: for the best one)."""
     hint = context.hint
     if hint is None or not context.advice:
         return None
@@ -286,7 +223,7 @@ def advice(context: Context, ship: int) -> Advice | None:
 
 
 def _advised_way(hand: Hand, context: Context) -> Markup | None:
-    """The whole way that the adviser would sail the ship in hand, or what it would fire at from where it is."""
+    """Return the button for the advised way of the ship in hand, or for its advised target."""
     t, best = context.t, advice(context, hand.ship)
     if best is None:
         return None
@@ -294,29 +231,22 @@ def _advised_way(hand: Hand, context: Context) -> Markup | None:
     cost = hand.reach.cost.get(course.end, 0)
     if not cost and (course.target < 0 or not isinstance(best.action, ev.Activate)):
         return None
-    label = (
-        t.plural("Do it: sail {n} move", "Do it: sail {n} moves", cost)
-        if cost
-        else t("Do it: aim at {target}", target=called.target(course.target))
-    )
+    label = t.plural("Do it: sail {n} move", "Do it: sail {n} moves", cost)
+    if not cost:
+        label = t("Do it: aim at {target}", target=called.target(course.target))
     arg = {"ship": hand.ship, "goal": course.end, "go": True, "target": course.target}
     return button(label, "course", arg, kind="primary", id="heed")
 
 
 def _advice(ui: Ui, t: Language) -> Markup | None:
-    """What the hint would do, if it is not shown in another way."""
+    """Return the button for the hinted action, unless another one shows it."""
     if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
-    return button(
-        t("Do it: {action}", action=t.sentence(deed(ui.advised))),
-        "heed",
-        kind="primary",
-        id="heed",
-    )
+    return go(t("Do it: {action}", action=t.sentence(deed(ui.advised))), "heed", key=None)
 
 
 def deed(action: ev.TrafalgarAction) -> Message:
-    """What an action is called on a button."""
+    """Return the words for an action on a button."""
     match action:
         case ev.Turn():
             return (msg("Turn to port"), msg("Turn to starboard"))[action.side]
@@ -338,50 +268,48 @@ def deed(action: ev.TrafalgarAction) -> Message:
     return _DEEDS.get(type(action), msg("As advised"))
 
 
+_QUESTIONS: Final = {
+    "place": msg("Which ship lies where?"),
+    "wind": msg("Which way should the wind blow?"),
+    "draw": msg("A draw is offered."),
+    "lose": msg("Which mast comes down?"),
+}
+
+
 def status(view: View, ui: Ui) -> Message | None:
-    """What is to be done."""
+    """Return the question to the actor."""
     hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
     match view.phase:
-        case "place":
-            return msg("Which ship lies where?")
-        case "wind":
-            return msg("Which way should the wind blow?")
-        case "draw":
-            return msg("A draw is offered.")
-        case "lose":
-            return msg("Which mast comes down?")
+        case "place" | "wind" | "draw" | "lose":
+            return _QUESTIONS[view.phase]
         case "interrupt":
             return msg("{ship} is within range: fire, or hold?", ship=called.ship(view.active))
         case "priority":
-            return msg(
-                "{gun} is about to fire: {ship} may fire first.",
-                gun=called.gun(_called(view)),
-                ship=called.ship(view.active),
-            )
+            fields = {"gun": called.gun(_called(view)), "ship": called.ship(view.active)}
+            return msg("{gun} is about to fire: {ship} may fire first.", **fields)
     if ui.next >= 0:
         return msg("Leave {ship} now? It could do more.", ship=called.ship(view.active))
     if shot is not None:
+        target = called.target(shot.target)
         if ui.goal >= 0:
-            return msg("Sail there and fire at {target}: at what?", target=called.target(shot.target))
-        return msg("Fire at {target}: what do you aim at?", target=called.target(shot.target))
+            return msg("Sail there and fire at {target}: at what?", target=target)
+        return msg("Fire at {target}: what do you aim at?", target=target)
     if hand is None:
         return _idle(view)
+    ship = called.ship(hand.ship)
     if ui.taking:
-        return msg("Which way should {ship} head with the flag?", ship=called.ship(hand.ship))
+        return msg("Which way should {ship} head with the flag?", ship=ship)
     if ui.goal in hand.reach.cost:
         return msg(
-            "Sail {ship} there, heading {heading}?",
-            ship=called.ship(hand.ship),
-            heading=called.HEADING_WORDS[ui.goal % 6],
+            "Sail {ship} there, heading {heading}?", ship=ship, heading=called.HEADING_WORDS[ui.goal % 6]
         )
     left = moves_left(hand.ship, hand.state.ships[hand.ship])
     if not hand.state.ships[hand.ship].masts:
-        return msg("{ship} has no mast: it can fire or repair.", ship=called.ship(hand.ship))
-    return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", left, ship=called.ship(hand.ship))
+        return msg("{ship} has no mast: it can fire or repair.", ship=ship)
+    return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", left, ship=ship)
 
 
 def _spare(view: View, hand: Hand) -> Message:
-    """What a ship that is left now could still do."""
     ship = hand.state.ships[hand.ship]
     targets = hands.shots_from(view, hand.ship, OFF)
     if targets:
@@ -406,26 +334,17 @@ def _idle(view: View) -> Message:
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """More about what is in hand."""
+    """Return details about the selection."""
     hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
     if shot is not None:
         percent = round(100 * shot.sixths / 6)
         if shot.aspect < 0:
             return msg("Distance {n}, chance {percent}%.", n=shot.distance, percent=percent)
+        fields = {"n": shot.distance, "aspect": called.ASPECT_WORDS[shot.aspect], "percent": percent}
         if shot.gun >= 0:
-            return msg(
-                "{gun}: distance {n}, you see {aspect}, chance {percent}%.",
-                gun=called.gun(shot.gun),
-                n=shot.distance,
-                aspect=called.ASPECT_WORDS[shot.aspect],
-                percent=percent,
-            )
-        return msg(
-            "Distance {n}, you see {aspect}: chance {percent}%.",
-            n=shot.distance,
-            aspect=called.ASPECT_WORDS[shot.aspect],
-            percent=percent,
-        )
+            gun = called.gun(shot.gun)
+            return msg("{gun}: distance {n}, you see {aspect}, chance {percent}%.", gun=gun, **fields)
+        return msg("Distance {n}, you see {aspect}: chance {percent}%.", **fields)
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
         return msg("Tap two anchorages to exchange what lies there.")
     if hand is None:
@@ -439,9 +358,5 @@ def note(view: View, ui: Ui) -> Message | None:
         return msg("Tap the point again to sail, or turn the ship there.")
     if ui.left >= 0 and hand.first is not None:
         return msg("{ship} is done.", ship=called.ship(ui.left))
-    ship = hand.state.ships[hand.ship]
-    return msg(
-        "Shots left: {port} to port, {starboard} to starboard.",
-        port=shots_left(ship, PORT),
-        starboard=shots_left(ship, STARBOARD),
-    )
+    port, starboard = (shots_left(hand.state.ships[hand.ship], side) for side in (PORT, STARBOARD))
+    return msg("Shots left: {port} to port, {starboard} to starboard.", port=port, starboard=starboard)

@@ -1,22 +1,22 @@
-"""The board of Trafalgar: a chart of the strait on which ships sail and fire.
+"""The board: a chart of the strait on which ships sail and fire.
 
 Gestures (name, argument):
 
-    tap {x, y}           the open sea, by user units of the chart: the nearest point
-    point {at}           a point: the ship in hand is to sail there; the same point again, and it does
+    tap {x, y}           the open sea, in user units of the chart: the nearest point
+    point {at}           a point: the destination of the ship in hand; pressed again, the ship sails there
     ship {ship}          a ship: take it in hand, put it down, or aim at it
-    fort {gun}           a port gun: let it fire, or aim at it
+    fort {gun}           a port gun: fire it, or aim at it
     target {gun, target} aim (gun -1: with the ship in hand)
-    fire {aim}           fire at what is aimed at (fire, go, drop, end, end-turn may also say what they are meant for: what
-                         comes too late, as the second of two taps, does nothing)
-    steer {to}           ``ahead``, ``port``, ``starboard``: one move of the ship, or of the ghost at the end of its way
+    fire {aim}           fire at the target. Like go, drop, end and end-turn it may carry its context, and is
+                         ignored once that has changed, as for the second of two taps
+    steer {to}           ``ahead``, ``port``, ``starboard``: a move of the ship, or of the ghost
     flag {side}          a flag: open its card
-    look {what}          open the card of a ship, a port gun (GUN + its number) or a flag (FLAG + its side)
-    preview {at}         a point is pointed at (None: no more): the ship in hand as it would lie there, and its odds
-    preview {ship}, preview {gun}, preview {side}  a ship, a port gun or a flag is: its card, unless another one is open
-    course {ship, goal, go}  a ship in hand, with the way to a berth, to be sailed at once (``go``) or not; where it stays,
-                         with a ``target``
-    go, drop             sail the way that is shown; put down what is in hand
+    look {what}          open the card of a ship, a port gun (GUN + its number) or a flag (FLAG + side)
+    preview {at}         hover over a point (None: leave): show the ship in hand there, and its odds
+    preview {ship}, preview {gun}, preview {side}  hover over a thing: show its card, if no other is open
+    course {ship, goal, go}  take a ship in hand with the way to a berth, and sail it (``go``); for the
+                         present berth, with a ``target``
+    go, drop             sail the way shown; put down what is in hand
     next                 leave the active ship, although it could do more, for the one that was touched
     take, take {heading} choose a heading for taking the flag; take it
     repair, transfer {taker}, end, end-turn, hold, done, lose {mast}
@@ -24,7 +24,7 @@ Gestures (name, argument):
     berth {berth}, ready the free set-up
     orders {name, value} standing orders of the port guns
     offer-draw, accept-draw, decline-draw
-    weigh {action}, heed take up what the hint names; do it
+    weigh {action}, heed take up the action that the hint names; do it
 """
 
 from __future__ import annotations
@@ -42,11 +42,12 @@ from navals.games.trafalgar.card import HITS, SHOTS
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules import notation
-from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
+from navals.games.trafalgar.rules.fleet import RATE, SIDE
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
+from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import bars, looks, motion, panels, squadrons
+from navals.games.trafalgar.screen import bars, looks, motion, panels
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
@@ -56,15 +57,11 @@ from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join
 
 NEAR: Final = 8.0
-"""A tap is meant for a ship or a port gun at most that many user units away."""
+"""Greatest distance, in user units, of a tap that means a ship or port gun."""
 
 Given = Ui | Do | Refusal | None
 
-_STEPS: Final[dict[str, ev.TrafalgarAction]] = {
-    "ahead": ev.Advance(),
-    "port": ev.Turn(PORT),
-    "starboard": ev.Turn(STARBOARD),
-}
+_STEPS: Final[dict[str, ev.TrafalgarAction]] = {"ahead": ADVANCE, "port": TURNS[0], "starboard": TURNS[1]}
 _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
     "end": ev.End(),
     "repair": ev.Repair(),
@@ -75,22 +72,27 @@ _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
     "accept-draw": ev.AcceptDraw(),
     "decline-draw": ev.DeclineDraw(),
 }
-_NOTHING: Final = {
-    "goal": OFF,
-    "peek": OFF,
-    "target": OFF,
-    "gun": OFF,
+_NOTHING: Final[dict[str, Any]] = {
+    **dict.fromkeys(("goal", "peek", "target", "gun", "look", "glance", "next"), OFF),
     "taking": False,
     "advised": None,
-    "look": OFF,
-    "glance": OFF,
-    "next": OFF,
 }
-"""No way, no aim, no card, nothing that waits."""
+"""An empty selection."""
+_FOCUS: Final = {
+    "active": "steer-ahead",
+    "interrupt": "hold",
+    "priority": "done",
+    "wind": "blow-0",
+    "idle": "sea",
+    "place": "sea",
+}
+"""The element to focus, by phase."""
+_CARD_PHASES: Final = ("idle", "active", "interrupt", "priority", "lose", "draw")
+"""Phases in which cards can be opened."""
 
 
 class TrafalgarBoard(Board):
-    """See ``navals.ui.board.board.Board``."""
+    """See ``Board``."""
 
     open_table = False
     example = "fire port F1 main"
@@ -113,11 +115,11 @@ class TrafalgarBoard(Board):
     motion = staticmethod(motion.film)
 
     def takes_back(self, view: View) -> bool:
-        """Within a turn, until a die shows."""
+        """Allow it within a turn, until a die shows."""
         return view.phase in ("idle", "active", "priority")
 
     def private(self, view: View) -> bool:
-        """Only the free set-up is secret (R49)."""
+        """Hide the free set-up only (R49)."""
         return view.phase == "place"
 
     hidden = private
@@ -126,92 +128,66 @@ class TrafalgarBoard(Board):
         return True
 
     def asked(self, view: View, context: Context) -> Message:
-        """What the next die is for."""
         if view.phase == "wind_roll":
             return msg("Roll the star die for the wind, and enter its stars.")
-        shot = view.shot
+        shot, players = view.shot, context.names
         if isinstance(shot, ev.Fire):
-            return msg(
-                "{name} rolls: {ship} fires at {target}.",
-                name=context.names[SIDE[view.active]],
-                ship=called.ship(view.active),
-                target=called.target(shot.target),
-            )
+            fields = {"ship": called.ship(view.active), "target": called.target(shot.target)}
+            return msg("{name} rolls: {ship} fires at {target}.", name=players[SIDE[view.active]], **fields)
         if isinstance(shot, ev.Gun):
-            return msg(
-                "{name} rolls: {gun} fires at {ship}.",
-                name=context.names[GUN_SIDE[shot.gun]],
-                gun=called.gun(shot.gun),
-                ship=called.ship(shot.target),
-            )
+            fields = {"gun": called.gun(shot.gun), "ship": called.ship(shot.target)}
+            return msg("{name} rolls: {gun} fires at {ship}.", name=players[GUN_SIDE[shot.gun]], **fields)
         return msg("Toss for the wind, and enter who wins.")
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
         if not acting:
             context = msgspec.structs.replace(context, acting=None)
-        facts = join(
-            (
-                squadrons.ship_list(view, ui, context),
-                panels.orders(view, ui, context),
-                panels.draw_offer(view, context),
-                panels.in_words(view, context),
-            )
+        facts = (
+            panels.ship_list(view, ui, context),
+            panels.orders(view, ui, context),
+            panels.draw_offer(view, context),
+            panels.in_words(view, context),
         )
         hand_ = hands.in_hand(view, ui)
         advised = bars.advice(context, OFF if hand_ is None else hand_.ship)
         board = chartroom.render(view, ui, context, bars.helm(view, ui, context), advised)
         strip = panels.cards(view, ui, context)
-        # Advice that was asked for comes before a card that is open, and either before the targets: on a phone the chart needs the room.
+        # Advice comes before an open card, and either before the targets: on a phone the chart needs the
+        # room.
         asked = (panels.hint_panel(view, ui, context), looks.opened(view, ui, context))
         hand = join(asked) if any(asked) else panels.targets(view, ui, context) or EMPTY
         if not acting:
-            return Scene(board, facts=facts, strip=strip, hand=hand)
-        note = bars.note(view, ui)
+            return Scene(board, facts=join(facts), strip=strip, hand=hand)
+        note, status = bars.note(view, ui), bars.status(view, ui)
         best = bars.advice(context, OFF)
-        # With another ship in hand than the one that is meant, the words would be about that one.
+        # With another ship in hand than the advised one, the reason would be about the wrong ship.
         about = hand_ is None or best is None or best.course.ship in (OFF, hand_.ship)
         if context.hint is not None and context.advice and context.hint.reason is not None and about:
             note = context.hint.reason
-        return Scene(board, bars.actions(view, ui, context), facts, bars.status(view, ui), note, strip, hand)
+        return Scene(board, bars.actions(view, ui, context), join(facts), status, note, strip, hand)
 
     def finale(self, view: View, context: Context) -> Markup:
-        """What is left of the squadrons."""
         t = context.t
         fleets = [[view.ships[n] for n in view.afloat(side)] for side in (0, 1)]
-        rows = [
-            (t("Ships afloat"), *(t.number(len(fleet)) for fleet in fleets)),
-            (
-                t("Masts standing"),
-                *(t.number(sum(ship.masts.bit_count() for ship in fleet)) for fleet in fleets),
-            ),
-            (t("Guns left"), *(t.number(sum(sum(ship.guns) for ship in fleet)) for fleet in fleets)),
-        ]
+        counts = (
+            (t("Ships afloat"), [len(fleet) for fleet in fleets]),
+            (t("Masts standing"), [sum(ship.masts.bit_count() for ship in fleet) for fleet in fleets]),
+            (t("Guns left"), [sum(sum(ship.guns) for ship in fleet) for fleet in fleets]),
+        )
+        rows = [(title, *map(t.number, pair)) for title, pair in counts]
         caption = t.plural("The tally after {n} round", "The tally after {n} rounds", view.round)
         return reckoning(view, context.names, rows, caption)
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """How many shots hit."""
-        return rate(
-            counts,
-            HITS,
-            SHOTS,
-            lambda n, shots: msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", n, shots=shots),
-        )
+
+        def words(n: int, shots: int) -> Message:
+            return msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", n, shots=shots)
+
+        return rate(counts, HITS, SHOTS, words)
 
     def spot(self, view: View) -> str | None:
-        match view.phase:
-            case "active":
-                return "steer-ahead"
-            case "interrupt":
-                return "hold"
-            case "priority":
-                return "done"
-            case "wind":
-                return "blow-0"
-            case "idle" | "place":
-                return "sea"
-        return None
+        return _FOCUS.get(view.phase)
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}
@@ -228,9 +204,9 @@ class TrafalgarBoard(Board):
                 return _ship(view, ui, n)
             case "fort" if _within(gun := args.get("gun"), len(GUN_SIDE)):
                 return _fort(view, ui, gun)
-            case "flag" if _within(side := args.get("side"), 2) and view.phase in _LOOKS:
-                return _flag(view, ui, side)
-            case "look" if _within(what := args.get("what"), hands.FLAG + 2) and view.phase in _LOOKS:
+            case "flag" if _within(side := args.get("side"), 2) and view.phase in _CARD_PHASES:
+                return _card(ui, hands.FLAG + side)
+            case "look" if _within(what := args.get("what"), hands.FLAG + 2) and view.phase in _CARD_PHASES:
                 return replace(ui, **_NOTHING | {"look": what})
             case "target":
                 return _target(view, ui, args.get("gun"), args.get("target"))
@@ -245,9 +221,7 @@ class TrafalgarBoard(Board):
             case "drop":
                 late = _late(args, "goal", ui.goal) or _late(args, "target", ui.target)
                 return None if late else _drop(view, ui)
-            case "end" if _late(args, "ship", view.active):
-                return None
-            case "end-turn" if _late(args, "round", view.round):
+            case "end" | "end-turn" if _late(args, "ship", view.active) or _late(args, "round", view.round):
                 return None
             case "preview":
                 return _pointed(view, ui, args)
@@ -265,7 +239,7 @@ class TrafalgarBoard(Board):
 
 
 def _late(args: dict[str, Any], name: str, now: int) -> bool:
-    """Whether a button was meant for what is no more: the second tap of two, on what the first one has changed."""
+    """Return whether a gesture was meant for something that has changed: the second of two taps."""
     return name in args and args[name] != now
 
 
@@ -274,16 +248,14 @@ def _within(value: Any, size: int) -> TypeGuard[int]:
 
 
 def _ordered(ui: Ui, args: dict[str, Any]) -> Ui | None:
-    """A standing order of the port guns is changed."""
     name, value = str(args.get("name")), args.get("value")
     if value not in hands.ORDERS or name not in ("orders-0", "orders-1"):
         return None
-    side = int(name[-1])
-    return replace(ui, orders=with_one(ui.orders, side, value))
+    return replace(ui, orders=with_one(ui.orders, int(name[-1]), value))
 
 
 def _arrange(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """The free set-up: two anchorages exchange what lies there."""
+    """Handle the free set-up: two anchorages exchange their ships."""
     if name == "tap":
         point = _at(view, args)
         berths = view.sea.berths[view.turn]
@@ -308,7 +280,7 @@ def _arrange(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 
 
 def _at(view: View, args: dict[str, Any]) -> int:
-    """The point of a tap, OFF if there is none."""
+    """Return the point of a tap, or OFF."""
     x, y = args.get("x"), args.get("y")
     if not isinstance(x, int | float) or not isinstance(y, int | float):
         return OFF
@@ -316,7 +288,7 @@ def _at(view: View, args: dict[str, Any]) -> int:
 
 
 def _tapped(view: View, ui: Ui, args: dict[str, Any]) -> Given:
-    """A tap on the sea. It need not be exact: without a ship in hand, the nearest ship is meant."""
+    """Handle a tap on the sea, which need not be exact: without a ship in hand, it means the nearest ship."""
     point = _at(view, args)
     if point < 0:
         return None
@@ -371,18 +343,18 @@ def _sail(view: View, ui: Ui, hand: Hand) -> Given:
 
 
 def _pointed(view: View, ui: Ui, args: dict[str, Any]) -> Ui | None:
-    """A point, or a thing on the chart, is pointed at, or nothing any longer."""
+    """Handle the pointer over a point or a thing on the chart, or leaving it."""
     hand, point = hands.in_hand(view, ui), args.get("at")
     peek = hands.cheapest(hand, point) if hand is not None and _within(point, view.sea.size) else OFF
     glance = OFF
     for name, first, count in (("ship", 0, ev.GUN), ("gun", ev.GUN, len(GUN_SIDE)), ("side", hands.FLAG, 2)):
-        if _within(number := args.get(name), count) and view.phase in _LOOKS:
+        if _within(number := args.get(name), count) and view.phase in _CARD_PHASES:
             glance = first + number
     return replace(ui, peek=peek, glance=glance) if (peek, glance) != (ui.peek, ui.glance) else None
 
 
 def _course(view: View, ui: Ui, args: dict[str, Any]) -> Given:
-    """A ship and a way for it, to be sailed at once if it is so meant."""
+    """Take a ship in hand with a way, and sail it if the gesture says so."""
     n, goal = args.get("ship"), args.get("goal")
     hand = hands.hand_of(view, n) if _within(n, len(view.ships)) else None
     if hand is None or (goal not in hand.reach.cost and goal != OFF):
@@ -395,45 +367,35 @@ def _course(view: View, ui: Ui, args: dict[str, Any]) -> Given:
 
 
 def _card(ui: Ui, what: int) -> Ui:
-    """The card of a ship or of a port gun is opened, or closed."""
     return replace(ui, **_NOTHING | {"look": OFF if ui.look == what else what})
 
 
 def _ship(view: View, ui: Ui, n: int) -> Given:
-    """A ship is touched."""
     if view.ships[n].at < 0:
-        return _card(ui, n) if view.phase in _LOOKS else None
+        return _card(ui, n) if view.phase in _CARD_PHASES else None
     hand = hands.in_hand(view, ui)
     for shot in hands.shots_of(view, ui):
         if shot.target == n and (shot.gun == ui.gun or hand is None or ui.gun == OFF):
             return _target(view, ui, shot.gun, n)
-    if (
-        SIDE[n] == view.turn
-        and hand is not None
-        and n != hand.ship
-        and hands.cheapest(hand, view.ships[n].at) >= 0
-    ):
-        return _point(view, ui, view.ships[n].at)
+    at = view.ships[n].at
+    if SIDE[n] == view.turn and hand is not None and n != hand.ship and hands.cheapest(hand, at) >= 0:
+        return _point(view, ui, at)
     if SIDE[n] != view.turn:
-        return _card(ui, n) if view.phase in _LOOKS else None
+        return _card(ui, n) if view.phase in _CARD_PHASES else None
     if view.phase == "active":
         return replace(ui, **_NOTHING) if n == view.active else _pass_on(view, ui, n)
     if view.phase != "idle":
         return whole(view).check(ev.Activate(n))
     if ui.ship == n:
-        # It may have come into hand by itself, just before somebody touched it to take it.
+        # It may have come into hand by itself just before it was touched.
         return replace(ui, left=OFF) if ui.left >= 0 else replace(hands.fresh(view), orders=ui.orders)
     if hands.hand_of(view, n) is None:
         return whole(view).check(ev.Activate(n))
     return replace(hands.fresh(view), orders=ui.orders, ship=n)
 
 
-_LOOKS: Final = ("idle", "active", "interrupt", "priority", "lose", "draw")
-"""When cards are opened."""
-
-
 def _pass_on(view: View, ui: Ui, n: int) -> Given:
-    """Another ship than the active one is touched: that one is done, if it may be; where it could do more, it is asked first."""
+    """Leave the active ship for another one, if legal; ask first if it could do more."""
     hand = hands.hand_of(view, view.active)
     assert hand is not None
     refusal = hand.state.check(ev.End()) or hand.state.apply(ev.End()).check(ev.Activate(n))
@@ -446,17 +408,11 @@ def _pass_on(view: View, ui: Ui, n: int) -> Given:
 
 
 def _fort(view: View, ui: Ui, gun: int) -> Given:
-    """A port gun is touched: it is to fire, or is aimed at."""
-    shots = hands.shots_of(view, ui)
-    for shot in shots:
+    """Handle a touched port gun: fire it or aim at it."""
+    for shot in hands.shots_of(view, ui):
         if shot.gun == gun or shot.target == ev.GUN + gun:
             return _target(view, ui, shot.gun, shot.target)
-    return _card(ui, ev.GUN + gun) if view.phase in _LOOKS else None
-
-
-def _flag(view: View, ui: Ui, side: int) -> Given:
-    """A flag is touched, on its pole or aboard."""
-    return _card(ui, hands.FLAG + side)
+    return _card(ui, ev.GUN + gun) if view.phase in _CARD_PHASES else None
 
 
 def _target(view: View, ui: Ui, gun: Any, target: Any) -> Ui | None:
@@ -485,7 +441,7 @@ def _fire(view: View, ui: Ui, aim: Any) -> Given:
 
 
 def _drop(view: View, ui: Ui) -> Ui:
-    """One thing after the other is put down: the card, the aim, the way, the heading, the ship."""
+    """Put down one thing after the other: the card, the aim, the way, the heading, the ship."""
     if ui.look >= 0 or ui.next >= 0:
         return replace(ui, look=OFF, next=OFF)
     if ui.target >= 0 and ui.goal >= 0:
@@ -504,7 +460,6 @@ def _weigh(view: View, ui: Ui, text: Any) -> Ui | None:
 
 
 def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """What the ship in hand is to do."""
     hand = hands.in_hand(view, ui)
     if hand is None:
         return None
@@ -519,17 +474,11 @@ def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
                 if to == start.at * 6 + start.heading:
                     return replace(ui, goal=OFF)
                 return replace(ui, goal=to) if to in hand.reach.cost else None
-            refusal = hand.state.check(action)
-            return refusal if refusal is not None else hands.order(view, ui, hand, (action,))
-        case "take":
-            if not hand.can(ev.TakeFlag):
-                return None
-            heading = args.get("heading")
-            return (
-                hands.order(view, ui, hand, (ev.TakeFlag(heading),))
-                if _within(heading, 6)
-                else replace(ui, **_NOTHING | {"taking": True})
-            )
+            return hand.state.check(action) or hands.order(view, ui, hand, (action,))
+        case "take" if hand.can(ev.TakeFlag):
+            if _within(heading := args.get("heading"), 6):
+                return hands.order(view, ui, hand, (ev.TakeFlag(heading),))
+            return replace(ui, **_NOTHING | {"taking": True})
         case "repair" if hand.can(ev.Repair):
             return hands.order(view, ui, hand, (ev.Repair(),))
         case "transfer" if isinstance(args.get("taker"), int):

@@ -1,4 +1,4 @@
-"""The figures of the rule book of Trafalgar: positions as the board draws them, stilled, and tables of its numbers."""
+"""Figures of the rule book: positions as the board draws them, without motion, and tables."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import card
-from navals.games.trafalgar.screen.chart.pieces import arrow, marks, placed, render_ships
-from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, sheet, spot
+from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, placed, render_ships
+from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, moved, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.ui.board.board import Drawing
 from navals.ui.components import table
@@ -28,7 +28,7 @@ from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 from navals.ui.words.i18n import Language
 
 Frame = tuple[float, float, float, float]
-"""Left, upper edge, width and height, in user units of the chart."""
+"""Left edge, top edge, width and height, in user units of the chart."""
 
 _E1: Final = INDEX["E1"]
 _E2: Final = INDEX["E2"]
@@ -39,7 +39,7 @@ _IDS: Final = re.compile(r' id="[^"]*"')
 
 
 def position(setup: str, *turns: str) -> TrafalgarState:
-    """A given position, and what is done from there: actions of whoever is to act, stars separated by blanks."""
+    """Return the state after actions, from a given position; results of chance are separated by blanks."""
     state = start(SCHEMA.default(), setup)
     for turn in turns:
         for part in turn.split() if state.actor() == CHANCE else [turn]:
@@ -51,7 +51,7 @@ def position(setup: str, *turns: str) -> TrafalgarState:
 
 
 def opening() -> TrafalgarState:
-    """The first turn of a game, the wind to the east."""
+    """Return the first turn of a game, with the wind to the east."""
     state = start(SCHEMA.default())
     for part in ("B", "wind E"):
         state = state.apply(notation.parse(part, state))
@@ -59,18 +59,17 @@ def opening() -> TrafalgarState:
 
 
 def _still(markup: Markup) -> Markup:
-    """What the board draws, without the ids that it moves by: figures stand beside one another on one page."""
+    """Remove the ids that the board animates by: a page has several figures."""
     return Markup(_IDS.sub("", markup))
 
 
 def _around(view: View, point: int, wide: float, high: float) -> Frame:
-    """The chart around a point, as far on every side."""
+    """Return the frame around a point, with half its width and height."""
     x, y = spot(view.sea, point)
     return round(x - wide, 1), round(y - high, 1), round(2 * wide, 1), round(2 * high, 1)
 
 
 def _water(view: View, frame: Frame) -> Markup:
-    """Sea without a coast: the lattice and its points, sandbanks and reefs."""
     left, top, wide, high = frame
     lines = dots = rocks = sand = rings = ""
     for point in range(view.sea.size):
@@ -97,7 +96,7 @@ def _water(view: View, frame: Frame) -> Markup:
 
 
 def _chart(t: Language, view: View, *, again: bool = False) -> Markup:
-    """The whole chart; on the page of the rules it is drawn once, and shown ``again``."""
+    """Draw the whole chart; the rules page draws it once, and then shows it ``again``."""
     if again:
         return use(f"#{_SHEET}")
     words = tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
@@ -109,20 +108,11 @@ def _figure(frame: Frame, label: str, *parts: Markup | list[Markup]) -> Markup:
 
 
 def _wind(view: View, x: float, y: float) -> Markup:
-    """The arrow, where a close-up has no compass rose."""
-    return g(arrow(view.wind, 0.6), transform=f"translate({number(round(x, 1))} {number(round(y, 1))})")
+    return g(arrow(view.wind, 0.6), transform=moved(round(x, 1), round(y, 1)))
 
 
 def _cells(view: View, costs: dict[int, int]) -> list[Markup]:
-    """Points with a number each."""
-    return [
-        g(
-            circle(0, 0, 3.3, class_="reach-face"),
-            text(cost, 0, 1.35, class_="reach-cost"),
-            transform=placed(view, point),
-        )
-        for point, cost in costs.items()
-    ]
+    return [cost_mark(view, point, cost) for point, cost in costs.items()]
 
 
 def _in_hand(view: View, ship: int) -> Hand:
@@ -133,7 +123,6 @@ def _in_hand(view: View, ship: int) -> Hand:
 
 
 def _marks(view: View, ship: int) -> Markup:
-    """Arcs of fire, and what the wind forbids, of a ship in hand."""
     return _still(marks(view, Ui(ship=ship), _in_hand(view, ship)))
 
 
@@ -142,19 +131,14 @@ def _ships(view: View) -> Markup:
 
 
 def chart(t: Language) -> Markup:
-    """The whole chart, with the squadrons in port."""
+    """Draw the whole chart, with the squadrons in port."""
     view = opening().open_view()
-    return _figure(
-        bounds(view.sea),
-        t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz"),
-        _chart(t, view),
-        _still(marks(view, Ui(), None)),
-        _ships(view),
-    )
+    label = t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz")
+    return _figure(bounds(view.sea), label, _chart(t, view), _still(marks(view, Ui(), None)), _ships(view))
 
 
 def speeds(t: Language) -> Markup:
-    """R1: moves by the masts that stand."""
+    """Tabulate the moves by the standing masts (R1)."""
     fore, main, mizzen = (1 << mast for mast in (FORE, MAIN, MIZZEN))
     cases = (
         (t("all three masts"), WHOLE),
@@ -172,101 +156,64 @@ MOVING: Final = "turn=A wind=SE E1=15,13,E F1=2,8,E"
 
 
 def moving(t: Language) -> Markup:
-    """R3: what the Victory can reach, and at what cost."""
+    """Draw the points within reach of the Victory, with their costs (R3)."""
     view = position(MOVING).open_view()
-    at = view.ships[_E1].at
     costs = {point: cost for point, cost in _in_hand(view, _E1).reach.points().items() if cost}
-    x, y = spot(view.sea, at)
+    x, y = spot(view.sea, view.ships[_E1].at)
     frame = (x - 24, round(y - 31, 1), 68.0, 62.0)
-    return _figure(
-        frame,
-        t("Points that the Victory can reach, with the moves they cost"),
-        _water(view, frame),
-        _cells(view, costs),
-        _ships(view),
-    )
+    label = t("Points that the Victory can reach, with the moves they cost")
+    return _figure(frame, label, _water(view, frame), _cells(view, costs), _ships(view))
 
 
 WINDWARD: Final = "turn=A wind=W E1=17,14,E F1=2,8,E"
 
 
 def windward(t: Language) -> Markup:
-    """R7: where the wind lets no ship go."""
+    """Draw the heading in which the wind stops a ship (R7)."""
     view = position(WINDWARD).open_view()
-    at = view.ships[_E1].at
-    frame = _around(view, at, 34, 20)
-    hand = _in_hand(view, _E1)
-    costs = {point: cost for point, cost in hand.reach.points().items() if 0 < cost <= 2}
-    return _figure(
-        frame,
-        t("The wind blows to the west: the Victory, heading east, cannot advance"),
-        _water(view, frame),
-        _wind(view, frame[0] + 12, frame[1] + 8),
-        _marks(view, _E1),
-        _cells(view, costs),
-        _ships(view),
-    )
+    left, top, *_ = frame = _around(view, view.ships[_E1].at, 34, 20)
+    costs = {point: cost for point, cost in _in_hand(view, _E1).reach.points().items() if 0 < cost <= 2}
+    label = t("The wind blows to the west: the Victory, heading east, cannot advance")
+    sea, wind = _water(view, frame), _wind(view, left + 12, top + 8)
+    return _figure(frame, label, sea, wind, _marks(view, _E1), _cells(view, costs), _ships(view))
 
 
 BROADSIDE: Final = "turn=A wind=E E1=16,13,E F1=16,15,W F2=18,13,NE"
 
 
 def arcs(t: Language) -> Markup:
-    """R9: the triangles, each point with its distance."""
+    """Draw the triangles of fire, each point with its distance (R9)."""
     view = position(BROADSIDE).open_view()
-    ship = view.ships[_E1]
+    ship, near = view.ships[_E1], view.sea.near
     taken = {other.at for other in view.ships}
-    near = view.sea.near[ship.at]
     costs = {
         point: DISTANCE[lie]
-        for point, lie in near.items()
-        if ASPECT["arc"][ship.heading][_opposite(view, ship.at, point)] < BOW and point not in taken
+        for point, lie in near[ship.at].items()
+        if ASPECT["arc"][ship.heading][near[point][ship.at]] < BOW and point not in taken
     }
     frame = _around(view, ship.at, 33, 33)
-    return _figure(
-        frame,
-        t("The two triangles of the Victory; the Redoutable lies in the one to starboard"),
-        _water(view, frame),
-        _marks(view, _E1),
-        _cells(view, costs),
-        _ships(view),
-    )
-
-
-def _opposite(view: View, target: int, shooter: int) -> int:
-    """The lie of a target from a shooter."""
-    return view.sea.near[shooter][target]
+    label = t("The two triangles of the Victory; the Redoutable lies in the one to starboard")
+    return _figure(frame, label, _water(view, frame), _marks(view, _E1), _cells(view, costs), _ships(view))
 
 
 ASPECTS: Final = "turn=A wind=SE E1=2,8,E F1=16,13,E"
 
 
 def aspects(t: Language) -> Markup:
-    """R13: from where the side of a ship is seen, and from where its bow or stern."""
+    """Draw the points from which a shooter sees the side of a ship, and its bow or stern (R13)."""
     view = position(ASPECTS).open_view()
-    ship = view.ships[_F1]
-    signs: list[Markup] = []
-    for point in view.sea.near[ship.at]:
-        aspect = ASPECT["arc"][ship.heading][_opposite(view, ship.at, point)]
-        signs.append(
-            g(
-                circle(0, 0, 2.4, class_="reach-face"),
-                class_=["reach", aspect < BOW and "is-goal"],
-                transform=placed(view, point),
-            )
-        )
+    ship, near = view.ships[_F1], view.sea.near
+    signs = []
+    for point in near[ship.at]:
+        look = ["reach", ASPECT["arc"][ship.heading][near[point][ship.at]] < BOW and "is-goal"]
+        signs.append(g(circle(0, 0, 2.4, class_="reach-face"), class_=look, transform=placed(view, point)))
     frame = _around(view, ship.at, 34, 33)
-    return _figure(
-        frame,
-        t("The Redoutable, and what of it is seen from the points around"),
-        _water(view, frame),
-        signs,
-        _ships(view),
-    )
+    label = t("The Redoutable, and what of it is seen from the points around")
+    return _figure(frame, label, _water(view, frame), signs, _ships(view))
 
 
 def hits(t: Language) -> Markup:
-    """R12: the odds by distance, with either reading of the stars."""
+    """Tabulate the odds by distance, with either option for the stars (R12)."""
     rows = [
         (t.plural("{n} step", "{n} steps", n), *(t.percent(SIXTHS[rule][n] / 6) for rule in ("max", "exact")))
         for n in (1, 2, 3)
@@ -275,23 +222,16 @@ def hits(t: Language) -> Markup:
     return table(heads, rows, numeric=(1, 2))
 
 
-DAMAGE: Final = (
-    "turn=A wind=SE E1=10,9,E F1=10,7,W",
-    "activate E1",
-    "fire port F1 battery",
-    "2",
-    "fire port F1 main",
-    "3",
-)
+_SHOTS: Final = ("fire port F1 battery", "2", "fire port F1 main", "3")
+DAMAGE: Final = ("turn=A wind=SE E1=10,9,E F1=10,7,W", "activate E1", *_SHOTS)
 
 
 def damage(t: Language) -> Markup:
-    """R14, R15: the card of a ship before and after two hits."""
+    """Draw the card of a ship before and after two hits (R14, R15)."""
     states = (position(DAMAGE[0]), position(*DAMAGE))
     parts = []
     for row, (state, title) in enumerate(zip(states, (t("Intact"), t("After two hits")), strict=True)):
-        ship = state.ships[_F1]
-        left = 46 * row
+        ship, left = state.ships[_F1], 46 * row
         rate, side = RATE[_F1], SIDE[_F1]
         words = t.plural("{n} move", "{n} moves", SPEED[rate][ship.masts])
         parts += [
@@ -299,59 +239,44 @@ def damage(t: Language) -> Markup:
             text(words, left + 39, 4.5, font_size="3.6", fill="currentColor", text_anchor="end"),
             g(card(rate, side, ship.masts, ship.guns, (0, 0)), transform=f"translate({left} 6)"),
         ]
-    return svg(
-        "0 0 86 29", parts, class_="sea-art", aria_label=t("The card of the Redoutable, intact and hit twice")
-    )
+    label = t("The card of the Redoutable, intact and hit twice")
+    return svg("0 0 86 29", parts, class_="sea-art", aria_label=label)
 
 
 PASSAGE: Final = ("turn=A wind=E E2=7,2,SW S2=20,9,E", "activate E2", "advance", "advance")
 
 
 def passage(t: Language) -> Markup:
-    """R26, R27: a frigate within reach of a port gun, which her own guns bear on."""
+    """Draw a frigate within reach of a port gun within her own arc of fire (R26, R27)."""
     view = position(*PASSAGE).open_view()
-    frame = (-7.0, -7.0, 96.0, 74.0)
-    return _figure(
-        frame,
-        t("The Euryalus passes Cadiz; the south gun may fire at her"),
-        _chart(t, view, again=True),
-        _still(marks(view, Ui(), None)),
-        _ships(view),
-    )
+    frame, label = (-7.0, -7.0, 96.0, 74.0), t("The Euryalus passes Cadiz; the south gun may fire at her")
+    sea, signs = _chart(t, view, again=True), _still(marks(view, Ui(), None))
+    return _figure(frame, label, sea, signs, _ships(view))
 
 
 TAKEN: Final = ("turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2", "activate E2", "takeflag SE")
 
 
 def taken(t: Language) -> Markup:
-    """R34-R36: a raider at the corner, the flag aboard."""
+    """Draw a raider at the corner with the flag aboard (R34-R36)."""
     view = position(*TAKEN).open_view()
-    frame = (-7.0, -7.0, 76.0, 60.0)
-    return _figure(
-        frame,
-        t("The Euryalus on the anchorage at the corner of Cadiz, with the flag aboard"),
-        _chart(t, view, again=True),
-        _ships(view),
-    )
+    label = t("The Euryalus on the anchorage at the corner of Cadiz, with the flag aboard")
+    return _figure((-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, again=True), _ships(view))
 
 
 SHARED: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"
 
 
 def shared(t: Language) -> Markup:
-    """R40: two ships on a point, one with a flag."""
+    """Draw two ships on a point, one with a flag (R40)."""
     view = position(SHARED).open_view()
     frame = _around(view, view.ships[_E2].at, 30, 18)
-    return _figure(
-        frame,
-        t("The Euryalus, with the flag of Cadiz, beside the Victory"),
-        _water(view, frame),
-        _ships(view),
-    )
+    label = t("The Euryalus, with the flag of Cadiz, beside the Victory")
+    return _figure(frame, label, _water(view, frame), _ships(view))
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {
     draw.__name__: draw
     for draw in (chart, speeds, moving, windward, arcs, hits, aspects, damage, passage, taken, shared)
 }
-"""By the names that the book gives them."""
+"""The figures by their names in the book."""

@@ -1,7 +1,7 @@
-"""What a person has in hand on the chart: a ship, where it is to sail, what it is to fire at, what was ordered beforehand.
+"""The selection of a person on the chart: a ship, its destination and target, and orders given ahead.
 
-A *berth* is ``point * 6 + heading`` (see ``sailing.Reach``). A ship may be taken in hand before it is activated: its first
-action activates it, and the rest follows by itself.
+A *berth* is ``point * 6 + heading`` (see ``moves.Reach``). A ship may be taken in hand before it is
+activated: its first action activates it, and the rest follows automatically.
 """
 
 from __future__ import annotations
@@ -15,22 +15,12 @@ from msgspec.structs import replace
 
 from navals.core.fields import with_one
 from navals.games.trafalgar.rules import events as ev
+from navals.games.trafalgar.rules import fleet
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, SIXTHS, gun_bearing, sees
-from navals.games.trafalgar.rules.fleet import (
-    FLEETS,
-    FORE,
-    MAIN,
-    MIZZEN,
-    OF,
-    SHIPS,
-    SIDE,
-    STARBOARD,
-    Ship,
-    moves_left,
-)
+from navals.games.trafalgar.rules.fleet import FLEETS, OF, SHIPS, SIDE, STARBOARD, Ship, moves_left
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing import moves
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF, Chart
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, OFF, Chart
 from navals.games.trafalgar.rules.sailing.moves import Reach
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
@@ -39,19 +29,22 @@ from navals.ui.board.board import Do
 ASK: Final = "ask"
 HOLD: Final = "hold"
 ORDERS: Final = (ASK, "1", "2", "3", HOLD)
-"""What the port guns do in the enemy's turn: ask, fire at ships within that distance, hold."""
+"""Orders of the port guns in the enemy's turn: ask, fire at ships within a distance, hold."""
 
 FLAG: Final = ev.GUN + len(GUN_SIDE)
-"""From here on, what cards are about are the flags, by side; before it the port guns, and the ships."""
+"""First number of the flags, by side, as subjects of cards; below are the port guns and the ships."""
 
 _NOWHERE: Final = Reach({}, {})
-_MASTS_FIRST: Final = {MAIN: 0, ev.MAST: 0, FORE: 1, MIZZEN: 2, ev.BATTERY: 3}
-"""What a standing order aims at: masts first, for they stop a raid; the main mast before the others."""
+_MASTS_FIRST: Final = {fleet.MAIN: 0, ev.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2, ev.BATTERY: 3}
+"""Aims of a standing order by preference: losing masts, above all the main mast, stops a raid."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The rest of what was ordered for a ship: each step with the berth where it is to be taken. It holds while nothing
-    else happens: ``used`` are the moves made before its first step, the rest is how things stood when it was ordered."""
+    """The rest of the orders to a ship: each step with its starting berth.
+
+    It holds only while nothing else happens: ``used`` are the moves made before its first step; the other
+    fields record the situation in which it was ordered.
+    """
 
     ship: int
     used: int
@@ -62,12 +55,19 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """``ship`` is in hand, ``goal`` the berth to which it is to sail, ``peek`` one that is only pointed at, ``target`` what is
-    to be fired at (a ship, or GUN + a port gun), ``gun`` the port gun that is to fire (OFF: the ship), ``taking`` whether a
-    heading for taking the flag is being chosen, ``heading`` the wind being chosen, ``advised`` an action that the hint names.
-    ``look`` is whose card is open (a ship, GUN + a port gun, or FLAG + a side), ``glance`` the same of what is only pointed at,
-    ``next`` the ship to be taken in hand once the active one is done, ``left`` the one that was left for it; ``closes``: the active one is done as soon as nothing is left for it to do. ``orders`` are the standing orders of the port guns, by seat. In the free
-    set-up, ``berths`` has the ship at each anchorage (OFF: none) and ``held`` the anchorage whose ship is in hand."""
+    """The selections of a person on the chart.
+
+    ``ship`` is in hand, ``goal`` the berth that it is to sail to, ``peek`` one under the pointer, ``target``
+    (a ship, or GUN + a port gun) and ``gun`` (the port gun that fires; OFF: the ship) describe a shot.
+    ``taking``: a heading for taking the flag is being chosen. ``heading`` is the wind being chosen,
+    ``advised`` the action of the hint.
+
+    ``look`` is the subject of the open card (a ship, GUN + a port gun, or FLAG + a side), ``glance`` that
+    under the pointer. ``next`` is the ship to take in hand once the active one is done, ``left`` the one that
+    was left for it. ``closes``: end the activation as soon as the active ship can do nothing else. ``orders``
+    are the standing orders of the port guns, by seat. In the free set-up, ``berths`` has the ship at each
+    anchorage (OFF: none) and ``held`` the anchorage whose ship is in hand.
+    """
 
     ship: int = OFF
     goal: int = OFF
@@ -89,7 +89,7 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """The ship in hand as if it were active: ``state`` has it so, ``first`` is the activation still to be made."""
+    """The ship in hand as if active: in ``state`` it is; ``first`` is the activation still needed."""
 
     ship: int
     state: TrafalgarState
@@ -98,13 +98,15 @@ class Hand(msgspec.Struct, frozen=True):
     reach: Reach
 
     def can(self, kind: type) -> bool:
-        """Whether an action of a kind is legal."""
         return any(isinstance(action, kind) for action in self.actions)
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """What can be fired at, and with which aims. ``gun`` is the port gun that fires (OFF: the ship in hand, with the guns of
-    ``side``), ``aspect`` what the target shows (OFF: a port gun), ``sixths`` in how many of six throws it is hit."""
+    """A target and the possible aims at it.
+
+    ``gun`` is the port gun that fires (OFF: the ship in hand, with the guns of ``side``), ``aspect`` the
+    aspect of the target (OFF: a port gun), ``sixths`` the chance of a hit in sixths.
+    """
 
     gun: int
     side: int
@@ -116,7 +118,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 def fresh(view: View) -> Ui:
-    """Nothing in hand but the active ship; a free set-up begins as the fixed one."""
+    """Return a selection of the active ship only; a free set-up begins like the fixed one."""
     if view.phase == "place":
         berths = [OFF] * 4
         for number in FLEETS[view.options.fleet]:
@@ -127,7 +129,7 @@ def fresh(view: View) -> Ui:
 
 
 def kept(ui: Ui, view: View) -> Ui:
-    """What of a selection is still good: standing orders, a plan that nothing upset, the target of a broadside."""
+    """Return the part of a selection that is still valid: standing orders, the plan, the target."""
     clean = replace(fresh(view), orders=ui.orders)
     if view.phase == "place":
         return clean
@@ -144,8 +146,7 @@ def kept(ui: Ui, view: View) -> Ui:
 
 
 def _following(view: View, ui: Ui) -> int:
-    """The ship that is taken in hand after the one that is done: the one that was touched, else the next of the fleet that can
-    do anything; OFF if there is none."""
+    """Return the ship to take in hand next: the touched one, else one that can act, or OFF."""
     if ui.next >= 0 and hand_of(view, ui.next) is not None:
         return ui.next
     if ui.ship < 0 or SIDE[ui.ship] != view.turn:
@@ -155,7 +156,7 @@ def _following(view: View, ui: Ui) -> int:
 
 
 def next_ship(view: View, after: int = OFF) -> int:
-    """The next ship of the side to play, in the order of its fleet, that can do more than end its activation; OFF if none can."""
+    """Return the next ship in fleet order that can do more than end its activation, or OFF."""
     if view.phase != "idle":
         return OFF
     fleet = fleet_of(view, view.turn)
@@ -168,7 +169,6 @@ def next_ship(view: View, after: int = OFF) -> int:
 
 
 def _holds(view: View, plan: Plan) -> bool:
-    """Whether things stand as they did when the plan was made, as far as it goes."""
     if view.active != plan.ship or view.phase not in ("active", "interrupt"):
         return False
     ship = view.ships[plan.ship]
@@ -178,7 +178,7 @@ def _holds(view: View, plan: Plan) -> bool:
 
 
 def moved(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
-    """The berth after a move; other actions leave a ship where it is."""
+    """Return the berth after a move; other actions do not change it."""
     point, heading = divmod(berth, 6)
     if isinstance(action, ev.Advance):
         return sea.beside[heading][point] * 6 + heading
@@ -188,7 +188,7 @@ def moved(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
 
 
 def next_step(view: View, plan: Plan) -> ev.TrafalgarAction | None:
-    """The action of a plan that is due, None if there is none or the ship is not where it was expected."""
+    """Return the next action of a plan, unless it is finished or the ship is elsewhere."""
     ship = view.ships[plan.ship]
     number = ship.used - plan.used
     if not 0 <= number < len(plan.steps):
@@ -200,7 +200,7 @@ def next_step(view: View, plan: Plan) -> ev.TrafalgarAction | None:
 
 
 def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
-    """What was ordered beforehand and is to be done now, or None."""
+    """Return the ordered action to take now."""
     plan = ui.plan
     if view.phase == "active" and plan is not None and plan.ship == view.active:
         return next_step(view, plan)
@@ -220,13 +220,13 @@ def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
 
 @lru_cache(maxsize=16)
 def menu_of(view: View) -> tuple[ev.TrafalgarAction, ...]:
-    """All legal actions of whoever must act."""
+    """Return all legal actions of the actor."""
     return whole(view).actions() or ()
 
 
 @lru_cache(maxsize=16)
 def hand_of(view: View, number: int) -> Hand | None:
-    """The ship in hand if it can act, or could once it is activated; None otherwise."""
+    """Return the ship in hand if it can act, now or after its activation."""
     state, first = whole(view), None
     if view.phase == "idle":
         first = ev.Activate(number)
@@ -241,17 +241,17 @@ def hand_of(view: View, number: int) -> Hand | None:
 
 
 def in_hand(view: View, ui: Ui) -> Hand | None:
-    """The ship that acts or is selected, as ``hand_of`` gives it."""
+    """Return the ship that acts or is selected (see ``hand_of``)."""
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
 
 def path_to(hand: Hand, berth: int) -> tuple[ev.Advance | ev.Turn, ...]:
-    """The moves to a berth, empty where there is no way."""
+    """Return the moves to a berth, empty if it is out of reach."""
     return hand.reach.path(*divmod(berth, 6)) if berth in hand.reach.cost else ()
 
 
 def berths_of(hand: Hand, berth: int) -> list[int]:
-    """The berths on the way to one, both ends included."""
+    """Return the berths on the way to one, including both ends."""
     found = [berth]
     while (before := hand.reach.came[found[-1]]) >= 0:
         found.append(before)
@@ -259,13 +259,13 @@ def berths_of(hand: Hand, berth: int) -> list[int]:
 
 
 def cheapest(hand: Hand, point: int) -> int:
-    """The berth at a point that costs least, OFF if none can be reached."""
+    """Return the berth at a point that takes the fewest moves, or OFF."""
     found = [berth for berth in hand.reach.cost if berth // 6 == point]
     return min(found, key=hand.reach.cost.__getitem__, default=OFF)
 
 
 def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction]) -> Do:
-    """Do the actions one after the other, the ship being activated before if it is not yet."""
+    """Do actions one after the other, after activating the ship if needed."""
     ship, todo = view.ships[hand.ship], tuple(actions)
     berth, used = ship.at * 6 + ship.heading, ship.used
     steps = []
@@ -286,7 +286,7 @@ def _aspect(view: View, target: int, lie: int) -> int:
 
 
 def _grouped(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[Shot, ...]:
-    """Shots with an aim (those at port guns need none), put together by gun and target. ``start``: where the ship lies."""
+    """Group aimed shots, and those at port guns, by gun and target. ``start`` is the ship's point."""
     groups: dict[tuple[int, int, int], list[ev.Fire | ev.Gun]] = {}
     for action in actions:
         if isinstance(action, ev.Fire) and (action.aim != ev.UNAIMED or action.target >= ev.GUN):
@@ -309,14 +309,14 @@ def _grouped(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> t
 
 @lru_cache(maxsize=16)
 def port_shots(view: View) -> tuple[Shot, ...]:
-    """What port guns can fire at now, called or in the own turn."""
+    """Return the shots of port guns that are possible now."""
     if view.phase not in ("idle", "interrupt"):
         return ()
     return _grouped(view, menu_of(view), OFF)
 
 
 def shown_berth(ui: Ui, hand: Hand | None) -> int:
-    """Where the ghost of the ship in hand lies, OFF if there is none: at the end of its way, or where one points."""
+    """Return the berth of the ghost: the end of the way, or the one under the pointer, or OFF."""
     if hand is None:
         return OFF
     return next((berth for berth in (ui.goal, ui.peek) if berth in hand.reach.cost), OFF)
@@ -324,7 +324,7 @@ def shown_berth(ui: Ui, hand: Hand | None) -> int:
 
 @lru_cache(maxsize=64)
 def shots_from(view: View, number: int, berth: int) -> tuple[Shot, ...]:
-    """What the ship in hand could fire at from a berth that it can reach (OFF: from where it is)."""
+    """Return the possible shots of the ship in hand from a berth that it can reach (OFF: from its own)."""
     hand = hand_of(view, number)
     if hand is None:
         return ()
@@ -336,7 +336,7 @@ def shots_from(view: View, number: int, berth: int) -> tuple[Shot, ...]:
 
 
 def shots_of(view: View, ui: Ui) -> tuple[Shot, ...]:
-    """All that can be fired at: by the ship in hand, from the end of its way if one is shown, and by port guns."""
+    """Return all possible shots: of the ship in hand, from the end of its way, and of port guns."""
     hand = in_hand(view, ui)
     if hand is None:
         return port_shots(view)
@@ -345,8 +345,7 @@ def shots_of(view: View, ui: Ui) -> tuple[Shot, ...]:
 
 
 def unspent(view: View, hand: Hand) -> bool:
-    """Whether a ship that is left now would lose something that can hardly be meant: shots at what is within range, or its
-    whole turn."""
+    """Return whether leaving the ship now is a likely mistake: it has targets or has not acted."""
     ship = view.ships[hand.ship]
     if view.options.interleave:
         return False
@@ -355,7 +354,7 @@ def unspent(view: View, hand: Hand) -> bool:
 
 
 def chosen(view: View, ui: Ui) -> Shot | None:
-    """The shot being aimed; where there is but one thing to fire at and nothing else to do, that one."""
+    """Return the shot being aimed, or the first one if firing is the only choice."""
     shots = shots_of(view, ui)
     for shot in shots:
         if shot.target == ui.target and shot.gun == ui.gun:
@@ -364,32 +363,27 @@ def chosen(view: View, ui: Ui) -> Shot | None:
 
 
 def volley(view: View) -> int:
-    """How many shots the side to act, and its port guns, have fired by now: what a button that fires is good for."""
+    """Return how many shots the actor's side has fired, which tells whether a fire button is still valid."""
     side = view.actor if view.actor in (0, 1) else view.turn
     fired = sum(sum(view.ships[n].fired) for n in OF[side])
-    return fired + sum(view.forts[gun] != READY for gun in own_guns(side))
+    return fired + sum(view.forts[gun] != READY for gun in GUNS_OF[side])
 
 
 def transfers_of(view: View, giver: int) -> tuple[ev.Transfer, ...]:
-    """To whom a ship may hand its flags over."""
+    """Return the possible transfers of a ship's flags."""
     if view.phase != "idle":
         return ()
     return tuple(a for a in menu_of(view) if isinstance(a, ev.Transfer) and a.giver == giver)
 
 
-def own_guns(side: int) -> tuple[int, ...]:
-    """The port guns of a side."""
-    return tuple(gun for gun, owner in enumerate(GUN_SIDE) if owner == side)
-
-
 def fleet_of(view: View, side: int) -> tuple[int, ...]:
-    """The ships of a side that take part."""
+    """Return the ships of a side in the game."""
     return tuple(number for number in FLEETS[view.options.fleet] if number in OF[side])
 
 
 @lru_cache(maxsize=16)
 def menace(view: View, number: int) -> dict[int, int]:
-    """The enemies that a ship could fire at in its next turn if nothing else moved, with the best odds in sixths."""
+    """Return the enemies that a ship could fire at next turn if only it moved, with odds in sixths."""
     ship, sea = view.ships[number], view.sea
     waters = replace(view, ships=with_one(view.ships, number, rested(ship)), transfers=())
     found: dict[int, int] = {}
@@ -405,12 +399,12 @@ def menace(view: View, number: int) -> dict[int, int]:
 
 
 def rested(ship: Ship) -> Ship:
-    """A ship as its turn begins: with all its moves and shots."""
+    """Return a ship as at the beginning of its turn, with all moves and shots."""
     return Ship(ship.at, ship.heading, ship.masts, ship.guns, ship.repairs, ship.ready)
 
 
 def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
-    """The enemy's port guns that may be called while a ship sails to a berth."""
+    """Return the enemy port guns that may be called while a ship sails to a berth."""
     if view.options.fort_interrupt == "never":
         return ()
     points = {on // 6 for on in berths_of(hand, berth)}
@@ -418,23 +412,23 @@ def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
         return ()
     return tuple(
         gun
-        for gun in own_guns(1 - SIDE[hand.ship])
+        for gun in GUNS_OF[1 - SIDE[hand.ship]]
         if view.forts[gun] == READY and any(point in view.sea.near[view.sea.guns[gun]] for point in points)
     )
 
 
+_SELECTED: Final[dict[type, dict[str, str]]] = {
+    ev.Activate: {"ship": "ship"},
+    ev.Fire: {"target": "target"},
+    ev.Gun: {"gun": "gun", "target": "target"},
+    ev.Transfer: {"ship": "giver"},
+    ev.Wind: {"heading": "heading"},
+}
+"""Fields of a selection that show an action, with those of the action."""
+
+
 def advised(ui: Ui, action: ev.TrafalgarAction) -> Ui:
-    """An action that the hint names, in hand."""
+    """Take the action of a hint in hand."""
     clean = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
-    match action:
-        case ev.Activate():
-            return replace(clean, ship=action.ship)
-        case ev.Fire():
-            return replace(clean, target=action.target)
-        case ev.Gun():
-            return replace(clean, gun=action.gun, target=action.target)
-        case ev.Transfer():
-            return replace(clean, ship=action.giver)
-        case ev.Wind():
-            return replace(clean, heading=action.heading)
-    return clean
+    fields = _SELECTED.get(type(action), {})
+    return replace(clean, **{field: getattr(action, name) for field, name in fields.items()})

@@ -1,4 +1,4 @@
-"""The card of what is touched or pointed at on the chart: a ship, a port gun, a flag; what it is, its numbers, and what they do."""
+"""The card of a ship, port gun or flag that is touched or under the pointer."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY, SIXTHS, gun_bearing
 from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED
-from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUN_SIDE
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUN_SIDE, GUNS_OF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import card, flag, fort
+from navals.games.trafalgar.screen.chart.pieces import fort_look
 from navals.games.trafalgar.screen.hand import Ui
 from navals.ui.board.board import Context
 from navals.ui.components import icon_button, panel
@@ -26,33 +27,34 @@ KINDS: Final = {
     "S": (msg("Spanish ship of the line"), msg("Spanish frigate")),
 }
 
+Card = tuple[str, str, Markup, list[str]]
+"""Name, kind, picture and lines of a card."""
+
 
 def opened(view: View, ui: Ui, context: Context) -> Markup | None:
-    """The open card: of a ship or of a port gun, what it is, what is left of it, and what it could do to the other side."""
+    """Return the open card."""
     what = ui.look if ui.look >= 0 else ui.glance
     if context.acting is None or what < 0:
         return None
     t = context.t
     if what >= hands.FLAG:
-        head, kind, picture, lines = _flag_card(view, what - hands.FLAG, t)
+        side, (head, kind, picture, lines) = what - hands.FLAG, _flag_card(view, what - hands.FLAG, t)
     elif what >= GUN:
-        head, kind, picture, lines = _gun_card(view, what - GUN, t)
+        side, (head, kind, picture, lines) = GUN_SIDE[what - GUN], _gun_card(view, what - GUN, t)
     else:
-        head, kind, picture, lines = _ship_card(view, ui, what, t)
+        side, (head, kind, picture, lines) = SIDE[what], _ship_card(view, ui, what, t)
+    close = icon_button(t("Close"), "close", "drop", class_="look-close", id="look-close", shortcut="Escape")
     body = tag(
         "div",
         picture,
         tag("ul", [tag("li", line) for line in lines], class_="look-lines", role="list"),
-        icon_button(t("Close"), "close", "drop", class_="look-close", id="look-close", shortcut="Escape")
-        if ui.look >= 0
-        else None,
+        close if ui.look >= 0 else None,
         class_="look-body",
     )
-    side = what - hands.FLAG if what >= hands.FLAG else GUN_SIDE[what - GUN] if what >= GUN else SIDE[what]
     return panel(f"{head} – {kind}", body, class_=f"look-panel seat-{'ab'[side]}", id="look")
 
 
-def _ship_card(view: View, ui: Ui, n: int, t: Language) -> tuple[str, str, Markup, list[str]]:
+def _ship_card(view: View, ui: Ui, n: int, t: Language) -> Card:
     ship, known, rate = view.ships[n], SHIPS[n], RATE[n]
     picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
     kind = t.message(KINDS[known.id[0]][rate == FRIGATE])
@@ -68,14 +70,10 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> tuple[str, str, Marku
         danger = t("In its next turn it could fire at: {ships}", ships=foes)
     else:
         danger = t("In its next turn it gets no enemy under its guns")
+    guns = {"port": ship.guns[0], "starboard": ship.guns[1], "n": ARMS[rate]}
     lines = [
         (f"{moves} ({gone})" if lost else moves) if speed else t("No mast left: it cannot move"),
-        t(
-            "Guns: {port} to port, {starboard} to starboard, of {n} each",
-            port=ship.guns[0],
-            starboard=ship.guns[1],
-            n=ARMS[rate],
-        ),
+        t("Guns: {port} to port, {starboard} to starboard, of {n} each", **guns),
         danger,
         t.plural("{n} more hit sinks it", "{n} more hits sink it", hits),
     ]
@@ -90,56 +88,42 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> tuple[str, str, Marku
     return known.name, kind, picture, lines
 
 
-def _flag_card(view: View, side: int, t: Language) -> tuple[str, str, Markup, list[str]]:
-    """A flag, and the port it belongs to."""
+def _flag_card(view: View, side: int, t: Language) -> Card:
     picture = svg("-8 -9 24 11", flag(side), class_="ship-picture")
-    port = t.message(called.PORTS[side])
-    guns = [gun for gun in hands.own_guns(side) if view.forts[gun] <= READY]
-    lines = []
-    if view.flags[side] < 0:
-        corner = ANCHORAGES[side][0]
-        lines.append(
-            t(
-                "An enemy that ends a turn on the anchorage {place} takes it in its next turn, and wins once it has brought it home",
-                place=corner,
-            )
+    port, bearer = t.message(called.PORTS[side]), view.flags[side]
+    guns = sum(view.forts[gun] <= READY for gun in GUNS_OF[side])
+    ship = t.message(called.ship(bearer)) if bearer >= 0 else ""
+    if bearer < 0:
+        line = t(
+            "An enemy that ends a turn on the anchorage {place} takes it in its next turn, "
+            "and wins once it has brought it home",
+            place=ANCHORAGES[side][0],
         )
+    elif SIDE[bearer] != side:
+        line = t("Sink {ship} to get it back", ship=ship)
     else:
-        lines.append(
-            t("Sink {ship} to get it back", ship=t.message(called.ship(view.flags[side])))
-            if SIDE[view.flags[side]] != side
-            else t(
-                "It returns to its pole once {ship} lies in port",
-                ship=t.message(called.ship(view.flags[side])),
-            )
-        )
-    lines.append(t.plural("{n} port gun guards it", "{n} port guns guard it", len(guns)))
+        line = t("It returns to its pole once {ship} lies in port", ship=ship)
+    lines = [line, t.plural("{n} port gun guards it", "{n} port guns guard it", guns)]
     return t("The flag of {port}", port=port), whereabouts(view, side, t), picture, lines
 
 
-def _gun_card(view: View, gun: int, t: Language) -> tuple[str, str, Markup, list[str]]:
+def _gun_card(view: View, gun: int, t: Language) -> Card:
     state = view.forts[gun]
-    look = "ready" if state == READY else "fired" if state == FIRED else "down"
-    picture = svg("-8 -7 16 12", fort(GUN_SIDE[gun], look, max(0, state)), class_="ship-picture")
-    odds = SIXTHS[view.options.range_rule]
+    picture = svg("-8 -7 16 12", fort(GUN_SIDE[gun], fort_look(state), max(0, state)), class_="ship-picture")
+    _, near, middle, far = (t.percent(sixths / 6) for sixths in SIXTHS[view.options.range_rule])
+    odds = {"near": near, "middle": middle, "far": far}
+    ships = [SHIPS[n].name for n in view.afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
+    within = t("Within its range: {ships}", ships=", ".join(ships))
     lines = [
-        t(
-            "One shot a round at a ship within 3 points: {near}, {middle}, {far}",
-            near=t.percent(odds[1] / 6),
-            middle=t.percent(odds[2] / 6),
-            far=t.percent(odds[3] / 6),
-        ),
+        t("One shot a round at a ship within 3 points: {near}, {middle}, {far}", **odds),
         t("One hit silences it for three turns"),
+        within if ships else t("No enemy is within its range"),
     ]
-    near = [SHIPS[n].name for n in view.afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
-    lines.append(
-        t("Within its range: {ships}", ships=", ".join(near)) if near else t("No enemy is within its range")
-    )
     return t.sentence(called.gun(gun)), gun_state(view, gun, t), picture, lines
 
 
 def gun_state(view: View, gun: int, t: Language) -> str:
-    """What a port gun can do."""
+    """Return the state of a port gun in words."""
     state = view.forts[gun]
     if state == READY:
         return t("ready")
@@ -149,7 +133,7 @@ def gun_state(view: View, gun: int, t: Language) -> str:
 
 
 def whereabouts(view: View, side: int, t: Language) -> str:
-    """Where the flag of a side is."""
+    """Return the place of a side's flag in words."""
     bearer = view.flags[side]
     if bearer < 0:
         return t("at home")

@@ -1,5 +1,4 @@
-"""What stands beside the chart: the result card of each ship, what can be fired at, the orders of the port
-guns, and the sea in words."""
+"""The panels next to the chart: ship cards, targets, orders of the port guns, and the sea in words."""
 
 from __future__ import annotations
 
@@ -8,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 from navals.core.message import msg, msgn
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.events import GUN, Activate, Advance, OfferDraw, Repair, Turn
-from navals.games.trafalgar.rules.fire.gunnery import READY
-from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE, SPEED, moves_left
+from navals.games.trafalgar.rules.fire.gunnery import READY, shots_left
+from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED, moves_left
 from navals.games.trafalgar.rules.notation import text as notation
-from navals.games.trafalgar.rules.sailing.chart import GUNS, LINE
+from navals.games.trafalgar.rules.sailing.chart import FRIGATE, GUNS, GUNS_OF, LINE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.bars import deed
 from navals.games.trafalgar.screen.chart.art import card, flag
 from navals.games.trafalgar.screen.chart.chartroom import place_words
 from navals.games.trafalgar.screen.hand import ASK, HOLD, Shot, Ui
-from navals.games.trafalgar.screen.looks import gun_state
+from navals.games.trafalgar.screen.looks import KINDS, gun_state, whereabouts
 from navals.games.trafalgar.words import sights
 from navals.ui.art import icon
 from navals.ui.board.board import Context
@@ -39,11 +38,11 @@ MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
 
 
 def spoken(view: View, n: int, t: Language) -> str:
-    """A ship's whole card in words."""
+    """Describe a ship's whole card."""
     ship, kind = view.ships[n], SHIPS[n]
     parts = [f"{kind.id} {kind.name}", t("ship of the line") if RATE[n] == LINE else t("frigate")]
     if ship.at < 0:
-        # In the order in which it stands on the card.
+        # In the order of the visible card.
         return ", ".join([parts[0], t("in port") if ship.masts else t("sunk"), *parts[1:]])
     if ship.repairs:
         parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
@@ -51,9 +50,8 @@ def spoken(view: View, n: int, t: Language) -> str:
     parts.append(t("heading {heading}", heading=t.message(called.HEADING_WORDS[ship.heading])))
     masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
     parts.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no mast"))
-    parts.append(
-        t("guns: {port} to port, {starboard} to starboard", port=ship.guns[0], starboard=ship.guns[1])
-    )
+    fields = {"port": ship.guns[0], "starboard": ship.guns[1]}
+    parts.append(t("guns: {port} to port, {starboard} to starboard", **fields))
     for side in (0, 1):
         if view.flags[side] == n:
             parts.append(t("the flag of {port} is aboard", port=t.message(called.PORTS[side])))
@@ -65,7 +63,7 @@ def spoken(view: View, n: int, t: Language) -> str:
 
 
 def state_words(view: View, n: int, t: Language) -> str:
-    """What a ship of the side to play is about, or the moves it has left."""
+    """Return the activity of a ship of the side to play, or its moves left."""
     ship = view.ships[n]
     if any(n in pair for pair in view.transfers):
         return t("hands over a flag")
@@ -77,7 +75,7 @@ def state_words(view: View, n: int, t: Language) -> str:
 
 
 def _signs(view: View, n: int, t: Language) -> list[Child]:
-    """What is special about a ship now, as signs with their words in the card's name."""
+    """Return the signs on a ship's card; the card's accessible name has their words."""
     ship = view.ships[n]
     signs: list[Child] = [
         svg("-1 -9 9 10", flag(side), class_="card-flag") for side in (0, 1) if view.flags[side] == n
@@ -88,9 +86,10 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
         if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
             signs.append(tag("span", icon("anchor" if ship.repairing else "check"), class_="card-done"))
         else:
-            full = SPEED[RATE[n]][ship.masts]
             left = moves_left(n, ship)
-            dots = [tag("i", class_=["dot", i < left and "is-left"]) for i in range(full)]
+            dots = [
+                tag("i", class_=["dot", i < left and "is-left"]) for i in range(SPEED[RATE[n]][ship.masts])
+            ]
             signs.append(tag("span", dots, class_="card-moves"))
     if ship.repairs:
         signs.append(tag("span", f"{ship.repairs}/2", class_="card-note"))
@@ -98,19 +97,14 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
 
 
 def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
-    """The result card of a ship; a press takes it in hand, or aims at it."""
+    """Return the card of a ship; a press takes it in hand or aims at it."""
     t, ship, side = context.t, view.ships[n], SIDE[n]
-    # What a computer takes next is its own affair.
-    mine = ui.ship if context.acting is not None else -1
-    held = n in (view.active if view.active >= 0 else mine, ui.target, ui.look)
+    # The selection of a computer is not shown.
+    chosen = ui.ship if context.acting is not None else -1
+    held = n in (view.active if view.active >= 0 else chosen, ui.target, ui.look)
+    code = tag("b", SHIPS[n].id, class_="card-id")
     body = (
-        tag(
-            "span",
-            tag("b", SHIPS[n].id, class_="card-id"),
-            " ",
-            tag("span", SHIPS[n].name),
-            class_="card-name",
-        ),
+        tag("span", code, " ", tag("span", SHIPS[n].name), class_="card-name"),
         svg("0 0 40 22", card(RATE[n], side, ship.masts, ship.guns, ship.fired), class_="ship-picture"),
         " ",
         tag("span", _signs(view, n, t), class_="card-signs", aria_hidden="true"),
@@ -130,39 +124,28 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
 
 
 def cards(view: View, ui: Ui, context: Context) -> Markup:
-    """The cards of both fleets."""
+    """Return the cards of both fleets."""
     fleets = []
     for side in sides(view, context):
         title = context.t("{name}'s fleet", name=context.names[side])
-        fleets.append(
-            tag(
-                "div",
-                tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}"),
-                tag(
-                    "div",
-                    [ship_card(view, ui, n, context) for n in hands.fleet_of(view, side)],
-                    class_="ship-cards",
-                    role="group",
-                    aria_label=title,
-                ),
-                class_=["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"],
-            )
-        )
+        ships = [ship_card(view, ui, n, context) for n in hands.fleet_of(view, side)]
+        head = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
+        row = tag("div", ships, class_="ship-cards", role="group", aria_label=title)
+        look = ["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
+        fleets.append(tag("div", head, row, class_=look))
     return tag("div", fleets, class_="both-fleets", id="fleets", data_after="")
 
 
 def sides(view: View, context: Context) -> tuple[int, int]:
-    """Both sides, that of whoever looks first."""
+    """Return both sides, the viewer's first."""
     own = view.seat if view.seat is not None else context.acting
     return (1, 0) if own == 1 else (0, 1)
 
 
 def shot_words(view: View, shot: Shot, t: Language) -> str:
-    """From where, how far, what is seen: ``to port, distance 2, its bow``."""
-    parts = []
-    if shot.gun >= 0:
-        parts.append(t.message(called.gun(shot.gun)))
-    else:
+    """Describe a shot, as in ``to port, distance 2, its bow``."""
+    parts = [t.message(called.gun(shot.gun))] if shot.gun >= 0 else []
+    if shot.gun < 0:
         parts.append(t("to {side}", side=t.message(called.SIDE_WORDS[shot.side])))
     parts.append(t("distance {n}", n=shot.distance))
     if shot.aspect >= 0:
@@ -171,12 +154,12 @@ def shot_words(view: View, shot: Shot, t: Language) -> str:
 
 
 def target_name(target: int, t: Language) -> str:
-    """A ship, or a port gun, as it is called."""
+    """Return the name of a ship or port gun."""
     return t.sentence(called.target(target)) if target >= GUN else sights.label(target)
 
 
 def targets(view: View, ui: Ui, context: Context) -> Markup | None:
-    """What can be fired at, with distance, aspect and odds."""
+    """Return the possible shots with distance, aspect and odds."""
     if context.acting is None:
         return _under_fire(view, context.t)
     t, shots, picked = context.t, hands.shots_of(view, ui), hands.chosen(view, ui)
@@ -184,47 +167,32 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
         return None
     lines = []
     for shot in shots:
-        odds = t.percent(shot.sixths / 6)
-        lines.append(
-            tag(
-                "li",
-                press(
-                    tag("span", target_name(shot.target, t), class_="target-name"),
-                    tag("span", odds, class_="target-chance"),
-                    tag("span", shot_words(view, shot, t), class_="target-words"),
-                    act="target",
-                    arg={"gun": shot.gun, "target": shot.target},
-                    id=f"target-{shot.gun if shot.gun >= 0 else 'ship'}-{shot.target}",
-                    class_=["target-line", shot == picked and "is-held"],
-                    on=shot == picked,
-                ),
-            )
+        button_ = press(
+            tag("span", target_name(shot.target, t), class_="target-name"),
+            tag("span", t.percent(shot.sixths / 6), class_="target-chance"),
+            tag("span", shot_words(view, shot, t), class_="target-words"),
+            act="target",
+            arg={"gun": shot.gun, "target": shot.target},
+            id=f"target-{shot.gun if shot.gun >= 0 else 'ship'}-{shot.target}",
+            class_=["target-line", shot == picked and "is-held"],
+            on=shot == picked,
         )
-    return panel(
-        t("Within range from there") if ui.goal >= 0 else t("Within range"),
-        tag("ul", lines, class_="target-list", role="list"),
-        class_="targets-panel",
-        id="targets",
-    )
+        lines.append(tag("li", button_))
+    title = t("Within range from there") if ui.goal >= 0 else t("Within range")
+    body = tag("ul", lines, class_="target-list", role="list")
+    return panel(title, body, class_="targets-panel", id="targets")
 
 
 def _under_fire(view: View, t: Language) -> Markup | None:
-    """What is being fired at, while the die rolls: the chart keeps its room."""
+    """Return the target of the shot whose die rolls, so that the chart keeps its room."""
     shot = view.shot
     if view.phase != "die" or shot is None:
         return None
-    line = tag(
-        "div",
-        tag("span", target_name(shot.target, t), class_="target-name"),
-        tag("span", t.sentence(called.AIM_WORDS[shot.aim]) if shot.aim >= 0 else "", class_="target-words"),
-        class_="target-line is-held",
-    )
-    return panel(
-        t("Under fire"),
-        tag("div", tag("div", line), class_="target-list"),
-        class_="targets-panel",
-        id="targets",
-    )
+    name = tag("span", target_name(shot.target, t), class_="target-name")
+    words = t.sentence(called.AIM_WORDS[shot.aim]) if shot.aim >= 0 else ""
+    line = tag("div", name, tag("span", words, class_="target-words"), class_="target-line is-held")
+    body = tag("div", tag("div", line), class_="target-list")
+    return panel(t("Under fire"), body, class_="targets-panel", id="targets")
 
 
 def _order_words(value: str, t: Language) -> str:
@@ -236,7 +204,7 @@ def _order_words(value: str, t: Language) -> str:
 
 
 def orders(view: View, ui: Ui, context: Context) -> Markup | None:
-    """The port guns: what they can do, and what they are to do in the enemy's turn."""
+    """Return the states of the port guns and their orders for the enemy's turn."""
     t = context.t
     if not view.round:
         return None
@@ -250,58 +218,37 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
                 tag("span", gun_state(view, gun, t)),
                 class_=["gun-line", view.forts[gun] > READY and "is-down"],
             )
-            for gun in hands.own_guns(side)
+            for gun in GUNS_OF[side]
         ]
-        choice = None
-        if (
-            context.acting is not None
-            and view.seat in (None, side)
-            and view.options.fort_interrupt != "never"
-        ):
+        choice, orderable = None, context.acting is not None and view.options.fort_interrupt != "never"
+        if orderable and view.seat in (None, side):
             values = [(value, _order_words(value, t)) for value in hands.ORDERS]
             name = f"orders-{side}"
-            choice = form_field(
-                t("In the enemy's turn"),
-                select(name, values, ui.orders[side], id=name, change="orders"),
-                id=name,
-            )
-        title = t("Guns of {port}", port=t.message(called.PORTS[side]))
-        blocks.append(
-            tag(
-                "div",
-                tag("h3", title, class_="guns-title"),
-                tag("ul", guns, class_="gun-list", role="list"),
-                choice,
-                class_=["guns-block", f"seat-{'ab'[side]}"],
-            )
-        )
+            chooser = select(name, values, ui.orders[side], id=name, change="orders")
+            choice = form_field(t("In the enemy's turn"), chooser, id=name)
+        title = tag("h3", t("Guns of {port}", port=t.message(called.PORTS[side])), class_="guns-title")
+        rows = tag("ul", guns, class_="gun-list", role="list")
+        blocks.append(tag("div", title, rows, choice, class_=["guns-block", f"seat-{'ab'[side]}"]))
     return panel(t("Port guns"), tag("div", blocks, class_="guns-blocks"), class_="orders-panel", id="orders")
 
 
 def draw_offer(view: View, context: Context) -> Markup | None:
-    """The button that offers a draw (R47), None where none can be offered."""
+    """Return the button that offers a draw, if allowed (R47)."""
     if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.menu_of(view):
         return None
     return button(context.t("Offer a draw"), "offer-draw", icon="handshake", kind="ghost", id="offer-draw")
 
 
 def in_words(view: View, context: Context) -> Markup | None:
-    """The sea for those who do not see the chart: wind, flags, and what the ships of the side to play have around them."""
+    """Describe the sea for people who cannot see the chart: wind, flags, ships and their sights."""
     t = context.t
     if not view.round:
         return None
     lines = [t.sentence(msg("The wind blows to the {heading}", heading=called.HEADING_WORDS[view.wind]))]
-    lines += [
-        t.sentence(
-            msg(
-                "The flag of {port} is aboard {ship}",
-                port=called.PORTS[side],
-                ship=called.ship(view.flags[side]),
-            )
-        )
-        for side in (0, 1)
-        if view.flags[side] >= 0
-    ]
+    for side in (0, 1):
+        if view.flags[side] >= 0:
+            fields = {"port": called.PORTS[side], "ship": called.ship(view.flags[side])}
+            lines.append(t.sentence(msg("The flag of {port} is aboard {ship}", **fields)))
     lines += [f"{spoken(view, n, t)}." for side in (view.turn, 1 - view.turn) for n in view.afloat(side)]
     lines += [t.sentence(line) for n in view.afloat(view.turn) for line in sights.sights(view, n)]
     body = tag("ul", [tag("li", line) for line in lines], class_="words-list")
@@ -309,12 +256,12 @@ def in_words(view: View, context: Context) -> Markup | None:
 
 
 def _held(ui: Ui) -> int:
-    """The ship in hand; -2 if there is none, which no course is for."""
+    """Return the ship in hand, or -2, which no course has."""
     return ui.ship if ui.ship >= 0 else -2
 
 
 def _weighed(view: View, ui: Ui, one: Advice, t: Language) -> Markup:
-    """A line of the hint: a press puts in hand what it names, a ship with its whole way."""
+    """Return a line of the hint; a press takes it up, a ship with its whole way."""
     course = one.course
     begun = one.action.ship if isinstance(one.action, Activate) else course.ship
     hand = hands.hand_of(view, begun) if begun >= 0 else None
@@ -322,32 +269,28 @@ def _weighed(view: View, ui: Ui, one: Advice, t: Language) -> Markup:
     if isinstance(one.action, Activate) and hand is not None and not cost:
         ship = called.ship(begun)
         if course.target >= 0:
-            label = t.sentence(
-                msg("{ship}: fire at {target}", ship=ship, target=called.target(course.target))
-            )
+            words = msg("{ship}: fire at {target}", ship=ship, target=called.target(course.target))
         elif hand.can(Repair):
-            label = t.sentence(msg("{ship}: put up the mizzen", ship=ship))
+            words = msg("{ship}: put up the mizzen", ship=ship)
         else:
-            # Whoever has it in hand need not be told to take it.
-            label = t.sentence(msg("{ship}: stay there", ship=ship))
+            words = msg("{ship}: stay there", ship=ship)
         arg = {"ship": begun, "goal": course.end, "target": course.target}
-        return button(label, "course", arg, compact=True)
+        return button(t.sentence(words), "course", arg, compact=True)
     if hand is None or not cost or not isinstance(one.action, Activate | Advance | Turn):
         return taken_up(t.sentence(deed(one.action)), notation(one.action))
     ship = called.ship(course.ship)
     if course.target >= 0:
-        label = t.sentence(
-            msg("{ship}: within range of {target}", ship=ship, target=called.target(course.target))
-        )
+        words = msg("{ship}: within range of {target}", ship=ship, target=called.target(course.target))
     elif course.flag >= 0:
-        label = t.sentence(msg("{ship}: to the flag of {port}", ship=ship, port=called.PORTS[course.flag]))
+        words = msg("{ship}: to the flag of {port}", ship=ship, port=called.PORTS[course.flag])
     else:
-        label = t.sentence(msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=ship))
-    return button(label, "course", {"ship": course.ship, "goal": course.end}, compact=True)
+        words = msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=ship)
+    return button(t.sentence(words), "course", {"ship": course.ship, "goal": course.end}, compact=True)
 
 
 def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
-    """What the adviser weighs, best first, with the chance to win the game; of a ship in hand first what it could do."""
+    """Return the weighed actions, best first, those of the ship in hand before others, with the chance to
+    win."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None
@@ -356,3 +299,75 @@ def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
         for one in sorted(hint.detail or (), key=lambda one: _held(ui) != one.course.ship)
     ]
     return advice_panel(t("Chance to win the game after it"), rows, context)
+
+
+def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
+    """Return the row of a ship: its kind, state and possibilities. A press takes it in hand."""
+    ship, known, rate = view.ships[n], SHIPS[n], RATE[n]
+    sunk = ship.at < 0 and not ship.masts
+    lines = [t.message(KINDS[known.id[0]][rate == FRIGATE])]
+    if ship.at < 0:
+        lines.append(t("sunk") if sunk else t("in port"))
+    else:
+        left = {"masts": ship.masts.bit_count(), "guns": sum(ship.guns), "all": 2 * ARMS[rate]}
+        lines.append(t("masts {masts}/3, guns {guns}/{all}", **left))
+        if SIDE[n] == view.turn and view.round:
+            lines.append(_left(view, n, t))
+        lines += [
+            t("the flag of {port} is aboard", port=t.message(called.PORTS[side]))
+            for side in (0, 1)
+            if view.flags[side] == n
+        ]
+    body = (
+        svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture"),
+        tag("b", known.name, class_="list-name"),
+        tag("span", ", ".join(lines), class_="list-words"),
+    )
+    held = n in (view.active if view.active >= 0 else ui.ship if acting else -1, ui.look)
+    look = ["list-ship", held and "is-held", sunk and "is-sunk", ship.closed and "is-done"]
+    if not acting or sunk:
+        return tag("div", body, class_=look, id=f"list-{n}")
+    # In the list a press takes an own ship and never puts it down.
+    take = SIDE[n] == view.turn and not held
+    act, arg = ("ship", {"ship": n}) if take else ("look", {"what": n})
+    return press(*body, act=act, arg=arg, id=f"list-{n}", class_=look, on=held, data_closes="")
+
+
+def _left(view: View, n: int, t: Language) -> str:
+    ship = view.ships[n]
+    if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
+        return state_words(view, n, t)
+    moves = t.plural("{n} move left", "{n} moves left", moves_left(n, ship))
+    shots = sum(shots_left(ship, side) for side in (0, 1))
+    return ", ".join((moves, t.plural("{n} shot left", "{n} shots left", shots)))
+
+
+def ship_list(view: View, ui: Ui, context: Context) -> Markup | None:
+    """Return the list of ships, the viewer's first, and of the flags."""
+    t = context.t
+    if not view.round:
+        return None
+    acting = context.acting is not None
+    blocks = []
+    for side in sides(view, context):
+        rows = [tag("li", _list_row(view, ui, n, acting, t)) for n in hands.fleet_of(view, side)]
+        words = (
+            svg("-2 -9 20 11", flag(side), class_="ship-picture"),
+            tag("b", t("The flag of {port}", port=t.message(called.PORTS[side])), class_="list-name"),
+            tag("span", whereabouts(view, side, t), class_="list-words"),
+        )
+        what, name = hands.FLAG + side, f"list-flag-{side}"
+        look = ["list-ship", ui.look == what and "is-held"]
+        row = tag("div", *words, class_="list-ship")
+        if acting:
+            row = press(*words, act="look", arg={"what": what}, id=name, class_=look, data_closes="")
+        rows.append(tag("li", row))
+        title, head = t("{name}'s fleet", name=context.names[side]), f"list-title-{side}"
+        body = (
+            tag("h3", title, class_="guns-title", id=head),
+            tag("ul", rows, class_="ship-list", role="list", aria_labelledby=head),
+        )
+        blocks.append(tag("div", *body, class_=["guns-block", f"seat-{'ab'[side]}"]))
+    return panel(
+        t("Ships and flags"), tag("div", blocks, class_="guns-blocks"), class_="list-panel", id="ship-list"
+    )

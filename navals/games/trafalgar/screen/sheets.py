@@ -1,39 +1,26 @@
-"""Sheets to play Trafalgar on paper: ship cards, the chart at a true scale, the wind, what each round did."""
+"""Sheets to play on paper: ship cards, the chart at true scale, the wind, a log of rounds."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.fleet import (
-    ARMS,
-    COUNT,
-    FORE,
-    MAIN,
-    MIZZEN,
-    OF,
-    RATE,
-    SHIPS,
-    SIDE,
-    SPEED,
-    WHOLE,
-)
+from navals.games.trafalgar.rules.fleet import ARMS, COUNT, MASTS, OF, RATE, SHIPS, SIDE, SPEED, WHOLE
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.games.trafalgar.screen.chart import sea as charts
 from navals.games.trafalgar.screen.chart.art import card, fort, hull
-from navals.games.trafalgar.screen.chart.sea import bounds, spot
-from navals.games.trafalgar.screen.chart.sea import sheet as drawn
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets, true
-from navals.ui.draw.svg import circle, g, number, path, rect, text
+from navals.ui.draw.svg import circle, g, path, rect, text
 from navals.ui.words.i18n import Language
 
 _SCALE: Final = 0.9
-"""Millimetres of a unit of the chart: a step is 9 mm."""
+"""Millimetres per unit of the chart: a step is 9 mm."""
 
 
 def printed(t: Language) -> Markup:
-    """All sheets that can be printed for this game, in a reader's language."""
+    """Return all printable sheets of the game."""
     return sheets(_cards(t), _chart(t), _wind(t))
 
 
@@ -42,73 +29,57 @@ def _cards(t: Language) -> Markup:
         tag("div", tag("h3", t.message(called.PORTS[side])), [_card(t, ship) for ship in OF[side]])
         for side in (0, 1)
     ]
-    guns = [
-        [t.sentence(name), boxes(1), boxes(2)]
-        for name in (called._GUNS[gun] for gun in range(len(called._GUNS)))
-    ]
-    return sheet(
-        t("Ship cards"),
-        tag("div", sides, class_="sheet-halves"),
-        ledger(t("Port guns"), ["", t("Fired"), t("Turns until it is replaced")], guns)
-    )  # fmt: skip
+    guns = [[t.sentence(called.gun(gun)), boxes(1), boxes(2)] for gun in range(4)]
+    forts = ledger(t("Port guns"), ["", t("Fired"), t("Turns until it is replaced")], guns)
+    return sheet(t("Ship cards"), tag("div", sides, class_="sheet-halves"), forts)
+
+
+def _row(word: str, *boxes_: Markup | str | int) -> Markup:
+    return tag("div", tag("dt", word), tag("dd", *boxes_))
 
 
 def _card(t: Language, ship: int) -> Markup:
-    """A ship with masts and guns to strike out."""
-    known, arms = SHIPS[ship], ARMS[RATE[ship]]
-    moves = [
-        tag("div", tag("dt", t.sentence(called.MAST_WORDS[mast])), tag("dd", boxes(1), " ", SPEED[RATE[ship]][1 << mast]))
-        for mast in (FORE, MAIN, MIZZEN)
-    ]  # fmt: skip
-    guns = [tag("div", tag("dt", t.sentence(word)), tag("dd", boxes(arms))) for word in called.SIDE_WORDS]
-    others = [
-        tag("div", tag("dt", word), tag("dd", boxes(count)))
-        for word, count in ((t("Flag"), 2), (t("Repair"), 2))
+    known, arms, speeds = SHIPS[ship], ARMS[RATE[ship]], SPEED[RATE[ship]]
+    rows = [
+        *(_row(t.sentence(called.MAST_WORDS[m]), boxes(1), " ", speeds[1 << m]) for m in range(len(MASTS))),
+        *(_row(t.sentence(word), boxes(arms)) for word in called.SIDE_WORDS),
+        *(_row(word, boxes(2)) for word in (t("Flag"), t("Repair"))),
     ]
+    moves = tag("span", t.plural("{n} move", "{n} moves", speeds[WHOLE]))
+    picture = card(RATE[ship], SIDE[ship], WHOLE, (arms, arms), (0, 0))
     return tag(
         "div",
-        tag("header", tag("b", f"{known.id} {known.name}"), tag("span", t.plural("{n} move", "{n} moves", SPEED[RATE[ship]][WHOLE]))),
-        true((0, 0, 40, 22), 0.75, card(RATE[ship], SIDE[ship], WHOLE, (arms, arms), (0, 0)), label=known.name),
-        tag("dl", moves, guns, others),
-        class_="print-card is-vessel"
-    )  # fmt: skip
+        tag("header", tag("b", f"{known.id} {known.name}"), moves),
+        true((0, 0, 40, 22), 0.75, picture, label=known.name),
+        tag("dl", rows),
+        class_="print-card is-vessel",
+    )
 
 
 def _chart(t: Language) -> Markup:
-    """The whole chart, turned on its side."""
     sea = chart(BOARD)
-    left, top, wide, high = bounds(sea)
+    left, top, wide, high = charts.bounds(sea)
     labels = tuple(t.message(called.PLACES[label.name]) for label in sea.labels)
     forts = [
-        g(fort(int(gun < 2), "ready"), transform=f"translate({number(x)} {number(y)})")
-        for gun, (x, y) in enumerate(spot(sea, point) for point in sea.guns)
+        g(fort(int(gun < 2), "ready"), transform=charts.moved(*charts.spot(sea, point)))
+        for gun, point in enumerate(sea.guns)
     ]
-    turned = g(
-        drawn(BOARD, labels, "", "print-sea"),
-        forts,
-        transform=f"translate({number(high + top)} {number(-left)}) rotate(90)",
-    )
-    return sheet(
-        t("The chart"),
-        tag("p", t("Printed at true size, a step is 9 mm long. Draw ships with a pencil, or use the counters."), class_="print-note"),
-        true((0, 0, high, wide), _SCALE, turned, label=t("The chart"))
-    )  # fmt: skip
+    drawn = charts.sheet(BOARD, labels, "", "print-sea")
+    turned = g(drawn, forts, transform=f"{charts.moved(high + top, -left)} rotate(90)")
+    note = t("Printed at true size, a step is 9 mm long. Draw ships with a pencil, or use the counters.")
+    picture = true((0, 0, high, wide), _SCALE, turned, label=t("The chart"))
+    return sheet(t("The chart"), tag("p", note, class_="print-note"), picture)
 
 
 def _wind(t: Language) -> Markup:
+    arrow = path("M0 0H27m-4-2 4 2-4 2", class_="cut")
+    spots = ((1, 0), (0.5, 0.87), (-0.5, 0.87), (-1, 0), (-0.5, -0.87), (0.5, -0.87))
     rose = [
         circle(0, 0, 30, class_="cut"),
-        [
-            g(path("M0 0H27m-4-2 4 2-4 2", class_="cut"), transform=f"rotate({60 * heading})")
-            for heading in range(6)
-        ],
+        [g(arrow, transform=f"rotate({60 * heading})") for heading in range(6)],
         [
             text(t.message(word), x * 35, y * 35 + 1.2, class_="cut-word")
-            for word, (x, y) in zip(
-                called.HEADING_MARKS,
-                ((1, 0), (0.5, 0.87), (-0.5, 0.87), (-1, 0), (-0.5, -0.87), (0.5, -0.87)),
-                strict=True,
-            )
+            for word, (x, y) in zip(called.HEADING_MARKS, spots, strict=True)
         ],
     ]
     counters: list[Markup] = []
@@ -120,24 +91,18 @@ def _wind(t: Language) -> Markup:
             text(SHIPS[ship].id, x, y + 3.4, class_="cut-small"),
         ]
     die = [t("Die"), "1", "2", "3", "4", "5", "6"]
+    stars = [t("Stars"), "–", "–", "–", "★", "★★", "★★★"]
+    tables = tag(
+        "div",
+        true((0, 0, 62, 28), 1.4, counters, label=t("Counters")),
+        ledger(t("With an ordinary die"), die, [stars]),
+        tag("p", t("The wind turns clockwise by a sixth for each star, at the end of a round.")),
+    )
+    compass = true((-42, -42, 84, 84), 0.9, rose, label=t("Wind rose"))
+    heads = [t("Round"), t("Wind"), t("What was hit"), t("Port guns"), t("Flags")]
     return sheet(
         t("Wind, counters and rounds"),
         blanks(t("Name"), t("Against"), t("Date")),
-        tag(
-            "div",
-            true((-42, -42, 84, 84), 0.9, rose, label=t("Wind rose")),
-            tag(
-                "div",
-                true((0, 0, 62, 28), 1.4, counters, label=t("Counters")),
-                ledger(t("With an ordinary die"), die, [[t("Stars"), "–", "–", "–", "★", "★★", "★★★"]]),
-                tag("p", t("The wind turns clockwise by a sixth for each star, at the end of a round.")),
-            ),
-            class_="sheet-halves",
-        ),
-        ledger(
-            t("Rounds"),
-            [t("Round"), t("Wind"), t("What was hit"), t("Port guns"), t("Flags")],
-            empty((str(n) for n in range(1, 15)), 4),
-            class_="is-rounds",
-        ),
+        tag("div", compass, tables, class_="sheet-halves"),
+        ledger(t("Rounds"), heads, empty((str(n) for n in range(1, 15)), 4), class_="is-rounds"),
     )

@@ -1,4 +1,4 @@
-"""The board of Trafalgar as text, for terminals: a map, the ships, and what each ship sees."""
+"""The board as text, for terminals: a map, the ships, and their sights."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from navals.core.message import Message, msg
 from navals.core.seat import letter
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import FLEETS, HOME, OF, RATE, SHIPS, moves_left
-from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUN_SIDE, GUNS
+from navals.games.trafalgar.rules.fleet import FLEETS, HOME, INDEX, OF, RATE, moves_left
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUNS, GUNS_OF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.words.sights import label, sights
 
 if TYPE_CHECKING:
     from navals.ui.words.i18n import Language
 
-_TERRAIN: Final = {".": ".", ":": ":", "*": "*"}
-_MASTS: Final = "fmz"
+_TERRAIN: Final = ".:*"
 
 
 def board_text(view: View, language: Language) -> str:
-    """The map, the ships of both sides, and what each ship of the seat (of the side to play, for a bystander) sees."""
+    """Return the map, both fleets, and the sights of each ship of the seat (or of the side to play)."""
     t = language.message
     lines = [t(message) for message in _state_lines(view)]
     lines += ["", *_map(view), ""]
@@ -40,22 +39,16 @@ def _state_lines(view: View) -> list[Message]:
         lines.append(msg("Round {number}, turn of {seat}", number=view.round, seat=letter(view.turn)))
     if view.wind >= 0:
         lines.append(msg("The wind blows to the {heading}", heading=called.HEADING_WORDS[view.wind]))
-    for flag in (0, 1):
-        if view.flags[flag] != HOME:
-            lines.append(
-                msg(
-                    "The flag of {port} is aboard {ship}",
-                    port=called.PORTS[flag],
-                    ship=label(view.flags[flag]),
-                )
-            )
+    for port, carrier in zip(called.PORTS, view.flags, strict=True):
+        if carrier != HOME:
+            lines.append(msg("The flag of {port} is aboard {ship}", port=port, ship=label(carrier)))
     return lines or [msg("The fleets are in port")]
 
 
 def _map(view: View) -> list[str]:
-    """Three characters a point; ships and guns by their ids, two ships on a point as ``E1+``."""
+    """Return the rows, three characters a point: ids of ships and guns, ``E1+`` for two ships on a point."""
     sea = view.sea
-    marks = [f"{_TERRAIN.get(kind, '#'):>2} " for kind in sea.kind]
+    marks = [f"{kind if kind in _TERRAIN else '#':>2} " for kind in sea.kind]
     for side in (0, 1):
         for berth, name in zip(sea.berths[side], ANCHORAGES[side], strict=True):
             marks[berth] = f"{name.lower()} "
@@ -64,8 +57,8 @@ def _map(view: View) -> list[str]:
         marks[point] = f"{GUNS[gun]} " if view.forts[gun] <= READY else " x "
     for number, ship in enumerate(view.ships):
         if ship.at >= 0:
-            doubled = marks[ship.at][:2] in [kind.id for kind in SHIPS]
-            marks[ship.at] = marks[ship.at][:2] + "+" if doubled else f"{SHIPS[number].id} "
+            doubled = marks[ship.at][:2] in INDEX
+            marks[ship.at] = marks[ship.at][:2] + "+" if doubled else f"{label(number)[:2]} "
     lines = ["   " + "".join(f"{column:>2} " for column in range(sea.width))]
     for row in range(sea.height):
         cells = "".join(marks[row * sea.width : (row + 1) * sea.width])
@@ -76,36 +69,29 @@ def _map(view: View) -> list[str]:
 def _fleet_lines(view: View, side: int) -> list[Message]:
     lines = []
     for number in OF[side]:
-        ship = view.ships[number]
+        ship, name = view.ships[number], label(number)
         if number not in FLEETS[view.options.fleet]:
             continue
         if ship.at < 0:
             sunk = not ship.masts and ship.guns == (0, 0)
-            lines.append(
-                msg("{ship}: sunk", ship=label(number))
-                if sunk
-                else msg("{ship}: in port", ship=label(number))
-            )
+            lines.append(msg("{ship}: sunk", ship=name) if sunk else msg("{ship}: in port", ship=name))
             continue
         column, row = view.sea.place(ship.at)
-        masts = "".join(mark if ship.masts >> mast & 1 else "-" for mast, mark in enumerate(_MASTS))
-        rate = msg("frigate") if RATE[number] == FRIGATE else msg("ship of the line")
         lines.append(
             msg(
-                "{ship}, {rate}: ({place}) heading {heading}, masts {masts}, guns {port} to port and {starboard} to starboard, moves left: {moves}",
-                ship=label(number),
-                rate=rate,
+                "{ship}, {rate}: ({place}) heading {heading}, masts {masts}, "
+                "guns {port} to port and {starboard} to starboard, moves left: {moves}",
+                ship=name,
+                rate=msg("frigate") if RATE[number] == FRIGATE else msg("ship of the line"),
                 place=f"{column},{row}",
                 heading=called.HEADING_WORDS[ship.heading],
-                masts=masts,
+                masts="".join(mark if ship.masts >> mast & 1 else "-" for mast, mark in enumerate("fmz")),
                 port=ship.guns[0],
                 starboard=ship.guns[1],
                 moves=moves_left(number, ship),
             )
         )
-    for gun, owner in enumerate(GUN_SIDE):
-        if owner != side:
-            continue
+    for gun in GUNS_OF[side]:
         if view.forts[gun] > READY:
             lines.append(msg("{gun} {name}: destroyed", gun=GUNS[gun], name=called.gun(gun)))
         elif view.forts[gun] == FIRED:

@@ -1,1 +1,1 @@
-"""The words of Trafalgar: what is said of events, the rules, the lesson."""
+"""Texts: sentences of events, the rule book, the lesson."""

@@ -1,4 +1,4 @@
-"""Sentences of Trafalgar: what is said of its events and results."""
+"""Sentences of events and results."""
 
 from __future__ import annotations
 
@@ -26,23 +26,41 @@ WORDS: Final[Wording] = {
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
+    """Return the sentence of an event for the log, if any; ``names`` are the players', by seat."""
     if isinstance(event, Ended):
         return reason(event.result, names)
-    return filled(_sailing(event) or _gunfire(event) or _flag(event), event, names, WORDS)
+    return filled(_SENTENCES.get(type(event)) or _variable(event), event, names, WORDS)
 
 
-def _sailing(event: Event) -> Message | None:
-    """Rounds, wind and moves, repairs, and what surrounds the calls of port guns."""
+_SENTENCES: Final[dict[type[Event], Message]] = {
+    ev.Arrayed: msg("Both fleets lie at anchor."),
+    ev.Tossed: msg("{name} wins the toss and sets the wind."),
+    ev.WindSet: msg("{name} lets the wind blow to the {heading}."),
+    ev.TurnBegan: msg("Round {number}: {name} to play."),
+    ev.Activated: msg("{name} calls on {ship}."),
+    ev.Turned: msg("{ship} turns to {side}, heading {heading}."),
+    ev.Declared: msg("{ship} is about to advance under the port guns."),
+    ev.Held: msg("{name} lets {ship} pass."),
+    ev.Yielded: msg("{ship} fires no more."),
+    ev.Voided: msg("{ship} can no longer advance."),
+    ev.Repairing: msg("{ship} works on its mizzen mast."),
+    ev.Mended: msg("{ship}: the mizzen mast stands again."),
+    ev.MastLost: msg("{ship} loses {mast}; its speed is now {speed}."),
+    ev.GunLost: msg("{ship} loses a gun to {side}; {left} left there."),
+    ev.Sunk: msg("{ship} sinks."),
+    ev.GunUp: msg("{gun} is replaced."),
+    ev.Noted: msg("{ship} lies at the enemy's corner and can take the flag next turn."),
+    ev.FlagTaken: msg("{ship} takes the flag of {port}."),
+    ev.FlagHome: msg("The flag of {port} is home again."),
+}
+"""Sentences of events that always have the same."""
+
+
+def _variable(event: Event) -> Message | None:
+    """Return the sentence of an event that depends on its fields."""
     match event:
         case ev.Placed() if not event.at:
             return msg("{name} has placed the ships.")
-        case ev.Arrayed():
-            return msg("Both fleets lie at anchor.")
-        case ev.Tossed():
-            return msg("{name} wins the toss and sets the wind.")
-        case ev.WindSet():
-            return msg("{name} lets the wind blow to the {heading}.")
         case ev.WindTurned(stars=0):
             return msg("The wind holds: it blows to the {heading}.")
         case ev.WindTurned():
@@ -51,64 +69,38 @@ def _sailing(event: Event) -> Message | None:
                 "The wind turns by {n} points: it now blows to the {heading}.",
                 event.stars,
             )
-        case ev.TurnBegan():
-            return msg("Round {number}: {name} to play.")
-        case ev.Activated():
-            return msg("{name} calls on {ship}.")
-        case ev.Turned():
-            return msg("{ship} turns to {side}, heading {heading}.")
         case ev.Advanced(joined=True):
             return msg("{ship} comes alongside, on the same point.")
         case ev.Advanced():
             return msg("{ship} advances.")
-        case ev.Declared():
-            return msg("{ship} is about to advance under the port guns.")
-        case ev.Held():
-            return msg("{name} lets {ship} pass.")
-        case ev.Yielded():
-            return msg("{ship} fires no more.")
-        case ev.Voided():
-            return msg("{ship} can no longer advance.")
-        case ev.Repairing():
-            return msg("{ship} works on its mizzen mast.")
-        case ev.Mended():
-            return msg("{ship}: the mizzen mast stands again.")
         case ev.Finished(closed=False):
             return msg("{ship} waits.")
-    return None
-
-
-def _gunfire(event: Event) -> Message | None:
-    match event:
         case ev.Aimed():
             return _aimed(event)
-        case ev.Rolled(hit=False, stars=0):
-            return msg("No star: a miss.")
-        case ev.Rolled(hit=False):
-            return msgn(
-                "{n} star, it takes {need}: a miss.", "{n} stars, it takes {need}: a miss.", event.stars
-            )
-        case ev.Rolled(counts=False):
-            return msgn(
-                "{n} star: a hit, but nothing was aimed at.",
-                "{n} stars: a hit, but nothing was aimed at.",
-                event.stars,
-            )
         case ev.Rolled():
-            return msgn("{n} star: a hit.", "{n} stars: a hit.", event.stars)
-        case ev.MastLost():
-            return msg("{ship} loses {mast}; its speed is now {speed}.")
-        case ev.GunLost():
-            return msg("{ship} loses a gun to {side}; {left} left there.")
-        case ev.Sunk():
-            return msg("{ship} sinks.")
+            return _rolled(event)
         case ev.GunDown(called=True):
             return msg("{gun} is destroyed before it fires.")
         case ev.GunDown():
             return msg("{gun} is destroyed.")
-        case ev.GunUp():
-            return msg("{gun} is replaced.")
+        case ev.Transferring():
+            ship, other = called.ship(event.giver), called.ship(event.taker)
+            return msg("{ship} and {other} pass their turn to hand over a flag.", ship=ship, other=other)
+        case ev.FlagPassed():
+            return msg("The flag of {port} is now aboard {ship}.", ship=called.ship(event.taker))
     return None
+
+
+def _rolled(event: ev.Rolled) -> Message:
+    n = event.stars
+    if not event.hit:
+        miss = msgn("{n} star, it takes {need}: a miss.", "{n} stars, it takes {need}: a miss.", n)
+        return miss if n else msg("No star: a miss.")
+    if event.counts:
+        return msgn("{n} star: a hit.", "{n} stars: a hit.", n)
+    return msgn(
+        "{n} star: a hit, but nothing was aimed at.", "{n} stars: a hit, but nothing was aimed at.", n
+    )
 
 
 def _aimed(event: ev.Aimed) -> Message:
@@ -132,27 +124,11 @@ def _aimed(event: ev.Aimed) -> Message:
     )
 
 
-def _flag(event: Event) -> Message | None:
-    match event:
-        case ev.Noted():
-            return msg("{ship} lies at the enemy's corner and can take the flag next turn.")
-        case ev.FlagTaken():
-            return msg("{ship} takes the flag of {port}.")
-        case ev.Transferring():
-            ship, other = called.ship(event.giver), called.ship(event.taker)
-            return msg("{ship} and {other} pass their turn to hand over a flag.", ship=ship, other=other)
-        case ev.FlagPassed():
-            return msg("The flag of {port} is now aboard {ship}.", ship=called.ship(event.taker))
-        case ev.FlagHome():
-            return msg("The flag of {port} is home again.")
-    return None
-
-
 UNSAID: Final[dict[type, Message]] = {
     ev.End: msg("the ship does no more this turn"),
     ev.EndTurn: msg("the turn is ended"),
 }
-"""Actions that nothing is said of in the log."""
+"""Actions without a sentence in the log."""
 
 FLAG: Final = Landmark("flag", "pennant", 3)
 SUNK: Final = Landmark("sunk", "cross", 2)
@@ -160,7 +136,7 @@ HIT: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Flags that change hands, ships that sink, masts and guns that are lost."""
+    """Return the mark of an event: flags changing hands, ships sinking, masts and guns lost."""
     match event:
         case ev.FlagTaken() | ev.FlagPassed() | ev.FlagHome():
             return FLAG
@@ -172,10 +148,26 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def passing(event: Event) -> bool:
-    """Whose turn it is, and which ship acts."""
+    """Return whether an event only says whose turn it is or which ship acts."""
     return isinstance(event, ev.TurnBegan | ev.Activated | ev.Finished)
 
 
 def decisive(event: Event) -> bool:
-    """Ships that sink, flags that are taken or brought home."""
+    """Return whether a ship sinks, or a flag changes hands or comes home."""
     return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)
+
+
+_THEMES: Final[dict[str, tuple[type, ...]]] = {
+    "array": (ev.Place,),
+    "order": (ev.Activate,),
+    "sail": (ev.Advance, ev.Turn, ev.End),
+    "fire": (ev.Fire,),
+    "guns": (ev.Gun, ev.Hold, ev.Done),
+    "repair": (ev.Repair,),
+    "flag": (ev.TakeFlag, ev.Transfer),
+}
+
+
+def theme(action: ev.TrafalgarAction) -> str:
+    """Return the theme of a decision with this right answer; stopping in time is part of sailing."""
+    return next((name for name, kinds in _THEMES.items() if isinstance(action, kinds)), "")

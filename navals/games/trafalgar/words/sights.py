@@ -1,29 +1,24 @@
-"""What each ship of Trafalgar sees from where it is, in words."""
+"""The sights of each ship, in words."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from navals.core.message import Message, msg
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, sees
 from navals.games.trafalgar.rules.fleet import SHIPS, SIDE
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS, OFF
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS, GUNS_OF, OFF
 from navals.games.trafalgar.rules.view import View
 from navals.geometry import lattice
 
-if TYPE_CHECKING:
-    pass
-
 
 def label(number: int) -> str:
-    """A ship with its id, as the notation needs it."""
+    """Return a ship with its id, which the notation needs."""
     return f"{SHIPS[number].id} {SHIPS[number].name}"
 
 
 def bearing_text(dq: int, dr: int) -> Message:
-    """The direction of an offset: one of the six headings, or between two."""
+    """Return the direction of an offset: a heading, or between two."""
     heading, _, beside = lattice.split(dq, dr)
     if not beside:
         return called.HEADING_MARKS[heading]
@@ -31,19 +26,15 @@ def bearing_text(dq: int, dr: int) -> Message:
 
 
 def sights(view: View, number: int) -> list[Message]:
-    """What a ship has around it, in words: each enemy within range, or else the nearest, by bearing and distance, whether
-    its guns bear, and what the other shows."""
+    """Return the enemies within range of a ship, or else the nearest: bearing, distance, arc and aspect."""
     sea, ship = view.sea, view.ships[number]
     enemy = 1 - SIDE[number]
-    others = [(sea.distance(ship.at, view.ships[n].at), n, view.ships[n].at) for n in view.afloat(enemy)]
-    others += [
-        (sea.distance(ship.at, sea.guns[gun]), GUN + gun, sea.guns[gun])
-        for gun, side in enumerate(GUN_SIDE)
-        if side == enemy and view.forts[gun] <= READY
-    ]
-    close = [other for other in sorted(others) if other[0] <= DISTANCE[-1]]
+    places = [(n, view.ships[n].at) for n in view.afloat(enemy)]
+    places += [(GUN + gun, sea.guns[gun]) for gun in GUNS_OF[enemy] if view.forts[gun] <= READY]
+    others = sorted((sea.distance(ship.at, at), target, at) for target, at in places)
+    close = [other for other in others if other[0] <= DISTANCE[-1]]
     lines = []
-    for distance, target, at in close or [other for other in sorted(others) if other[1] < GUN][:1]:
+    for distance, target, at in close or [other for other in others if other[1] < GUN][:1]:
         if at == ship.at:
             continue
         lines.append(

@@ -1,1 +1,1 @@
-"""Moorings: boats in rows at their quays, and whoever casts off the last one wins."""
+"""Moorings: boats in rows at their quays; the player who casts off the last one wins."""

@@ -11,7 +11,7 @@ BOATS: Final = msg("Boats cast off")
 
 
 def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the game ended so (R3)."""
+    """Return why the game ended (R3)."""
     return msg("{name} wins: the last boat is out.", name=names[0 if result.outcome == "1-0" else 1])
 
 

@@ -1,4 +1,4 @@
-"""The game itself: what the house may ask of Moorings."""
+"""The manifest of Moorings."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from navals.games.moorings.words.sentences import landmark, sentence
 
 
 class _Analysis(Analysis):
-    """Who is ahead."""
+    """An exact estimate."""
 
     reckoning = msg("Reckoned as if nobody made a mistake from here on.")
 
@@ -27,14 +27,14 @@ class _Analysis(Analysis):
 
 
 class Moorings(Game[MooringsState]):
-    """The rules are told at the head of ``rules``."""
+    """The game; ``rules/__init__.py`` states its rules."""
 
     card = CARD
     schema = SCHEMA
     presets = PRESETS
     action_type = Cast
     max_plies = 54
-    hidden = Hidden(lambda view, rng: view.state)  # nothing is
+    hidden = Hidden(lambda view, rng: view.state)  # all is open
     analysis = _Analysis()
     moments = Moments(landmark)
 

@@ -1,1 +1,1 @@
-"""Who may fire at what in Trafalgar, with which odds, and what comes of it."""
+"""Arcs of fire, legal shots, their odds and effects."""

@@ -1,23 +1,13 @@
-"""Why a shot is not allowed (R8-R18, R24-R27), in sentences; of several rules the first in the order of the functions."""
+"""Reasons why a shot is illegal (R8-R18, R24-R27). If it breaks several rules, the checks decide in order."""
 
 from __future__ import annotations
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.trafalgar.rules import names
-from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED, Fire, Gun
-from navals.games.trafalgar.rules.fire.gunnery import (
-    ARC,
-    ASPECT,
-    BOW,
-    FIRED,
-    READY,
-    aims_at,
-    gun_bearing,
-    nameable,
-    sees,
-    shots_left,
-)
+from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED, Fire, Gun, Lose
+from navals.games.trafalgar.rules.fire import gunnery
+from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, BOW, FIRED, READY, aims_at, sees
 from navals.games.trafalgar.rules.fleet import COUNT, SIDE
 from navals.games.trafalgar.rules.position import Position
 from navals.games.trafalgar.rules.sailing import moves
@@ -25,65 +15,56 @@ from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 
 
 def sunk(number: int) -> Refusal:
-    """Why a ship that is sunk does nothing (R16)."""
+    """Return the refusal for a ship that is sunk (R16)."""
     return Refusal(msg("{ship} is sunk", ship=names.ship(number)), "trafalgar R16")
 
 
 def repair_bars(state: Position, number: int) -> Refusal:
-    """R31, R32: why a repair, of this ship or of another, is in the way."""
+    """Return the refusal for a ship that a repair, of this ship or another, forbids to act (R31, R32)."""
     if state.ships[number].repairing:
         return Refusal(msg("{ship} spends this turn on a repair", ship=names.ship(number)), "trafalgar R31")
     return Refusal(msg("the whole side spends this turn on a repair"), "trafalgar R31")
 
 
 def may_fire(state: Position) -> bool:
-    """R31, R32: whether no repair forbids the active ship to fire."""
+    """Return whether no repair forbids the active ship to fire (R31, R32)."""
     if state.ships[state.active].repairing:
         return state.options.repair_fire
     return not moves.idle_for_repair(state, state.active)
 
 
 def check_fire(state: Position, action: Fire) -> Refusal | None:
-    """Why the active ship may not fire so, or None."""
+    """Return why the active ship may not fire this shot."""
     number, side, target = state.active, action.side, action.target
     ship, name = state.ships[number], names.ship(number)
     if not may_fire(state):
         return repair_bars(state, number)
     if state.phase == "priority" and state.call is not None and target != GUN + state.call.gun:
+        only = msg("now {ship} may fire at {gun} only", ship=name, gun=names.gun(state.call.gun))
+        return Refusal(only, "trafalgar R27")
+    if side not in (0, 1):
+        return Refusal(msg("a ship has two sides"), "trafalgar R8")
+    word = names.SIDE_WORDS[side]
+    if not gunnery.shots_left(ship, side):
         return Refusal(
-            msg("now {ship} may fire at {gun} only", ship=name, gun=names.gun(state.call.gun)),
-            "trafalgar R27",
+            msg("no gun of {ship} is left to fire to {side}", ship=name, side=word), "trafalgar R8"
         )
-    if side not in (0, 1) or not shots_left(ship, side):
-        return Refusal(_silent(name, side), "trafalgar R8")
     if not 0 <= target < GUN + len(GUN_SIDE):
         return Refusal(msg("there is no such target"), "trafalgar R10")
-    if target >= GUN:
-        gun = target - GUN
-        if GUN_SIDE[gun] == state.turn:
-            return Refusal(msg("{target} is on your side", target=names.gun(gun)), "trafalgar R10")
-        if state.forts[gun] > READY:
-            return Refusal(msg("{gun} is destroyed", gun=names.gun(gun)), "trafalgar R29")
-        at = state.sea.guns[gun]
-    else:
-        if SIDE[target] == state.turn:
-            return Refusal(msg("{target} is on your side", target=names.ship(target)), "trafalgar R10")
-        at = state.ships[target].at
-        if at < 0:
-            return sunk(target)
+    gun, aimed = target - GUN, names.target(target)
+    if (GUN_SIDE[gun] if gun >= 0 else SIDE[target]) == state.turn:
+        return Refusal(msg("{target} is on your side", target=aimed), "trafalgar R10")
+    if gun >= 0 and state.forts[gun] > READY:
+        return Refusal(msg("{gun} is destroyed", gun=aimed), "trafalgar R29")
+    at = state.sea.guns[gun] if gun >= 0 else state.ships[target].at
+    if at < 0:
+        return sunk(target)
     lie = state.sea.near[ship.at].get(at)
     if lie is None or ARC[ship.heading][lie] != side:
-        return Refusal(
-            msg(
-                "the {side} guns of {ship} do not bear on {target}",
-                side=names.SIDE_WORDS[side],
-                ship=name,
-                target=names.target(target),
-            ),
-            "trafalgar R10",
-        )
+        fields = {"side": word, "ship": name, "target": aimed}
+        return Refusal(msg("the {side} guns of {ship} do not bear on {target}", **fields), "trafalgar R10")
     if not sees(state, ship.at, lie):
-        return Refusal(_hidden(name, names.target(target)), "trafalgar R10")
+        return Refusal(_hidden(name, aimed), "trafalgar R10")
     if target >= GUN:
         if action.aim == UNAIMED:
             return None
@@ -91,18 +72,12 @@ def check_fire(state: Position, action: Fire) -> Refusal | None:
     return _aim(state, target, lie, action.aim)
 
 
-def _silent(name: Message, side: int) -> Message:
-    if side not in (0, 1):
-        return msg("a ship has two sides")
-    return msg("no gun of {ship} is left to fire to {side}", ship=name, side=names.SIDE_WORDS[side])
-
-
 def _hidden(shooter: Message, target: Message) -> Message:
     return msg("{shooter} does not see {target}", shooter=shooter, target=target)
 
 
 def check_gun(state: Position, action: Gun) -> Refusal | None:
-    """Why the port gun may not fire so, or None."""
+    """Return why the port gun may not fire this shot."""
     gun, target = action.gun, action.target
     side = state.actor()
     if not 0 <= gun < len(GUN_SIDE) or GUN_SIDE[gun] != side:
@@ -120,36 +95,30 @@ def check_gun(state: Position, action: Gun) -> Refusal | None:
         return sunk(target)
     if state.phase == "interrupt":
         if target != state.active:
-            return Refusal(
-                msg("now the port guns may fire at {ship} only", ship=names.ship(state.active)),
-                "trafalgar R26",
-            )
+            only = msg("now the port guns may fire at {ship} only", ship=names.ship(state.active))
+            return Refusal(only, "trafalgar R26")
         if gun not in state.window():
             return Refusal(msg("{gun} cannot fire at this moment", gun=name), "trafalgar R26")
-    lie = gun_bearing(state, gun, target)
+    lie = gunnery.gun_bearing(state, gun, target)
     if lie < 0:
         if state.sea.near[state.sea.guns[gun]].get(state.ships[target].at) is not None:
             return Refusal(_hidden(name, names.ship(target)), "trafalgar R24")
-        return Refusal(
-            msg("{target} is out of reach of {gun}", target=names.ship(target), gun=name), "trafalgar R24"
-        )
+        reason = msg("{target} is out of reach of {gun}", target=names.ship(target), gun=name)
+        return Refusal(reason, "trafalgar R24")
     return _aim(state, target, lie, action.aim)
 
 
 def _aim(state: Position, target: int, lie: int, aim: int) -> Refusal | None:
-    """R14 and R15."""
+    """Return why a target may not be aimed at like this (R14, R15)."""
     if aim == UNAIMED or aim in aims_at(state, target, lie):
         return None
     ship, name, options = state.ships[target], names.ship(target), state.options
     aspect = ASPECT[options.aspect_rule][ship.heading][lie]
     if aim == BATTERY:
-        if aspect >= BOW:
-            return Refusal(
-                msg("{ship} shows its bow or stern: only its masts can be hit", ship=name), "trafalgar R14"
-            )
-        return Refusal(
-            msg("{ship} has no gun left to {side}", ship=name, side=names.SIDE_WORDS[aspect]), "trafalgar R14"
-        )
+        reason = msg("{ship} shows its bow or stern: only its masts can be hit", ship=name)
+        if aspect < BOW:
+            reason = msg("{ship} has no gun left to {side}", ship=name, side=names.SIDE_WORDS[aspect])
+        return Refusal(reason, "trafalgar R14")
     return Refusal(_mast_reason(state, target, aim), "trafalgar R15")
 
 
@@ -166,18 +135,17 @@ def _mast_reason(state: Position, target: int, aim: int) -> Message:
 
 
 def losable(state: Position) -> int:
-    """The masts of which the owner of the ship hit loses one (R15), as a bit mask."""
+    """Return the masts of which the owner of the ship that was hit loses one (R15), as a bit mask."""
     shot = state.shot
     if shot is None:
         return 0
     ship = state.ships[shot.target]
     aspect = ASPECT[state.options.aspect_rule][ship.heading][state.lie_of(shot)]
-    return nameable(state.options, ship.masts, aspect)
+    return gunnery.nameable(state.options, ship.masts, aspect)
 
 
-def check_lose(state: Position, mast: int) -> Refusal | None:
-    """Why this cannot be the mast that is lost, or None."""
-    if 0 <= mast < 3 and losable(state) >> mast & 1:
+def check_lose(state: Position, action: Lose) -> Refusal | None:
+    """Return why this mast cannot be lost."""
+    if 0 <= action.mast < 3 and losable(state) >> action.mast & 1:
         return None
-    reason = msg("this mast cannot be the one that was hit")
-    return Refusal(reason, "trafalgar R15")
+    return Refusal(msg("this mast cannot be the one that was hit"), "trafalgar R15")

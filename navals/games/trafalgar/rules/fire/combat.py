@@ -1,33 +1,27 @@
-"""Moves and shots of Trafalgar (R3-R18, R23-R30), with the windows in which port guns may fire.
+"""Moves and shots (R3-R18, R23-R30), and the windows in which port guns may fire.
 
-Each function gives the state after it; happenings are appended to ``log`` if there is one. Legality is not looked at.
+Each function returns the following state and appends events to ``log`` if given. Legality is not checked.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from msgspec.structs import replace
 
 from navals.core.event import Event, tell
 from navals.core.fields import with_one
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules import rounds
-from navals.games.trafalgar.rules.fire import aiming
-from navals.games.trafalgar.rules.fire.gunnery import (
-    ASPECT,
-    DESTROYED,
-    FIRED,
-    READY,
-    battery,
-    bearings,
-    carries,
-)
-from navals.games.trafalgar.rules.fleet import HOME, MIZZEN_ONLY, RATE, SIDE, SPEED, STARBOARD, moves_left
+from navals.games.trafalgar.rules import fleet, rounds
+from navals.games.trafalgar.rules.fire import aiming, gunnery
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT, DESTROYED, FIRED, READY
+from navals.games.trafalgar.rules.fleet import HOME, RATE, SIDE, STARBOARD
 from navals.games.trafalgar.rules.position import P, Position
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF
 
 
 def turn(state: P, side: int, log: list[Event] | None) -> P:
-    """The active ship turns (R3)."""
+    """Turn the active ship (R3)."""
     number = state.active
     ship = state.ships[number]
     heading = (ship.heading + (1 if side == STARBOARD else -1)) % 6
@@ -37,7 +31,7 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
 
 
 def declare(state: P, log: list[Event] | None) -> P:
-    """An advance is declared: port guns may fire before it (R26)."""
+    """Declare an advance, before which port guns may fire (R26)."""
     before = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
     if before and state.window():
         tell(log, ev.Declared, ship=state.active)
@@ -46,19 +40,16 @@ def declare(state: P, log: list[Event] | None) -> P:
 
 
 def _advance(state: P, log: list[Event] | None) -> P:
-    """The active ship goes one point ahead (R3); port guns may fire then (R26)."""
+    """Move the active ship one point ahead (R3); port guns may fire then (R26)."""
     number = state.active
     ship = state.ships[number]
     to = state.sea.beside[ship.heading][ship.at]
     joined = any(other.at == to for other in state.ships)
     tell(log, ev.Advanced, ship=number, start=ship.at, to=to, joined=joined)
     moved = replace(ship, at=to, used=ship.used + 1, advanced=True, joined=joined, ready=False)
+    acted = state.options.interleave
     after = replace(
-        state,
-        ships=with_one(state.ships, number, moved),
-        phase="active",
-        ahead=False,
-        acted=state.options.interleave,
+        state, ships=with_one(state.ships, number, moved), phase="active", ahead=False, acted=acted
     )
     if state.flags != (HOME, HOME):
         after = rounds.settle(after, log)
@@ -70,21 +61,21 @@ def _advance(state: P, log: list[Event] | None) -> P:
 
 
 def close_window(state: P, log: list[Event] | None) -> P:
-    """The window is closed: a declared advance is carried out, if the ship still can (R26, R28)."""
+    """Close the window and carry out a declared advance, if the ship still can (R26, R28)."""
     number = state.active
     ship = state.ships[number]
     if ship.at < 0:
         return replace(state, phase="idle", active=OFF, acted=False, ahead=False)
     if not state.ahead:
         return replace(state, phase="active")
-    if moves_left(number, ship):
+    if fleet.moves_left(number, ship):
         return _advance(state, log)
     tell(log, ev.Voided, ship=number)
     return replace(state, phase="active", ahead=False)
 
 
 def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
-    """A shot of the active ship: its die is due (R11)."""
+    """Fire a shot of the active ship; its die is next (R11)."""
     number, side = state.active, shot.side
     ship = state.ships[number]
     fired = with_one(ship.fired, side, ship.fired[side] + 1)
@@ -94,26 +85,23 @@ def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
 
 
 def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event] | None) -> None:
-    if log is None:
-        return
-    ship = state.active if isinstance(shot, ev.Fire) else OFF
-    gun = shot.gun if isinstance(shot, ev.Gun) else OFF
-    log.append(
-        ev.Aimed(
-            seat=SIDE[ship] if ship >= 0 else GUN_SIDE[gun],
-            ship=ship,
-            gun=gun,
-            side=shot.side if isinstance(shot, ev.Fire) else OFF,
-            target=shot.target,
-            aim=shot.aim,
-            distance=DISTANCE[state.lie_of(shot)],
-            call=gun >= 0 and state.active >= 0,
-        )
+    ship, side, gun = (state.active, shot.side, OFF) if isinstance(shot, ev.Fire) else (OFF, OFF, shot.gun)
+    tell(
+        log,
+        ev.Aimed,
+        seat=SIDE[ship] if ship >= 0 else GUN_SIDE[gun],
+        ship=ship,
+        gun=gun,
+        side=side,
+        target=shot.target,
+        aim=shot.aim,
+        distance=DISTANCE[state.lie_of(shot)],
+        call=gun >= 0 and state.active >= 0,
     )
 
 
 def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
-    """A shot of a port gun: its die is due, or the ship's own shots first (R24, R27)."""
+    """Fire a port gun; its die is next, or the ship's own shots (R24, R27)."""
     _announce(state, shot, log)
     forts = with_one(state.forts, shot.gun, FIRED)
     if state.active >= 0 and _answers(state, shot.gun):
@@ -122,47 +110,36 @@ def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
 
 
 def _answers(state: Position, gun: int) -> bool:
-    """Whether the active ship can still fire at a port gun (R27)."""
-    return any(bearing.target == ev.GUN + gun for bearing in bearings(state, state.active))
+    """Return whether the active ship can still fire at a port gun (R27)."""
+    return any(bearing.target == ev.GUN + gun for bearing in gunnery.bearings(state, state.active))
 
 
 def done(state: P, log: list[Event] | None) -> P:
-    """The ship fires no more: the die of the port gun is due (R27)."""
+    """Stop firing; the die of the port gun is next (R27)."""
     if log is not None and state.call is not None:
         log.append(ev.Yielded(ship=state.active, gun=state.call.gun))
     return replace(state, phase="die", shot=state.call, call=None)
 
 
 def hit(state: P, stars: int, log: list[Event] | None) -> P:
-    """The die of a shot (R12)."""
+    """Apply the die of a shot (R12)."""
     shot = state.shot
     assert shot is not None
-    need = DISTANCE[state.lie_of(shot)]
-    hit, counts = carries(state.options, stars, need), shot.aim != ev.UNAIMED or shot.target >= ev.GUN
+    need, aimed = DISTANCE[state.lie_of(shot)], shot.aim != ev.UNAIMED or shot.target >= ev.GUN
+    hit = gunnery.carries(state.options, stars, need)
     ship, gun = (state.active, OFF) if isinstance(shot, ev.Fire) else (OFF, shot.gun)
-    tell(
-        log,
-        ev.Rolled,
-        ship=ship,
-        gun=gun,
-        target=shot.target,
-        aim=shot.aim,
-        need=need,
-        stars=stars,
-        hit=hit,
-        counts=counts,
-    )
-    if not hit or (shot.aim == ev.UNAIMED and shot.target < ev.GUN):
+    shown: dict[str, Any] = {"target": shot.target, "aim": shot.aim, "need": need, "stars": stars, "hit": hit}
+    tell(log, ev.Rolled, ship=ship, gun=gun, counts=aimed, **shown)
+    if not (hit and aimed):
         return _resume(state, log)
     if shot.target >= ev.GUN:
         gun = shot.target - ev.GUN
-        called = state.call is not None
-        tell(log, ev.GunDown, gun=gun, called=called)
+        tell(log, ev.GunDown, gun=gun, called=state.call is not None)
         return _resume(replace(state, forts=with_one(state.forts, gun, DESTROYED)), log)
     if shot.aim == ev.BATTERY:
         return _disarm(state, log)
     if shot.aim == ev.MAST:
-        masts = [mast for mast in range(3) if aiming.losable(state) >> mast & 1]
+        masts = fleet.STANDING[aiming.losable(state)]
         if len(masts) > 1:
             return replace(state, phase="lose")
         return dismast(state, masts[0], log)
@@ -170,11 +147,12 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
 
 
 def _disarm(state: P, log: list[Event] | None) -> P:
-    """The ship that is hit loses a gun (R14)."""
+    """Take a gun from the ship that was hit (R14)."""
     shot = state.shot
     assert shot is not None
     ship = state.ships[shot.target]
-    side = battery(state.options, ship, _aspect(state, shot))
+    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.lie_of(shot)]
+    side = gunnery.battery(state.options, ship, aspect)
     guns = with_one(ship.guns, side, ship.guns[side] - 1)
     tell(log, ev.GunLost, ship=shot.target, side=side, left=guns[side])
     struck = replace(ship, guns=guns)
@@ -182,25 +160,20 @@ def _disarm(state: P, log: list[Event] | None) -> P:
 
 
 def dismast(state: P, mast: int, log: list[Event] | None) -> P:
-    """The ship that is hit loses a mast (R15)."""
+    """Take a mast from the ship that was hit (R15)."""
     shot = state.shot
     assert shot is not None
     ship = state.ships[shot.target]
     masts = ship.masts & ~(1 << mast)
-    tell(log, ev.MastLost, ship=shot.target, mast=mast, speed=SPEED[RATE[shot.target]][masts])
-    # A mizzen that was the only mast can be put up and shot away for ever (R47).
-    stirred = state.stirred or ship.masts != MIZZEN_ONLY
+    tell(log, ev.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEED[RATE[shot.target]][masts])
+    # A mizzen that was the only mast can be put up and shot away forever (R47).
+    stirred = state.stirred or ship.masts != fleet.MIZZEN_ONLY
     struck = replace(ship, masts=masts)
     return _struck(replace(state, ships=with_one(state.ships, shot.target, struck), stirred=stirred), log)
 
 
-def _aspect(state: Position, shot: ev.Fire | ev.Gun) -> int:
-    heading = state.ships[shot.target].heading
-    return ASPECT[state.options.aspect_rule][heading][state.lie_of(shot)]
-
-
 def _struck(state: P, log: list[Event] | None) -> P:
-    """After damage: is the ship sunk (R16), who gets its flags (R38), is the game won?"""
+    """After damage, sink the ship (R16), pass its flags on (R38) and look for a winner."""
     shot = state.shot
     assert shot is not None
     number = shot.target
@@ -217,18 +190,14 @@ def _struck(state: P, log: list[Event] | None) -> P:
             else:
                 flags = with_one(flags, flag, HOME)
                 tell(log, ev.FlagHome, flag=flag, ship=OFF)
-    after = replace(
-        state,
-        ships=with_one(state.ships, number, replace(ship, at=OFF, heading=0, ready=False, repairs=0)),
-        flags=flags,
-        stirred=True,
-    )
+    gone = replace(ship, at=OFF, heading=0, ready=False, repairs=0)
+    after = replace(state, ships=with_one(state.ships, number, gone), flags=flags, stirred=True)
     after = rounds.settle(after, log)
     return after if after.phase == "over" else _resume(after, log)
 
 
 def _resume(state: P, log: list[Event] | None) -> P:
-    """A shot is over: back to where it came from (R48)."""
+    """End a shot and return to the phase before it (R48)."""
     shot = state.shot
     if isinstance(shot, ev.Fire):
         if state.call is None:
@@ -244,5 +213,5 @@ def _resume(state: P, log: list[Event] | None) -> P:
 
 
 def _next_gun(state: P, log: list[Event] | None) -> P:
-    """The window stays open while another gun of it is usable (R28)."""
+    """Keep the window open while another of its guns is usable (R28)."""
     return state if state.window() else close_window(state, log)

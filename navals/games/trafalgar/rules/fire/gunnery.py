@@ -1,67 +1,36 @@
-"""Guns and their targets (R8-R15, R24): who bears on whom, what a shot may be aimed at, and its odds.
+"""Guns and their targets (R8-R15, R24): arcs of fire, the possible aims of a shot, and its odds.
 
-A *lie* is a place in ``chart.OFFSETS``: one of the 36 offsets within range. ``waters`` is a state or a view.
+A *lie* is an index of ``chart.OFFSETS``, the 36 offsets within range.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
+from navals.games.trafalgar.rules import fleet
 from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED
-from navals.games.trafalgar.rules.fleet import FORE, MAIN, MIZZEN, OF, PORT, SIDE, STARBOARD, WHOLE, Ship
+from navals.games.trafalgar.rules.fleet import OF, PORT, SIDE, STANDING, STARBOARD, Ship
 from navals.games.trafalgar.rules.options import Options
-from navals.games.trafalgar.rules.sailing.chart import (
-    DISTANCE,
-    GUNS_OF,
-    OFF,
-    OFFSETS,
-    OPPOSITE,
-    PATHS,
-    Chart,
-)
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS_OF, OFF, OFFSETS, OPPOSITE, PATHS
+from navals.games.trafalgar.rules.waters import Waters
 from navals.geometry import lattice
 
 BOW: Final = 2
 STERN: Final = 3
-"""What of a ship a shooter sees, if not a side (PORT or STARBOARD)."""
+"""The ends of a ship, as aspects; its sides are PORT and STARBOARD."""
 
 READY: Final = 0
 FIRED: Final = -1
-"""States of a port gun; a positive number counts down until a destroyed one is replaced (R29)."""
+"""States of a port gun. A positive number counts down until a destroyed one is replaced (R29)."""
 DESTROYED: Final = 3
 
 
-class Waters(Protocol):
-    """What states and views have in common."""
-
-    @property
-    def options(self) -> Options: ...
-    @property
-    def ships(self) -> tuple[Ship, ...]: ...
-    @property
-    def forts(self) -> tuple[int, ...]: ...
-    @property
-    def flags(self) -> tuple[int, int]: ...
-    @property
-    def wind(self) -> int: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def active(self) -> int: ...
-    @property
-    def pairs(self) -> tuple[tuple[int, int, int], ...]: ...
-    @property
-    def transfers(self) -> tuple[tuple[int, int], ...]: ...
-    @property
-    def sea(self) -> Chart: ...
-
-
 class Bearing(msgspec.Struct, frozen=True):
-    """A target that a gun could fire at: ``side`` of the ship (OFF for a port gun), target, its lie from the shooter."""
+    """A target within an arc: ``side`` of the ship (OFF: a port gun), target, its lie from the shooter."""
 
     side: int
     target: int
@@ -80,11 +49,11 @@ def _arc(heading: int, dq: int, dr: int) -> int:
 
 
 ARC: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
-"""``ARC[heading][lie]``: the side whose guns bear there (R9), or OFF."""
+"""``ARC[heading][lie]``: the side whose guns reach the lie (R9), or OFF."""
 
 
 def _aspect(rule: str, heading: int, lie: int) -> int:
-    """R13; ``lie`` is that of the shooter seen from the target."""
+    """Return the aspect of a target (R13); ``lie`` is that of the shooter as seen from the target."""
     q, r = lattice.rotate(*OFFSETS[lie], -heading)
     if rule == "arc" and ARC[heading][lie] >= 0:
         return ARC[heading][lie]
@@ -102,27 +71,27 @@ ASPECT: Final = {
 """``ASPECT[aspect_rule][heading of the target][lie of the target from the shooter]``."""
 
 SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
-"""``SIXTHS[range_rule][distance]``: in how many of six throws a shot carries (R12)."""
+"""``SIXTHS[range_rule][distance]``: faces of the die, of six, with which a shot hits (R12)."""
 
 
 def carries(options: Options, stars: int, distance: int) -> bool:
-    """Whether a die that shows ``stars`` stars hits at a distance, in steps (R12)."""
+    """Return whether a die with ``stars`` stars hits at a distance in steps (R12)."""
     return stars == distance if options.range_rule == "exact" else stars >= distance
 
 
 def nameable(options: Options, masts: int, aspect: int) -> int:
-    """The masts that a shooter who sees this aspect may name (R15), as a bit mask."""
-    if aspect < BOW or not masts >> MAIN & 1:
+    """Return the masts that a shooter who sees this aspect may name (R15), as a bit mask."""
+    if aspect < BOW or not masts >> fleet.MAIN & 1:
         return masts
     if options.main_mask == "either":
-        hidden = masts == WHOLE
+        hidden = masts == fleet.WHOLE
     else:
-        hidden = bool(masts >> (FORE if aspect == BOW else MIZZEN) & 1)
-    return masts & ~(1 << MAIN) if hidden else masts
+        hidden = bool(masts >> (fleet.FORE if aspect == BOW else fleet.MIZZEN) & 1)
+    return masts & ~(1 << fleet.MAIN) if hidden else masts
 
 
 def battery(options: Options, ship: Ship, aspect: int) -> int:
-    """The side that would lose a gun to a hit on the battery (R14), OFF where that may not be named."""
+    """Return the side that loses a gun to a hit on the battery (R14), OFF if that is illegal."""
     port, starboard = ship.guns
     if (aspect == PORT and port) or (aspect == STARBOARD and starboard):
         return aspect
@@ -134,22 +103,18 @@ def battery(options: Options, ship: Ship, aspect: int) -> int:
 @lru_cache(maxsize=4096)
 def _aims(masts: int, battery: bool, aspect: int, main_mask: str, mast_choice: str) -> tuple[int, ...]:
     named = nameable(Options(main_mask=main_mask), masts, aspect)
-    if mast_choice == "defender":
-        aims = [MAST] if named else []
-        return tuple([BATTERY, *aims] if battery else aims)
-    aims = [mast for mast in range(3) if named >> mast & 1]
-    return tuple([*aims, BATTERY] if battery else aims)
+    last = (BATTERY,) * battery
+    return (*last, *(MAST,) * (named > 0)) if mast_choice == "defender" else (*STANDING[named], *last)
 
 
 def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
-    """What a shooter who sees this aspect may aim at (R14, R15); an unaimed shot is always possible."""
-    return _aims(
-        ship.masts, battery(options, ship, aspect) >= 0, aspect, options.main_mask, options.mast_choice
-    )
+    """Return the aims of a shooter who sees this aspect (R14, R15), besides UNAIMED."""
+    exposed = battery(options, ship, aspect) >= 0
+    return _aims(ship.masts, exposed, aspect, options.main_mask, options.mast_choice)
 
 
 def aims_at(waters: Waters, target: int, lie: int) -> tuple[int, ...]:
-    """What may be named of a target that lies so from the shooter; nothing but UNAIMED of a port gun (R18)."""
+    """Return the possible aims at a target at a lie from the shooter; UNAIMED for a port gun (R18)."""
     if target >= GUN:
         return (UNAIMED,)
     ship = waters.ships[target]
@@ -157,7 +122,7 @@ def aims_at(waters: Waters, target: int, lie: int) -> tuple[int, ...]:
 
 
 def sees(waters: Waters, point: int, lie: int) -> bool:
-    """Whether nothing stops a shot from a point to what lies so from it (R10)."""
+    """Return whether a shot from a point to a lie is not blocked (R10)."""
     rule = waters.options.los
     if rule == "none" or lie < 6:
         return True
@@ -175,13 +140,15 @@ def sees(waters: Waters, point: int, lie: int) -> bool:
 
 
 def shots_left(ship: Ship, side: int) -> int:
-    """How often a side of a ship may still fire in this turn: once for each gun left (R8)."""
+    """Return how often a side of a ship may still fire this turn: once for each gun left (R8)."""
     return max(0, ship.guns[side] - ship.fired[side])
 
 
 def bearings(waters: Waters, number: int, spent: bool = False) -> Iterator[Bearing]:
-    """The targets that guns of a ship bear on (R8-R10): ships first, then port guns. With ``spent`` also those of guns
-    that have fired, or are gone."""
+    """Yield the targets in the arcs of a ship (R8-R10): ships, then port guns.
+
+    ``spent``: include guns that have fired or were lost.
+    """
     ship, sea, enemy = waters.ships[number], waters.sea, 1 - SIDE[number]
     if ship.at < 0:
         return
@@ -201,15 +168,14 @@ def bearings(waters: Waters, number: int, spent: bool = False) -> Iterator[Beari
 
 
 def gun_bearing(waters: Waters, gun: int, target: int) -> int:
-    """The lie of a ship from a port gun that reaches and sees it (R24), OFF if it does not. Whether the gun is usable
-    is not looked at."""
+    """Return the lie of a ship from a port gun that reaches and sees it (R24), or OFF."""
     point = waters.sea.guns[gun]
     lie = waters.sea.near[point].get(waters.ships[target].at)
     return lie if lie is not None and sees(waters, point, lie) else OFF
 
 
 def guns_on(waters: Waters, target: int) -> tuple[int, ...]:
-    """The usable port guns of the enemy that reach and see a ship (R24-R26)."""
+    """Return the usable enemy port guns that reach and see a ship (R24-R26)."""
     return tuple(
         gun
         for gun in GUNS_OF[1 - SIDE[target]]

@@ -1,1 +1,1 @@
-"""The chart of Trafalgar, and how ships sail on it."""
+"""The chart, and how ships sail on it."""

@@ -1,18 +1,20 @@
-"""How a board is drawn: in a data file, or as a text in the options of a game; and what makes a drawing a board (R50).
+"""The formats of boards, as data files and as texts in the options; and their validity (R50).
 
-A data file is JSON, beside this module (``strait.json``). ``rows`` is its picture, one character a point; odd rows lie half a step further east:
+A data file is JSON, next to this module (``strait.json``). ``rows`` is its picture, one character a point;
+odd rows are half a step further east:
 
-    ``.``  sea                       ``5 6 7 8``  anchorages G1 to G4 of A's port (``1 2 3 4``: C1 to C4 of B's)
-    ``:``  sandbank                  ``h`` (``g``)  a port gun of A's port (of B's), on land
-    ``*``  reef                      ``K`` (``F``)  where A's flag (B's) is hoisted, on land
+    ``.``  sea                  ``5 6 7 8``  anchorages G1 to G4 of A's port (``1 2 3 4``: C1 to C4 of B's)
+    ``:``  sandbank             ``h`` (``g``)  a port gun of A's port (of B's), on land
+    ``*``  reef                 ``K`` (``F``)  pole of A's flag (of B's), on land
     ``#``  land
 
-``basins`` lists the water of each port beside its anchorages as (column, row), ``labels`` names for the eye.
+``basins`` lists the other water of each port as (column, row), ``labels`` has place names.
 
-The text of a board has its northern half, row by row with ``/`` between them: half a turn makes the other half. A number says how often the next character comes. It has letters where
-the picture has figures: ``p q r s`` for C1 to C4, ``w x y z`` for G1 to G4, ``f`` and ``k`` for the flags, and ``b`` (``a``) for the water of B's port (of A's).
+The text of a board has its northern half, rows separated by ``/``; half a turn makes the other half. A number
+repeats the next character. Letters replace the digits of the picture: ``p q r s`` for C1 to C4, ``w x y z``
+for G1 to G4, ``f`` and ``k`` for the flags, and ``b`` (``a``) for the water of B's port (of A's).
 
-A board is fair and playable or not accepted: half a turn changes the ports and nothing else, all the sea is one, and a port is guarded by its guns.
+A board is valid if half a turn changes only the ports, all sea is connected, and guns cover the anchorages.
 """
 
 from __future__ import annotations
@@ -29,21 +31,21 @@ from navals.core.message import Message, clip, msg
 from navals.geometry import lattice
 
 RANGE: Final = 3
-"""How far a gun carries (R10, R24)."""
+"""Range of a gun in steps (R10, R24)."""
 RULE: Final = "trafalgar R50"
 BERTHS: Final = ("5678", "1234")
-"""The anchorages of each side in a picture, the corner first."""
+"""Anchorages of each side in a picture, the corner first."""
 NAMES: Final = ("G1", "G2", "G3", "G4", "C1", "C2", "C3", "C4")
-"""The anchorages by name, in that order."""
+"""Names of the anchorages, in that order."""
 GUN: Final = ("h", "g")
 FLAG: Final = ("K", "F")
 LAND: Final = "#hgKF"
 BASIN: Final = ("a", "b")
-"""The water of each port, in texts alone."""
+"""Water of each port; in texts only."""
 LARGEST: Final = 2000
-"""Points of a board at most."""
+"""Maximum number of points."""
 LONGEST: Final = 99
-"""Columns and rows at most: two figures tell a place."""
+"""Maximum number of columns and of rows: two digits."""
 
 _SEA: Final = ".:*"
 _PICTURE: Final = "12345678FK"
@@ -58,8 +60,10 @@ Place = tuple[int, int]
 
 
 class ChartError(ValueError):
-    """A board that is not fair or cannot be played: ``message`` tells the reason. What a text cannot have wrong, for half of it is made from the other, is said in English alone: to who
-    writes a data file."""
+    """A board that is unfair or unplayable; ``message`` is the reason.
+
+    Faults that only a data file can have are reported in English.
+    """
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -67,14 +71,14 @@ class ChartError(ValueError):
 
 
 class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name for the eye, and the point it belongs to as (column, row)."""
+    """A place name on the chart, and its point as (column, row)."""
 
     name: str
     at: Place
 
 
 class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board as its file has it."""
+    """A board as in its file."""
 
     id: str
     rows: tuple[str, ...]
@@ -83,7 +87,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def from_file(source: bytes) -> Drawing:
-    """The drawing that the bytes of a file hold. Raises ChartError."""
+    """Decode a data file. Raise ChartError."""
     try:
         return msgspec.json.decode(source, type=Drawing)
     except msgspec.DecodeError as error:
@@ -91,7 +95,7 @@ def from_file(source: bytes) -> Drawing:
 
 
 def grid(drawing: Drawing) -> list[list[str]]:
-    """The picture by rows and columns, with the letters of BASIN for the water of the ports."""
+    """Return the picture by rows and columns, with the letters of BASIN for the water of the ports."""
     rows = [list(row) for row in drawing.rows]
     for letter, basin in zip(BASIN, drawing.basins, strict=True):
         for column, row in basin:
@@ -100,7 +104,7 @@ def grid(drawing: Drawing) -> list[list[str]]:
 
 
 def turned(kind: str) -> str:
-    """What lies half a turn away from a kind of point.
+    """Return the kind of point half a turn away.
 
     >>> turned("1"), turned("h"), turned("*")
     ('5', 'g', '*')
@@ -109,7 +113,7 @@ def turned(kind: str) -> str:
 
 
 def text_of(rows: Iterable[Iterable[str]]) -> str:
-    """The text of a picture, of which the northern half is looked at.
+    """Return the text of a picture, from its northern half.
 
     >>> text_of(["##..", "F1g.", ".h5K", "..##"])
     '2#2./fpg.'
@@ -121,17 +125,15 @@ def text_of(rows: Iterable[Iterable[str]]) -> str:
 def _packed(line: str) -> str:
     parts = []
     for kind, run in groupby(line):
-        count = len(list(run))
-        # A run of more than two figures is told in parts.
-        parts += [f"{LONGEST}{kind}"] * (count // LONGEST)
-        rest = count % LONGEST
-        parts.append("" if not rest else kind if rest == 1 else f"{rest}{kind}")
+        # A run longer than two digits can say is written in parts.
+        full, rest = divmod(len(list(run)), LONGEST)
+        parts += [f"{LONGEST}{kind}"] * full + [f"{rest if rest > 1 else ''}{kind}"] * (rest > 0)
     return "".join(parts)
 
 
 @lru_cache(maxsize=32)
 def from_text(text: str) -> Drawing:
-    """The drawing of a text, not looked over yet. Raises ChartError where it is none.
+    """Return the drawing of a text, not validated yet. Raise ChartError if it is malformed.
 
     >>> from_text("2#2./fpg.").rows
     ('##..', 'F1g.', '.h5K', '..##')
@@ -146,9 +148,8 @@ def from_text(text: str) -> Drawing:
             if len(row) > LONGEST or at > LONGEST:
                 break
         if _RUN.sub("", line) or not 0 < len(row) <= LONGEST:
-            raise ChartError(
-                msg("{text} is no row of a board, as in {form}", text=clip(line), form="5#5.4#11.")
-            )
+            reason = msg("{text} is no row of a board, as in {form}", text=clip(line), form="5#5.4#11.")
+            raise ChartError(reason)
         half.append(row.translate(_READ))
     rows = [*half, *(row[::-1].translate(_TURNED) for row in reversed(half))]
     basins = [
@@ -162,11 +163,11 @@ def from_text(text: str) -> Drawing:
 
 
 def _labels(rows: tuple[str, ...]) -> Iterable[Label]:
-    """The names of the ports, beside their flags."""
+    """Return the names of the ports, next to their flags."""
     for name, mark in (("Cadiz", "F"), ("Gibraltar", "K")):
         for at, row in enumerate(rows):
             if mark in row:
-                # The name stands on the next row towards the edge, so that the flag is seen.
+                # One row towards the edge, so that the name does not cover the flag.
                 away = at - 1 if at < len(rows) // 2 else at + 1
                 yield Label(name, (row.index(mark), min(max(away, 0), len(rows) - 1)))
 
@@ -179,14 +180,14 @@ def _too_large() -> Message:
 
 @lru_cache(maxsize=32)
 def own(text: str) -> Drawing:
-    """The board of a text. Raises ChartError where it is none."""
+    """Return the drawing of a text. Raise ChartError if it is not a valid board."""
     drawing = from_text(text)
     look(drawing)
     return drawing
 
 
 def look(drawing: Drawing) -> None:
-    """Raise ChartError where a board is unfair or cannot be played."""
+    """Raise ChartError if a board is unfair or unplayable."""
     rows = drawing.rows
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
         raise ChartError(msg("the rows are not of one length"))
@@ -224,12 +225,11 @@ def _look_at_ways(drawing: Drawing, picture: str) -> None:
         kind: [lattice.axial(at % width, at // width) for at, one in enumerate(picture) if one == kind]
         for kind in (*BERTHS[0], *BERTHS[1], *GUN)
     }
-    # A column of land on either side, so that no step leaves the board.
+    # Land all around, so that no step leaves the board.
     rows = "".join(f"#{row}#" for row in ("#" * width, *drawing.rows, "#" * width))
     wide = width + 2
-    near = tuple(
-        (1, -1, wide + odd, wide + odd - 1, odd - wide, odd - wide - 1) for odd in (1, 0)
-    )  # odd rows lie half a step further east, and the first row of the board is the second here
+    # Odd rows are half a step further east; the first row of the board is the second here.
+    near = tuple((1, -1, wide + odd, wide + odd - 1, odd - wide, odd - wide - 1) for odd in (1, 0))
     for closed in (":*" + LAND, "*" + LAND):
         sea = {at for at, kind in enumerate(rows) if kind not in closed}
         left, ring = set(sea), [rows.index("1")]

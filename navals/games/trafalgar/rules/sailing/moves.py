@@ -1,4 +1,4 @@
-"""Moves of ships (R1-R7, R40): what bars a way, and which points a ship can reach. ``waters`` is a state or a view."""
+"""Moves of ships (R1-R7, R40): why a move is illegal, and which points a ship can reach."""
 
 from __future__ import annotations
 
@@ -7,16 +7,12 @@ from typing import Final
 import msgspec
 
 from navals.games.trafalgar.rules.events import Advance, Turn
-from navals.games.trafalgar.rules.fire.gunnery import Waters
 from navals.games.trafalgar.rules.fleet import OF, PORT, RATE, SIDE, SPEED, STARBOARD, moves_left
 from navals.games.trafalgar.rules.sailing.chart import OFF
+from navals.games.trafalgar.rules.waters import Waters
 
-AGAINST: Final[dict[str, tuple[int, ...]]] = {
-    "exact": (3,),
-    "wide": (2, 3, 4),
-    "off": (),
-}
-"""How far a heading is turned from the arrow when no ship can advance in it (R7)."""
+AGAINST: Final[dict[str, tuple[int, ...]]] = {"exact": (3,), "wide": (2, 3, 4), "off": ()}
+"""Sixths of a circle between the arrow and a heading in which no ship can advance (R7)."""
 
 BARRED: Final = {
     rule: tuple(tuple((heading - wind) % 6 in turned for heading in range(6)) for wind in range(6))
@@ -29,7 +25,7 @@ TURNS: Final = (Turn(PORT), Turn(STARBOARD))
 
 
 def idle_for_repair(waters: Waters, number: int) -> bool:
-    """Whether a repair forbids this ship to move, to take a flag and to be named in a transfer (R31, R32)."""
+    """Return whether a repair forbids a ship to move, take a flag and transfer (R31, R32)."""
     ships = waters.ships
     if ships[number].repairing:
         return True
@@ -37,22 +33,22 @@ def idle_for_repair(waters: Waters, number: int) -> bool:
 
 
 def in_transfer(waters: Waters, number: int) -> bool:
-    """Whether a ship is named in a transfer of this turn (R40)."""
+    """Return whether a ship takes part in a transfer this turn (R40)."""
     return any(number in pair for pair in waters.transfers)
 
 
 def carries_flag(waters: Waters, number: int) -> bool:
-    """Whether a flag, of whichever side, is aboard."""
+    """Return whether a ship carries a flag of either side."""
     return number in waters.flags
 
 
 def occupants(waters: Waters, point: int) -> list[int]:
-    """The ships on a point."""
+    """Return the ships on a point."""
     return [n for n, ship in enumerate(waters.ships) if ship.at == point]
 
 
 def may_join(waters: Waters, number: int, others: list[int]) -> bool:
-    """R40: a ship may advance onto a point held by one ship of its side if one of the two carries a flag."""
+    """Return whether a ship may join ``others`` on a point: one own ship, if either has a flag (R40)."""
     return (
         len(others) == 1
         and SIDE[others[0]] == SIDE[number]
@@ -61,7 +57,7 @@ def may_join(waters: Waters, number: int, others: list[int]) -> bool:
 
 
 def advance_fault(waters: Waters, number: int) -> str:
-    """The rule that forbids a ship to advance, the first in the order of the rulebook's table; empty if it may."""
+    """Return the first rule that forbids a ship to advance, or ""."""
     ship, rate = waters.ships[number], RATE[number]
     fault = turn_fault(waters, number)
     if ship.joined and fault in ("", "R1"):
@@ -80,7 +76,7 @@ def advance_fault(waters: Waters, number: int) -> str:
 
 
 def turn_fault(waters: Waters, number: int) -> str:
-    """The rule that forbids a ship to turn; empty if it may."""
+    """Return the rule that forbids a ship to turn, or ""."""
     ship = waters.ships[number]
     if idle_for_repair(waters, number):
         return "R31"
@@ -92,7 +88,7 @@ def turn_fault(waters: Waters, number: int) -> str:
 
 
 def can_leave(waters: Waters, number: int) -> bool:
-    """Whether a ship can still leave its point this turn (R41)."""
+    """Return whether a ship can still leave its point this turn (R41)."""
     ship, sea = waters.ships[number], waters.sea
     if ship.closed or ship.took or ship.joined or ship.at < 0:
         return False
@@ -110,7 +106,7 @@ def can_leave(waters: Waters, number: int) -> bool:
 
 
 def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
-    """The pairs that shared their point at the start of the turn, still do, and do not transfer (R41)."""
+    """Return the pairs that have shared their point since the turn began, and do not transfer (R41)."""
     ships = waters.ships
     return [
         (one, two)
@@ -120,38 +116,41 @@ def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Where a ship can get. A berth is ``point * 6 + heading``; ``cost`` has the moves to each berth that can be reached,
-    the present one included (0), in order of cost; ``came`` the berth before it (OFF for the present one)."""
+    """The berths within reach of a ship. A berth is ``point * 6 + heading``.
+
+    ``cost`` has the moves to each berth, the present one included (0), in order of cost; ``came`` the berth
+    before it (OFF for the present one).
+    """
 
     cost: dict[int, int]
     came: dict[int, int]
 
     def points(self) -> dict[int, int]:
-        """The points that can be reached, with the fewest moves to each, whatever the heading."""
+        """Return the points within reach, with the fewest moves to each."""
         costs: dict[int, int] = {}
         for berth, cost in self.cost.items():
             costs.setdefault(berth // 6, cost)
         return costs
 
     def path(self, point: int, heading: int | None = None) -> tuple[Advance | Turn, ...]:
-        """The actions to a point, in one of the shortest ways; with any heading unless one is given. Raises KeyError."""
+        """Return the actions of a shortest way to a point, with any heading unless given. Raise KeyError."""
         if heading is None:
             berth = min((b for b in self.cost if b // 6 == point), key=self.cost.__getitem__, default=OFF)
         else:
             berth = point * 6 + heading
         steps: list[Advance | Turn] = []
         while (before := self.came[berth]) >= 0:
-            if before // 6 != berth // 6:
-                steps.append(ADVANCE)
-            else:
-                steps.append(TURNS[STARBOARD if (berth - before) % 6 == 1 else PORT])
+            turn = TURNS[STARBOARD if (berth - before) % 6 == 1 else PORT]
+            steps.append(ADVANCE if before // 6 != berth // 6 else turn)
             berth = before
         return tuple(reversed(steps))
 
 
 def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
-    """Where a ship can get in its activation with the moves it has left (or with ``moves``), the wind and the other
-    ships being as they are. Port guns that may fire on the way are not looked at."""
+    """Return the reach of a ship with its moves left, or with ``moves``, if no other ship moves.
+
+    Shots of port guns on the way are ignored.
+    """
     ship, sea = waters.ships[number], waters.sea
     start = ship.at * 6 + ship.heading
     cost, came = {start: 0}, {start: OFF}
@@ -166,7 +165,7 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
         for point in taken
         if point >= 0 and may_join(waters, number, [n for n in occupants(waters, point) if n != number])
     }
-    # Who has joined a ship goes no further; but the point of the start is left freely, also by one of a pair.
+    # A ship that has joined another goes no further, but either ship of a pair may leave its starting point.
     ring = [start]
     stuck = {start // 6} if ship.joined else joinable - {ship.at}
     for spent in range(1, left + 1):

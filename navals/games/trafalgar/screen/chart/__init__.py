@@ -1,1 +1,1 @@
-"""The chart of the strait and what lies on it."""
+"""The chart and the things on it."""

@@ -1,10 +1,14 @@
-"""Where the names of ships stand on the chart: aft of each if there is room, else beside it; never over a hull, a port gun or
-another name. Where ships crowd, the code stands instead of the name, or nothing: a press tells whose ship it is."""
+"""Labels of ships on the chart: aft of each ship if there is room, else next to it, never over hulls, port
+guns or labels.
+
+In a crowd the code replaces the name, or there is no label; a press shows the ship.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import product
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -12,20 +16,20 @@ from navals.games.trafalgar.rules.fleet import SHIPS
 from navals.games.trafalgar.screen.chart.sea import Spot
 
 Box = tuple[float, float, float, float]
-"""Left, upper edge, right, lower edge, in user units of the chart."""
+"""Left, top, right and bottom edge, in user units of the chart."""
 
 LETTER: Final = 1.85
-"""How wide a letter is, on the average."""
+"""Average width of a letter."""
 HIGH: Final = 3.6
 ALONG: Final = (-4.2, -2.1, 0.0, 2.1, 4.2, 6.2)
-"""Where a hull with its bowsprit is felt, along its keel."""
+"""Points of a hull with its bowsprit, along its keel."""
 BEAM: Final = 2.3
 WAYS: Final = (180, 90, -90, 145, -145, 0, 40, -40)
-"""Where a name is tried, in degrees from the bow."""
+"""Directions tried for a label, in degrees from the bow."""
 
 
 class Lying(NamedTuple):
-    """A ship as it lies on the chart: its number, its place, its heading."""
+    """A ship on the chart: its number, place and heading."""
 
     number: int
     x: float
@@ -34,7 +38,7 @@ class Lying(NamedTuple):
 
 
 class Label(NamedTuple):
-    """What is written, and where its middle is from the ship's."""
+    """A text and the offset of its middle from the ship's."""
 
     text: str
     dx: float
@@ -42,12 +46,12 @@ class Label(NamedTuple):
 
 
 def box(x: float, y: float, wide: float, high: float) -> Box:
-    """The box around a middle."""
+    """Return the box around a middle."""
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
 def hull(ship: Lying) -> list[Spot]:
-    """Points along a hull."""
+    """Return points along a hull."""
     angle = ship.heading * pi / 3
     return [(ship.x + far * cos(angle), ship.y + far * sin(angle)) for far in ALONG]
 
@@ -62,7 +66,7 @@ def _free(space: Box, hulls: Iterable[Spot], boxes: Iterable[Box], sheet: Box) -
 
 
 def beside(ship: Lying, wide: float, high: float, way: float) -> Spot:
-    """The middle of a box that just clears a ship, in a direction from its bow."""
+    """Return the middle of a box that just clears a ship, in a direction from its bow."""
     turned = way * pi / 180
     angle = ship.heading * pi / 3 + turned
     clear = (7.2 if abs(way) < 90 else 5.2) * abs(cos(turned)) + 3.2 * abs(sin(turned))
@@ -72,31 +76,26 @@ def beside(ship: Lying, wide: float, high: float, way: float) -> Spot:
 
 @lru_cache(maxsize=32)
 def labels(ships: tuple[Lying, ...], taken: tuple[Box, ...], sheet: Box) -> dict[int, Label]:
-    """The labels of ships, by their numbers; ``taken`` is what must not be covered beside hulls, ``sheet`` where they must stay."""
+    """Return the labels by ship, within ``sheet`` and clear of hulls and ``taken``."""
     hulls = [spot for ship in ships for spot in hull(ship)]
     boxes, found = list(taken), {}
     for ship in ships:
         kind = SHIPS[ship.number]
-        for text in (kind.name, kind.id):
+        for text, way in product((kind.name, kind.id), WAYS):
             wide = LETTER * len(text) + 1
-            for way in WAYS:
-                dx, dy = beside(ship, wide, HIGH, way)
-                space = box(ship.x + dx, ship.y + dy, wide, HIGH)
-                if _free(space, hulls, boxes, sheet):
-                    boxes.append(space)
-                    found[ship.number] = Label(text, round(dx, 1), round(dy, 1))
-                    break
-            if ship.number in found:
+            dx, dy = beside(ship, wide, HIGH, way)
+            space = box(ship.x + dx, ship.y + dy, wide, HIGH)
+            if _free(space, hulls, boxes, sheet):
+                boxes.append(space)
+                found[ship.number] = Label(text, round(dx, 1), round(dy, 1))
                 break
     return found
 
 
 def plate(ship: Lying, ships: Iterable[Lying], wide: float, high: float) -> Spot:
-    """Where the odds of a shot at a ship stand: as far as can be over no hull."""
+    """Return the place of the odds of a shot at a ship, over no hull if possible."""
     hulls = [spot for other in ships for spot in hull(other)]
     sheet = (-1000.0, -1000.0, 1000.0, 1000.0)
     spots = [beside(ship, wide, high, way) for way in (90, -90, *WAYS)]
-    free = (
-        spot for spot in spots if _free(box(ship.x + spot[0], ship.y + spot[1], wide, high), hulls, (), sheet)
-    )
+    free = ((x, y) for x, y in spots if _free(box(ship.x + x, ship.y + y, wide, high), hulls, (), sheet))
     return next(free, spots[0])

@@ -1,4 +1,4 @@
-"""What lies on the chart: the wind and what it forbids, arcs of fire, port guns, flags, ships, sights."""
+"""Things on the chart: the wind and the barred headings, arcs of fire, port guns, flags, ships, sights."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import labels
 from navals.games.trafalgar.screen.chart.art import flag, fort, hull, scars
 from navals.games.trafalgar.screen.chart.labels import Box, Label, Lying
-from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, bounds, rose, spot
+from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, Spot, bounds, moved, rose, spot
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
-from navals.ui.draw.html import Markup, join
-from navals.ui.draw.svg import circle, el, g, number, path, rect, text
+from navals.ui.draw.html import Attribute, Markup, join
+from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
 
 ARC: Final = 3.42
-"""How far the triangles of fire are drawn, in steps: a little beyond the last points."""
+"""Length of the arcs of fire, in steps: a little beyond the last points."""
 
 
-def toward(heading: float, steps: float) -> tuple[float, float]:
-    """The offset, in user units, of ``steps`` steps in a heading."""
+def toward(heading: float, steps: float) -> Spot:
+    """Return the offset, in user units, of ``steps`` steps in a heading."""
     angle = heading * pi / 3
     return round(STEP * steps * cos(angle), 2), round(STEP * steps * sin(angle), 2)
 
 
 def arrow(heading: int, size: float) -> Markup:
-    """The arrow of the wind around 0,0, pointing where it blows to."""
+    """Draw the arrow of the wind around 0,0, pointing downwind."""
     return g(
         path("M-11 0H8M8-3.4 14 0 8 3.4zM-11 0l-3-2.6M-11 0l-3 2.6M-8.4 0l-3-2.6M-8.4 0l-3 2.6"),
         transform=f"rotate({60 * heading}) scale({number(size)})",
@@ -39,17 +39,32 @@ def arrow(heading: int, size: float) -> Markup:
     )
 
 
+def fort_look(state: int) -> str:
+    """Return the look of a port gun (see ``art.fort``)."""
+    return "ready" if state == READY else "fired" if state == FIRED else "down"
+
+
+def cost_mark(view: View, point: int, cost: int) -> Markup:
+    """Draw a point with the moves that it costs."""
+    face, words = circle(0, 0, 3.3, class_="reach-face"), text(cost, 0, 1.35, class_="reach-cost")
+    return g(face, words, transform=placed(view, point))
+
+
+def _touch(acting: bool, act: str, **arg: int) -> dict[str, Attribute]:
+    """Return the attributes of a thing that the reader can touch, if ``acting``."""
+    return {"data_act": act, "data_arg": arg, "data_hover": "preview"} if acting else {}
+
+
 def _wind(view: View, ui: Ui) -> Markup | None:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
         return None
     x, y, radius = rose(view.sea)
-    size = round(0.86 * radius / ROSE, 2)
-    return g(g(arrow(heading, size), id="wind-arrow"), transform=f"translate({number(x)} {number(y)})")
+    return g(g(arrow(heading, round(0.86 * radius / ROSE, 2)), id="wind-arrow"), transform=moved(x, y))
 
 
 def triangles(view: View, at: int, heading: int, live: tuple[bool, bool]) -> Markup:
-    """The arcs of fire to port and to starboard of a ship; ``live``: whether guns there can still fire."""
+    """Draw the arcs of fire of a ship to port and starboard; ``live``: whether guns there can still fire."""
     x, y = spot(view.sea, at)
     shapes = []
     for side, ends in enumerate(((5, 4), (1, 2))):
@@ -60,7 +75,6 @@ def triangles(view: View, at: int, heading: int, live: tuple[bool, bool]) -> Mar
 
 
 def _no_go(view: View, at: int) -> Markup | None:
-    """The headings in which the wind lets no ship advance."""
     if view.wind < 0:
         return None
     x, y = spot(view.sea, at)
@@ -68,12 +82,13 @@ def _no_go(view: View, at: int) -> Markup | None:
     for heading, barred in enumerate(BARRED[view.options.wind_no_go][view.wind]):
         if barred:
             (ax, ay), (bx, by) = toward(heading - 0.42, 1.5), toward(heading + 0.42, 1.5)
-            wedges += f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}A15 15 0 0 1 {number(x + bx)} {number(y + by)}z"
+            arc = f"A15 15 0 0 1 {number(x + bx)} {number(y + by)}z"
+            wedges += f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}{arc}"
     return path(wedges, class_="no-go") if wedges else None
 
 
 def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
-    """The wind, what it forbids to the ship in hand, and the arcs of what can fire."""
+    """Draw the wind, the headings that it bars to the ship in hand, and the arcs of guns that can fire."""
     parts: list[Markup | None] = [_wind(view, ui)]
     number_ = hand.ship if hand is not None else view.active
     if number_ >= 0 and view.ships[number_].at >= 0:
@@ -86,106 +101,89 @@ def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
             parts.append(_no_go(view, ship.at))
     if 0 <= ui.look < GUN and view.ships[ui.look].at >= 0:
         foe = view.ships[ui.look]
-        parts.append(
-            g(triangles(view, foe.at, foe.heading, (foe.guns[0] > 0, foe.guns[1] > 0)), class_="is-looked")
-        )
+        live = (foe.guns[0] > 0, foe.guns[1] > 0)
+        parts.append(g(triangles(view, foe.at, foe.heading, live), class_="is-looked"))
     if view.phase == "interrupt" or ui.gun >= 0:
         for gun in {shot.gun for shot in hands.port_shots(view)}:
             if ui.gun in (OFF, gun):
                 x, y = spot(view.sea, view.sea.guns[gun])
-                corners = " ".join(
-                    f"{number(x + a)},{number(y + b)}" for a, b in (toward(h, ARC) for h in range(6))
-                )
-                parts.append(el("polygon", points=corners, class_="arc arc-port-gun"))
+                corners = [(x + dx, y + dy) for dx, dy in (toward(heading, ARC) for heading in range(6))]
+                parts.append(el("polygon", points=points(corners), class_="arc arc-port-gun"))
     return join(parts)
 
 
 def _flags(view: View, acting: bool) -> list[Markup]:
-    """The flags at home; where one was stolen, its bare pole."""
-    return [
-        g(
-            circle(0, -3, 5.2, class_="sea-grip"),
-            g(flag(side), id=f"flag-{side}")
-            if view.flags[side] == HOME
-            else path("M0 0V-8.2", class_="flag-pole"),
-            transform=placed(view, view.sea.hoist[side], 0, 4),
-            class_="sea-thing",
-            data_act="flag" if acting else None,
-            data_arg={"side": side} if acting else None,
-            data_hover="preview" if acting else None,
+    flags = []
+    for side in (0, 1):
+        pole = path("M0 0V-8.2", class_="flag-pole")
+        flags.append(
+            g(
+                circle(0, -3, 5.2, class_="sea-grip"),
+                g(flag(side), id=f"flag-{side}") if view.flags[side] == HOME else pole,
+                transform=placed(view, view.sea.hoist[side], 0, 4),
+                class_="sea-thing",
+                **_touch(acting, "flag", side=side),
+            )
         )
-        for side in (0, 1)
-    ]
+    return flags
 
 
-def flag_place(view: View, side: int) -> tuple[float, float]:
-    """Where the flag of a side is: at home, or aboard."""
+def flag_place(view: View, side: int) -> Spot:
+    """Return the place of a side's flag, at home or aboard."""
     bearer = view.flags[side]
-    return (
-        ship_place(view, bearer)
-        if bearer >= 0 and view.ships[bearer].at >= 0
-        else spot(view.sea, view.sea.hoist[side])
-    )
+    if bearer >= 0 and view.ships[bearer].at >= 0:
+        return ship_place(view, bearer)
+    return spot(view.sea, view.sea.hoist[side])
 
 
 def placed(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
-    """The transform of what lies on a point, moved by user units."""
+    """Return the transform to a point, moved by user units."""
     x, y = spot(view.sea, point)
-    return f"translate({number(x + dx)} {number(y + dy)})"
+    return moved(x + dx, y + dy)
 
 
 def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
     forts = []
     for gun, point in enumerate(view.sea.guns):
         state = view.forts[gun]
-        look = "ready" if state == READY else "fired" if state == FIRED else "down"
+        look = fort(GUN_SIDE[gun], fort_look(state), max(0, min(state, DESTROYED)))
         forts.append(
             g(
                 circle(0, 0, 5.6, class_="sea-grip"),
-                g(fort(GUN_SIDE[gun], look, max(0, min(state, DESTROYED))), id=f"fort-{gun}"),
+                g(look, id=f"fort-{gun}"),
                 _ring(aims.get(GUN + gun)),
                 transform=placed(view, point),
                 class_="sea-thing",
-                data_act="fort" if acting else None,
-                data_arg={"gun": gun} if acting else None,
-                data_hover="preview" if acting else None,
+                **_touch(acting, "fort", gun=gun),
             )
         )
     return forts
 
 
 def _ring(shot: Shot | None) -> Markup | None:
-    """The sight over what can be fired at."""
     if shot is None:
         return None
-    return path(
-        "M-6.2 0a6.2 6.2 0 1 0 12.4 0a6.2 6.2 0 1 0-12.4 0M-8 0h3M5 0h3M0-8v3M0 5v3",
-        class_="sight sight-ring",
-    )
+    ring = "M-6.2 0a6.2 6.2 0 1 0 12.4 0a6.2 6.2 0 1 0-12.4 0M-8 0h3M5 0h3M0-8v3M0 5v3"
+    return path(ring, class_="sight sight-ring")
 
 
 ODDS: Final = (9.2, 4.4)
-"""How large the plate with the odds of a shot is."""
+"""Width and height of the plate with the odds of a shot."""
 
 
 def _lying(view: View) -> tuple[Lying, ...]:
-    """The ships on the chart, those with the most around them last: they make do with what room is left."""
-    ships = [
-        Lying(n, *ship_place(view, n), ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0
-    ]
-    near = view.sea.near
-    return tuple(
-        sorted(
-            ships,
-            key=lambda one: sum(
-                view.ships[two.number].at in near[view.ships[one.number].at] for two in ships
-            ),
-        )
-    )
+    """Return the ships on the chart, the most crowded last: their labels take the room left."""
+    places = [ship.at for ship in view.ships]
+
+    def crowd(ship: Lying) -> int:
+        near = view.sea.near[places[ship.number]]
+        return sum(at in near for at in places)
+
+    afloat = [(n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0]
+    return tuple(sorted((Lying(n, *ship_place(view, n), heading) for n, heading in afloat), key=crowd))
 
 
-def _odds_place(view: View, shot: Shot, ships: tuple[Lying, ...]) -> tuple[float, float]:
-    """The middle of the plate with the odds of a shot."""
+def _odds_place(view: View, shot: Shot, ships: tuple[Lying, ...]) -> Spot:
     x, y = target_place(view, shot.target)
     if shot.target >= GUN:
         return x, y + 6.8
@@ -194,19 +192,18 @@ def _odds_place(view: View, shot: Shot, ships: tuple[Lying, ...]) -> tuple[float
     return x + dx, y + dy
 
 
-def _odds(shot: Shot, place: tuple[float, float]) -> Markup:
-    """The odds of a shot, over all ships."""
+def _odds(shot: Shot, place: Spot) -> Markup:
     wide, high = ODDS
     return g(
         rect(-wide / 2, -high / 2, wide, high, rx=high / 2, class_="sight-plate"),
         text(f"{round(100 * shot.sixths / 6)}%", 0, 1.15, class_="sight-odds"),
-        transform=f"translate({number(place[0])} {number(place[1])})",
+        transform=moved(*place),
         class_="sight",
     )
 
 
-def ship_place(view: View, number_: int) -> tuple[float, float]:
-    """Where a ship is drawn: two on a point lie side by side."""
+def ship_place(view: View, number_: int) -> Spot:
+    """Return the place of a ship; two on a point are side by side."""
     ship = view.ships[number_]
     x, y = spot(view.sea, ship.at)
     fellows = [n for n, other in enumerate(view.ships) if other.at == ship.at]
@@ -218,40 +215,32 @@ def ship_place(view: View, number_: int) -> tuple[float, float]:
 
 
 def _ship(view: View, n: int, aims: dict[int, Shot], acting: bool, looks: str, label: Label | None) -> Markup:
-    ship = view.ships[n]
-    x, y = ship_place(view, n)
+    ship, rate, side = view.ships[n], RATE[n], SIDE[n]
+    body = g(hull(rate, side, ship.masts, ship.guns), scars(rate, ship.masts, ship.guns), id=f"hull-{n}")
     carried = [
-        g(flag(side), transform=f"translate({3 + 5 * place} -1) scale(.8)")
-        for place, side in enumerate(side for side in (0, 1) if view.flags[side] == n)
+        g(flag(one), transform=f"translate({3 + 5 * place} -1) scale(.8)")
+        for place, one in enumerate(one for one in (0, 1) if view.flags[one] == n)
     ]
+    name = None
+    if label is not None:
+        name = text(label.text, label.dx, label.dy + 1.2, class_=f"tall-name side-{'ab'[side]}")
     return g(
         circle(0, 0, 5.2, class_="sea-grip"),
         _ring(aims.get(n)),
         g(
-            g(
-                g(
-                    hull(RATE[n], SIDE[n], ship.masts, ship.guns),
-                    scars(RATE[n], ship.masts, ship.guns),
-                    id=f"hull-{n}",
-                ),
-                transform=f"rotate({60 * ship.heading})",
-            ),
+            g(body, transform=f"rotate({60 * ship.heading})"),
             g(carried, id=f"aboard-{n}") if carried else None,
-            text(label.text, label.dx, label.dy + 1.2, class_=f"tall-name side-{'ab'[SIDE[n]]}")
-            if label is not None
-            else None,
+            name,
             id=f"ship-{n}",
         ),
-        transform=f"translate({number(x)} {number(y)})",
+        transform=moved(*ship_place(view, n)),
         class_=["sea-thing", "sea-ship", looks],
-        data_act="ship" if acting else None,
-        data_arg={"ship": n} if acting else None,
-        data_hover="preview" if acting else None,
+        **_touch(acting, "ship", ship=n),
     )
 
 
 def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
-    """Flags, port guns and ships, with the sights over what can be fired at."""
+    """Draw flags, port guns and ships, with sights over possible targets."""
     shots: tuple[Shot, ...] = hands.port_shots(view) if acting else ()
     if acting and hand is not None:
         shots = (*hands.shots_from(view, hand.ship, hands.shown_berth(ui, hand)), *shots)
@@ -267,7 +256,7 @@ def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
     taken: list[Box] = [labels.box(x, y, *ODDS) for x, y in plates.values()]
     taken += [labels.box(x, y, 8, 9) for x, y in (spot(view.sea, point) for point in view.sea.guns)]
     if acting and hand is not None:
-        # What it costs to get somewhere is not covered either.
+        # The costs of the reachable points stay visible too.
         taken += [labels.box(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
     left, top, wide, high = bounds(view.sea)
     written = labels.labels(lying, tuple(taken), (left, top, left + wide, top + high))
@@ -285,6 +274,6 @@ def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
     return join((_flags(view, acting), _forts(view, aims, acting), ships, odds))
 
 
-def target_place(view: View, target: int) -> tuple[float, float]:
-    """Where a ship or a port gun is drawn."""
+def target_place(view: View, target: int) -> Spot:
+    """Return the place of a ship or a port gun."""
     return spot(view.sea, view.sea.guns[target - GUN]) if target >= GUN else ship_place(view, target)

@@ -1,8 +1,9 @@
-"""The sheet of the chart: coasts, sandbanks, reefs, ports, names, the lattice, a compass rose. Nothing here moves.
+"""The sheet of the chart: coasts, sandbanks, reefs, ports, names, the lattice, a compass rose. Nothing on it
+moves.
 
-A step of the lattice is 10 user units; the point in column 0 and row 0 is the origin, x to the east, y to the south. The
-coast is the outline of the hexagons around the points of land, roughened and rounded; land at the edge of the board goes
-on to the neat line.
+A step of the lattice is 10 user units; the point in column 0 and row 0 is the origin, x to the east, y to the
+south. The coast is the outline of the hexagons around points of land, roughened and rounded; land at the edge
+of the board continues to the neat line.
 """
 
 from __future__ import annotations
@@ -21,58 +22,65 @@ Spot = tuple[float, float]
 
 STEP: Final = 10
 RISE: Final = 8.660254
-"""From a row to the next."""
+"""Distance of rows."""
 RIM: Final = 7.0
-"""Sea shown beyond the outermost points."""
+"""Width of the sea beyond the outermost points."""
 EDGE: Final = 4.5
-"""The border of the sheet."""
+"""Width of the border of the sheet."""
 ROSE: Final = 15.5
-"""Radius of the compass rose, where there is room for it."""
+"""Radius of the compass rose, on large boards."""
 _RADIUS: Final = STEP / 3**0.5
 
 
+def moved(x: float, y: float) -> str:
+    """Return the transform that moves by user units."""
+    return f"translate({number(x)} {number(y)})"
+
+
 def spot(sea: Chart, point: int) -> Spot:
-    """Where a point is drawn."""
+    """Return the place of a point."""
     row, column = divmod(point, sea.width)
     return STEP * column + (STEP / 2 if row & 1 else 0), RISE * row
 
 
 def nearest(sea: Chart, x: float, y: float) -> int:
-    """The point drawn nearest to a place, OFF where that is no part of the board."""
+    """Return the point nearest to a place, or OFF outside the board."""
     row = round(y / RISE)
     column = round((x - (STEP / 2 if row & 1 else 0)) / STEP)
     return sea.point(column, row)
 
 
 def size(sea: Chart) -> Spot:
-    """Width and height of the lattice, without rim and border."""
+    """Return width and height of the lattice, without rim and border."""
     return STEP * (sea.width - 1) + STEP / 2, RISE * (sea.height - 1)
 
 
 def rose(sea: Chart) -> tuple[float, float, float]:
-    """Centre and radius of the compass rose: in the south-west."""
+    """Return centre and radius of the compass rose, in the south-west."""
     wide, high = size(sea)
     radius = round(min(ROSE, wide / 8, high / 8), 1)
     return round(1.29 * radius, 1), round(high - 2.27 * radius, 1), radius
 
 
 def bounds(sea: Chart) -> tuple[float, float, float, float]:
-    """Left, upper edge, width and height of the sheet: its ``viewBox``."""
+    """Return left edge, top edge, width and height of the sheet: its ``viewBox``."""
     wide, high = size(sea)
     out = RIM + EDGE
     return -out, -out, wide + 2 * out, high + 2 * out
 
 
 def _noise(seed: int) -> float:
-    """A number from -1 to 1 that looks random and is the same everywhere."""
+    """Return a pseudo-random number from -1 to 1, the same everywhere."""
     state = (seed * 2654435761 + 1013904223) % 4294967296
     state = (state ^ state >> 15) * 2246822519 % 4294967296
     return (state >> 8) % 20001 / 10000 - 1
 
 
 def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough: float) -> list[list[Spot]]:
-    """The closed lines around all points for which ``inside(column, row)``, looked at up to ``beyond`` points outside the
-    board; what is inside lies to the right of the way."""
+    """Return the closed outlines of the points with ``inside(column, row)``, with the inside to their right.
+
+    Points are considered up to ``beyond`` points outside the board.
+    """
     follows: dict[tuple[int, int], tuple[tuple[int, int], Spot]] = {}
     for row in range(-beyond, sea.height + beyond):
         for column in range(-beyond, sea.width + beyond):
@@ -80,21 +88,12 @@ def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough
                 continue
             x, y = STEP * column + (STEP / 2 if row & 1 else 0), RISE * row
             odd = row & 1
-            around = (
-                (column + 1, row),
-                (column + odd, row + 1),
-                (column + odd - 1, row + 1),
-                (column - 1, row),
-                (column + odd - 1, row - 1),
-                (column + odd, row - 1),
-            )
-            for heading, (to, line) in enumerate(around):
-                if inside(to, line):
+            around = ((1, 0), (odd, 1), (odd - 1, 1), (-1, 0), (odd - 1, -1), (odd, -1))
+            for heading, (dx, dy) in enumerate(around):
+                if inside(column + dx, row + dy):
                     continue
-                ends = []
-                for turn in (-30, 30):
-                    angle = (60 * heading + turn) * pi / 180
-                    ends.append((x + _RADIUS * cos(angle), y + _RADIUS * sin(angle)))
+                angles = ((60 * heading + turn) * pi / 180 for turn in (-30, 30))
+                ends = [(x + _RADIUS * cos(angle), y + _RADIUS * sin(angle)) for angle in angles]
                 keys = [(round(a * 4), round(b * 4)) for a, b in ends]
                 follows[keys[0]] = (keys[1], ends[0])
     lines = []
@@ -112,12 +111,9 @@ def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough
 
 
 def _rounded(line: Sequence[Spot]) -> str:
-    """Path data of a closed line through the middles of the edges, its corners rounded."""
-    count = len(line)
-    middles = [
-        ((line[i][0] + line[(i + 1) % count][0]) / 2, (line[i][1] + line[(i + 1) % count][1]) / 2)
-        for i in range(count)
-    ]
+    """Return the path data of a closed line through the middles of its edges, with rounded corners."""
+    ends = zip(line, (*line[1:], line[0]), strict=True)
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in ends]
     out = f"M{_xy(*middles[-1])}"
     for corner, middle in zip(line, middles, strict=True):
         out += f"Q{_xy(*corner)} {_xy(*middle)}"
@@ -129,7 +125,7 @@ def _xy(x: float, y: float) -> str:
 
 
 def _hachures(line: Sequence[Spot], every: float = 1.35) -> str:
-    """Short strokes from the coast towards the land."""
+    """Return short strokes from the coast towards the land."""
     count, out, run = len(line), "", 0.0
     for i in range(count):
         (ax, ay), (bx, by), (cx, cy) = line[i - 1], line[i], line[(i + 1) % count]
@@ -151,7 +147,6 @@ def _hachures(line: Sequence[Spot], every: float = 1.35) -> str:
 
 
 def _dots(sea: Chart, kinds: str, count: int) -> str:
-    """Stipple around the points of a kind."""
     out = ""
     for point, kind in enumerate(sea.kind):
         if kind not in kinds:
@@ -165,32 +160,28 @@ def _dots(sea: Chart, kinds: str, count: int) -> str:
 
 
 def _reefs(sea: Chart) -> str:
-    """Rocks: a cross each, with its companions."""
     out = ""
     for point, kind in enumerate(sea.kind):
         if kind == "*":
             x, y = spot(sea, point)
             for dx, dy, arm in ((0, -0.4, 1.9), (-2.5, 1.9, 1.1), (2.4, 2.1, 1.2)):
-                out += f"M{_xy(x + dx - arm, y + dy)}h{number(2 * arm)}M{_xy(x + dx, y + dy - arm)}v{number(2 * arm)}"
+                across, down = _xy(x + dx - arm, y + dy), _xy(x + dx, y + dy - arm)
+                out += f"M{across}h{number(2 * arm)}M{down}v{number(2 * arm)}"
     return out
 
 
 def _lattice(sea: Chart) -> str:
-    """The lines through the points, in three directions."""
     (wide, high), out = size(sea), ""
     for row in range(sea.height):
-        out += f"M{-RIM} {_y(row)}H{wide + RIM}"
+        out += f"M{-RIM} {number(round(RISE * row, 1))}H{wide + RIM}"
     run = (high + 2 * RIM) / RISE * STEP / 2
     over = RIM / RISE * STEP / 2
     first = -int((sea.height + 1) // 2) - 1
     for column in range(first, sea.width + (sea.height + 1) // 2 + 1):
         x = STEP * column
-        out += f"M{_xy(x - over, -RIM)}l{_xy(run, high + 2 * RIM)}M{_xy(x + over, -RIM)}l{_xy(-run, high + 2 * RIM)}"
+        for way in (-1, 1):
+            out += f"M{_xy(x + way * over, -RIM)}l{_xy(-way * run, high + 2 * RIM)}"
     return out
-
-
-def _y(row: int) -> str:
-    return number(round(RISE * row, 1))
 
 
 def _anchor(x: float, y: float) -> str:
@@ -199,12 +190,11 @@ def _anchor(x: float, y: float) -> str:
 
 @lru_cache(maxsize=16)
 def _ground(board: str, ident: str) -> Markup:
-    """Sea and land, in a frame that cuts them off."""
     sea = chart(board)
     wide, high = size(sea)
 
     def land(column: int, row: int) -> bool:
-        # Land at the edge goes on behind the neat line.
+        # Land at the edge continues behind the neat line.
         if not (-3 < column < sea.width + 2 and -3 < row < sea.height + 2):
             return False
         inside = sea.point(min(max(column, 0), sea.width - 1), min(max(row, 0), sea.height - 1))
@@ -221,17 +211,12 @@ def _ground(board: str, ident: str) -> Markup:
         f"M{_xy(STEP / 2 if row & 1 else 0, RISE * row)}h{STEP * (sea.width - 1)}"
         for row in range(sea.height)
     )
-    rings = "".join(
-        f"M{_xy(x - 4.4, y)}a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0"
-        for x, y in (spot(sea, point) for point, kind in enumerate(sea.kind) if kind == "*")
-    )
+    reefs = (spot(sea, point) for point, kind in enumerate(sea.kind) if kind == "*")
+    rings = "".join(f"M{_xy(x - 4.4, y)}a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0" for x, y in reefs)
     anchors = "".join(_anchor(*spot(sea, berth)) for berths in sea.berths for berth in berths)
     name = f"{ident}-coast"
-    water = [
-        use(f"#{name}", class_=f"water-{kind} water-{size_}")
-        for size_ in (3, 2, 1)
-        for kind in ("line", "gap")
-    ]
+    bands = [f"water-{kind} water-{number_}" for number_ in (3, 2, 1) for kind in ("line", "gap")]
+    water = [use(f"#{name}", class_=band) for band in bands]
     left, top, across, down = -RIM, -RIM, wide + 2 * RIM, high + 2 * RIM
     rose_x, rose_y, rose_radius = rose(sea)
     inner = (
@@ -244,7 +229,7 @@ def _ground(board: str, ident: str) -> Markup:
         g(
             rose_parts(36),
             class_="rose chart-rose",
-            transform=f"translate({number(rose_x)} {number(rose_y)}) scale({rose_radius / 97:.3f})",
+            transform=f"{moved(rose_x, rose_y)} scale({rose_radius / 97:.3f})",
         ),
         path(dots, class_="chart-points", stroke_dasharray=f"0 {STEP}"),
         path(rings, class_="chart-danger"),
@@ -253,23 +238,13 @@ def _ground(board: str, ident: str) -> Markup:
         path("".join(_hachures(line) for line in coasts), class_="chart-hachure"),
         path(anchors, class_="chart-anchors"),
     )
-    cut = f"{number(left)} {number(top)} {number(round(across, 2))} {number(round(down, 2))}"
-    return el(
-        "svg",
-        *inner,
-        x=left,
-        y=top,
-        width=round(across, 2),
-        height=round(down, 2),
-        viewBox=cut,
-        class_="chart-ground",
-        overflow="hidden",
-    )
+    size_ = {"width": round(across, 2), "height": round(down, 2)}
+    cut = f"{number(left)} {number(top)} {number(size_['width'])} {number(size_['height'])}"
+    return el("svg", *inner, x=left, y=top, **size_, viewBox=cut, class_="chart-ground", overflow="hidden")
 
 
 @lru_cache(maxsize=16)
 def _border(board: str) -> Markup:
-    """The neat line: two rules with graduations between them."""
     sea = chart(board)
     wide, high = size(sea)
     left, top, across, down = -RIM, -RIM, wide + 2 * RIM, high + 2 * RIM
@@ -277,12 +252,13 @@ def _border(board: str) -> Markup:
     for start, length, vertical in ((left, across, False), (top, down, True)):
         count = round(length / STEP / 2) * 2
         width = length / count
+        long = number(round(width, 1))
         for i in range(0, count, 2):
             a, b = start + i * width, start + (i + 1) * width
             if vertical:
-                bars += f"M{_xy(left - 1.5, a)}v{number(round(width, 1))}M{_xy(left + across + 1.5, b)}v{number(round(width, 1))}"
+                bars += f"M{_xy(left - 1.5, a)}v{long}M{_xy(left + across + 1.5, b)}v{long}"
             else:
-                bars += f"M{_xy(a, top - 1.5)}h{number(round(width, 1))}M{_xy(b, top + down + 1.5)}h{number(round(width, 1))}"
+                bars += f"M{_xy(a, top - 1.5)}h{long}M{_xy(b, top + down + 1.5)}h{long}"
     return g(
         rect(left, top, across, down, class_="chart-neat"),
         path(bars, class_="chart-bars"),
@@ -306,8 +282,11 @@ def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
 
 @lru_cache(maxsize=32)
 def sheet(board: str, labels: tuple[str, ...], title: str, ident: str = "sea") -> Markup:
-    """The whole sheet as a group: to be put into an ``<svg>`` whose ``viewBox`` is ``bounds``. ``labels`` are the names of
-    the board's labels, ``title`` is printed on the open sea, ``ident`` begins the one id inside."""
+    """Draw the whole sheet as a group for an ``<svg>`` whose ``viewBox`` is ``bounds``.
+
+    ``labels`` translates the board's place names, ``title`` is printed on the open sea, ``ident`` begins the
+    only id.
+    """
     sea = chart(board)
     left, top, across, down = bounds(sea)
     return g(
@@ -320,5 +299,5 @@ def sheet(board: str, labels: tuple[str, ...], title: str, ident: str = "sea") -
 
 
 def box(sea: Chart) -> str:
-    """The ``viewBox`` of the whole sheet."""
+    """Return the ``viewBox`` of the whole sheet."""
     return " ".join(number(round(value, 1)) for value in bounds(sea))

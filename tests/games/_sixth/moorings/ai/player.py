@@ -1,4 +1,4 @@
-"""The computer player: the way to win is known (Bouton 1901), and weaker levels miss it now and then."""
+"""The computer player: it knows the winning strategy (Bouton 1901), but weaker levels sometimes miss it."""
 
 import random
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from navals.core.player import Limit, Thought
 from navals.games.moorings.rules.state import MooringsState, View
 
 SEES: Final = {"easy": 0.0, "medium": 0.5, "hard": 0.9, "expert": 1.0}
-"""How often a level sees a sure win."""
+"""The chance that a level sees a sure win."""
 
 
 def sure(state: MooringsState) -> bool:
-    """Whether whoever is to act wins whatever the other does: the boats of all quays, added in binary without carrying, are not zero."""
+    """Return whether the actor can force a win: the exclusive or of the boats of all quays is not zero."""
     return reduce(xor, state.boats) != 0
 
 

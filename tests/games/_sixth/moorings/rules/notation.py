@@ -11,12 +11,15 @@ _CAST: Final = re.compile(r"([1-9])[ \t]*x[ \t]*([1-9])", re.ASCII | re.IGNORECA
 
 
 def text(action: Cast) -> str:
-    """The canonical notation."""
+    """Return the canonical notation."""
     return f"{action.quay + 1}x{action.boats}"
 
 
 def parse(source: str) -> Cast:
-    """The action written as ``source``, in either case. Raises NotationError."""
+    """Return the action written as ``source``, in any case. Raise NotationError."""
     if (found := _CAST.fullmatch(source)) is None:
-        raise NotationError(msg("{text} is no action of this game; 2x3 casts off 3 boats from quay 2", text=clip(source)))  # fmt: skip
+        quoted = clip(source)
+        raise NotationError(
+            msg("{text} is no action of this game; 2x3 casts off 3 boats from quay 2", text=quoted)
+        )
     return Cast(int(found[1]) - 1, int(found[2]))

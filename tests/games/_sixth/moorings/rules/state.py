@@ -1,4 +1,4 @@
-"""States, actions and events of Moorings. Nothing is hidden, and nothing is drawn by lot."""
+"""States, actions and events of Moorings, a game without hidden information and chance."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class CastOff(Event, frozen=True, kw_only=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What ``seat`` knows: everything."""
+    """The view of ``seat``, which is complete."""
 
     seat: int | None
     state: MooringsState
 
 
 class MooringsState(State, frozen=True, kw_only=True):
-    """``boats`` by quay; ``turn`` is the seat to act, also once no boat is left."""
+    """``boats`` by quay; ``turn`` is the seat to act, even in the final state."""
 
     options: Options
     boats: tuple[int, ...]

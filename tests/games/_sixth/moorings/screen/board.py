@@ -38,7 +38,7 @@ def _pick(cast: Cast, held: Cast | None, t: Language) -> Markup:
 
 
 class MooringsBoard(Board):
-    """See ``navals.ui.board.board.Board``. The selection is the ``Cast`` in hand, or None."""
+    """See ``navals.ui.board.board.Board``. The selection is the ``Cast`` in hand, if any."""
 
     open_table = False
     example = "2x3"

@@ -1,4 +1,4 @@
-"""The figures of the rules of Moorings."""
+"""The figures of the rule book."""
 
 from navals.games.moorings.screen.board import row
 from navals.ui.draw.html import Markup, tag
@@ -6,7 +6,7 @@ from navals.ui.words.i18n import Language
 
 
 def quays(t: Language) -> Markup:
-    """The boats that lie there where no option says otherwise."""
+    """Draw the boats of the default options."""
     return tag("div", [row(boats) for boats in (3, 4, 5)], class_="quays")
 
 

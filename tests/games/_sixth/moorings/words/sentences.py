@@ -1,4 +1,4 @@
-"""What is said of the events of Moorings."""
+"""The sentences of events."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from navals.games.moorings.rules.state import CastOff
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """The log's sentence."""
+    """Return the sentence of an event for the log."""
     if not isinstance(event, CastOff):
         return None
     return msgn(
@@ -21,5 +21,5 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
 
 
 def landmark(event: Event) -> Landmark | None:
-    """What is worth finding again."""
+    """Return the mark of an event."""
     return Landmark("emptied", "line") if isinstance(event, CastOff) and not event.left else None
