@@ -11,10 +11,10 @@ from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, fleets
 from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.fire.gunnery import PARTIAL, WHOLE, bears
+from navals.games.uncharted.rules.names import CARD_TEXTS
 from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen import sheets as to_print
 from navals.games.uncharted.screen.ui import INCH
-from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.ui.words import i18n
 from tests.suites.figures import rows, words
 

@@ -11,14 +11,13 @@ from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Discard, Play
 from navals.games.uncharted.rules.cards.deck import TYPES, cards
 from navals.games.uncharted.rules.cards.play import TEXTS
-from navals.games.uncharted.rules.names import CARD_NAMES
+from navals.games.uncharted.rules.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Discarding, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.ui import OFF, Ui
-from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
 from navals.ui.board.board import Context, Do
 from navals.ui.words.i18n import language
 from tests.games.uncharted.play import go, lies, replace, sea

@@ -1,4 +1,4 @@
-"""How computer players sail a squadron: what each course of a ship is worth, and which courses fit together."""
+"""Movement planning: values of a ship's courses, and combinations for the squadron."""
 
 from __future__ import annotations
 
@@ -20,21 +20,18 @@ from navals.games.uncharted.rules.position import Position
 from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
 
-ESCAPE: Final = 1000.0
-"""The runner is over the edge."""
-SOON: Final = 6000
-"""How far ahead a ship looks for the edge of the table, and for land."""
+ESCAPE: Final = 1000.0  # Value of taking the runner over the edge.
+SOON: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
 ROUNDS: Final = 3
-HEAD: Final = 8
-"""So many courses of a ship, those that seem best, are looked at along its guns before some of each region of the sea are kept."""
+HEAD: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a level does. ``whim``: the share of decisions taken carelessly; ``fear``: how much it minds what the enemy can do;
-    ``width``: how many courses of each ship are tried together with those of its mates (0: each for itself); ``gaps``: steps straight ahead from one
-    place where a turn is thought of to the next, first where a course is chosen, then where few will do; ``exact``: it looks
-    along its guns before it settles on a course; ``boards``: it falls upon ships; ``links``: it links and splits its fire;
-    ``cards``: how well it plays cards, 0 to 2; ``orders``: it chooses well which squadron acts; ``plans``: the fleet has a plan."""
+    """Settings of a level. ``whim``: share of careless decisions; ``fear``: weight of enemy threats;
+    ``width``: courses of each ship combined with its mates' (0: ships choose alone); ``gaps``: straight steps
+    between turning points, when choosing a course and in coarse searches; ``exact``: compute shots exactly;
+    ``boards``, ``links``: boards ships, links and splits fire; ``cards``: card play, 0 to 2; ``orders``:
+    chooses the squadron; ``plans``: has a fleet plan."""
 
     whim: float = 0.0
     fear: float = 0.0
@@ -49,7 +46,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Concert(msgspec.Struct, frozen=True):
-    """Courses of ships that fit together. ``value``: all of it; ``fire``: what they do to the enemy in this activation."""
+    """Compatible courses. ``value``: total; ``fire``: harm to the enemy in this activation."""
 
     value: float
     fire: float
@@ -58,13 +55,13 @@ class Concert(msgspec.Struct, frozen=True):
 
 
 def sailed(state: Position, number: int, option: Option) -> Position:
-    """A position with a ship where an option brings it; its shots can be judged from there."""
+    """Return a position with the ship moved to the end of an option."""
     ship = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
     return msgspec.structs.replace(state, ships=(*state.ships[:number], ship, *state.ships[number + 1 :]))
 
 
 class Admiral:
-    """Plans for the ships of one side."""
+    """Plans the moves of one side."""
 
     def __init__(self, judge: Judge, skill: Skill) -> None:
         self.judge = judge
@@ -78,7 +75,7 @@ class Admiral:
         self._seen: Screens | None = None
 
     def options(self, number: int, fine: int) -> Generator[None, None, list[Option]]:
-        """What a ship can do, the best first; rests now and then."""
+        """Return the options of a ship, best first; yield now and then."""
         judge, state = self.judge, self.state
         vessel = judge.vessels[number]
         ship = vessel.ship
@@ -130,7 +127,7 @@ class Admiral:
         return Option(action, x, y, heading, tuple(shots), place, fear)
 
     def _ashore(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
-        """What it costs to head for the edge or for land."""
+        """Return the cost of heading for the table edge or land."""
         if vessel.number == self.judge.runner:
             return 0.0
         width, height = self.state.options.table
@@ -153,7 +150,7 @@ class Admiral:
         return total
 
     def _land(self, vessel: Vessel) -> list[tuple[int, int, int]]:
-        """The land that a vessel may have ahead of it after its move: where, and the square of how near it must not come."""
+        """Return land within range as (x, y, squared clearance)."""
         shores = []
         for x, y, radius in self.judge.land:
             dx, dy, clear = x - vessel.x, y - vessel.y, radius + vessel.length
@@ -163,7 +160,7 @@ class Admiral:
         return shores
 
     def _contact(self, vessel: Vessel, course: Course) -> Option | None:
-        """To run into a ship: what both suffer from the shock. The fight itself is counted with those of mates."""
+        """Return an option that runs into a ship, valued by the shock alone; ``_fights`` adds the melee."""
         judge, state = self.judge, self.state
         other = state.ships[course.met]
         if not other.alive:
@@ -212,15 +209,15 @@ class Admiral:
         )
 
     def _escapes(self, vessel: Vessel, off: Iterable[Course]) -> list[Option]:
-        """Over the edge, for the ship that is to break out."""
+        """Return the runner's ways over the edge."""
         if vessel.number != self.judge.runner:
             return []
         height = self.state.options.table[1]
         return [Option(one.move, one.x, one.y, one.heading, (), ESCAPE, 0.0) for one in off if one.y > height]
 
     def _exactly(self, vessel: Vessel, option: Option) -> Option:
-        """The same with what its guns really do from there: of a target they may see a part alone, and other hulls may stand in the way. Where the quick look
-        found nothing, it stands."""
+        """Compute the shots exactly: partial targets, and hulls in the way. Ignore batteries without a quick
+        shot."""
         if option.exact or option.met >= 0 or not option.shots:
             return option
         state, number = self.state, vessel.number
@@ -256,7 +253,7 @@ class Admiral:
         return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)
 
     def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Concert]:
-        """The best courses of ships that are still to move; rests after each ship."""
+        """Return the best combination of courses for ships yet to move; yield after each ship."""
         ships = [n for n in numbers if n in self.judge.vessels]
         options: dict[int, list[Option]] = {}
         for n in ships:
@@ -284,7 +281,7 @@ class Admiral:
         return next((one for one in options if one.met < 0), options[0])
 
     def _beam(self, options: list[Option], width: int) -> list[Option]:
-        """The best courses, those into contact with each enemy among them, and one of each region of the sea."""
+        """Keep the best courses, including contacts with each enemy, and one for each region of the sea."""
         kept: list[Option] = []
         met: dict[int, int] = {}
         cells: set[tuple[int, int, int]] = set()
@@ -303,7 +300,7 @@ class Admiral:
         return kept
 
     def _gangs(self, ships: list[int], options: dict[int, list[Option]]) -> list[dict[int, Option]]:
-        """Plans in which all fall upon the same enemy that can."""
+        """Return plans in which every ship that can boards the same enemy."""
         by_enemy: dict[int, dict[int, Option]] = {}
         for n in ships:
             for option in options[n]:
@@ -322,7 +319,7 @@ class Admiral:
         return total - self.formation.cost(chosen)
 
     def _fire(self, chosen: dict[int, Option]) -> float:
-        """What all guns do: a target cannot lose more than it is worth."""
+        """Return the value of all shots; a target cannot lose more than its worth."""
         left: dict[int, float] = {}
         vessels = self.judge.vessels
         for option in chosen.values():
@@ -336,7 +333,7 @@ class Admiral:
         return total
 
     def _fights(self, chosen: dict[int, Option]) -> float:
-        """What the fights hand to hand are worth that begin or grow."""
+        """Return the value of melees that begin or grow."""
         groups: dict[int, list[Vessel]] = {}
         for n, option in chosen.items():
             if option.met >= 0:

@@ -1,5 +1,5 @@
-"""Which cards computer players play. Hands are filled every turn, so a card that helps is played; what it gains is reckoned where
-dice or courses tell it, else it has a rough worth of its own. Worth is in points of the fleet lists."""
+"""Card play. Hands refill every turn, so helpful cards are played; gains are computed from dice or courses if
+possible, else estimated, in points of the fleet lists."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from navals.games.uncharted.rules.turn.agenda import activation_of, attack_of, r
 from navals.games.uncharted.rules.turn.tasks import Effect, Striking, Window
 
 LEAST: Final = {"turn": 0.5, "squadron": 1.0, "attack": 1.5, "attacked": 1.5, "thrown": 2.0, "struck": 2.0}
-"""Points that a card must gain at that moment, at least; elsewhere anything does."""
+"""Minimum gain to play a card at a moment, in points; 0.1 elsewhere."""
 STRONG: Final = (
     "C08",
     "C09",
@@ -46,26 +46,24 @@ STRONG: Final = (
     "I7",
     "O7",
 )
-"""Cards that are worth a Countermand."""
-SAILS: Final = ("C05", "C06", "D1", "L3", "O1")
-"""Cards whose worth courses tell."""
-BOARDING: Final = ("D7", "I5", "L6", "O2", "O3", "O4", "O5", "O6")
-"""Cards that are for rams and fights hand to hand."""
+"""Cards worth a Countermand."""
+SAILS: Final = ("C05", "C06", "D1", "L3", "O1")  # Cards valued by their courses.
+BOARDING: Final = ("D7", "I5", "L6", "O2", "O3", "O4", "O5", "O6")  # Cards for rams and melees.
 KEEP: Final = {
     "C01": 2, "C02": 1, "C03": 4, "C04": 2, "C05": 4, "C06": 5, "C07": 1, "C08": 8, "C09": 5, "C10": 1, "C11": 4, "C12": 6,
     "C13": 5, "I1": 7, "I2": 4, "I3": 7, "I4": 6, "I5": 4, "I6": 6, "I7": 5, "D1": 4, "D2": 7, "D3": 7, "D4": 5, "D5": 6,
     "D6": 5, "D7": 3, "L1": 4, "L2": 6, "L3": 5, "L4": 7, "L5": 8, "L6": 3, "L7": 5, "O1": 4, "O2": 4, "O3": 6, "O4": 6,
     "O5": 5, "O6": 3, "O7": 5,
 }  # fmt: skip
-"""What a card is worth in the hand."""
+"""Value of a card in the hand."""
 DULL: Final = 3.0
-"""Cards below this are hardly ever of use: so few that a person need not be asked at the end of every turn. Computers throw away more (``Weights.dull``)."""
+"""Threshold of hardly useful cards, low so that people are rarely asked. Computers use ``Weights.dull``."""
 
 
 def choose(
     state: Position, window: Window, plays: list[Play], judge: Judge, admiral: Admiral
 ) -> Generator[None, None, tuple[Play | Pass, float]]:
-    """The card that gains most, or none."""
+    """Return the card with the greatest gain, or a pass."""
     best: Play | Pass = PASS
     top = LEAST.get(window.moment, 0.1)
     without: float | None = None
@@ -83,7 +81,7 @@ def choose(
 
 
 def _sailed(state: Position, admiral: Admiral, card: str | None) -> Generator[None, None, float]:
-    """What the plan of the squadron is worth with a card."""
+    """Return the value of the squadron's plan with a card."""
     activation = activation_of(state)
     loss = 0.0
     if card is not None:
@@ -97,7 +95,7 @@ def _sailed(state: Position, admiral: Admiral, card: str | None) -> Generator[No
 
 
 def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
-    """What a card is worth at its moment."""
+    """Return the gain of a card at its moment."""
     match window.moment:
         case "turn":
             return _turn(state, play, judge)
@@ -147,7 +145,7 @@ def _turn(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _wind(state: Position, judge: Judge, point: int) -> float:
-    """How well a wind serves: ships want to go towards the enemy without it in their teeth."""
+    """Return how well a wind serves: ships want to approach the enemy without sailing into it."""
     total = 0.0
     for mine, theirs, sign in ((judge.ours, judge.theirs, 1), (judge.theirs, judge.ours, -1)):
         for vessel in mine:
@@ -189,7 +187,7 @@ def _squadron(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _gap(dx: int, dy: int) -> float:
-    """Roughly, in inches: the longer side and a part of the other."""
+    """Return an approximate distance in inches: the longer side and part of the other."""
     a, b = abs(dx), abs(dy)
     return (max(a, b) + 0.4 * min(a, b)) / 1000
 
@@ -212,7 +210,7 @@ def _attack(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _hits(state: Position, play: Play, judge: Judge) -> float:
-    """I1: dice that missed are thrown again; C12: two hits fewer."""
+    """I1: missed dice are thrown again; C12: two hits fewer."""
     attack = attack_of(state)
     ship = state.ships[attack.target]
     damage = ratings(state, attack)[0]
@@ -240,7 +238,7 @@ def _hits(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _critical(state: Position, window: Window) -> float:
-    """I3: what a critical hit does besides."""
+    """I3: value of the side effects of a critical hit."""
     strike = topmost(state, Striking)
     if strike is None:
         return 0.0
@@ -271,14 +269,14 @@ def _shot(state: Position, window: Window, play: Play, judge: Judge) -> float:
 
 
 def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float:
-    """O4: into a fight, without the shock."""
+    """O4: a melee without the shock."""
     met = state.named(play.choice[0])
     return judge.joined(met, [judge.vessels[window.subject]]) - 4.0 if met in judge.vessels else 0.0
 
 
 def dull(hand: tuple[str, ...], over: int, boarding: int = 0, least: float = DULL) -> tuple[str, ...]:
-    """The cards that go at the end of a turn: those worth less than ``least``, and the dullest, at least ``over`` of them. ``boarding``: what those of a boarding are worth
-    more than usual."""
+    """Return cards to discard: those below ``least``, and at least ``over`` of the least valuable.
+    ``boarding`` raises the value of boarding cards."""
 
     def kept(card: str) -> int:
         return KEEP.get(card, 3) + (boarding if card in BOARDING else 0)

@@ -1,4 +1,4 @@
-"""What there is to hope and to fear at each gap between two ships: tables by half inches, so that a place is judged by a look."""
+"""Hopes and fears by the gap between two ships, in tables of half inches."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 BAND: Final = 8000.0
-STEPS: Final = 136
-"""Gaps that are looked at, in half inches, at most."""
+STEPS: Final = 136  # Number of gaps covered, in half inches.
 NOTHING: Final[tuple[float, ...]] = (0.0,) * STEPS
 TAIL: Final = (0.0, 0.7, 0.5, 0.35)
-"""Beyond the reach of its guns a ship still hopes for this share of its best shot, by band: that draws it nearer."""
+"""Share of its best shot that a ship hopes for beyond the reach of its guns, by band: it draws nearer."""
 
 
 @lru_cache(maxsize=4096)
@@ -23,8 +22,8 @@ def curve(
     other: int = 0,
     alike: float = 1.0,
 ) -> tuple[float, ...]:
-    """A share of what there is at each gap, in half inches, that shrinks by ``shift`` first; at least ``boarded`` up to ``near``. What
-    does not exceed ``other`` counts ``alike`` only."""
+    """Return ``share`` of the levels at each gap, in half inches, after closing in by ``shift``; at least
+    ``boarded`` up to ``near``. The part below ``other`` counts ``alike`` only."""
     if not share and not boarded:
         return NOTHING
     whole = [
@@ -37,18 +36,19 @@ def curve(
 
 @lru_cache(maxsize=4096)
 def hopeful(levels: tuple[float, ...]) -> tuple[float, ...]:
-    """What a ship hopes for in each band: what its guns do there, or a share of what they would do nearer."""
+    """Return a ship's hope in each band: its guns' effect there, or a share of their effect nearer."""
     return tuple(max(level, levels[0] * share) for level, share in zip(levels, TAIL, strict=True))
 
 
 @lru_cache(maxsize=1024)
 def pull(gain: float, reach: int) -> tuple[float, ...]:
-    """What it is worth to be at each gap, in half inches, from what a ship wants that comes ``reach`` in a turn: less for each turn more."""
+    """Return the value of each gap to a target, in half inches, for a ship moving ``reach`` a turn; it
+    decreases by the turns needed."""
     return tuple(gain / (1.0 + max(0.0, (500.0 * step - reach) / (reach + 1))) for step in range(STEPS))
 
 
 def between(levels: tuple[float, ...], gap: float) -> float:
-    """A value between those of the middles of two bands."""
+    """Interpolate between the middles of two bands."""
     place = gap / BAND - 0.5
     if place <= 0:
         return levels[0]

@@ -1,8 +1,7 @@
-"""What things are worth to computer players: shots, fights hand to hand, and places on the sea.
+"""Values of shots, melees and places, in points of the fleet lists (``odds``).
 
-Worth is in points of the fleet lists (``odds``). From where a ship might lie its shots are
-judged quickly, by centres, ends and headings, without hulls that stand in the way. Nothing here depends on the machine: there are
-no transcendental functions.
+Shots from possible berths are judged quickly, by centres, ends and headings, ignoring hulls in the way.
+Results do not depend on the machine: no transcendental functions are used.
 """
 
 from __future__ import annotations
@@ -22,12 +21,9 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.geometry.plane import COS, SIN
 
-MOST_DICE: Final = 24
-"""Crews in a fight are counted up to this many."""
-PRIZE: Final = 0.5
-"""What a prize scores more than a ship that is sunk, as a share of its points (3.14)."""
-MARGIN: Final = 120.0
-"""Gaps are measured roughly: a shot counts in a band if it is at least that much within it, in thousandths of an inch."""
+MOST_DICE: Final = 24  # Maximum crew counted in a melee.
+PRIZE: Final = 0.5  # Extra score of a prize over a sunk ship, as a share of its points (3.14).
+MARGIN: Final = 120.0  # Margin of approximate gaps, in thousandths of an inch.
 NO_MORROW: Final = {
     "future": 0.0,
     "later": 0.0,
@@ -38,11 +34,11 @@ NO_MORROW: Final = {
     "gang": 0.0,
     "prize": 0.0,
 }
-"""What does not count in the last turn."""
+"""Weights ignored in the last turn."""
 
 
 class Judge:
-    """A position as one side sees it: its vessels, and the enemy's."""
+    """A position as one side sees it."""
 
     def __init__(self, state: Position, side: int, weights: Weights = WEIGHTS, fear: float = 1.0) -> None:
         self.state = state
@@ -78,7 +74,7 @@ class Judge:
         self.follow(weights)
 
     def follow(self, weights: Weights) -> None:
-        """Weigh things so from now on."""
+        """Use these weights from now on."""
         self.weights: Weights = weights if self.left else msgspec.structs.replace(weights, **NO_MORROW)
         self._outlooks.clear()
 
@@ -111,7 +107,7 @@ class Judge:
         )
 
     def harm(self, target: Vessel, dice: int, bonus: int = 0) -> float:
-        """What ``dice`` dice cost a vessel on average."""
+        """Return the average cost of ``dice`` dice to a vessel."""
         key = target.number, dice, bonus
         cost = self._harms.get(key)
         if cost is None:
@@ -130,7 +126,7 @@ class Judge:
         return cost
 
     def hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
-        """Whether high land lies between two places."""
+        """Return whether high land lies between two places."""
         for cx, cy, radius in self.high:
             dx, dy, ex, ey = tx - x, ty - y, cx - x, cy - y
             along = dx * ex + dy * ey
@@ -143,7 +139,7 @@ class Judge:
         return False
 
     def near(self, vessel: Vessel) -> list[Vessel]:
-        """Enemies at which a vessel may be able to fire from somewhere it can reach in this activation."""
+        """Return enemies a vessel may be able to fire at after moving in this activation."""
         if not vessel.guns:
             return []
         most = max(band for _, whole, _ in vessel.guns for band in (1, 2, 3, 4) if whole[band - 1])
@@ -158,7 +154,7 @@ class Judge:
     def shots(
         self, vessel: Vessel, x: int, y: int, heading: int, marks: Iterable[Vessel] | None = None
     ) -> list[Aimed]:
-        """The best shot of each battery from a berth; ``marks``: the targets that are thought of."""
+        """Return the best shot of each battery from a berth, at ``marks`` if given."""
         best: dict[str, Aimed] = {}
         s, c = SIN[heading], COS[heading]
         rake = self.state.options.stern_rake
@@ -214,7 +210,8 @@ class Judge:
         return list(best.values())
 
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
-        """What the best battery of a ship, before losses of this turn's fire, costs another in each band."""
+        """Return the cost of the best battery of a ship to another in each band, before losses of this
+        turn."""
         key = firer.number, target.number
         harms = self._threats.get(key)
         if harms is None:
@@ -223,8 +220,9 @@ class Judge:
         return harms
 
     def outlook(self, vessel: Vessel) -> list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]:
-        """For each enemy its place, what hulls take of the distance, and by the gap in half inches what it may cost the vessel
-        before that can act again (by guns, or boarding it), and what the vessel can do to it in its next activation."""
+        """Return for each enemy its place, the length taken up by hulls, and two curves by gap in half
+        inches: its cost to the vessel before that acts again, by guns or boarding, and the vessel's gain in
+        its next activation."""
         enemies = self._outlooks.get(vessel.number)
         if enemies is not None:
             return enemies
@@ -252,7 +250,7 @@ class Judge:
     def _derelicts(
         self, vessel: Vessel
     ) -> list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]:
-        """What lies adrift, for the ship that is soonest there: what it is worth to be nearer to it."""
+        """Return the pull of derelicts on the ship that can reach them soonest."""
         if not self.weights.prize:
             return []
         lying = []
@@ -275,7 +273,7 @@ class Judge:
         return lying
 
     def _spared(self, enemy: Vessel, vessel: Vessel) -> float:
-        """What an enemy can do to the best of its other marks, as these lie now: so much it would do anyway."""
+        """Return an enemy's best effect on its other marks as they lie now, which it has anyway."""
         marks = self._marks.get(enemy.number)
         if marks is None:
             marks = []
@@ -293,7 +291,7 @@ class Judge:
         return 0.0
 
     def ganged(self, vessel: Vessel, enemy: Vessel) -> float:
-        """What it is worth to each ship of a squadron to fall upon an enemy with the others, after what both suffer from the shock."""
+        """Return the value to each ship of a squadron of boarding an enemy together, after the shock."""
         if enemy.engaged:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
@@ -310,7 +308,7 @@ class Judge:
         return best
 
     def prospects(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
-        """What a vessel can do from a place in its next activation, and what it may suffer there before."""
+        """Return a vessel's hope in its next activation from a place, and its fear until then."""
         fear = best = 0.0
         far = 99e3
         for ex, ey, size, fears, hopes in self.outlook(vessel):
@@ -327,7 +325,7 @@ class Judge:
         return best - self.weights.approach * far / 1000, fear
 
     def boarding(self, own: Vessel, other: Vessel) -> float:
-        """What it is worth to a ship to fall upon another, without what both suffer from the shock."""
+        """Return the value of boarding a ship, without the shock."""
         key = own.number, other.number
         gain = self._boardings.get(key)
         if gain is None:
@@ -335,7 +333,7 @@ class Judge:
         return gain
 
     def joined(self, met: int, coming: Sequence[Vessel]) -> float:
-        """What is gained when ships of one side fall upon an enemy, and join the fight in which it may be."""
+        """Return the gain of boarding an enemy and joining its melee, if any."""
         engaged = [self.vessels[n] for n in self.state.melee(met) if n in self.vessels]
         mine = [v for v in engaged if v.side == coming[0].side]
         theirs = [v for v in engaged if v.side != coming[0].side]
@@ -343,7 +341,7 @@ class Judge:
         return self.melee([*mine, *coming], theirs) - before
 
     def melee(self, own: Iterable[Vessel], other: Iterable[Vessel]) -> float:
-        """What a fight of these is worth to the first ones."""
+        """Return the value of a melee to the first ships."""
         ours, theirs = tuple(own), tuple(other)
         if not ours or not theirs:
             return 0.0

@@ -1,4 +1,5 @@
-"""What computer players fire at, with the exact chances: single batteries, linked fire where it pays, split fire of great broadsides."""
+"""Fire orders from exact chances: single batteries, linked fire if it pays, split fire of large
+broadsides."""
 
 from __future__ import annotations
 
@@ -26,14 +27,12 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
-SPLIT: Final = 7
-"""Fewer dice are not divided."""
-GAIN: Final = 0.2
-"""Points that linked fire must gain over the same guns alone, at least."""
+SPLIT: Final = 7  # Minimum dice to split.
+GAIN: Final = 0.2  # Minimum gain of linked fire over the same guns alone, in points.
 
 
 class Gun(msgspec.Struct, frozen=True):
-    """A battery that bears on a target: what it costs that, fired alone."""
+    """A battery that bears on a target; ``value``: the target's loss if it fires alone."""
 
     ship: int
     battery: str
@@ -43,7 +42,7 @@ class Gun(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """An order to fire, its worth, and why."""
+    """An order to fire, its value and its reason."""
 
     action: Fire | End
     value: float
@@ -51,7 +50,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
-    """What an attack costs its target on average."""
+    """Return the average cost of an attack to its target."""
     vessel = judge.vessels.get(attack.target)
     ship = state.ships[attack.target]
     softer = ship.card.damage - ratings(state, attack)[0]
@@ -85,7 +84,7 @@ def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
 
 
 def guns(state: Position, judge: Judge) -> list[Gun]:
-    """All batteries that may fire, with each target on which they bear."""
+    """Return all batteries that may fire, with each target they bear on."""
     bearing = []
     enemies = targets(state, judge.side)
     for number in gunners(state):
@@ -100,7 +99,7 @@ def guns(state: Position, judge: Judge) -> list[Gun]:
 
 
 def nearest(state: Position, judge: Judge) -> Order:
-    """Whatever is nearest, each battery by itself."""
+    """Return an order to fire a single battery at the nearest target."""
     bearing = guns(state, judge)
     if not bearing:
         return Order(END, 0.0)
@@ -109,7 +108,7 @@ def nearest(state: Position, judge: Judge) -> Order:
 
 
 def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
-    """The orders that are worth most, the best first; the end of the fire is the last."""
+    """Return the most valuable orders, best first, ending with the end of fire."""
     bearing = guns(state, judge)
     if not bearing:
         return [Order(END, 0.0)]
@@ -138,7 +137,8 @@ def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
 def _linked(
     state: Position, judge: Judge, target: int, bearing: list[Gun], best: dict[tuple[int, str], Gun]
 ) -> tuple[float, Order] | None:
-    """Linked fire at a target, guns added while each adds more than it does alone; None if that gains nothing."""
+    """Return linked fire at a target, adding guns while each adds more than alone, or ``None`` if it gains
+    too little."""
     there = [gun for gun in bearing if gun.target == target and not state.ships[gun.ship].confused]
     if len(there) < 2:
         return None
@@ -162,7 +162,7 @@ def _linked(
 
 
 def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple[float, Order] | None:
-    """Split fire of a battery at its two best targets; None if that gains nothing."""
+    """Return split fire of a battery at its two best targets, or ``None`` if it gains too little."""
     if gun.part.halves:
         return None
     others = [
@@ -206,7 +206,7 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
 
 
 def reason(state: Position, used: tuple[Gun, ...]) -> Message:
-    """What an order promises."""
+    """Describe the chances of an order."""
     target = used[0].target
     parts = [used[0].part, *(replace(gun.part, helping=True) for gun in used[1:])]
     attack = build(state, parts, target)

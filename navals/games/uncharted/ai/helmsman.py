@@ -1,7 +1,7 @@
-"""Where a ship can go, for computer players: moves of plain shapes, sailed quickly.
+"""Fast search of a ship's courses in simple shapes.
 
-Steps are added up from a table, and what is in the way is looked at where a step ends; ``moves.plot`` has the last word on a move
-that is to be made. Moves that run into an enemy or a derelict are kept apart.
+Steps come from a table and obstacles are tested at the end of each; ``moves.plot`` validates the final move.
+Moves into enemies or derelicts are kept apart.
 """
 
 from __future__ import annotations
@@ -33,14 +33,12 @@ from navals.games.uncharted.rules.sea.sailing import (
 )
 from navals.geometry.plane import COS, SIN, Hull, Point, ahead, overlap, touches_circle
 
-ROUNDED: Final = 20
-"""More than rounding takes of lengths within a step, in thousandths of an inch."""
-CONTACTS: Final = 4
-"""Ways into contact with a ship that are kept, at most."""
+ROUNDED: Final = 20  # Upper bound of rounding errors within a step, in thousandths of an inch.
+CONTACTS: Final = 4  # Maximum number of ways kept into contact with a ship.
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A move and where it ends. ``met``: what it runs into, -1 for nothing; ``off``: it leaves the table."""
+    """A move and its end. ``met``: the ship it runs into, or -1; ``off``: it leaves the table."""
 
     move: Move
     x: int
@@ -52,12 +50,13 @@ class Course(msgspec.Struct, frozen=True):
 
 
 _Node = tuple[int, int, int, int, int, int, str]
-"""A place on the way: east, north, heading, movement left, way made, straight way to there, steps."""
+"""A place on the way: x, y, heading, movement left, way made, straight way to there, steps."""
 
 
 class _Obstacle(NamedTuple):
-    """What is in the way. ``square``: of the distance of the centres from which on it is in nobody's; ``sine`` and ``cosine`` of its heading, and so
-    measured how far ahead (``length``) and abeam of it (``beam``) a ship clears it on any heading."""
+    """An obstacle. ``square``: squared distance of centres beyond which it cannot be hit; ``sine`` and
+    ``cosine`` of its heading; ``length`` and ``beam``: distances ahead and abeam beyond which it is clear on
+    any heading."""
 
     number: int
     x: int
@@ -72,8 +71,8 @@ class _Obstacle(NamedTuple):
 
 
 class Helmsman:
-    """All courses of a ship. ``fine``: from 1 (all that are looked at) to 3 (few); ``gap``: so many steps straight ahead lie between two places where a turn, or a
-    stop, is thought of."""
+    """All courses of a ship. ``fine``: from 1 (all) to 3 (few); ``gap``: straight steps between places to
+    turn or stop."""
 
     def __init__(self, state: Position, number: int, fine: int = 1, gap: int = 4) -> None:
         self.state = state
@@ -113,7 +112,7 @@ class Helmsman:
         self.rudder: bool = "rudder" not in ship.markers
 
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
-        """A hull, or an island of that radius, as something in the way of a step."""
+        """Return a hull, or an island of this radius, as an obstacle."""
         # No point of the ship is farther from where its step ends, nor was half way.
         own = self.ship.shape().reach + max(STRAIGHT_WAY, TURN_WAY[self.size]) // 2 + ROUNDED
         square = (own + reach) * (own + reach)
@@ -124,7 +123,7 @@ class Helmsman:
         return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
 
     def courses(self) -> list[Course]:
-        """The ends of all courses that run into nothing; ``contacts`` and ``off`` hold the others."""
+        """Return the ends of all courses free of contact; ``contacts`` and ``off`` hold the others."""
         ship, state = self.ship, self.state
         if ship.anchored or not self.points:
             return []
@@ -195,7 +194,7 @@ class Helmsman:
             self.ends[key] = Course(move, x, y, heading, straight=straight)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
-        """A step further; None where it cannot be taken or runs into something."""
+        """Take a step; return ``None`` if it is too expensive or blocked."""
         if node is None:
             return None
         x, y, heading, left, travelled, straight, steps = node
@@ -225,7 +224,7 @@ class Helmsman:
         return after
 
     def _hits(self, one: _Obstacle, node: _Node, after: _Node) -> bool:
-        """Whether the ship touches it at the end of a step, half way, or while it turns there."""
+        """Return whether the ship touches it at the end of a step, halfway, or while turning."""
         (x, y, heading), (px, py, before) = after[:3], node[:3]
         if self._touches(one, x, y, heading):
             return True
@@ -258,7 +257,7 @@ class Helmsman:
             del kept[CONTACTS:]
 
     def _vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
-        """East, north, cost and way of a step, and the heading after it."""
+        """Return x, y, cost and length of a step, and the heading after it."""
         price = cost(self.ship, step, heading, self.wind)
         new = heading if step == STRAIGHT else turned(heading, step)
         if step == STRAIGHT:
@@ -273,7 +272,7 @@ class Helmsman:
         return vector
 
     def boarding(self) -> list[Course]:
-        """The courses into contact, as the rules have them, rams where they are possible; each meets one enemy or derelict."""
+        """Return legal courses into contact with one enemy or derelict each, as rams if possible."""
         courses = []
         for met, kept in self.contacts.items():
             seen = set()

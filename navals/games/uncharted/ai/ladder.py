@@ -1,4 +1,4 @@
-"""Ratings of the positions of the dial in this game, written by ``bench/ladder.py``."""
+"""Ratings of strength settings, written by ``bench/ladder.py``."""
 
 from navals.core.thinking.dial import Ladder
 

@@ -1,10 +1,9 @@
-"""What an admiral is up to with the whole fleet: a handful of plans, and which of them is likeliest to win.
+"""Fleet plans: a handful of plans, of which the fleet follows the likeliest to win.
 
-A plan is what the fleet weighs otherwise than usual (``Plan``), and the gap that it seeks. Which one it follows is settled anew in each
-decision, from what is seen: every plan is played on for the turns that are near, squadron by squadron, with the exact odds of guns
-and crews (``forecast``), and the one with the best chance is taken. A fleet that leads so takes the plan in which little happens,
-one that is behind the one in which much does. Each race has a leaning of its own (``DOCTRINE``). In self-play, fleets whose
-plans changed much of what ships mind fell behind, so most plans only say what the fleet is up to, and which cards are kept.
+A plan changes some weights (``Plan``) and the gap it seeks. Each decision plays every plan on for the next
+turns, squadron by squadron, with exact odds (``forecast``), and takes the best chance: a leading fleet takes
+the quiet plan, a trailing one the risky one. Each race has a bias (``DOCTRINE``). Plans that changed many
+weights lost in self-play, so most only explain moves and keep cards.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ PRIZES: Final = "prizes"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """``gap``: the inches between the fleets that it seeks, in the forecast; ``grapples``: its crews mean to fight, and keep the cards
-    for it. How much more than usual a fleet minds things: ``gang`` boarding in its next activation, ``prize`` wrecks and derelicts,
-    ``flagship`` what the enemy can do to its dearest ship."""
+    """``gap``: inches between the fleets in the forecast; ``grapples``: its crews board, and keep the cards
+    for it. Factors of weights: ``gang`` boarding next, ``prize`` wrecks and derelicts, ``flagship`` threats
+    to its dearest ship."""
 
     name: str
     gap: float
@@ -67,22 +66,16 @@ DOCTRINE: Final = {
     "drakes": {RAKE: 4.0, CLOSE: 6.0},
     "orcs": {CLOSE: 8.0, PRIZES: 2.0},
 }
-"""Points that a race gives a plan beforehand."""
-TURNS: Final = 3
-"""Turns that are played on, at most."""
-BEARING: Final = 0.6
-"""The share of its guns that a squadron has to bear in a turn, as a rule."""
-LATER: Final = 0.8
-"""What a turn counts beside the one before it."""
-AT_STAKE: Final = 0.35
-"""The share of the points that change hands by which a forecast may be wrong."""
-BLUNT: Final = 24.0
-"""The least by which it may be wrong, in points."""
+"""Bonus points of a race for a plan."""
+TURNS: Final = 3  # Maximum number of turns in a forecast.
+BEARING: Final = 0.6  # Usual share of a squadron's guns that bear in a turn.
+LATER: Final = 0.8  # Discount of each later turn.
+AT_STAKE: Final = 0.35  # Error of a forecast as a share of the points that change hands.
+BLUNT: Final = 24.0  # Minimum error, in points.
 
 
 class _Squadron:
-    """Ships of a squadron in a forecast: where their middle is, how far they come in a turn, their worth, the share of it that is left,
-    and whether they have boarded."""
+    """A squadron in a forecast: centre, reach in a turn, worth, share left, and whether it has boarded."""
 
     __slots__ = ("at", "number", "reach", "share", "spent", "vessels", "worth", "x", "y")
 
@@ -102,20 +95,19 @@ class _Squadron:
         self.begin()
 
     def begin(self) -> None:
-        """As it is now."""
         self.x, self.y = self.at
         self.share, self.spent = 1.0, False
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """Points that a plan gains in the turns that are near, on average, and how many change hands on both sides."""
+    """Average points gained in the next turns, and points changing hands on both sides."""
 
     gain: float
     stake: float
 
 
 class Outlook:
-    """Both fleets by squadrons, with what each can do to each at every band."""
+    """Both fleets by squadron, with the effect of each on each in every band."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
@@ -130,7 +122,7 @@ class Outlook:
         self._volleys: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
     def volley(self, side: int, firer: int, target: int) -> tuple[float, ...]:
-        """What a squadron costs a ship of another one in each band, all guns together."""
+        """Return the cost of a whole squadron's fire to a ship of another one in each band."""
         key = side, firer, target
         levels = self._volleys.get(key)
         if levels is None:
@@ -143,7 +135,7 @@ class Outlook:
         return levels
 
     def forecast(self, plan: Plan, other: Plan) -> Forecast:
-        """How the near turns go if one fleet follows ``plan`` and the enemy ``other``."""
+        """Return the outcome of the next turns if one fleet follows ``plan`` and the enemy ``other``."""
         fleets = self.fleets
         for fleet in fleets:
             for one in fleet:
@@ -171,7 +163,7 @@ class Outlook:
         return Forecast(gained[0] - gained[1], gained[0] + gained[1])
 
     def _deed(self, side: int, one: _Squadron, enemies: list[_Squadron], grapples: bool) -> tuple[float, int]:
-        """The most that a squadron does in a turn, and to whom; it falls upon ships once."""
+        """Return a squadron's best effect in a turn, and its target; it boards once."""
         best, target, fights = 0.0, -1, False
         if one.share <= 0.05:
             return best, target
@@ -192,7 +184,6 @@ class Outlook:
 
 
 def _groups(vessels: list[Vessel]) -> list[list[Vessel]]:
-    """Ships by squadron."""
     groups: dict[int, list[Vessel]] = {}
     for v in vessels:
         groups.setdefault(v.ship.squadron, []).append(v)
@@ -200,13 +191,13 @@ def _groups(vessels: list[Vessel]) -> list[list[Vessel]]:
 
 
 def _apart(one: _Squadron, other: _Squadron) -> float:
-    """The gap between two squadrons in inches, roughly: between hulls of middling length."""
+    """Return the approximate gap between two squadrons in inches."""
     dx, dy = one.x - other.x, one.y - other.y
     return sqrt(dx * dx + dy * dy) - 2.0
 
 
 def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
-    """A squadron sails towards the nearest enemy, or away from it, until the gap is what its fleet wants."""
+    """Move a squadron towards or away from the nearest enemy to the wanted gap."""
     near: _Squadron | None = None
     gap = 1e9
     for enemy in enemies:
@@ -223,7 +214,7 @@ def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
 
 
 def choose(judge: Judge) -> Plan:
-    """The plan with the best chance to win, for the side of a judge."""
+    """Return the plan with the best chance to win."""
     state = judge.state
     if judge.runner >= 0:
         return PLANS[BREAK] if state.ships[judge.runner].side == judge.side else PLANS[CLOSE]
@@ -253,7 +244,7 @@ def _lead(judge: Judge) -> float:
 
 
 def candidates(judge: Judge) -> list[str]:
-    """The plans that there are now."""
+    """Return the plans available now."""
     names = [RAKE, CLOSE]
     if len(judge.ours) > 1:
         names.append(GUARD)
@@ -263,7 +254,7 @@ def candidates(judge: Judge) -> list[str]:
 
 
 def weighed(weights: Weights, plan: Plan) -> Weights:
-    """Weights as a plan has them."""
+    """Return the weights of a plan."""
     return msgspec.structs.replace(
         weights,
         gang=weights.gang * plan.gang,

@@ -1,4 +1,4 @@
-"""Ships as players see them: what they can do, and to whom."""
+"""Ships as computer players see them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from navals.games.uncharted.rules.position import Position
 
 
 class Vessel(msgspec.Struct, frozen=True):
-    """A ship as players see it. ``guns``: by battery its dice in each band, after losses (whole, and for a partial target);
-    ``reach``: how far it can come in an activation, in thousandths of an inch; ``acted``: its squadron has acted."""
+    """``guns``: battery, dice in each band after losses (whole, and for a partial target); ``reach``: the way
+    it can make in an activation, in thousandths of an inch; ``acted``: its squadron has acted."""
 
     number: int
     ship: Ship
@@ -34,7 +34,7 @@ class Vessel(msgspec.Struct, frozen=True):
 
 
 class Aimed(msgspec.Struct, frozen=True):
-    """A battery's best shot from a berth: what it costs the target, on average."""
+    """A battery's best shot from a berth, and its average cost to the target."""
 
     target: int
     battery: str
@@ -43,7 +43,7 @@ class Aimed(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
-    """The batteries of a ship that have not fired in this turn, with their dice."""
+    """Return the batteries that have not fired in this turn, with their dice."""
     batteries = []
     for battery in BATTERIES:
         if battery in ship.fired:
@@ -59,7 +59,7 @@ def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ..
 
 @lru_cache(maxsize=1024)
 def salvo(ship: Ship) -> tuple[int, ...]:
-    """The dice in each band that a ship can bring to bear on one target, at best."""
+    """Return the most dice a ship can bring to bear on one target in each band."""
     card = ship.card
     return tuple(
         max(
@@ -72,7 +72,7 @@ def salvo(ship: Ship) -> tuple[int, ...]:
 
 
 def runner_of(state: Position) -> int:
-    """The battleship that is to break out; -1 if there is none."""
+    """Return the battleship that must break out, or -1."""
     runner = state.options.plan.runner
     if runner < 0:
         return -1

@@ -1,6 +1,6 @@
-"""Options of the Uncharted Seas: scenario, fleets, and rules that can be left out (3.11, 3.14, 3.15).
+"""Options: scenario, fleets, and optional rules (3.11, 3.14, 3.15).
 
-A fleet of one's own is a list of squadrons, letters of classes with ``;`` between them: ``B;CCC;FFF;FFF``.
+A custom fleet is a list of squadrons, class letters with ``;`` between them: ``B;CCC;FFF;FFF``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LIST: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played; ``limit`` and ``turns`` None where they follow from the rest, a list None for the usual one."""
+    """The options as played; ``limit``, ``turns`` and the lists are ``None`` for their defaults."""
 
     scenario: str = BATTLE
     fleet_a: str = "imperials"
@@ -50,22 +50,20 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     own_scenario: str = ""
 
     def fleet(self, side: int) -> str:
-        """The fleet of a side."""
         return self.fleet_b if side else self.fleet_a
 
     def list(self, side: int) -> str:
-        """The squadrons of a side."""
         chosen = self.list_b if side else self.list_a
         return usual(self.scenario, side) if chosen is None else chosen
 
     @property
     def plan(self) -> Scenario:
-        """The scenario that is played, with its table and its end."""
+        """The scenario played, with its table and its end."""
         return own.own(self.own_scenario).plan if self.own_scenario else scenarios(self.house)[self.scenario]
 
     @property
     def terrain(self) -> tuple[Island, ...]:
-        """What lies on the table before the fleets come, but for pieces that players place."""
+        """Terrain on the table at the start, without pieces that players place."""
         if self.own_scenario:
             return own.own(self.own_scenario).islands
         return default_map(self.plan.without) if self.map == "default" else ()
@@ -77,24 +75,24 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def length(self) -> int:
-        """How many turns are played."""
+        """Number of turns."""
         return self.plan.turns if self.turns is None else self.turns
 
     @property
     def points(self) -> int:
-        """The limit of points, of which differences of score are shares."""
+        """The limit of points; victory margins are shares of it."""
         return limit_of(self)
 
 
 def usual(scenario: str, side: int) -> str:
-    """The squadrons of a side where none were chosen."""
+    """Return the default squadrons of a side."""
     lists = scenarios()[scenario].lists
     return STARTER if lists is None else lists[side]
 
 
 @lru_cache(maxsize=256)
 def limit_of(options: Options) -> int:
-    """The limit of points: given, that of the starter fleets, or that of the scenario."""
+    """Return the limit of points: as given, or that of the starter fleets or the scenario."""
     if options.limit is not None:
         return options.limit
     given = options.plan.points
@@ -102,13 +100,13 @@ def limit_of(options: Options) -> int:
 
 
 def limit_for(options: Options, side: int) -> int:
-    """What the fleet of a side may cost."""
+    """Return the maximum cost of a side's fleet."""
     given = options.plan.points
     return options.points if given is None else given[side]
 
 
 def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
-    """Everything that is wrong with a fleet of one's own in this scenario (3.11, 3.14)."""
+    """Return everything wrong with a custom fleet in this scenario (3.11, 3.14)."""
     if options.own_scenario and options.plan.points is not None:
         return forces.own_faults(options.fleet(side), text, options.plan.points[side], options.house)
     if options.scenario == BREAKOUT:
@@ -117,7 +115,7 @@ def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
 
 
 class OwnScenario(Option, frozen=True, kw_only=True):
-    """The text of a scenario of the players' own."""
+    """The text of a player-made scenario."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(",")
@@ -129,7 +127,7 @@ class OwnScenario(Option, frozen=True, kw_only=True):
             raise OptionError(self.name, error.message, rule=error.rule) from None
 
     def random(self, rng: random.Random) -> str:
-        """Some terrain, wrecks and aims that fit together."""
+        """Return compatible random terrain, wrecks and aims."""
         parts = [f"zones:{rng.randint(8, 18)}/{rng.randint(8, 18)}", f"minor:{rng.randint(1, 49)}"]
         parts += [f"wind:{rng.choice(POINTS)}"] * (rng.random() < 0.5) + ["runner:A"] * (rng.random() < 0.3)
         for _ in range(rng.randint(0, 14)):
@@ -145,7 +143,7 @@ class OwnScenario(Option, frozen=True, kw_only=True):
 
 
 class Listing(Option, frozen=True, kw_only=True):
-    """A list of squadrons; whether it fits is looked at with all options together."""
+    """A list of squadrons, validated together with all options."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(";").upper()
@@ -174,7 +172,7 @@ class Listing(Option, frozen=True, kw_only=True):
 
 
 def _look_at_own(options: Options) -> None:
-    """Raises OptionError where a scenario of the players' own does not go with the other options."""
+    """Raise ``OptionError`` if a player-made scenario conflicts with other options."""
     if options.scenario != BATTLE or options.map != "default":
         name = "map" if options.scenario == BATTLE else "scenario"
         raise OptionError(
@@ -223,7 +221,7 @@ def _effective(options: Options, name: str) -> Any:
 
 
 def _house(rng: random.Random) -> str:
-    """Some changes of the tables that fit together."""
+    """Return random compatible changes to the tables."""
     while True:
         try:
             return HOUSE.random(rng)

@@ -1,4 +1,4 @@
-"""Orders for random games: ships approach, turn their broadsides, and fire."""
+"""Plausible random orders for random games: ships approach, turn their broadsides, and fire."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from navals.games.uncharted.rules.turn.agenda import activation_of
 from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
 from navals.geometry.plane import HEADINGS, bearing
 
-CLOSE: Final = 9000
-"""Nearer than this, in thousandths of an inch, a ship turns its broadside to the enemy."""
+CLOSE: Final = 9000  # Distance within which a ship turns its broadside, in thousandths of an inch.
 
 
 class RandomMoves(Moves):
-    """Orders for the ships of the group, and some of them for random games."""
+    """Moves of the group, with random samples."""
 
     def sample(self, state: Position, task: Moving, rng: random.Random) -> UnchartedAction:
         ships = movable(state)
@@ -30,14 +29,14 @@ class RandomMoves(Moves):
 
 
 class RandomAims(Aims):
-    """Attacks, and some of them for random games."""
+    """Attacks, with random samples."""
 
     def sample(self, state: Position, task: Aiming, rng: random.Random) -> UnchartedAction:
         return random_fire(state, rng)
 
 
 def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay | Weigh:
-    """Some legal order: mostly towards the nearest enemy, then broadside on."""
+    """Return a legal order: mostly towards the nearest enemy, then broadside on."""
     ship = state.ships[number]
     if ship.anchored:
         return Weigh(ship.name) if rng.random() < 0.3 else Stay(ship.name)
@@ -68,7 +67,7 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
 
 
 def _ramming(state: Position, number: int, move: Move, way: Way, rng: random.Random) -> Move:
-    """The same move, ramming what it touches if it can."""
+    """Return the same move, with a ram if possible."""
     side = state.ships[number].side
     for met in way.met:
         if (
@@ -84,7 +83,7 @@ def _ramming(state: Position, number: int, move: Move, way: Way, rng: random.Ran
 
 
 def _heading_for(state: Position, number: int, rng: random.Random, wild: float) -> Move:
-    """Turn towards where the ship wants to head, then straight, as far as some of its points go."""
+    """Return a turn towards the wanted heading and a straight run that spends some of the points."""
     ship = state.ships[number]
     activation = activation_of(state)
     helmed = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
@@ -113,7 +112,7 @@ def _heading_for(state: Position, number: int, rng: random.Random, wild: float) 
 
 
 def _wanted(state: Position, number: int, rng: random.Random) -> int:
-    """The heading that a ship wants: at the nearest enemy, or across it when it is close."""
+    """Return the wanted heading: at the nearest enemy, or across it at close range."""
     ship = state.ships[number]
     enemies = state.living(1 - ship.side)
     if not enemies:
@@ -133,7 +132,7 @@ def _square(a: Ship, b: Ship) -> int:
 
 
 def random_fire(state: Position, rng: random.Random) -> Fire | End:
-    """Some battery at some ship on which it bears, now and then with others, or at several ships."""
+    """Return a shot of some battery that bears, sometimes linked or split."""
     if rng.random() < 0.05:
         return END
     seat = activation_of(state).seat

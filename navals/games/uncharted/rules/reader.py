@@ -1,4 +1,4 @@
-"""Reading notation: the words of an action, taken one after the other. See ``notation.py``."""
+"""Reader of the notation: see ``notation.py``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SQUADRON: Final = re.compile(r"S([1-9][0-9]?)", re.ASCII)
 
 
 def unknown(source: str) -> NotationError:
-    """A text that begins no action."""
+    """Return the error for a text that begins no action."""
     return NotationError(
         msg(
             "{text} is no action of this game: activate S1, move C1 s4 r2, fire C1.P B.F2, play C05, pass, end",
@@ -38,14 +38,14 @@ def unknown(source: str) -> NotationError:
 
 
 class Reader(WordReader):
-    """The words of an action, taken one after the other."""
+    """Reads the words of an action one by one."""
 
     def __init__(self, source: str, words: list[tuple[int, str]], state: UnchartedState) -> None:
         super().__init__(source, words)
         self.state = state
 
     def action(self) -> act.UnchartedAction:
-        """The whole of it. Raises NotationError."""
+        """Read a whole action. Raise ``NotationError``."""
         word = self.take().lower()
         readers: dict[str, Callable[[], act.UnchartedAction]] = {
             "deploy": self.deploy,
@@ -73,11 +73,11 @@ class Reader(WordReader):
         return action
 
     def word(self, wanted: str) -> None:
-        """A word that must stand here."""
+        """Expect a given word."""
         self.expect(self.peek() == wanted.upper())
 
     def ship(self) -> str:
-        """A ship of one's own, also with its side before."""
+        """Read an own ship, with or without its side."""
         word = self.peek()
         actor = self.state.actor()
         if actor not in (CHANCE, NOBODY) and word.startswith(f"{letter(actor)}."):
@@ -86,7 +86,7 @@ class Reader(WordReader):
         return word
 
     def enemy(self) -> str:
-        """A ship of the enemy, also without its side."""
+        """Read an enemy ship, with or without its side."""
         word = self.peek()
         actor = self.state.actor()
         if _SHIP.fullmatch(word) and actor in (0, 1):
@@ -95,22 +95,21 @@ class Reader(WordReader):
         return word
 
     def number(self) -> int:
-        """The next word as a whole number. Raises NotationError where it is none."""
         return int(self.fits(_NUMBER))
 
     def squadron(self) -> int:
-        """A squadron, counted from 0."""
+        """Read a squadron, counted from 0."""
         return int(self.fits(_SQUADRON)[1:]) - 1
 
     def mills(self, word: str) -> int:
-        """Inches, as a word has them, in thousandths. Raises NotationError where it is no measure."""
+        """Convert inches to thousandths. Raise ``NotationError`` if the word is not a length."""
         measure = _INCHES.fullmatch(word)
         if measure is None:
             raise self.wrong()
         return 1000 * int(measure[1]) + int((measure[2] or "").ljust(3, "0"))
 
     def point(self) -> tuple[int, int]:
-        """A place: two numbers with a comma."""
+        """Read a place: two numbers with a comma."""
         x, comma, y = self.peek().partition(",")
         if not comma:
             raise self.wrong()
@@ -119,7 +118,6 @@ class Reader(WordReader):
         return place
 
     def deploy(self) -> act.Deploy:
-        """A squadron's ships and places, then the heading."""
         squadron = self.squadron()
         self.word("at")
         at: list[tuple[str, int, int]] = []
@@ -136,7 +134,6 @@ class Reader(WordReader):
         return act.Deploy(squadron, tuple(at), degrees // 15 % 24)
 
     def place(self) -> act.Piece:
-        """A piece of terrain."""
         kind = self.expect(self.peek().lower() in KINDS).lower()
         self.word("at")
         x, y = self.point()
@@ -146,7 +143,6 @@ class Reader(WordReader):
         return act.Piece(kind, x, y, radius)
 
     def play(self) -> act.Play:
-        """A card and its choice."""
         card = self.expect(self.peek() in cards())
         choice: list[str] = []
         while self.more():
@@ -158,7 +154,6 @@ class Reader(WordReader):
         return act.Play(card, tuple(choice))
 
     def activate(self) -> act.Activate:
-        """A squadron, with a group where there are several."""
         squadron = self.squadron()
         group: list[str] = []
         if self.more():
@@ -171,7 +166,6 @@ class Reader(WordReader):
         return act.Activate(squadron, tuple(group))
 
     def move(self) -> act.Move:
-        """A ship, its steps, and how it ends."""
         ship = self.ship()
         helm, back, steps, anchor, ram = 0, False, "", False, ""
         match = _HELM.fullmatch(self.peek().lower())
@@ -193,7 +187,6 @@ class Reader(WordReader):
         return act.Move(ship, steps, helm, back, anchor, ram)
 
     def melee(self) -> act.Divide:
-        """A ship and its shares."""
         at, word = self.words[self.next] if self.more() else (0, "")
         if word.endswith(":"):
             self.words[self.next] = (at, word[:-1])
@@ -209,7 +202,6 @@ class Reader(WordReader):
         return act.Divide(ship, tuple(shares))
 
     def fire(self) -> act.Fire:
-        """Batteries, then one target or several with their dice."""
         guns = [self.fits(_GUN)]
         while self.peek() == "+":
             self.next += 1
@@ -223,7 +215,6 @@ class Reader(WordReader):
         return act.Fire(tuple(guns), tuple(shares))
 
     def discard(self) -> act.Discard:
-        """Cards, in the order of their ids."""
         named: list[str] = []
         while self.more():
             named.append(self.expect(self.peek() in cards()))

@@ -1,22 +1,22 @@
-"""Given positions: the ``Setup`` tag of records.
+"""Custom positions: the ``Setup`` tag of records.
 
-A list of ``key=value`` separated by blanks, each key once. It is the moment at which a seat activates a squadron.
+Blank-separated ``key=value`` pairs, each key once, for the moment when a seat activates a squadron.
 
-    seat=A                                        who activates; must be there
-    wind=NE                                       where the wind blows to; must be there
-    turn=3                                        1 if it is not said
+    seat=A                                        the seat that activates; required
+    wind=NE                                       where the wind blows to; required
+    turn=3                                        1 by default
     A.C1=24.000,20.000,90                         a ship: place and heading
     A.C1=24.000,20.000,90,3/5                     the same with hull points and crew
-    A.C1=24.000,20.000,90,3/5,fire+anchor+fired:P and what else it has: markers, ``anchor``, ``fired:`` batteries
-    A.C1=sunk  B.C2=prize:A                       what has become of a ship that is not on the sea any longer, and who has it
-    first=B                                       who won the initiative of this turn; ``seat`` if it is not said
-    effects=A:L2                                  cards that hold for this turn
+    A.C1=24.000,20.000,90,3/5,fire+anchor+fired:P the same with markers, ``anchor``, ``fired:`` batteries
+    A.C1=sunk  B.C2=prize:A                       a ship off the sea: its fate and its captor
+    first=B                                       winner of this turn's initiative; ``seat`` by default
+    effects=A:L2                                  cards in force this turn
     touch=A.C1+B.C1,A.C2+reef1                    contacts: ships, or pieces of terrain by kind and number
-    acted=A1,B2                                   squadrons that have been activated in this turn
+    acted=A1,B2                                   squadrons activated in this turn
     hand_a=C05,I2  discard_b=C01                  cards
     terrain=reef:24.000:24.000:2.500,...          pieces of a random map
 
-A ship with no crew is a derelict; ships that are not named are not there.
+A ship without crew is a derelict; unnamed ships are absent.
 """
 
 from __future__ import annotations
@@ -52,8 +52,7 @@ _NAME: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
 _TERRAIN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
 _FIRED: Final = "fired:"
 _GONE: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
-_HAD: Final = ("prize", "taken", "saved")
-"""Fates of ships that somebody has then."""
+_HAD: Final = ("prize", "taken", "saved")  # Fates with a captor.
 _FORM: Final = "24.000,20.000,90,3/5,fire"
 _HEAD: Final = (
     "seat",
@@ -77,20 +76,20 @@ def _key(text: str) -> str | None:
 
 
 def read(source: str, options: Options) -> UnchartedState:
-    """The position. Raises NotationError with the place of the pair at fault."""
+    """Parse a position. Raise ``NotationError`` with the place of the faulty pair."""
     values = pairs(source, _key, ("seat", "wind"))
     ships = [key for key in values if key not in _HEAD]
     return position(values, ("terrain", *ships, *_HEAD[:-1]), _Position(options))
 
 
 class _Position:
-    """A position as far as it is read."""
+    """A position being read."""
 
     def __init__(self, options: Options) -> None:
         self.state: UnchartedState = replace(opening(options), turn=1, first=0, lost=1)
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raises Fault."""
+        """Read one pair. Raise ``Fault``."""
         match key:
             case "seat":
                 seat = seat_of(value)
@@ -125,15 +124,14 @@ class _Position:
                 self.ship(key, value)
 
     def whole(self) -> UnchartedState:
-        """The whole position: it was looked over pair by pair."""
+        """Return the position; all pairs are already validated."""
         return self.state
 
     def set(self, **changes: object) -> None:
-        """Change fields of the state."""
         self.state = replace(self.state, **changes)
 
     def acted(self, value: str) -> None:
-        """Squadrons by their side and number; one must be left to activate."""
+        """Read activated squadrons by side and number; at least one squadron must be left."""
         squadrons = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
@@ -144,7 +142,6 @@ class _Position:
             raise Fault(msg("no squadron is left to activate"), "uncharted 3.10")
 
     def pair(self, text: str) -> tuple[int, int]:
-        """A contact."""
         a, _, b = text.partition("+")
         one, other = sorted((self.number(a), self.number(b)))
         if one >= TERRAIN or one == other:
@@ -152,7 +149,7 @@ class _Position:
         return one, other
 
     def number(self, text: str) -> int:
-        """A ship on the sea, or a piece of terrain by its kind and number."""
+        """Return a ship on the sea, or a piece of terrain by kind and number."""
         ship = self.state.named(text.upper())
         if ship >= 0 and self.state.ships[ship].on_sea:
             return ship
@@ -164,7 +161,6 @@ class _Position:
         raise Fault(msg("{text} is not on the table", text=clip(text)))
 
     def piece(self, text: str) -> None:
-        """A piece of terrain."""
         form = "reef:24.000:24.000:2.500"
         fault = Fault(msg("{text} is no piece of a random map, as in {form}", text=clip(text), form=form))
         match = _PIECE.fullmatch(text)
@@ -176,7 +172,6 @@ class _Position:
         self.set(islands=(*self.state.islands, Island(match[1].lower(), (x, y), radius)))
 
     def cards(self, key: str, value: str) -> None:
-        """A hand or the discards of a seat."""
         kind, seat = key[:-2], LETTERS.index(key[-1].upper())
         if not self.state.options.cards:
             raise Fault(msg("this game has no cards"))
@@ -190,7 +185,6 @@ class _Position:
         self.set(**{field: with_one(getattr(self.state, field), seat, sort(named))})
 
     def effects(self, value: str) -> None:
-        """Cards that hold for this turn: who played them, and which."""
         held = []
         for text in value.upper().split(","):
             seat, _, card = text.partition(":")
@@ -202,7 +196,6 @@ class _Position:
         self.set(effects=tuple(held))
 
     def ship(self, name: str, value: str) -> None:
-        """A ship of one of the fleets."""
         number = self.state.named(name)
         match = _SHIP.fullmatch(value)
         if number < 0:
@@ -251,7 +244,7 @@ class _Position:
 
 
 class _Marks(msgspec.Struct):
-    """What a ship has besides."""
+    """Optional properties of a ship."""
 
     markers: tuple[str, ...] = ()
     anchored: bool = False
@@ -277,7 +270,8 @@ def _mills(whole_part: str, fraction: str | None) -> int:
 
 
 def write(state: UnchartedState) -> str | None:
-    """The ``Setup`` of a state at the moment when a seat activates a squadron; None at any other moment, and where a ship lies as none can be laid.
+    """Return the ``Setup`` of a state in which a seat activates a squadron, or ``None`` if no setup describes
+    it.
 
     >>> from navals.games.uncharted.rules.options import SCHEMA
     >>> orcs = SCHEMA.parse("fleet_b=orcs")
@@ -316,7 +310,7 @@ def write(state: UnchartedState) -> str | None:
 
 
 def _plain(state: UnchartedState) -> UnchartedState:
-    """A state without what no position tells: what was done last, and where ships were when they were lost."""
+    """Drop state that a setup does not record: the last action, and places of lost ships."""
     ships = tuple(
         ship
         if ship.on_sea or not ship.placed
@@ -339,7 +333,7 @@ def _inches(*mills: int, sign: str = ",") -> str:
 
 
 def _met(state: UnchartedState, number: int) -> str:
-    """A ship, or a piece of terrain by its kind and number."""
+    """Name a ship, or a piece of terrain by kind and number."""
     if number < TERRAIN:
         return state.called(number)
     piece = state.islands[number - TERRAIN]
@@ -348,5 +342,5 @@ def _met(state: UnchartedState, number: int) -> str:
 
 
 def start(options: Options, setup: str | None = None) -> UnchartedState:
-    """The first state of a game: before anything is done, or the position that ``setup`` tells. Raises NotationError."""
+    """Return the first state, or the position of ``setup``. Raise ``NotationError``."""
     return opening(options) if setup is None else read(setup, options)

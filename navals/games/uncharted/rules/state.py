@@ -1,4 +1,4 @@
-"""A state of The Uncharted Seas: what can be done in it, and what comes of that. The rules are told at the head of the room (``rules/__init__.py``)."""
+"""The game state: legal actions and their effects. The rules are in the docstring of the package."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ HANDLERS: Final[dict[type[tasks.Task], Handler[Any]]] = {
 
 
 class UnchartedState(Position, frozen=True, kw_only=True):
-    """The whole game: see ``Position`` for its fields."""
+    """The whole game; ``Position`` describes its fields."""
 
     @property
     def _current(self) -> tuple[tasks.Task, Handler[Any]]:
@@ -130,7 +130,8 @@ class UnchartedState(Position, frozen=True, kw_only=True):
 
 
 def dice_due(state: Position) -> tuple[int, Throw | None]:
-    """How many dice are to be thrown now, and how they hit if each six is thrown again; (0, None) where none are."""
+    """Return how many dice to throw now, and how they hit if sixes are thrown again; (0, None) if no dice are
+    due."""
     task = state.agenda[-1] if state.agenda else None
     handler = None if task is None else HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
@@ -139,7 +140,7 @@ def dice_due(state: Position) -> tuple[int, Throw | None]:
 
 
 def settled(progress: Progress) -> UnchartedState:
-    """The state after all tasks that run by themselves."""
+    """Run all automatic tasks and return the state."""
     while progress.state.outcome is None:
         task = progress.state.agenda[-1]
         handler = HANDLERS[type(task)]
@@ -152,7 +153,7 @@ def settled(progress: Progress) -> UnchartedState:
 
 
 def opening(options: Options) -> UnchartedState:
-    """The first state: fleets ashore, terrain on the table if the default map is played."""
+    """Return the first state: fleets off the table, default terrain in place."""
     plan = options.plan
     ships = [
         *muster(0, options.fleet(0), options.list(0), options.house),
@@ -166,7 +167,7 @@ def opening(options: Options) -> UnchartedState:
 
 
 def _hands(state: UnchartedState) -> list[tasks.Dealing]:
-    """The opening hands: a card for each squadron, five at most (A45)."""
+    """Deal the opening hands: a card for each squadron, at most five (A45)."""
     if not state.options.cards:
         return []
     sizes = [len({ship.squadron for ship in state.ships if ship.side == seat}) for seat in (0, 1)]

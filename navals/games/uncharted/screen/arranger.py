@@ -1,4 +1,4 @@
-"""Positions of the Uncharted Seas put together by hand: ships on the table, their hull, crew and markers, the wind, the turn, who was active, the cards."""
+"""Position editor: ships with hull, crew and markers, wind, turn, active seat, cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FATES: Final = (
 
 
 class _Ship:
-    """A ship in the text of a position: its place, heading, hull, crew and what it has besides; or its fate."""
+    """A ship in the text of a position: place, heading, hull, crew and marks, or its fate."""
 
     def __init__(self, ship: Ship, text: str) -> None:
         parts = text.split(",")
@@ -42,7 +42,6 @@ class _Ship:
         self.marks = parts[4].split("+") if len(parts) > 4 else []
 
     def told(self) -> str:
-        """As the text has it."""
         if self.fate:
             return self.fate
         told = f"{self.x},{self.y},{self.heading},{self.hull}/{self.crew}"

@@ -1,18 +1,18 @@
-"""The board of The Uncharted Seas: a table of 48 inches on which squadrons sail, fire, ram and board.
+"""The board: a table of 48 inches.
 
-What a person does depends on the task that waits: a *station* for each kind of it (``STATIONS``) gives marks on the sea, buttons
-and sentences, and takes its gestures. What is always there, the board adds: the bar of the turn, the own hand, the sheet of the
-ship looked at, the sea in words.
+For each kind of task that waits for a person, a station (``STATIONS``) draws marks, buttons and sentences and
+handles its gestures. The board adds the bar of the turn, hands, the sheet of the selected ship, and the table
+in words.
 
-Gestures of the board itself (name, argument); all others are the station's, or the hand's:
+Gestures of the board (name, argument); others go to the station, then the hand:
 
-    tap {x, y}      the sea, by user units: a ship near by, a place to be measured, or the station's
-    ship {ship}     a ship: the station's, else its sheet is shown
-    next {back}     the next ship: of those that may act, else of all
-    show {what}     arcs, threats, wind, ruler: shown, or no more; ``ask``: every card is asked for, or only those that help
-    drop            what is in hand is put down
-    counsel {action}  what the adviser weighs is taken in hand
-    heed            what the hint names is done
+    tap {x, y}        the sea, in user units: a ship near by, a place to measure, or the station's
+    ship {ship}       a ship: the station's, or select it
+    next {back}       the next ship: of those ready, or of all
+    show {what}       toggle arcs, threats, wind, ruler; ``ask``: be asked about every card
+    drop              put down what is in hand
+    counsel {action}  take a weighed action in hand
+    heed              do what the hint names
 """
 
 from __future__ import annotations
@@ -61,12 +61,12 @@ _TABLE_KEYS: Final = (
 
 
 def station(view: View) -> ModuleType | None:
-    """The station of the task that waits for a person, None if none does."""
+    """Return the station of the task that waits for a person, if any."""
     return STATIONS.get(type(view.task)) if view.actor >= 0 and view.task is not None else None
 
 
 class UnchartedBoard(Board):
-    """See ``navals.ui.board.board.Board``."""
+    """The board; see ``navals.ui.board.board.Board``."""
 
     example = "move C1 s4 r2 s4"
     touches = (
@@ -85,34 +85,30 @@ class UnchartedBoard(Board):
         self._kept: tuple[Any, Any] | None = None
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """How much was shot, rammed and boarded out of the enemy's hulls."""
+        """Count the hull points shot, rammed and boarded out of the enemy."""
         dealt = counts.get(DEALT.text, 0)
         said = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", dealt)
         return Figure(said, dealt)
 
     def keys_here(self, view: View) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """Those of the station, and of the table."""
         return (*getattr(station(view), "KEYS", ()), *_TABLE_KEYS)
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """Those of all stations, and of the table."""
         stations = dict.fromkeys(STATIONS.values())
         return (*(row for one in stations for row in getattr(one, "KEYS", ())), *_TABLE_KEYS)
 
     def example_here(self, view: View) -> str:
-        """An action of the station."""
         example = getattr(station(view), "example", None)
         return str(example(view)) if example is not None else self.example
 
     def fresh(self, view: View) -> Ui:
-        """What the station begins with."""
         begin = getattr(station(view), "fresh", None)
         ui: Ui = begin(view) if begin is not None else nothing(view)
         return ui
 
     def kept(self, ui: Ui, view: View) -> Ui:
-        """What is drawn on demand; orders that are still to be carried out; an open hand, while its owner goes on; what the station
-        keeps."""
+        """Keep toggles, orders still to be carried out, an open hand of the same owner, and the station's
+        own."""
         clean = replace(
             self.fresh(view),
             shown=ui.shown,
@@ -127,23 +123,21 @@ class UnchartedBoard(Board):
         return keep(ui, clean, view) if keep is not None else clean
 
     def habits(self, ui: Ui) -> tuple[str, ...]:
-        """What is drawn on demand, and whether every card is asked for."""
         return tuple(one for one in ui.shown if one in _HABITS)
 
     def resumed(self, ui: Ui, habits: tuple[str, ...]) -> Ui:
         return replace(ui, shown=tuple(one for one in _HABITS if one in habits))
 
     def takes_back(self, view: View) -> bool:
-        """Within an activation, until a die or a card showed."""
+        """Allow it within an activation, until a die or card is revealed."""
         return not isinstance(view.last, Play)
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
-        """A move, or an order, without its last step."""
+        """Undo the last step of a move or an order."""
         back = getattr(station(view), "untap", None)
         return back(view, ui) if back is not None else None
 
     def private(self, view: View) -> bool:
-        """All is decided openly."""
         return False
 
     def hidden(self, view: View) -> bool:
@@ -153,7 +147,7 @@ class UnchartedBoard(Board):
         return True
 
     def together(self, view: View) -> bool:
-        """Opening hands are dealt at once."""
+        """Deal the opening hands at once."""
         return isinstance(view.task, tasks.Drawing)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -173,7 +167,7 @@ class UnchartedBoard(Board):
         return Scene(board, parts.actions, aside, parts.status, note, bar, hand)
 
     def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
-        """What a draft or an aim does not change: hands, sheet and words; the bar of the turn. Kept for the next gesture."""
+        """Return hands, sheet and words, and the bar of the turn, cached while only drafts change."""
         ui = replace(ui, draft=_PLAIN.draft, before=None, aim=_PLAIN.aim, berth=_PLAIN.berth, ruler=())
         if not self._kept or self._kept[0] != (view, ui, context):
             shown = (
@@ -186,7 +180,6 @@ class UnchartedBoard(Board):
         return panels
 
     def advised(self, ui: Ui, action: Any) -> Ui:
-        """The advised action in hand, by the station that knows its kind."""
         for at in (muster, choosing, helm, guns, melee, hand):
             if isinstance(action, at.ADVISES):
                 ui = at.advised(ui, action)
@@ -232,7 +225,7 @@ class UnchartedBoard(Board):
 
 
 def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
-    """The ships of which arcs, winds and threats are drawn on demand: in every phase there are some, once ships are on the sea."""
+    """Return the ships whose arcs, winds and threats are drawn on demand."""
     if parts.subjects is not None:
         return parts.subjects
     if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea:
@@ -247,7 +240,7 @@ def _real(value: Any) -> bool:
 
 
 def _tapped(view: View, ui: Ui, at: Any, args: dict[str, Any]) -> Given:
-    """A tap on the sea. It need not be exact: the nearest ship is meant."""
+    """Handle a tap on the sea, meant for the nearest ship."""
     x, y = float(args["x"]), float(args["y"])
     if "ruler" in ui.shown:
         return replace(
@@ -268,7 +261,7 @@ def _touched(view: View, ui: Ui, at: Any, n: int) -> Given:
 
 
 def _next(view: View, ui: Ui, at: Any, back: bool) -> Given:
-    """The next ship: in turn those that the station has ready, else all on the sea."""
+    """Select the next ship that the station has ready, or the next on the sea."""
     ready = getattr(at, "ready", None)
     ships = (ready(view) if ready is not None else ()) or tuple(
         n for n, ship in enumerate(view.ships) if ship.on_sea

@@ -1,4 +1,4 @@
-"""What the adviser weighs: actions in words, best first, with the places where moves would end."""
+"""The adviser: weighed actions in words, best first, with the ends of moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["marks", "panel_of", "weighed"]
 
 
 def panel_of(view: View, context: Context) -> Markup | None:
-    """The actions that were weighed, with what each is worth: taken up by a press."""
+    """Return the weighed actions with their values; a press takes one up."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None
@@ -51,7 +51,7 @@ def panel_of(view: View, context: Context) -> Markup | None:
 
 
 def reason_of(view: View, reason: Message) -> Message:
-    """What the adviser says, with the ships by their names."""
+    """Return the adviser's reason with ship names."""
     return navy.named(reason, view.options, view.actor)
 
 
@@ -61,7 +61,7 @@ def _gun(view: View, gun: str, t: Language) -> str:
 
 
 def marks(view: View, context: Context) -> Markup:
-    """Ships as they would lie after the moves that were weighed, or where a squadron would be deployed."""
+    """Draw ships at the ends of weighed moves, or of a deployment."""
     hint = context.hint
     if hint is None or context.acting is None:
         return EMPTY
@@ -83,7 +83,7 @@ def marks(view: View, context: Context) -> Markup:
 
 
 def weighed(view: View, text: object) -> act.UnchartedAction | None:
-    """The action that a press takes up, None if it cannot be taken."""
+    """Parse the action taken up, or return ``None`` if it is illegal."""
     state = whole(view)
     try:
         action = notation.parse(str(text), state)
@@ -93,12 +93,12 @@ def weighed(view: View, text: object) -> act.UnchartedAction | None:
 
 
 def _named(view: View, text: str, t: Language) -> str:
-    """Ships of whoever acts, and of the enemy, by their names."""
+    """Replace ship codes by names."""
     return t.message(navy.named(Message("{ships}", {"ships": text}), view.options, view.actor))
 
 
 def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
-    """An action in a few words."""
+    """Describe an action in a few words."""
     ship = _named(view, getattr(action, "ship", ""), t)
     match action:
         case act.Activate():

@@ -1,4 +1,4 @@
-"""The figures of the rule book of the Uncharted Seas: positions in the drawings of the table, and tables of the data."""
+"""Figures of the rule book: positions drawn as on the table, and tables of the data."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ from navals.games.uncharted.rules.turn.ending import WORTH
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import chart, hulls, marks
 from navals.games.uncharted.screen.ui import INCH, user
-from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.geometry.plane import Point, ahead
 from navals.ui.board.board import Drawing
 from navals.ui.components import table
@@ -44,15 +43,13 @@ from navals.ui.draw.svg import circle, g, line, number, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
 OPEN: Final = SCHEMA.parse("scenario=wreck")
-"""A table without an island in the middle, where figures have their room."""
-NOTE: Final = 5.0
-"""The size of letters, in user units."""
-_SIZES: Final = "FCB"
-"""Classes of a small, a medium and a large hull."""
+"""A table without an island in the middle, with room for figures."""
+NOTE: Final = 5.0  # Letter size, in user units.
+_SIZES: Final = "FCB"  # Classes with a small, a medium and a large hull.
 
 
 def position(setup: str, *lines: str) -> UnchartedState:
-    """A given position, and what is done from there."""
+    """Return a position after some actions."""
     state = start(OPEN, setup)
     for text_ in lines:
         action = notation.parse(text_, state)
@@ -67,7 +64,7 @@ def _seen(setup: str, *lines: str) -> View:
 
 
 def silhouette(fleet: str, letter: str, side: int) -> Markup:
-    """A ship, bow up, around 0,0; drawn, not used by an id: figures stand side by side on one page."""
+    """Draw a ship, bow up, around 0,0, without ids, since figures share a page."""
     card = fleets()[fleet].ships[letter]
     drawn = hulls.art((fleet, letter, card.size, any(card.turret)))
     return g(drawn, class_=f"hull side-{'ab'[side]} fleet-{fleet}")
@@ -97,7 +94,7 @@ def _ships(view: View) -> Markup:
 def _figure(
     label: str, frame: tuple[float, float, float, float], *parts: Markup | list[Markup], look: str = ""
 ) -> Markup:
-    """Left, top, width and height in user units."""
+    """Draw parts in a frame of left, top, width and height in user units."""
     left, top, wide, high = frame
     return svg(
         " ".join(number(value) for value in frame),
@@ -109,7 +106,7 @@ def _figure(
 
 
 def picture(view: View, t: Language, label: str) -> Markup:
-    """The whole table as a still picture, called ``label``: terrain, wind and ships, nothing to press."""
+    """Draw the whole table as a still picture: terrain, wind and ships."""
     wide, high = chart.size(view)
     frame = (-chart.RIM, -chart.RIM, wide + 2 * chart.RIM, high + 2 * chart.RIM)
     return _figure(
@@ -127,7 +124,7 @@ def _around(view: View, at: Point, wide: float, high: float) -> tuple[float, flo
 
 
 def quarter(letter: str) -> list[Way]:
-    """Where a ship that heads north comes by six turns to starboard, turn by turn."""
+    """Return the positions of a ship heading north after 0 to 6 turns to starboard."""
     ship = next(ship for ship in muster(0, "imperials", "B;CC;FF") if ship.profile == letter)
     start, water = Way((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
     ways = [start]
@@ -139,7 +136,7 @@ def quarter(letter: str) -> list[Way]:
 
 
 def turning(t: Language) -> Markup:
-    """3.2: a quarter of a circle for each size."""
+    """3.2: a quarter circle for each size."""
     drawn: list[Markup] = []
     for letter, left in zip(_SIZES, (12, 46, 108), strict=True):
         ways = quarter(letter)
@@ -167,7 +164,7 @@ WINDWARD: Final = "seat=A wind=E A.F1=24.000,24.000,60 B.F1=4.000,44.000,0"
 
 
 def windward(t: Language) -> Markup:
-    """A10: what a straight step costs on each heading."""
+    """A10: the cost of a straight step on each heading."""
     view = _seen(WINDWARD)
     ship = view.ships[next(n for n, one in enumerate(view.ships) if one.on_sea)]
     frame = _around(view, ship.at, 62, 62)
@@ -196,7 +193,7 @@ GROUPS: Final = (
 
 
 def groups(t: Language) -> Markup:
-    """3.3: gaps, chains, and who drifts."""
+    """3.3: gaps, chains, and drifting ships."""
     state = position(GROUPS)
     view = state.view(None)
     fleet = [n for n, ship in enumerate(view.ships) if ship.on_sea and ship.side == 0]
@@ -220,7 +217,7 @@ ARCS: Final = (
 
 
 def arcs(t: Language) -> Markup:
-    """3.5: arcs, and targets whole, partial and none."""
+    """3.5: arcs, and whole, partial and hidden targets."""
     view = _seen(ARCS)
     ship = next(ship for ship in view.ships if ship.on_sea)
     return _figure(
@@ -265,7 +262,7 @@ def reckoning(t: Language) -> Markup:
 
 
 def odds(t: Language) -> Markup:
-    """A1 to A4: the chances by dice and ratings, exactly."""
+    """A1 to A4: exact chances by dice and ratings."""
     ratings = [(card.damage, card.critical) for card in (fleets()["imperials"].ships[c] for c in _SIZES)]
     rows = []
     for dice in (2, 3, 4, 6, 8, 10, 14):
@@ -303,13 +300,13 @@ def criticals(t: Language) -> Markup:
 
 
 def dice_of(card: Profile, battery: str) -> str:
-    """The dice of a battery by bands."""
+    """Return the dice of a battery by band."""
     bands = [card.dice(battery, band) for band in (1, 2, 3, 4)]
     return "/".join(str(dice) if dice else "–" for dice in bands) if any(bands) else "–"
 
 
 def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
-    """What stands on the profile of a class besides its batteries, with its names."""
+    """Return the values of a class besides its batteries, with their names."""
     low, high = card.squadron
     return [
         (t("Points"), t.number(card.points)),
@@ -324,7 +321,7 @@ def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
 
 
 def guns(t: Language, card: Profile) -> list[tuple[str, str]]:
-    """The batteries of a class, with their names."""
+    """Return the batteries of a class with their names."""
     heads = (t("Sides"), t("Fore"), t("Aft"), t("Turret"))
     return [(head, dice_of(card, battery)) for head, battery in zip(heads, "PFAT", strict=True)]
 
@@ -345,7 +342,7 @@ def card_table(t: Language) -> Markup:
             (
                 t.message(called.card(name)),
                 card.type,
-                t.message(CARD_TEXTS[name]),
+                t.message(called.CARD_TEXTS[name]),
                 str(card.copies) if card.copies > 1 else "",
             )
             for name, card in cards().items()
@@ -357,7 +354,7 @@ def card_table(t: Language) -> Markup:
 
 
 def table_map(t: Language) -> Markup:
-    """The table as it is usually laid out (3.13)."""
+    """The default table (3.13)."""
     view = start(SCHEMA.default()).view(None)
     (wide, high), deep = chart.size(view), 12 * INCH
     side = 4 * INCH
@@ -371,7 +368,7 @@ def table_map(t: Language) -> Markup:
 
 
 def scores(t: Language) -> Markup:
-    """A42: what a ship scores by its fate."""
+    """A42: a ship's score by its fate."""
     rows = (
         (t("sunk"), "sunk"),
         (t("a prize, or a derelict taken"), "prize"),
@@ -387,7 +384,7 @@ def scores(t: Language) -> Markup:
 
 
 def outline(size: str) -> tuple[float, float]:
-    """Length and beam of a hull, in inches."""
+    """Return length and beam of a hull, in inches."""
     hull = lies(size, (0, 0), 0)
     return 2 * hull.length / 1000, 2 * hull.beam / 1000
 
@@ -411,4 +408,4 @@ FIGURES: Final[Mapping[str, Drawing]] = {
     },
     **{f"profile-{fleet}": partial(_profile, fleet) for fleet in FLEETS},
 }
-"""By the names that the book gives them."""
+"""By their names in the book."""

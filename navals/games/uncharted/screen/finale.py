@@ -1,4 +1,4 @@
-"""The reckoning: what each side scored by what became of ships, and what it has left."""
+"""The final tally: score by fate of ships, and ships left."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROWS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (
 
 
 def gains(view: View, side: int, fates: tuple[str, ...]) -> tuple[list[Message], int]:
-    """The ships for which a side scores by their fate, and how much."""
+    """Return the ships a side scores for with these fates, and the points."""
     ships, points = list[Message](), 0
     for n, ship in enumerate(view.ships):
         if ship.fate not in fates:
@@ -40,7 +40,7 @@ def gains(view: View, side: int, fates: tuple[str, ...]) -> tuple[list[Message],
 
 
 def table(view: View, context: Context) -> Markup:
-    """Scores by fate, then what is left of both fleets."""
+    """Return scores by fate, then the remains of both fleets."""
     t = context.t
     rows: list[tuple[Child, ...]] = []
     for fates, label in _ROWS:

@@ -1,16 +1,16 @@
-"""Cards: the hand as a fan, what can be played now and with which choice, and what goes at the end of a turn.
+"""Station: cards. The hand as a fan, playable cards with choices, discards.
 
 Gestures:
 
-    card {card}           take a card in hand that can be played now, or put it back
-    pick {choice}         its choice
+    card {card}           take a playable card in hand, or put it back
+    pick {choice}         choose for it
     play, no-card         play it; play none
-    away {card, on}       mark a card that goes, or no longer
-    discard               throw the marked cards away
-    peek, hide            at an open table: the hand of who is to act, shown until the other acts, or it changes
+    away {card, on}       toggle a card to discard
+    discard               discard the marked cards
+    peek, hide            at an open table: show the hand of the acting seat until it changes or the other acts
 
-Hands are secret: what is drawn here comes from the view's own hand, and at an open table from ``Ui.peek``, which the gesture
-``peek`` fills from the view of the seat that acts.
+Hands are secret: drawing uses the view's own hand, and at an open table ``Ui.peek``, which the gesture
+``peek`` fills from the view of the acting seat.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui
 from navals.games.uncharted.words import navy
-from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES, choice_of
+from navals.games.uncharted.words.sentences import choice_of
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
 from navals.ui.components.deeds import go, press
@@ -48,26 +48,26 @@ SHAPES: Final = {
     "A": "M12 1 23 12 12 23 1 12z",
     "R": "M12 1.5 21.5 7v10L12 22.5 2.5 17V7z",
 }
-"""A type of cards by its shape too: disc, square, diamond, hexagon."""
+"""Shapes of card types: disc, square, diamond, hexagon."""
 
 
 def seat_of(view: View) -> int:
-    """Whose cards are in question now, OFF for nobody's."""
+    """Return the seat whose cards are in question, or OFF."""
     return view.task.seat if isinstance(view.task, Window | Discarding) else OFF
 
 
 def spot(view: View) -> str:
-    """The hand, or the button that shows it."""
+    """Focus the hand, or the button that shows it."""
     return "peek" if view.seat is None else f"cards-{seat_of(view)}"
 
 
 def example(view: View) -> str:
-    """An action of cards."""
+    """Return an action of cards in notation."""
     return "discard C08 C12" if isinstance(view.task, Discarding) else "play C05"
 
 
 def seen(view: View, ui: Ui, seat: int) -> Hand | None:
-    """The hand of a seat if the screen may show it."""
+    """Return the hand of a seat if the screen may show it."""
     if ui.peek is not None and ui.peek[0] == seat == view.actor and view.seat in (None, seat):
         return ui.peek[1] if len(ui.peek[1]) == view.held[seat] else None
     shown = len(view.hands[seat]) == view.held[seat]
@@ -75,12 +75,12 @@ def seen(view: View, ui: Ui, seat: int) -> Hand | None:
 
 
 def playable(view: View, ui: Ui) -> tuple[Play, ...]:
-    """What can be played now with the hand that is seen."""
+    """Return the possible plays of the visible hand."""
     return salvo.plays(view, seen(view, ui, seat_of(view)) or ()) if isinstance(view.task, Window) else ()
 
 
 def dull(view: View) -> tuple[str, ...]:
-    """The cards that had better go at the end of a turn, and those that must."""
+    """Return the cards to discard at the end of a turn."""
     from navals.games.uncharted.ai import cardplay
 
     task = view.task
@@ -91,14 +91,13 @@ def dull(view: View) -> tuple[str, ...]:
 
 
 def fresh(view: View) -> Ui:
-    """Cards of little use are marked to go."""
+    """Mark cards of little use for discarding."""
     return Ui(away=dull(view))
 
 
 @lru_cache(maxsize=8)
 def weighed(view: View) -> tuple[tuple[Play, float], ...]:
-    """The plays that help whoever may play now, as far as can be told, with what they are worth; the best first. What depends on where
-    ships will sail is worth a question."""
+    """Return helpful plays with their values, best first. Cards that depend on courses are always offered."""
     from navals.games.uncharted.ai import cardplay
     from navals.games.uncharted.ai.evaluation import Judge
     from navals.games.uncharted.ai.weights import WEIGHTS
@@ -118,7 +117,7 @@ def weighed(view: View) -> tuple[tuple[Play, float], ...]:
 
 
 def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
-    """The card in hand with its plays; where only one can be played, that one."""
+    """Return the card in hand with its plays; a single playable card is taken at once."""
     plays = playable(view, ui)
     kinds = list(dict.fromkeys(play.card for play in plays))
     card = ui.card if ui.card in kinds else kinds[0] if len(kinds) == 1 else ""
@@ -126,13 +125,13 @@ def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
 
 
 def chosen(view: View, ui: Ui) -> Play | None:
-    """The play that is ready to be made."""
+    """Return the play ready to be made."""
     _, plays = in_hand(view, ui)
     return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """A ship that the card in hand can be played on: the first choice that names it."""
+    """Choose the first play of the card in hand that names the ship."""
     name = {view.ships[ship].name, salvo.code(view, ship)}
     _, plays = in_hand(view, ui)
     match = next((play for play in plays if name.intersection(play.choice)), None)
@@ -140,7 +139,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """An advised card in hand, or cards that go."""
+    """Take an advised card, or advised discards."""
     ui = replace(ui, card="", choice=(), away=(), advised=action)
     if isinstance(action, Play):
         return replace(ui, card=action.card, choice=action.choice)
@@ -148,7 +147,7 @@ def advised(ui: Ui, action: UnchartedAction) -> Ui:
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see above. ``view`` is that of the seat that acts."""
+    """Handle a gesture: see the module docstring. ``view`` is the acting seat's."""
     seat, card = seat_of(view), args.get("card")
     if name in ("peek", "hide"):
         if view.seat is None or view.seat != view.actor:
@@ -181,7 +180,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 
 
 def question(view: View, task: Window) -> Message:
-    """What a window is about."""
+    """Return the question of a window."""
     subject = salvo.name(view, task.subject) if task.subject >= 0 else ""
     match task.moment:
         case "turn":
@@ -229,7 +228,7 @@ def _attacked(view: View, task: Window) -> Message:
 
 
 def choice_words(view: View, play: Play, t: Language) -> str:
-    """A choice on its button."""
+    """Return the label of a choice."""
     said = choice_of(play.card, play.choice)
     return t.message(
         navy.named(
@@ -239,7 +238,7 @@ def choice_words(view: View, play: Play, t: Language) -> str:
 
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:
-    """A card: its letter in its shape, name and text."""
+    """Draw a card: its letter in its shape, name and text."""
     kind = cards()[card].type
     sign = svg(
         "0 0 24 24",
@@ -248,13 +247,13 @@ def _face(card: str, t: Language) -> tuple[Child, ...]:
     )
     return (
         tag("span", sign, tag("b", t.message(called.card(card))), class_="card-head"),
-        tag("span", f"{t.message(TYPE_NAMES[kind])}: ", class_="visually-hidden"),
-        tag("span", t.message(CARD_TEXTS[card]), class_="card-text"),
+        tag("span", f"{t.message(called.TYPE_NAMES[kind])}: ", class_="visually-hidden"),
+        tag("span", t.message(called.CARD_TEXTS[card]), class_="card-text"),
     )
 
 
 def _cards(view: View, ui: Ui, seat: int, hand: Hand, live: bool, t: Language) -> Markup:
-    """The cards of a hand; ``live``: they can be pressed where that means something."""
+    """Draw a hand; with ``live``, playable cards can be pressed."""
     held, plays = in_hand(view, ui)[0], {play.card for play in playable(view, ui)}
     discarding = live and isinstance(view.task, Discarding)
     items, counts = [], dict.fromkeys(hand, 0)
@@ -295,7 +294,7 @@ def _cards(view: View, ui: Ui, seat: int, hand: Hand, live: bool, t: Language) -
 
 
 def fan(view: View, ui: Ui, context: Context) -> Markup | None:
-    """The hands as far as they may be seen; of others how many cards they hold."""
+    """Draw the visible hands; of others the number of cards."""
     if not view.options.cards or not any(view.held):
         return None
     t, cards = context.t, []
@@ -331,7 +330,7 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """The screen's parts while a card may be played, or cards go."""
+    """Return the screen's parts while a card may be played or discarded."""
     if context.acting is None or context.acting != seat_of(view):
         return Parts()
     if isinstance(view.task, Discarding):
@@ -354,7 +353,7 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     items.append(go(t("No card"), "no-card", key="p" if key else "Enter"))
     facts, note = EMPTY, None
     if card:
-        note = CARD_TEXTS[card]
+        note = called.CARD_TEXTS[card]
         if len(plays) > 1:
             facts = panel(t.message(called.card(card)), _choices(view, plays, ui, t), id="choices")
     elif seen(view, ui, task.seat) is not None:
@@ -374,12 +373,12 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
 
 
 def _offers(view: View, ui: Ui, t: Language) -> Markup:
-    """The cards that can be played now, by their names and what they do."""
+    """List the playable cards with their texts."""
     kinds = dict.fromkeys(play.card for play in playable(view, ui))
     cards_ = [
         press(
             tag("b", t.message(called.card(card))),
-            tag("span", t.message(CARD_TEXTS[card])),
+            tag("span", t.message(called.CARD_TEXTS[card])),
             act="card",
             arg={"card": card},
             id=f"offer-{card}",
@@ -391,7 +390,7 @@ def _offers(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def _about(view: View, task: Window) -> tuple[int, ...]:
-    """The ships that a window is about: whom it befalls, then who does it."""
+    """Return the ships of a window: target first, then actor."""
     if task.moment in ("attack", "attacked", "thrown", "struck"):
         attack = attack_of(salvo.sea(view))
         ships: tuple[int, ...] = (attack.target, attack.source)

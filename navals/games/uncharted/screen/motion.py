@@ -1,8 +1,8 @@
-"""What happens at the table, as animations: ships sail their way, guns speak, dice roll, ships go down.
+"""Animations: ships sail, guns fire, dice roll, ships sink.
 
-The page already shows how things stand afterwards: a ship is moved from where it was. Events of one answer are one film. Nearly all of
-them flow on into the next one, so that the turn of a computer does not drag. A line says who tries what; what came of it is said once
-the dice have shown it.
+The page already shows the final position; moved ships start from their former place. Events of one answer are
+one film, and most run into the next. The caption first says who tries what, then the result once the dice
+have shown it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from navals.games.uncharted.screen.guns.salvo import total
 from navals.games.uncharted.screen.sea import chart, hulls
 from navals.games.uncharted.screen.ui import user
 from navals.games.uncharted.words import navy
-from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.games.uncharted.words.sentences import listed
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
@@ -45,8 +44,7 @@ READ: Final = 420
 CARD: Final = 900
 SINK: Final = 1100
 _ROW: Final = 11
-_BASE: Final = (0, 0, 0, 1, 1, 2)
-"""Hits by face, if nothing is added."""
+_BASE: Final = (0, 0, 0, 1, 1, 2)  # Hits by face, without modifiers.
 _LASTING: Final = (
     ev.CriticalHit,
     ev.Sunk,
@@ -57,44 +55,42 @@ _LASTING: Final = (
     ev.MeleeBegan,
     Ended,
 )
-"""After these comes a pause."""
+"""Events followed by a pause."""
 
 
 class _Film(Stage):
-    """A film on this board; ``after``: the events that follow the one that is shown; ``struck``: losses were told with the critical hit that
-    they come from."""
+    """A film on this board; ``after``: the events after the current one; ``struck``: losses were told with
+    their critical hit."""
 
     after: tuple[Event, ...] = ()
     struck: bool = False
 
     def called(self, name: str) -> Message:
-        """What people call a ship."""
         return navy.name_of(self.view.ships[self.ship(name)])
 
     def ship(self, name: str) -> int:
-        """A ship by its full name, -1 for terrain."""
+        """Return a ship by its full name, or -1 for terrain."""
         return whole(self.view).named(name)
 
     def stirs(self, name: str, part: str, frames: Frames, time: int) -> None:
-        """A part of a ship (``ship`` or ``hull``) that is on the sea moves."""
+        """Animate a part (``ship`` or ``hull``) of a ship on the sea."""
         n = self.ship(name)
         if n >= 0 and self.view.ships[n].on_sea:
             self.clip(f"#{part}-{n}", frames, time)
 
     def at(self, name: str) -> tuple[float, float] | None:
-        """Where it lies, or lay."""
         n = self.ship(name)
         return user(self.view, self.view.ships[n].at) if n >= 0 else None
 
     def told(self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ) -> None:
-        """A card over the corner of the table."""
+        """Show a card over the corner of the table."""
         self.props += 1
         face = rect(1, 1, wide, high, rx=2, class_="fx-card")
         self.card(f"fx-{self.props}", face, children, time=time, edges=(0.08, 0.92))
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
-    """The animation of events; ``view`` is what is known after them."""
+    """Return the animation of events; ``view`` is the view after them."""
     reel = _Film(view)
     moving = 0
     for at, event in enumerate(events):
@@ -197,7 +193,7 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.told(page, sign, text(kind, 20, 29, class_="fx-title"), wide=38, high=48, time=2 * CARD)
             reel.sound("place")
             reel.tell(event)
-            reel.tell(CARD_TEXTS[event.card], CARD)
+            reel.tell(called.CARD_TEXTS[event.card], CARD)
             reel.now += 2 * CARD
         case ev.WindSet():
             reel.tell(event)
@@ -209,12 +205,11 @@ def _scene(reel: _Film, event: Event) -> None:
 
 
 def _hits(reel: _Film, event: ev.Thrown) -> Message:
-    """How often a throw has hit, once it was seen."""
     return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=reel.called(event.target))
 
 
 def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
-    """What a critical hit does to a ship, as far as it is in the same film."""
+    """Yield the losses from a critical hit within the same film."""
     for event in events:
         match event:
             case ev.HullLost(ship=name) if name == ship:
@@ -228,7 +223,7 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
 
 
 def _critical(reel: _Film, event: ev.CriticalHit) -> Message:
-    """A critical hit by its name, with what it does."""
+    """Name a critical hit with its losses."""
     ship, what = reel.called(event.target), called.CRITICAL_NAMES[event.name]
     does = list(_losses(reel.after, event.target))
     reel.struck = bool(does)
@@ -238,7 +233,7 @@ def _critical(reel: _Film, event: ev.CriticalHit) -> Message:
 
 
 def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
-    """Who fights hand to hand, with the crews of both sides."""
+    """Name the fighting ships with the crews of both sides."""
     sides: tuple[list[Message], list[Message]] = ([], [])
     for name in event.ships:
         n = reel.ship(name)
@@ -248,7 +243,7 @@ def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
 
 
 def _declared(reel: _Film, event: ev.Attacked) -> Message | Event:
-    """Who fires at whom, with how many dice, and how many hits do harm."""
+    """Announce an attack: ships, target, dice and hits needed."""
     batch = next((task for task in reversed(reel.view.agenda) if isinstance(task, Batch)), None)
     attack = batch.attacks[batch.at] if batch is not None and batch.at < len(batch.attacks) else None
     if (
@@ -281,7 +276,7 @@ def _declared(reel: _Film, event: ev.Attacked) -> Message | Event:
 
 
 def _sails(reel: _Film, event: ev.Moved) -> int:
-    """A ship goes its way, from where it was to where it is drawn; returns how long it takes."""
+    """Sail a ship to its new place; return the time."""
     view, n = reel.view, reel.ship(event.ship)
     if n < 0:
         return 0
@@ -316,8 +311,8 @@ def _sails(reel: _Film, event: ev.Moved) -> int:
 
 
 def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
-    """The places on the way with the headings there, and the lengths between them (thousandths of an inch), without stops on a
-    straight run."""
+    """Return places on the way with headings, and lengths between them (thousandths of an inch), merging
+    straight runs."""
     x, y = float(event.start[0]), float(event.start[1])
     heading = event.start_heading
     places, headings, times = [(x, y)], [heading], [0.0]
@@ -359,7 +354,7 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
 
 
 def _attack(reel: _Film, event: ev.Attacked) -> None:
-    """Tracers from every gun that takes part."""
+    """Show tracers from every gun that takes part."""
     end = reel.at(event.target)
     if end is None:
         return
@@ -427,7 +422,7 @@ def _burst(reel: _Film, name: str, scale: float) -> None:
 
 
 def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
-    """A pool of dice, and its hits."""
+    """Show a pool of dice and its hits."""
     plain = sum(_BASE[face - 1] for face in faces) == hits
     shown = []
     for at, face in enumerate(faces[: 4 * _ROW]):
@@ -449,7 +444,7 @@ def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
 
 
 def _dice(reel: _Film, faces: Sequence[tuple[int, int | None]], total: str = "") -> None:
-    """Some dice on a card."""
+    """Show some dice on a card."""
     if not faces:
         return
     shown: list[Child] = [
@@ -483,7 +478,7 @@ def _sinks(reel: _Film, event: ev.Sunk) -> None:
 
 
 def _leaves(reel: _Film, name: str) -> None:
-    """A ship that is on the sea no more fades away."""
+    """Fade out a ship that has left the sea."""
     n = reel.ship(name)
     if n < 0 or reel.view.ships[n].on_sea:
         return

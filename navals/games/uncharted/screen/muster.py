@@ -1,16 +1,15 @@
-"""Before the first turn: squadrons are deployed, pieces of terrain placed. What is about to be placed (``Ui.berth``) begins with a
-proposal that is legal, so that one press is enough.
+"""Station: deployment of squadrons, and placement of terrain.
 
-Gestures:
+The draft (``Ui.berth``) begins with a legal proposal, so that one press is enough. Gestures:
 
-    carry {phase, x, y, dx, dy, token}   the squadron (or one ship of it), or the piece, is dragged
-    tap {x, y}            it is put there
-    shift {dx, dy}        it is moved by these inches
-    rotate {by}           by 15 degrees
-    apart                 ships are dragged one by one, or together again
-    squadron {number}     another squadron
-    kind {kind}, radius {by}   another piece of terrain
-    deploy, put           it stays there
+    carry {phase, x, y, dx, dy, token}   drag the squadron (or one ship of it), or the piece
+    tap {x, y}            put it there
+    shift {dx, dy}        move it by half inches
+    rotate {by}           turn it by 15 degrees
+    apart                 toggle dragging ships one by one
+    squadron {number}     take another squadron
+    kind {kind}, radius {by}   change the piece of terrain
+    deploy, put           confirm
 """
 
 from __future__ import annotations
@@ -52,12 +51,10 @@ KEYS: Final = (
     (("Enter",), msg("it stays there")),
 )
 APART: Final = {"S": 2000, "M": 2600, "L": 3600}
-"""From ship to ship in a line abreast, in thousandths of an inch."""
-EACH: Final = "each"
-"""``Berth.kind`` while ships are dragged one by one."""
+"""Distance of ships in line abreast, in thousandths of an inch."""
+EACH: Final = "each"  # ``Berth.kind`` while ships are dragged one by one.
 _TENTH: Final = 100
-_ROOM: Final = 1500
-"""How far a proposal keeps from ships that lie already, if it can."""
+_ROOM: Final = 1500  # Preferred distance of a proposal from other ships.
 
 
 def _seat(view: View) -> int:
@@ -66,7 +63,7 @@ def _seat(view: View) -> int:
 
 @lru_cache(maxsize=8)
 def waiting(view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The squadrons still to be deployed, with their ships."""
+    """Return the squadrons to be deployed, with their ships."""
     return tuple(undeployed(whole(view), _seat(view)).items())
 
 
@@ -76,7 +73,7 @@ def _ships(view: View, squadron: int) -> tuple[int, ...]:
 
 
 def _abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Point, ...]:
-    """A line abreast around a place, on a heading."""
+    """Return a line abreast around a place."""
     ships = _ships(view, squadron)
     apart = APART[view.ships[ships[0]].card.size]
     places = []
@@ -91,13 +88,13 @@ def _tidy(at: Point) -> Point:
 
 
 def _zone(view: View) -> tuple[int, int, int, int]:
-    """West, south, east and north of the zone of whoever deploys."""
+    """Return west, south, east and north of the deployment zone."""
     (wide, high), depth = view.options.table, view.options.plan.zones[_seat(view)]
     return (SIDES, 0, wide - SIDES, depth) if _seat(view) == 0 else (SIDES, high - depth, wide - SIDES, high)
 
 
 def _within(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
-    """A formation, moved into the zone."""
+    """Move a formation into the zone."""
     west, south, east, north = _zone(view)
     xs, ys = [x for x, _ in at], [y for _, y in at]
     dx = max(west - min(xs), 0) + min(east - max(xs), 0)
@@ -106,21 +103,21 @@ def _within(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def action_of(view: View, berth: Berth) -> Deploy:
-    """The action of a squadron's berth."""
+    """Return the action of a squadron's berth."""
     ships = _ships(view, berth.squadron)
     listed = tuple((view.ships[n].name, x, y) for n, (x, y) in zip(ships, berth.at, strict=True))
     return Deploy(berth.squadron, listed, berth.heading)
 
 
 def _roomy(view: View, berth: Berth, others: list[Hull]) -> bool:
-    """Whether no other ship lies close by."""
+    """Return whether no other ship is close."""
     laid_ = laid(whole(view), _seat(view), action_of(view, berth))
     return all(gap(ship.shape(), other) >= _ROOM for _, ship in laid_ for other in others)
 
 
 @lru_cache(maxsize=16)
 def proposed(view: View, squadron: int) -> Berth:
-    """A legal berth: in line abreast towards the enemy, near the middle of the own zone."""
+    """Propose a legal berth: in line abreast towards the enemy, near the middle of the zone."""
     seat, (west, south, east, north) = _seat(view), _zone(view)
     heading, state = 12 * seat, whole(view)
     length = HALVES[view.ships[_ships(view, squadron)[0]].card.size][0]
@@ -141,13 +138,13 @@ def proposed(view: View, squadron: int) -> Berth:
 
 
 def piece_of(berth: Berth) -> Piece:
-    """The action of a piece's berth."""
+    """Return the action of a piece's berth."""
     return Piece(berth.kind, berth.at[0][0], berth.at[0][1], berth.radius)
 
 
 @lru_cache(maxsize=4)
 def suggested(view: View) -> Berth:
-    """A piece where it may lie."""
+    """Propose a legal piece."""
     state = whole(view)
     action = state.sample(random.Random(len(view.islands)))
     assert isinstance(action, Piece)
@@ -155,7 +152,7 @@ def suggested(view: View) -> Berth:
 
 
 def fresh(view: View) -> Ui:
-    """A proposal in hand."""
+    """Take a proposal in hand."""
     if isinstance(view.task, PlacePiece):
         return Ui(berth=suggested(view))
     squadrons = waiting(view)
@@ -163,12 +160,12 @@ def fresh(view: View) -> Ui:
 
 
 def spot(view: View) -> str:
-    """The word to go."""
+    """Focus the button that confirms."""
     return "put" if isinstance(view.task, PlacePiece) else "deploy"
 
 
 def example(view: View) -> str:
-    """What is proposed, in notation."""
+    """Return the proposal in notation."""
     from navals.games.uncharted.rules.notation import text
 
     ui = fresh(view)
@@ -176,7 +173,7 @@ def example(view: View) -> str:
 
 
 def advised(ui: Ui, action: Any) -> Ui:
-    """The advised berth in hand."""
+    """Take the advised berth in hand."""
     if isinstance(action, Deploy):
         at = tuple((x, y) for _, x, y in action.at)
         return replace(ui, berth=Berth(action.squadron, at, action.heading))
@@ -188,12 +185,12 @@ def _action(view: View, berth: Berth) -> Deploy | Piece:
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """Ships that lie already are only looked at."""
+    """Let the board select ships already deployed."""
     return None
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see the docstring of the module."""
+    """Handle a gesture: see the module docstring."""
     berth = ui.berth
     if not berth.at:
         return None
@@ -255,7 +252,7 @@ def _moved(view: View, ui: Ui, dx: int, dy: int) -> Ui:
 
 
 def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
-    """The hand holds ship ``berth-N``; the others go with it, or not."""
+    """Drag ship ``berth-N``, with or without the others."""
     token, berth = str(args.get("token", "")), ui.berth
     at = int(token[6:]) if token.startswith("berth-") and token[6:].isdecimal() else OFF
     x, y = args.get("x"), args.get("y")
@@ -271,7 +268,7 @@ def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """The zone and what is about to be placed; buttons to turn and to leave it there."""
+    """Return zone, draft and buttons."""
     t, berth = context.t, ui.berth
     if not berth.at:
         return Parts()
@@ -312,13 +309,13 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def order(view: View, squadron: int) -> Message:
-    """That a squadron is to be deployed, and which ships it has."""
+    """Name the squadron to deploy, with its ships."""
     names = listed([navy.name_of(view.ships[n]) for n in _ships(view, squadron)])
     return msg("Deploy squadron {number}: {ships}.", number=squadron + 1, ships=names)
 
 
 def _brief(view: View, t: Language) -> Markup:
-    """The fleet, its admiral, and what it sets out for."""
+    """Return the fleet, its admiral and its orders."""
     side, options = _seat(view), view.options
     navy_ = navy.NAVIES[options.fleet(side)]
     title = t(
@@ -381,7 +378,7 @@ def _left(left: int) -> Message:
 
 
 def names_of(view: View, squadron: int, t: Language) -> list[str]:
-    """What the ships of a squadron are called."""
+    """Return the names of a squadron's ships."""
     return [bare(t.message(navy.name_of(view.ships[n]))) for n in _ships(view, squadron)]
 
 
@@ -419,7 +416,7 @@ def _turns(berth: Berth, t: Language) -> list[Child]:
 
 
 def _shifts(t: Language) -> Markup:
-    """Half an inch each way: for the keyboard, and for fine work."""
+    """Return buttons to move by half an inch, for the keyboard and for precision."""
     return tag(
         "span",
         [

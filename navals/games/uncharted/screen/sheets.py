@@ -1,6 +1,5 @@
-"""Sheets to print: the rules in short, a range stick and turn templates, ships and cards. Measures are those of a real table; every
-sheet has its room on A4 and Letter paper.
-"""
+"""Sheets to print at true scale, for A4 and Letter: short rules, range stick and turn templates, ships and
+cards."""
 
 from __future__ import annotations
 
@@ -13,22 +12,19 @@ from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fle
 from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen.sea.chart import turned, xy
 from navals.games.uncharted.screen.ui import INCH
-from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.paper import sheet
 from navals.ui.draw.svg import g, number, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
 SHORT = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
-"""Sections of the book that are told on the first sheet."""
-COUNTERS = "CCCHHFFFFFF"
-"""Ships to cut out beside the battleship."""
-STICK = 8
-"""The length of the range stick, in inches."""
+"""Sections of the book on the first sheet."""
+COUNTERS = "CCCHHFFFFFF"  # Ships to cut out, besides the battleship.
+STICK = 8  # Length of the range stick, in inches.
 
 
 def printed(t: Language) -> Markup:
-    """All sheets, one after the other."""
+    """Return all sheets."""
     deck = [_card(t, name) for name in cards()]
     return tag(
         "div",
@@ -66,13 +62,13 @@ def _rules(t: Language) -> Markup:
 
 
 def _true(box: tuple[float, float, float, float], *children: Markup | list[Markup], **more: str) -> Markup:
-    """A drawing at true scale: left, top, width and height in user units, ten to an inch."""
+    """Draw at true scale: left, top, width and height in user units, ten to an inch."""
     wide, high = (f"{number(side / INCH)}in" for side in box[2:])
     return svg(" ".join(map(number, box)), *children, width=wide, height=high, class_="true-scale", **more)
 
 
 def templates(t: Language) -> Markup:
-    """The stick, and the ways of six turns of 15 degrees for each size, one within the other."""
+    """Draw the stick, and six turns of 15 degrees for each size, nested."""
     parts: list[Markup] = [rect(1, 1, 7, STICK * INCH, class_="cut")]
     ticks = ""
     for half in range(1, 2 * STICK):
@@ -119,7 +115,7 @@ def _fleet(t: Language, fleet: str) -> Markup:
 
 
 def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
-    """A profile, with boxes to strike out."""
+    """Return a profile with boxes to strike out."""
     facts = figures.facts(t, card)
     boxes = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
     return tag(
@@ -137,7 +133,7 @@ def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
 
 
 def counter(t: Language, fleet: str, letter: str) -> Markup:
-    """A hull at true scale."""
+    """Draw a hull at true scale."""
     length, beam = (half * INCH / 1000 for half in HALVES[fleets()[fleet].ships[letter].size])
     return _true(
         (-beam - 1, -length - 3.5, 2 * beam + 2, 2 * length + 5),
@@ -153,8 +149,8 @@ def _card(t: Language, name: str) -> Markup:
     return tag(
         "div",
         tag("header", tag("b", t.message(called.card(name))), tag("span", card.type, class_="card-letter")),
-        tag("p", t.message(CARD_TEXTS[name])),
-        tag("p", t.sentence(TYPE_NAMES[card.type]), class_="card-when"),
+        tag("p", t.message(called.CARD_TEXTS[name])),
+        tag("p", t.sentence(called.TYPE_NAMES[card.type]), class_="card-when"),
         tag("footer", owner, tag("span", f"{name}{' ×2' if card.copies > 1 else ''}")),
         class_="print-card",
     )

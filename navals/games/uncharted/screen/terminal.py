@@ -1,4 +1,4 @@
-"""The sea as text, for terminals."""
+"""The table as text, for terminals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def board_text(view: View, language: Language) -> str:
-    """Turn, wind, hands, and a line for each ship on the sea."""
+    """Return turn, wind, hands, and a line for each ship on the sea."""
     t = language.message
     wind = t(called.POINT_NAMES[view.wind]) if view.wind >= 0 else "-"
     lines = [

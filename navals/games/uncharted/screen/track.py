@@ -1,5 +1,5 @@
-"""The bar of the turn: turn, initiative, squadrons in the order of their activation, score, cards that hold, the attack that is
-under way, the wind."""
+"""The bar of the turn: turn, initiative, squadrons in order of activation, score, cards in force, current
+attack, wind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.sea.chart import arrow
 from navals.games.uncharted.screen.sea.hulls import emblem, row_of
 from navals.games.uncharted.words import goals
-from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.games.uncharted.words.navy import NAVIES
 from navals.ui.art import icon
 from navals.ui.board.board import Context
@@ -36,7 +35,7 @@ _SIGNS: Final = {DONE: "✓", NOW: "▸", WAITING: "", LOST: "×"}
 
 
 def squadron_state(view: View, side: int, squadron: int) -> str:
-    """Whether a squadron has acted in this turn, acts, waits, or has no ship left that could."""
+    """Return whether a squadron has acted in this turn, acts, waits, or is lost."""
     now = view.activation
     if (side, squadron) in view.acted:
         return NOW if now is not None and (now.seat, now.squadron) == (side, squadron) else DONE
@@ -44,12 +43,12 @@ def squadron_state(view: View, side: int, squadron: int) -> str:
 
 
 def points_afloat(view: View, side: int) -> int:
-    """The points of the ships of a side that are still there with crew."""
+    """Return the points of a side's ships with crew."""
     return sum(view.ships[n].card.points for n in salvo.sea(view).living(side))
 
 
 def _squadrons(view: View, side: int, t: Language) -> Markup:
-    """A chip a squadron: those that have acted first, in their order."""
+    """Return a chip for each squadron, acted ones first in their order."""
     state = salvo.sea(view)
     mine = [squadron for seat, squadron in view.acted if seat == side]
     # In a given position a fleet may lack ships of its list: they never were there.
@@ -116,7 +115,7 @@ def _side(view: View, side: int, context: Context) -> Markup:
 
 
 def underway(view: View, t: Language) -> str:
-    """The attack that is being thrown."""
+    """Name the attack being thrown."""
     batch = next((task for task in reversed(view.agenda) if isinstance(task, Batch)), None)
     if batch is None or batch.at >= len(batch.attacks):
         return ""
@@ -131,7 +130,7 @@ def underway(view: View, t: Language) -> str:
 
 
 def effects(view: View, context: Context) -> Markup | None:
-    """The cards that hold: for the turn, and for the activation."""
+    """List the cards in force for the turn and the activation."""
     t, held = context.t, list(view.effects)
     if view.activation is not None:
         held += [(view.activation.seat, card) for card in view.activation.cards]
@@ -142,7 +141,7 @@ def effects(view: View, context: Context) -> Markup | None:
             "li",
             tag("b", t.message(called.card(card))),
             f" ({context.names[seat]}) ",
-            tag("span", t.message(CARD_TEXTS[card])),
+            tag("span", t.message(called.CARD_TEXTS[card])),
             class_=f"seat-{'ab'[seat]}",
         )
         for seat, card in held
@@ -161,7 +160,7 @@ def _wind(view: View, t: Language) -> Markup:
 
 
 def bar(view: View, context: Context) -> Markup:
-    """The bar above the table: the turn, both sides, the cards in force and the attack under way."""
+    """Return the bar above the table."""
     t = context.t
     mine = view.seat if view.seat is not None else context.acting
     facts: list[Child] = []

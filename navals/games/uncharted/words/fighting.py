@@ -1,4 +1,4 @@
-"""Sentences of fighting: attacks, critical hits, melees, and what becomes of ships."""
+"""Sentences of fighting: attacks, critical hits, melees, and losses."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HIT: Final = Landmark("hit", "dot", 2)
 
 
 def landmark(event: Event) -> Landmark | None:
-    """What one looks for again among these."""
+    """Return the landmark of a fighting event."""
     match event:
         case ev.Sunk():
             return SUNK
@@ -45,7 +45,7 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
+    """Return the log sentence of an event, or ``None``; ``names`` are the players', by seat."""
     if isinstance(event, ev.Taken):
         return _taken(event, names[event.side])
     return filled(_throw(event) or _loss(event) or _other(event), event, names, WORDS)

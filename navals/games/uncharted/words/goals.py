@@ -1,4 +1,4 @@
-"""What is fought for (3.14), in a line for each side: before the battle, and all the while."""
+"""Aims of the battle (3.14), in a line for each side."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from navals.games.uncharted.words import navy
 
 
 def flagship(options: Options) -> Message:
-    """The battleship that breaks out."""
+    """Return the name of the battleship that must break out."""
     return navy.name(options.fleet(options.plan.runner), options.plan.runner, "B", 1)
 
 
 def goal(options: Options, side: int | None) -> Message:
-    """The goal in a few words; ``side``: whose it is, None for all who look on."""
+    """Return the goal of a side in a few words, or for spectators (``None``)."""
     plan = options.plan
     if plan.runner >= 0:
         ship = flagship(options)
@@ -29,7 +29,7 @@ def goal(options: Options, side: int | None) -> Message:
 
 
 def brief(options: Options, side: int) -> Message:
-    """What a side sets out for, told before the battle."""
+    """Return the orders of a side before the battle."""
     plan = options.plan
     if plan.runner == side:
         return msg(

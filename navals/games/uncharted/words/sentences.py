@@ -1,4 +1,4 @@
-"""Sentences of the Uncharted Seas: what is said of its events and results, and the board for terminals."""
+"""Sentences about events and results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.names import ship_of
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.words import fighting, navy
-from navals.games.uncharted.words.cards import choice_of
 
 WORDS: Final[Wording] = {
     "squadron": lambda event: event.squadron + 1,
@@ -38,7 +37,7 @@ TURN: Final = Landmark("leg", "line", 1)
 
 
 def landmark(event: Event) -> Landmark | None:
-    """Turns, rams, boardings, critical hits, ships that are lost."""
+    """Return landmarks of turns, rams, boardings, critical hits and losses."""
     match event:
         case ev.TurnBegan():
             return TURN
@@ -48,17 +47,17 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def passing(event: Event) -> bool:
-    """Whose turn it is, and what is left undone."""
+    """Return whether an event is only about turns and passes."""
     return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet)
 
 
 def decisive(event: Event) -> bool:
-    """Ships that are lost."""
+    """Return whether an event is the loss of a ship."""
     return isinstance(event, ev.Sunk | ev.Taken)
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
+    """Return the log sentence of an event, or ``None``; ``names`` are the players', by seat."""
     match event:
         case Ended():
             return reason(event.result, names)
@@ -78,7 +77,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
 
 
 def told(event: Event, names: Sequence[str], options: Options) -> Message | None:
-    """What the log says of an event to readers: with the names of ships, and what a card is played on in words."""
+    """Return the log sentence for readers: with ship names, and card choices in words."""
     message = sentence(event, names)
     if message is None:
         return None
@@ -87,8 +86,27 @@ def told(event: Event, names: Sequence[str], options: Options) -> Message | None
     return navy.named(message, options)
 
 
+def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
+    """Return the choice of a card in words, with ships by their codes (see ``navy.named``)."""
+    match card:
+        case "C01":
+            return msg("clockwise") if choice[0] == "+1" else msg("the other way")
+        case "L1":
+            return called.POINT_NAMES[called.POINTS.index(choice[0])]
+        case "D6":
+            what = msg("a hull point") if choice[1] == "hull" else called.MARKER_NAMES[choice[1]]
+            return msg("{ship}, {what}", ship=choice[0], what=what)
+        case "I7" | "O7" if choice[1:]:
+            return msg(
+                "{battery}, {ship}", battery=called.BATTERY_NAMES[choice[0]], ship=" ".join(choice[1:])
+            )
+        case "I7" | "O7":
+            return called.BATTERY_NAMES[choice[0]]
+    return " + ".join(choice)
+
+
 def listed(several: Sequence[Message]) -> Message:
-    """Several names, one after the other."""
+    """Join several names."""
     *before, found = several
     for one in reversed(before):
         found = msg("{first}, {others}", first=one, others=found)
@@ -173,7 +191,7 @@ def _move(event: Event) -> Message | None:
 
 
 def _list(parts: Sequence[str | Message]) -> str | Message:
-    """One thing, or two; more are not met at once."""
+    """Join one or two names."""
     if len(parts) == 1:
         return parts[0]
     return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))

@@ -1,4 +1,5 @@
-"""Melees (3.9): ships in contact fight with their crews, a round in each activation of one of them (A36)."""
+"""Melees (3.9): ships in contact fight with their crews, one round in each activation of one of them
+(A36)."""
 
 from __future__ import annotations
 
@@ -24,14 +25,12 @@ from navals.games.uncharted.rules.turn.agenda import (
 )
 from navals.games.uncharted.rules.turn.tasks import Ask, Dividing, Fighting, Hacking, Melee
 
-MOST_WAYS: Final = 120
-"""More ways to divide dice than this are not listed."""
-DREAD: Final = 2
-"""Dice fewer against a ship with Dread (L6)."""
+MOST_WAYS: Final = 120  # Longer menus of divisions are not listed.
+DREAD: Final = 2  # Dice fewer against a ship with Dread (L6).
 
 
 class Fights(Handler[Fighting]):
-    """Every melee that contains a ship of the squadron, drifting or not."""
+    """Start a round of every melee that involves a ship of the squadron."""
 
     def run(self, progress: Progress, task: Fighting) -> None:
         state, activation = progress.state, activation_of(progress.state)
@@ -43,26 +42,26 @@ class Fights(Handler[Fighting]):
 
 
 def melee_of(state: Position) -> Melee:
-    """The melee that is being fought."""
+    """Return the melee in progress."""
     melee = topmost(state, Melee)
     assert melee is not None
     return melee
 
 
 def melee_dice(state: Position, melee: Melee, number: int) -> int:
-    """The dice of a ship: its crew now (A54), and what cards add."""
+    """Return the dice of a ship: its current crew (A54) plus dice from cards."""
     ship = state.ships[number]
     drums = state.has(ship.side, "O5") and not ship.confused
     return ship.crew + drums + sum(dice for n, dice in melee.bonus if n == number)
 
 
 def enemies_in(state: Position, melee: Melee, number: int) -> tuple[int, ...]:
-    """The enemies of the melee that a ship touches."""
+    """Return the enemies in the melee that a ship touches."""
     return tuple(n for n in state.enemies_touched(number) if n in melee.ships)
 
 
 class Melees(Handler[Melee]):
-    """Windows, division of dice (the active player last, A33), dice against each ship, and what they did, at once."""
+    """Open card windows, divide dice (active player last, A33), throw them, then apply all hits at once."""
 
     def run(self, progress: Progress, task: Melee) -> None:
         active = activation_of(progress.state).seat
@@ -123,7 +122,7 @@ class Melees(Handler[Melee]):
 
 
 class Divisions(Handler[Dividing]):
-    """How a ship divides its dice among the enemies that it touches."""
+    """Ask how a ship divides its dice among the enemies it touches."""
 
     def due(self, state: Position, task: Dividing) -> int | None:
         return state.ships[task.ship].side
@@ -182,7 +181,7 @@ class Divisions(Handler[Dividing]):
 
 
 def _ways(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """All ways to divide ``dice`` dice, the first ones with most for the first."""
+    """Yield all ways to divide ``dice`` dice, largest share for the first enemy first."""
     if parts == 1:
         yield (dice,)
         return
@@ -192,7 +191,7 @@ def _ways(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 class Hacks(Rolling[Hacking]):
-    """The dice against one ship of the melee."""
+    """Throw the dice against one ship of the melee."""
 
     def dice(self, state: Position, task: Hacking) -> int:
         return task.dice

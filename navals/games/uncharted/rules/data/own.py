@@ -1,8 +1,10 @@
-"""Scenarios of the players' own (3.14), as a text of the options.
+"""Player-made scenarios (3.14), as a text option.
 
-``zones:12/12,minor:5,wind:E,runner:A,points:240/360,island:24:24:4,reef:11:19:2.5,wreck:24:30``: items with commas between them. ``zones`` is how deep each side deploys, ``minor`` the lead that
-wins, in percent; ``wind`` the opening wind, if it is given; ``runner:A`` that A's battleship has to break out to the north; ``points`` what each side may cost, if the bounds of 3.11 are not to
-hold. Then what lies on the table: pieces of terrain with their place and radius, and wrecks, in inches. What is not told is as in the battle line, and the sea is open.
+``zones:12/12,minor:5,wind:E,runner:A,points:240/360,island:24:24:4,reef:11:19:2.5,wreck:24:30``: items
+separated by commas. ``zones``: deployment depth of each side; ``minor``: the lead that wins, in percent;
+``wind``: the opening wind; ``runner:A``: A's battleship must break out to the north; ``points``: cost of each
+side, replacing the bounds of 3.11. Then terrain with place and radius, and wrecks, in inches. Defaults are
+those of the battle line on an open sea.
 """
 
 from __future__ import annotations
@@ -33,10 +35,8 @@ from navals.geometry.plane import Point
 WRECK: Final = "wreck"
 MOST_PIECES: Final = 16
 MOST_WRECKS: Final = 6
-LEADS: Final = (1, 49)
-"""The lead that wins, in percent: below the one that wins crushingly."""
-COSTS: Final = (60, 2000)
-"""What a side may cost, in points."""
+LEADS: Final = (1, 49)  # The lead that wins, in percent, below that of a crushing victory.
+COSTS: Final = (60, 2000)  # Cost of a side, in points.
 TERRAIN: Final = "uncharted 3.13"
 VICTORY: Final = "uncharted 3.14"
 
@@ -46,7 +46,7 @@ _FORM: Final = "zones:12/12,reef:11:19:2.5,wreck:24:30"
 
 
 class ScenarioError(ValueError):
-    """What is no scenario: ``message`` tells the reason, ``rule`` the rule that says so."""
+    """An invalid scenario: ``message`` gives the reason, ``rule`` the rule behind it."""
 
     def __init__(self, message: Message, rule: str = VICTORY) -> None:
         super().__init__(str(message))
@@ -55,7 +55,7 @@ class ScenarioError(ValueError):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """A scenario of the players' own. Distances in thousandths of an inch, as in ``Scenario``."""
+    """A player-made scenario. Distances in thousandths of an inch, as in ``Scenario``."""
 
     zones: tuple[int, int]
     minor: int
@@ -67,7 +67,7 @@ class Own(msgspec.Struct, frozen=True):
 
     @property
     def plan(self) -> Scenario:
-        """The scenario as those of the rules are told."""
+        """The same as a ``Scenario``."""
         return msgspec.structs.replace(
             scenarios()[BATTLE],
             minor=self.minor,
@@ -81,7 +81,7 @@ class Own(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=KEPT)
 def own(text: str) -> Own:
-    """The scenario that a text tells. Raises ScenarioError.
+    """Parse a scenario. Raise ``ScenarioError``.
 
     >>> own("Reef:11:19:2.5").islands
     (Island(kind='reef', at=(11000, 19000), radius=2500),)
@@ -106,13 +106,13 @@ def own(text: str) -> Own:
 
 
 def usual() -> Own:
-    """The battle line on the open sea."""
+    """Return the battle line on the open sea."""
     plan = scenarios()[BATTLE]
     return Own(plan.zones, plan.minor)
 
 
 def with_piece(found: Own, piece: Island) -> Own:
-    """The scenario with one more piece of terrain. Raises ScenarioError."""
+    """Return the scenario with another piece of terrain. Raise ``ScenarioError``."""
     if not LEAST_RADIUS <= piece.radius <= MOST_RADIUS:
         raise ScenarioError(msg("a radius is from 2 to 4 inches"), TERRAIN)
     if len(found.islands) >= MOST_PIECES:
@@ -125,7 +125,7 @@ def with_piece(found: Own, piece: Island) -> Own:
 
 
 def with_wreck(found: Own, at: Point) -> Own:
-    """The scenario with one more wreck. Raises ScenarioError."""
+    """Return the scenario with another wreck. Raise ``ScenarioError``."""
     table = scenarios()[BATTLE].table
     if len(found.wrecks) >= MOST_WRECKS:
         raise ScenarioError(msg("a table has no more than {n} wrecks", n=MOST_WRECKS))
@@ -141,7 +141,7 @@ def with_wreck(found: Own, at: Point) -> Own:
 
 
 def write(found: Own) -> str:
-    """The text of a scenario, the one way to write it.
+    """Return the canonical text of a scenario.
 
     >>> write(own("wreck:24:30,minor:7,reef:11:19:2.50"))
     'zones:12/12,minor:7,reef:11:19:2.5,wreck:24:30'
@@ -159,7 +159,7 @@ def write(found: Own) -> str:
 
 
 def inches(mills: int) -> str:
-    """Thousandths of an inch as inches.
+    """Format thousandths of an inch as inches.
 
     >>> inches(2500), inches(24000)
     ('2.5', '24')
@@ -173,7 +173,7 @@ def _misread(text: str) -> ScenarioError:
 
 
 def _spot(values: list[str], count: int, item: str) -> tuple[Point, int]:
-    """A place and, where there are three numbers, a radius."""
+    """Parse a place and, given three numbers, a radius."""
     matches = [_NUMBER.fullmatch(value) for value in values]
     if len(values) != count or not all(matches):
         raise _misread(item)

@@ -1,4 +1,4 @@
-"""Which numbers of the tables a house may change, how far, and what a text of such changes must look like."""
+"""The table numbers that house rules may change, their bounds, and the syntax of the changes."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from navals.games.uncharted.rules.data.house import NO_WORD, Bounds, changes, wr
 from navals.games.uncharted.rules.sea import terrain
 
 OPTION: Final = "house"
-LONGEST: Final = 8000
-"""Characters of all changes: enough for every number."""
+LONGEST: Final = 8000  # Maximum length of all changes, in characters.
 FORM: Final = "imperials.C.move:10"
 WIND: Final[Bounds] = {"wind": (0, 1)}
 _NUMBERS: Final = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3}){0,3}", re.ASCII)
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """A number, several, or a word that can be changed: its name, what is printed, and bounds or words to choose from."""
+    """A number, several numbers, or a word that can be changed: its name, printed value, and bounds or
+    choices."""
 
     name: str
     printed: str
@@ -36,11 +36,10 @@ class Knob(msgspec.Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many numbers it has."""
         return self.printed.count("/") + 1
 
     def fault(self, text: str, name: str | Message) -> Message | None:
-        """What is wrong with a value, for what is called ``name``; None if nothing is."""
+        """Return what is wrong with a value, calling the knob ``name``, or ``None``."""
         if self.words:
             if text in self.words:
                 return None
@@ -84,7 +83,7 @@ def _of(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[Knob]:
 
 @cache
 def knobs() -> dict[str, Knob]:
-    """Everything that a house may change, by name, in the order in which changes are written."""
+    """Return everything that house rules may change, by name, in canonical order."""
     listed: list[Knob] = []
     for name, one in fleet.fleets().items():
         listed += _of(name, one, WIND)
@@ -110,7 +109,7 @@ def _read_as() -> dict[str, str]:
 
 
 def read(text: str) -> dict[str, str]:
-    """The changes of a text by their names, each of them good. Raises OptionError."""
+    """Return the validated changes of a text by name. Raise ``OptionError``."""
     if len(text) > LONGEST:
         raise OptionError(OPTION, msg("the changed numbers have at most {most} characters", most=LONGEST))
     changed: dict[str, str] = {}
@@ -132,15 +131,13 @@ def read(text: str) -> dict[str, str]:
 
 
 def normal(text: str) -> str:
-    """Return the canonical text of changes: in order, without those that change nothing. Raises OptionError."""
+    """Return the canonical text of changes: ordered, without redundant ones. Raise ``OptionError``."""
     return joined(read(text))
 
 
 def joined(changed: Mapping[str, str]) -> str:
-    """Return the canonical text of valid changes by name, without those that change nothing.
-
-    Raises OptionError where they contradict each other.
-    """
+    """Return the canonical text of valid changes, without redundant ones. Raise ``OptionError`` on
+    conflicts."""
     text = _listed({name: value for name, value in changed.items() if value != knobs()[name].printed})
     wrong = fault(text)
     if wrong is not None:
@@ -153,7 +150,7 @@ def _listed(changed: Mapping[str, str]) -> str:
 
 
 def fault(text: str) -> Message | None:
-    """What does not fit together in these tables; None if nothing is wrong."""
+    """Return why these tables are inconsistent, or ``None``."""
     for part in changes(text):
         name, _, letter = part.partition(".")
         if name in fleet.FLEETS and letter:
@@ -169,7 +166,7 @@ def fault(text: str) -> Message | None:
 
 
 class HouseNumbers(Option, frozen=True, kw_only=True):
-    """Changes of the tables; '' for none. ``Options`` checks them together."""
+    """Changes to the tables, '' by default. ``Options`` checks them together."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(",")

@@ -1,4 +1,5 @@
-"""Who can fire what at whom (3.5, 3.6), with how many dice and which chances: for the rules, and for players and screens."""
+"""Which battery can fire at which ship (3.5, 3.6), its dice and its chances; used by rules, players and
+screens."""
 
 from __future__ import annotations
 
@@ -18,14 +19,13 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
-LONG: Final = 3
-"""From this band on small ships are hard to hit (3.6)."""
+LONG: Final = 3  # Small ships are hard to hit from this band on (3.6).
 FARTHEST: Final = 4 * BAND
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """A battery that can fire at a ship now: the band, whether the target is partial, and the dice if it fires alone.
-    ``damage`` and ``critical``: the chances of at least a point of damage, and of at least one critical hit."""
+    """A battery that can fire at a ship now: band, whether the target is partial, dice if it fires alone, and
+    the chances of at least one damage point and of at least one critical hit."""
 
     ship: int
     battery: str
@@ -38,7 +38,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 def printed(state: Position, number: int, battery: str, distance: int) -> int:
-    """The dice of a battery at a band, with Long glass (I6)."""
+    """Return the printed dice of a battery in a band, with Long glass (I6)."""
     ship, activation = state.ships[number], state.activation
     glass = (
         activation is not None
@@ -51,7 +51,7 @@ def printed(state: Position, number: int, battery: str, distance: int) -> int:
 
 
 def bonus(state: Position, number: int, target: int, distance: int) -> int:
-    """What is added to each die: a stern rake, a small target (3.6)."""
+    """Return the modifier of each die: stern rake, small target (3.6)."""
     firer, other, options = state.ships[number], state.ships[target], state.options
     total = 0
     if options.stern_rake and rakes(firer, other):
@@ -62,7 +62,7 @@ def bonus(state: Position, number: int, target: int, distance: int) -> int:
 
 
 def part(state: Position, number: int, battery: str, target: int, *, helping: bool = False) -> Part | None:
-    """A battery as part of an attack, None if it cannot fire at that ship from where it lies."""
+    """Return a battery as part of an attack, or ``None`` if it cannot fire at that ship."""
     firer, other = state.ships[number], state.ships[target]
     distance = band(state.distance(number, target))
     dice = printed(state, number, battery, distance)
@@ -94,12 +94,12 @@ def part(state: Position, number: int, battery: str, target: int, *, helping: bo
 
 
 def targets(state: Position, side: int) -> tuple[int, ...]:
-    """The ships that a side may fire at: living enemies that are not engaged (A37)."""
+    """Return the ships a side may fire at: living enemies that are not engaged (A37)."""
     return tuple(n for n in state.living(1 - side) if not state.engaged(n))
 
 
 def gunners(state: Position) -> tuple[int, ...]:
-    """The ships that may fire in this activation: the group, but for the engaged, and those kept from it by cards."""
+    """Return the ships that may fire in this activation: the group without engaged or silenced ships."""
     activation = state.activation
     if activation is None:
         return ()
@@ -114,7 +114,7 @@ def gunners(state: Position) -> tuple[int, ...]:
 
 
 def ready(state: Position, number: int) -> str:
-    """The batteries that a ship has not fired in this turn, of those that it has (3.6)."""
+    """Return the batteries that a ship has and has not fired in this turn (3.6)."""
     ship = state.ships[number]
     return "".join(
         one
@@ -124,7 +124,7 @@ def ready(state: Position, number: int) -> str:
 
 
 def in_reach(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
-    """Those that are near enough for any gun, looked at roughly."""
+    """Return the ships that are roughly within range of any gun."""
     x, y = state.ships[number].at
     ships = []
     for n in enemies:
@@ -136,7 +136,7 @@ def in_reach(state: Position, number: int, enemies: Iterable[int]) -> tuple[int,
 
 
 def shots(state: Position, number: int) -> tuple[Shot, ...]:
-    """All shots of a ship, each battery by itself."""
+    """Return all shots of a ship, each battery by itself."""
     possible = []
     enemies = in_reach(state, number, targets(state, state.ships[number].side))
     for battery in ready(state, number):
@@ -154,7 +154,7 @@ def shots(state: Position, number: int) -> tuple[Shot, ...]:
 
 
 def can_fire(state: Position) -> bool:
-    """Whether the group has any shot."""
+    """Return whether the group has any shot."""
     for number in gunners(state):
         enemies = in_reach(state, number, targets(state, state.ships[number].side))
         for battery in ready(state, number):
@@ -164,7 +164,7 @@ def can_fire(state: Position) -> bool:
 
 
 def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
-    """An attack of batteries, the leader's first."""
+    """Return an attack of these batteries, leader first."""
     leader = parts[0].ship
     activation = state.activation
     eager = {one.ship for one in parts}.intersection(activation.eager) if activation is not None else set()
@@ -174,7 +174,7 @@ def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire
 
 
 def odds(state: Position, attack: Attack) -> tuple[float, ...]:
-    """The chances of 0, 1, 2, ... hits of an attack as it stands."""
+    """Return the chances of 0, 1, 2, ... hits of an attack as it stands."""
     hits: tuple[float, ...] | None = None
     for dice, added in pools(state, attack):
         one = pool.chances(dice, Throw(needs(attack), added))
@@ -184,7 +184,7 @@ def odds(state: Position, attack: Attack) -> tuple[float, ...]:
 
 
 def chances(state: Position, attack: Attack) -> tuple[float, float]:
-    """The chances that an attack does at least a point of damage, and at least one critical hit."""
+    """Return the chances of at least one damage point and of at least one critical hit."""
     hits = odds(state, attack)
     damage, critical = ratings(state, attack)
     harm = pool.at_least(hits, min(damage, critical))
@@ -192,7 +192,7 @@ def chances(state: Position, attack: Attack) -> tuple[float, float]:
 
 
 def expected_damage(state: Position, attack: Attack) -> float:
-    """The hull points that an attack costs its target on average, at most those that it has (crew is not counted)."""
+    """Return the average hull points an attack costs its target (crew is not counted)."""
     left = state.ships[attack.target].hull
     damage, critical = ratings(state, attack)
     total, tables = 0.0, state.options.house
@@ -206,7 +206,7 @@ def expected_damage(state: Position, attack: Attack) -> float:
 
 @lru_cache(maxsize=4096)
 def _criticals(count: int, left: int, tables: str) -> float:
-    """The hull points that ``count`` critical hits cost on average a ship with ``left`` of them."""
+    """Return the average hull points that ``count`` critical hits cost a ship with ``left`` of them."""
     if count <= 0 or left <= 0:
         return 0.0
     total = 0.0
@@ -218,5 +218,5 @@ def _criticals(count: int, left: int, tables: str) -> float:
 
 
 def half(one: Part) -> Part:
-    """A battery at half the dice it had."""
+    """Return a battery at half its dice."""
     return replace(one, halves=one.halves + 1)

@@ -1,4 +1,4 @@
-"""How attacks are resolved (3.6): windows before, the throw, windows after, and what the hits amount to.
+"""Attacks (3.6): card windows before and after the throw, then the result of the hits.
 
 All attacks of a batch are thrown before any of them counts.
 """
@@ -27,16 +27,13 @@ from navals.games.uncharted.rules.turn.agenda import (
 
 GUNFIRE: Final = ("fire", "parting", "roar")
 BY_SHIPS: Final = (*GUNFIRE, "ram", "answer", "collision")
-SURE: Final = 3
-"""Night bolts hit from this number on (L5)."""
-EAGER: Final = 3
-"""What Blood price, Heavy broadside and Iron beak add."""
-SMOKE: Final = 3
-"""From this band on Funnel smoke halves attacks (D4)."""
+SURE: Final = 3  # Night bolts hit from this number on (L5).
+EAGER: Final = 3  # Extra dice from Blood price, Heavy broadside and Iron beak.
+SMOKE: Final = 3  # Funnel smoke halves attacks from this band on (D4).
 
 
 def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> int:
-    """The dice of one battery (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
+    """Return the dice of one battery (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
     ship = state.ships[part.ship]
     if part.share:
         dice = max(1, part.share // 2) if part.partial and not part.lined else part.share
@@ -54,8 +51,8 @@ def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> in
 
 
 def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
-    """The dice of an attack: (dice, what is added to each), the leader's first. Batteries with different hit numbers throw
-    apart."""
+    """Return the dice of an attack as (dice, modifier), leader first. Batteries with different modifiers
+    throw separately."""
     throws: list[list[int]] = []
     for part in attack.parts:
         dice = part_dice(state, part, attack.cards)
@@ -80,7 +77,7 @@ def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
 
 
 def _halve(throws: list[list[int]]) -> None:
-    """Half of all dice, at least one; the last pools lose first."""
+    """Halve all dice, keeping at least one; the last pools lose first."""
     total = sum(one[0] for one in throws)
     lose = total - max(1, total // 2)
     for one in reversed(throws):
@@ -90,12 +87,12 @@ def _halve(throws: list[list[int]]) -> None:
 
 
 def needs(attack: todo.Attack) -> int:
-    """From which number on its dice hit."""
+    """Return the lowest face that hits."""
     return SURE if "L5" in attack.cards else 4
 
 
 def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
-    """The damage and the critical rating of the target, with cards."""
+    """Return the damage and critical ratings of the target, with cards."""
     card = state.ships[attack.target].card
     damage, critical = card.damage, card.critical
     if "D2" in attack.cards:
@@ -106,7 +103,8 @@ def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
 
 
 def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tuple[int, bool]:
-    """What hits amount to (3.6, A1, A2, A3; red rams 3.8, A27): critical hits, and whether a point of damage instead."""
+    """Return critical hits, and whether there is a point of damage instead (3.6, A1, A2, A3; red rams 3.8,
+    A27)."""
     if red and hits >= damage:
         return max(1, hits // critical), False
     if hits >= critical:
@@ -115,12 +113,12 @@ def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tupl
 
 
 def seat_of(state: Position, attack: todo.Attack) -> int:
-    """Whose attack it is; -1 for terrain and blasts."""
+    """Return the attacking seat; -1 for terrain and blasts."""
     return state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
 
 
 class Batches(Handler[todo.Batch]):
-    """One attack after the other: announced, windows, dice, windows; then all of them count."""
+    """Announce, throw and answer one attack after another, then resolve all of them."""
 
     def run(self, progress: Progress, task: todo.Batch) -> None:
         if task.at == len(task.attacks):
@@ -158,7 +156,7 @@ class Batches(Handler[todo.Batch]):
 
 
 class Throws(Rolling[todo.Throwing]):
-    """A pool of dice against a ship."""
+    """Throw a pool of dice against a ship."""
 
     def dice(self, state: Position, task: todo.Throwing) -> int:
         return task.dice
@@ -180,7 +178,7 @@ class Throws(Rolling[todo.Throwing]):
 
 
 class Results(Handler[todo.Resolving]):
-    """What the hits of an attack amount to; a ship that is gone suffers no more."""
+    """Resolve the hits of an attack; a lost ship suffers no more."""
 
     def run(self, progress: Progress, task: todo.Resolving) -> None:
         attack = task.attack
@@ -223,7 +221,7 @@ class Results(Handler[todo.Resolving]):
 
 
 class Afters(Handler[todo.After]):
-    """What may be answered to gunfire that is over: the target's parting shot (I7), the firer's turret drill (D5)."""
+    """Offer the target's parting shot (I7) and the firer's turret drill (D5) after gunfire."""
 
     def run(self, progress: Progress, task: todo.After) -> None:
         attack, state = task.attack, progress.state

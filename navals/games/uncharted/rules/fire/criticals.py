@@ -1,4 +1,4 @@
-"""Critical hits (3.7): what the rows of the table do."""
+"""Critical hits (3.7): apply the rows of the table."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from navals.games.uncharted.rules.turn.tasks import Ask, CrewDie, Critical, Sink
 
 __all__ = ["CrewDice", "Criticals", "Strikes", "table"]
 
-EASED_MAGAZINE: Final = 4
-"""The hull points that an explosion costs a ship with Damage parties (I3)."""
+EASED_MAGAZINE: Final = 4  # Hull points that an explosion costs a ship with Damage parties (I3).
 
 
 class Criticals(Rolling[Critical]):
-    """Two dice for each, one after another, until the ship is gone."""
+    """Throw two dice for each critical hit until the ship is lost."""
 
     def dice(self, state: Position, task: Critical) -> int:
         return 2
@@ -43,7 +42,7 @@ class Criticals(Rolling[Critical]):
 
 
 class Strikes(Handler[Striking]):
-    """A row takes effect."""
+    """Apply a row."""
 
     def run(self, progress: Progress, task: Striking) -> None:
         number, row = task.target, table(progress.state.options.house)[task.row]
@@ -69,7 +68,7 @@ class Strikes(Handler[Striking]):
 
 
 class CrewDice(Rolling[CrewDie]):
-    """Half a die, rounded up, of the crew."""
+    """Roll for the crew lost: half a die, rounded up."""
 
     def due(self, state: Position, task: CrewDie) -> int | None:
         return super().due(state, task) if state.is_living(task.target) else None

@@ -20,14 +20,14 @@ MOST_GUNS: Final = 30
 
 
 def gun_of(state: Position, seat: int, name: str) -> tuple[int, str] | None:
-    """The ship and battery of a gun's name, such as C1.P."""
+    """Return the ship and battery of a gun's name, such as C1.P."""
     ship, dot, battery = name.partition(".")
     number = state.number(seat, ship)
     return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
 
 
 def attacks_of(state: Position, action: Fire) -> tuple[Attack, ...] | Refusal:
-    """The attacks of an order to fire, or why it cannot be given."""
+    """Return the attacks of an order to fire, or the reason why it is illegal."""
     seat = activation_of(state).seat
     guns: list[tuple[int, str]] = []
     for name in action.guns[:MOST_GUNS]:
@@ -106,7 +106,7 @@ def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
 
 
 def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> int:
-    """The dice that split fire divides: the value of the farthest target's band (A23), after losses."""
+    """Return the dice of split fire: those at the farthest target's band (A23), after losses."""
     farthest = max(band(state.distance(number, target)) for target in aims)
     dice = attack_dice(state.ships[number], printed(state, number, battery, farthest))
     activation = state.activation
@@ -137,7 +137,7 @@ def _split(
 
 
 class Fires(Handler[Firing]):
-    """Attack after attack, until the player ends it or no battery bears on anything."""
+    """Continue the fire while any battery bears on a target."""
 
     def run(self, progress: Progress, task: Firing) -> None:
         if can_fire(progress.state):
@@ -145,7 +145,7 @@ class Fires(Handler[Firing]):
 
 
 class Aims(Handler[Aiming]):
-    """An order to fire, or the end of it."""
+    """Ask for an order to fire, or its end."""
 
     def due(self, state: Position, task: Aiming) -> int | None:
         return activation_of(state).seat

@@ -1,4 +1,4 @@
-"""Rams and collisions (3.8): what ships have touched in this activation, all at once."""
+"""Rams and collisions (3.8), all resolved at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Contact, Meet
 
 
 class Meetings(Handler[Meeting]):
-    """Derelicts are taken or saved; then all attacks of rams and collisions are resolved at once."""
+    """Take or save derelicts, then resolve all attacks from rams and collisions at once."""
 
     def run(self, progress: Progress, task: Meeting) -> None:
         attacks: list[Attack] = []
@@ -32,7 +32,7 @@ class Meetings(Handler[Meeting]):
 
 
 def attacks_of(state: Position, contact: Contact) -> tuple[Attack, ...]:
-    """The attacks of one contact: two against each other, or one of terrain."""
+    """Return the attacks of a contact: one each way, or one from terrain."""
     ship = state.ships[contact.ship]
     if is_terrain(contact.met):
         piece = state.islands[contact.met - TERRAIN]

@@ -1,4 +1,4 @@
-"""How ships of the group move (3.2, 3.8): what may be ordered, where it leads, and what they touch."""
+"""Orders to move (3.2, 3.8): legality, destination and contacts."""
 
 from __future__ import annotations
 
@@ -31,19 +31,15 @@ from navals.games.uncharted.rules.turn.tasks import Ask, Contact, Moving
 from navals.geometry.plane import HEADINGS
 
 RULE: Final = "uncharted 3.2"
-DRIFT: Final = 2000
-"""How far ships out of command and derelicts drift, in thousandths of an inch."""
-HELM: Final = 2
-"""Steps of 15 degrees on the spot with C06, at most."""
+DRIFT: Final = 2000  # Drift of ships out of command and of derelicts, in thousandths of an inch.
+HELM: Final = 2  # Maximum steps of 15 degrees on the spot with C06.
 MOST_STEPS: Final = 99
-SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}
-"""Inches of move that a squadron gets by cards."""
-FOLLOWING: Final = 2
-"""Inches by C04."""
+SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}  # Extra inches of move from cards.
+FOLLOWING: Final = 2  # Extra inches from C04.
 
 
 def movable(state: Position) -> tuple[int, ...]:
-    """The ships of the group that have yet to move: neither engaged nor gone (A37, 3.9)."""
+    """Return the ships of the group yet to move that are neither engaged nor lost (A37, 3.9)."""
     activation = state.activation
     if activation is None:
         return ()
@@ -55,13 +51,13 @@ def movable(state: Position) -> tuple[int, ...]:
 
 
 def before_wind(heading: int, wind: int) -> bool:
-    """Whether a heading is within 45 degrees of where the wind blows to."""
+    """Return whether a heading is within 45 degrees of the direction the wind blows to."""
     off = (heading - wind * POINT_ON_COMPASS) % HEADINGS
     return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
 
 
 def movement(state: Position, number: int) -> int:
-    """The movement points of a ship, with cards."""
+    """Return the movement points of a ship, with cards."""
     ship, activation = state.ships[number], state.activation
     extra = 0
     if not ship.confused:
@@ -73,7 +69,7 @@ def movement(state: Position, number: int) -> int:
 
 
 def held(state: Position, number: int) -> bool:
-    """Whether a ship begins in contact with terrain or a friend (3.8)."""
+    """Return whether a ship begins in contact with terrain or a friend (3.8)."""
     side = state.ships[number].side
     return any(
         is_terrain(n) or (state.is_living(n) and state.ships[n].side == side) for n in state.touched(number)
@@ -81,7 +77,7 @@ def held(state: Position, number: int) -> bool:
 
 
 def plot(state: Position, number: int, action: Move) -> Way | Refusal:
-    """Where a move leads, or why it cannot be made."""
+    """Return the course of a move, or why it is illegal."""
     ship = state.ships[number]
     wind, waters = state.wind_of(ship), state.waters(number)
     way = Way(ship.at, ship.heading, movement(state, number))
@@ -122,7 +118,7 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
 
 
 def fresh(state: Position, number: int, way: Way) -> tuple[int, ...]:
-    """What a ship touches anew: old contacts that it has not left do not count again (3.8)."""
+    """Return new contacts: old ones count again only once the ship has left them (3.8)."""
     ship = state.ships[number]
     if way.travelled > 0 or way.heading != ship.heading:
         return way.met
@@ -131,7 +127,7 @@ def fresh(state: Position, number: int, way: Way) -> tuple[int, ...]:
 
 
 def check_move(state: Position, number: int, action: Move) -> Refusal | None:
-    """Why a ship that may move cannot move so, or None."""
+    """Return why a ship cannot make this move, or ``None``."""
     ship = state.ships[number]
     if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
         return Refusal(msg("steps are s, l and r"), RULE)
@@ -168,7 +164,8 @@ def _too_short(state: Position, number: int) -> Refusal:
 
 
 def far_enough(state: Position, number: int, way: Way) -> bool:
-    """Minimum travel (3.2): waived at the end of the points, off the table, and in contact."""
+    """Return whether a way meets the minimum travel (3.2), waived at the end of the points, off the table and
+    in contact."""
     ship = state.ships[number]
     if way.travelled >= _least(state, number) or way.off or way.met or state.touched(number):
         return True
@@ -189,7 +186,7 @@ def _check_ram(state: Position, number: int, name: str, way: Way) -> Refusal | N
 
 
 def drift_of(state: Position, number: int) -> Way:
-    """Where a ship drifts to."""
+    """Return where a ship drifts."""
     ship = state.ships[number]
     waters = state.waters(number)
     old = waters.touched(ship.shape())
@@ -199,7 +196,7 @@ def drift_of(state: Position, number: int) -> Way:
 def arrive(
     progress: Progress, number: int, way: Way, action: Move | None = None, *, drift: bool = False
 ) -> tuple[int, ...]:
-    """A ship goes its way; returns what it touches anew, which is noted (3.4)."""
+    """Move a ship along its way; note and return its new contacts (3.4)."""
     state = progress.state
     ship = state.ships[number]
     met = fresh(state, number, way)
@@ -236,7 +233,7 @@ def arrive(
 
 
 class Moves(Handler[Moving]):
-    """The ships of the group move one at a time, completely."""
+    """Move the ships of the group one at a time."""
 
     def due(self, state: Position, task: Moving) -> int | None:
         return activation_of(state).seat if movable(state) else None
@@ -312,7 +309,7 @@ def _enemy(state: Position, seat: int, number: int) -> bool:
 
 
 def may_stay(state: Position, number: int) -> bool:
-    """Whether a ship may stay where it is: at anchor, in contact, or unable to move."""
+    """Return whether a ship may stay: at anchor, in contact, or unable to move."""
     ship = state.ships[number]
     way = Way(ship.at, ship.heading, movement(state, number))
     return ship.anchored or far_enough(state, number, way)

@@ -1,8 +1,8 @@
-"""How ships move (3.2): steps, their cost, the wind, and what stops a ship on its way.
+"""Movement (3.2): steps, their cost, the wind, and obstacles.
 
-A movement point is a quarter of an inch. A step is straight (half an inch) or a turn of 15 degrees (half its way, the turn, the
-other half); a turn into or out of the wind pays each half at its own heading's rate. A ship is stopped by whatever it touches, at
-the last free tenth of an inch.
+A movement point is a quarter of an inch. A step is straight (half an inch) or a turn of 15 degrees (half its
+way, the turn, the other half); a turn into or out of the wind pays each half at the rate of its heading. Any
+contact stops a ship at the last free tenth of an inch.
 """
 
 from __future__ import annotations
@@ -16,47 +16,43 @@ import msgspec
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship, lies
 from navals.geometry.plane import HEADINGS, Hull, Point, ahead, inside, overlap, touches_circle
 
-POINT_ON_COMPASS: Final = 3
-"""Headings between two of the eight points of the wind."""
+POINT_ON_COMPASS: Final = 3  # Headings between two of the eight wind points.
 STRAIGHT: Final = "s"
 PORT: Final = "l"
 STARBOARD: Final = "r"
 STEPS: Final = STRAIGHT + PORT + STARBOARD
 STRAIGHT_WAY: Final = 500
 TURN_WAY: Final = {"S": 500, "M": 1000, "L": 1500}
-"""The way of a turn step by size, in thousandths of an inch."""
+"""Length of a turn step by size, in thousandths of an inch."""
 TENTH: Final = 100
 QUARTER: Final = 250
 LEAST: Final = 2000
-LEAST_INTO_WIND: Final = 1000
-"""What a ship must at least travel, in thousandths of an inch."""
+LEAST_INTO_WIND: Final = 1000  # Minimum travel, like LEAST, in thousandths of an inch.
 ASTERN: Final = 1000
-ASTERN_COST: Final = 4
-"""Moving off (3.8): how far astern, in thousandths of an inch, and the movement points that it costs."""
-RAM_RUN: Final = 2000
-"""How much of the way before a ram must be straight."""
-MOST_TURNS: Final = 12
-"""Turn steps of one bend, at most: half a circle."""
+ASTERN_COST: Final = 4  # Moving off (3.8) goes ASTERN thousandths of an inch for these movement points.
+RAM_RUN: Final = 2000  # Straight run needed before a ram.
+MOST_TURNS: Final = 12  # Maximum turn steps in one bend: half a circle.
 
 N = TypeVar("N")
 
 
 def into_wind(heading: int, wind: int) -> bool:
-    """Whether a heading is within 45 degrees of where the wind comes from (``wind``: where it blows to, 0 to 7)."""
+    """Return whether a heading is within 45 degrees of the wind's origin (``wind``: where it blows to, 0 to
+    7)."""
     source = (wind + 4) * POINT_ON_COMPASS
     off = (heading - source) % HEADINGS
     return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
 
 
 def points(ship: Ship, extra: int = 0) -> int:
-    """Movement points: four for each inch of move, halved by a marker; ``extra`` inches from cards."""
+    """Return the movement points: four for each inch of move and ``extra`` inch, halved by a marker."""
     total = 4 * (ship.card.move + extra)
     return total // 2 if "speed" in ship.markers else total
 
 
 class Way(msgspec.Struct, frozen=True):
-    """Where steps lead. ``travelled`` and ``straight``: the whole way, and what of its end was straight, in thousandths of an
-    inch; ``met``: what stopped it, () if nothing did; ``left``: the movement points that remain; ``off``: its centre left the
+    """Result of steps. ``travelled`` and ``straight``: the whole way and its straight end, in thousandths of
+    an inch; ``met``: contacts that stopped it; ``left``: movement points left; ``off``: its centre left the
     table."""
 
     at: Point
@@ -69,22 +65,20 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Waters(msgspec.Struct, frozen=True):
-    """What a ship can meet: hulls and islands by a number, and the size of the table. ``ignored`` are old contacts that do not
-    count until it has moved off (3.8)."""
+    """Obstacles: hulls and islands by number, and the size of the table."""
 
     size: tuple[int, int]
     hulls: tuple[tuple[int, Hull], ...]
     islands: tuple[tuple[int, Point, int], ...]
 
     def touched(self, shape: Hull, ignored: Iterable[int] = ()) -> tuple[int, ...]:
-        """What a hull touches."""
         skip = frozenset(ignored)
         ships = [n for n, other in self.hulls if n not in skip and overlap(shape, other)]
         ships += [n for n, at, radius in self.islands if n not in skip and touches_circle(shape, at, radius)]
         return tuple(ships)
 
     def around(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
-        """What may lie within reach of a place; the rest is far off."""
+        """Return the obstacles that may lie within reach of a place."""
         x, y = at
         skip = frozenset(ignored)
         return Waters(
@@ -107,7 +101,8 @@ class Waters(msgspec.Struct, frozen=True):
 
 
 def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
-    """The movement points of a step begun on a heading; ``wind`` -1 for a ship that does not feel it."""
+    """Return the movement points of a step begun on a heading; ``wind`` is -1 for a ship that does not feel
+    it."""
     if step == STRAIGHT:
         return 4 if wind >= 0 and into_wind(heading, wind) else 2
     half = TURN_WAY[ship.card.size] // (2 * QUARTER)
@@ -119,13 +114,13 @@ def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
 
 
 def turned(heading: int, step: str) -> int:
-    """The heading after a turn."""
+    """Return the heading after a turn."""
     return (heading + (1 if step == STARBOARD else -1)) % HEADINGS
 
 
 @lru_cache(maxsize=2048)
 def sail(ship: Ship, steps: str, way: Way, wind: int, waters: Waters) -> Way | str:
-    """Take steps from a place on a way. Returns the step that cannot be paid or taken instead, as ``cost`` or ``rudder``."""
+    """Take steps. If one cannot be taken, return why: ``cost`` or ``rudder``."""
     ignored = waters.touched(lies(ship.card.size, way.at, way.heading))
     for step in steps:
         if step != STRAIGHT and "rudder" in ship.markers:
@@ -156,7 +151,7 @@ def _step(ship: Ship, step: str, way: Way, waters: Waters, ignored: tuple[int, .
 
 
 def advance(size: str, way: Way, distance: int, waters: Waters, ignored: tuple[int, ...] = ()) -> Way:
-    """Straight ahead (astern, if negative), tenth by tenth, until something is in the way or the centre leaves the table."""
+    """Go straight ahead (astern if negative) by tenths until an obstacle or the edge of the table."""
     start, gone, sign = way.at, 0, -1 if distance < 0 else 1
     distance = abs(distance)
     near = waters.around(start, sum(HALVES[size]) + distance, ignored)
@@ -184,10 +179,10 @@ def _at(way: Way, at: Point, gone: int, *, met: tuple[int, ...] = (), off: bool 
 def bends(
     start: N, step: Callable[[N, str], N | None], sides: str, gap: int = 1
 ) -> Iterator[tuple[int, int, N]]:
-    """Yield the places that straight steps, and then turns to one of ``sides``, lead to: both counts, and the place.
+    """Yield (straight steps, turns, place) for straight steps followed by turns to one of ``sides``.
 
-    ``step`` gives the place that a step leads to, or None where it cannot be taken. Turns begin after every ``gap`` straight
-    steps, and come before the place that they begin at.
+    ``step`` returns the next place, or ``None`` if blocked. Turns begin after every ``gap`` straight steps
+    and precede the place where they begin.
 
     >>> reach = {STRAIGHT: 1, PORT: 10}
     >>> list(bends(0, lambda at, step: at + reach[step] if at + reach[step] < 22 else None, PORT, 2))[:5]

@@ -1,4 +1,4 @@
-"""Terrain (3.13): islands, reefs and sandbanks, all of them round."""
+"""Terrain (3.13): round islands, reefs and sandbanks."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from navals.geometry.plane import Point
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``dice``: the attack dice against a ship that runs into it (A31); ``high``: whether it blocks sight."""
+    """``dice``: attack dice against a ship that runs into it (A31); ``high``: blocks sight."""
 
     dice: int
     high: bool
 
 
 class Island(msgspec.Struct, frozen=True):
-    """A piece on the table: ``kind`` by name, centre, and radius in thousandths of an inch."""
+    """A piece of terrain: kind, centre, and radius in thousandths of an inch."""
 
     kind: str
     at: Point
@@ -27,7 +27,6 @@ class Island(msgspec.Struct, frozen=True):
 
     @property
     def high(self) -> bool:
-        """Whether it blocks sight."""
         return kinds()[self.kind].high
 
 
@@ -41,10 +40,8 @@ BOUNDS: Final[Bounds] = {"dice": (1, 20)}
 KINDS: Final = ("island", "reef", "sandbank")
 LEAST_RADIUS: Final = 2000
 MOST_RADIUS: Final = 4000
-FROM_EDGE: Final = 8000
-"""How far pieces that players place lie at least from every edge."""
-APART: Final = 4000
-"""How far they lie at least from each other."""
+FROM_EDGE: Final = 8000  # Minimum distance of placed pieces from every edge.
+APART: Final = 4000  # Minimum distance between placed pieces.
 
 
 @cache
@@ -64,17 +61,17 @@ def _data() -> _Data:
 
 @lru_cache(maxsize=KEPT)
 def kinds(tables: str = "") -> dict[str, Kind]:
-    """All kinds by name, with the numbers of a game's tables."""
+    """Return all kinds by name, with the numbers of a game's tables."""
     return {name: amended(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 
 
 def default_map(without: tuple[str, ...] = ()) -> tuple[Island, ...]:
-    """The default map, but for pieces of those kinds."""
+    """Return the default map without these kinds."""
     return tuple(piece for piece in _data().map if piece.kind not in without)
 
 
 def apart(a: Point, b: Point, distance: int) -> bool:
-    """Whether two points are at least so far from each other."""
+    """Return whether two points are at least ``distance`` apart."""
     dx, dy = a[0] - b[0], a[1] - b[1]
     return dx * dx + dy * dy >= distance * distance
 
@@ -82,7 +79,7 @@ def apart(a: Point, b: Point, distance: int) -> bool:
 def has_room(
     islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int], at: Point, radius: int
 ) -> bool:
-    """Whether a piece may lie there: far enough from the edges, from other pieces, and from wrecks."""
+    """Return whether a piece fits: far enough from edges, other pieces and wrecks."""
     near = FROM_EDGE + radius
     if not (near <= at[0] <= table[0] - near and near <= at[1] <= table[1] - near):
         return False

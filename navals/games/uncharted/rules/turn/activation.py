@@ -1,4 +1,4 @@
-"""The activation of a squadron (3.3, 3.4): who acts, who drifts, and how it begins and ends."""
+"""Activation of a squadron (3.3, 3.4): groups, drift, start and end."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of
 from navals.games.uncharted.rules.turn.ending import sudden
 
-CLEAR_ORDERS: Final = 8000
-"""The radius of command with C07, in thousandths of an inch."""
+CLEAR_ORDERS: Final = 8000  # Radius of command with C07, in thousandths of an inch.
 
 
 def check_activate(state: Position, seat: int, action: Activate) -> Refusal | None:
-    """Why a squadron cannot be activated so, or None."""
+    """Return why a squadron cannot be activated this way, or ``None``."""
     number = action.squadron + 1
     if action.squadron not in state.squadrons(seat):
         return Refusal(msg("there is no squadron {number} any more", number=number), "uncharted 3.4")
@@ -39,7 +38,7 @@ def check_activate(state: Position, seat: int, action: Activate) -> Refusal | No
 
 
 def choices(state: Position, seat: int) -> tuple[UnchartedAction, ...]:
-    """All ways to activate a squadron."""
+    """Return all legal activations."""
     ways: list[UnchartedAction] = []
     for squadron in state.waiting(seat):
         groups = state.groups(seat, squadron)
@@ -55,7 +54,7 @@ def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def start(progress: Progress, seat: int, action: Activate) -> None:
-    """The activation of a squadron begins as its seat has chosen."""
+    """Begin the chosen activation."""
     state = progress.state
     whole = state.of_squadron(seat, action.squadron)
     group = tuple(state.number(seat, name) for name in action.group) or whole
@@ -79,7 +78,7 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
 
 
 def widened(state: Position) -> tuple[int, ...]:
-    """The group with a radius of command of 8 inches: the one that now holds its ships (C07)."""
+    """Return the group within a radius of command of 8 inches (C07)."""
     activation = activation_of(state)
     for group in state.groups(activation.seat, activation.squadron, CLEAR_ORDERS):
         if activation.group[0] in group:
@@ -88,7 +87,7 @@ def widened(state: Position) -> tuple[int, ...]:
 
 
 class Drifts(Handler[todo.Drifting]):
-    """Ships out of command drift 2 inches straight ahead, whatever the wind (A15)."""
+    """Drift ships out of command 2 inches straight ahead, whatever the wind (A15)."""
 
     def run(self, progress: Progress, task: todo.Drifting) -> None:
         activation = activation_of(progress.state)
@@ -101,7 +100,7 @@ class Drifts(Handler[todo.Drifting]):
 
 
 class Closings(Handler[todo.Closing]):
-    """What ends with the activation."""
+    """End the activation."""
 
     def run(self, progress: Progress, task: todo.Closing) -> None:
         activation = activation_of(progress.state)
@@ -121,7 +120,7 @@ class Closings(Handler[todo.Closing]):
 
 
 class BoilerRolls(Rolling[todo.Boilers]):
-    """Overpressure: a die for each ship of the squadron, on 1 it loses a hull point (D1)."""
+    """Overpressure (D1): a die for each ship of the squadron, which loses a hull point on 1."""
 
     def dice(self, state: Position, task: todo.Boilers) -> int:
         return len(task.ships)

@@ -1,7 +1,6 @@
-"""Before the first turn (3.13): terrain, squadrons, the opening wind and the opening hands.
+"""Before the first turn (3.13): terrain, deployment, opening wind and hands.
 
-A sits south and B north; that is settled with the seats. The winner of the roll-off places the first piece and the first
-squadron.
+A sits in the south, B in the north. The winner of the roll-off places the first piece and the first squadron.
 """
 
 from __future__ import annotations
@@ -32,14 +31,12 @@ from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling,
 from navals.geometry.plane import HEADINGS, Hull, Point, gap, overlap, touches_circle
 
 RULE: Final = "uncharted 3.13"
-SIDES: Final = 4000
-"""How far squadrons are placed at least from the sides of the table."""
-SIGNALS: Final = 2
-"""What signal flags add to the die of the initiative (C03)."""
+SIDES: Final = 4000  # Minimum distance of squadrons from the sides of the table.
+SIGNALS: Final = 2  # Signal flags (C03) add this to the initiative die.
 
 
 class RollOffs(Rolling[todo.RollOff]):
-    """Two dice, A's first, again and again while they are equal."""
+    """Roll two dice, A's first, until they differ."""
 
     def dice(self, state: Position, task: todo.RollOff) -> int:
         return 2
@@ -65,7 +62,7 @@ class RollOffs(Rolling[todo.RollOff]):
 
 
 class PieceCounts(Rolling[todo.CountPieces]):
-    """A die says how many pieces of terrain are placed: 3 + D3."""
+    """Roll for the number of terrain pieces: 3 + D3."""
 
     def take(self, progress: Progress, task: todo.CountPieces, action: Roll) -> None:
         face = action.faces[0]
@@ -75,7 +72,7 @@ class PieceCounts(Rolling[todo.CountPieces]):
 
 
 class Pieces(Handler[todo.PlacePiece]):
-    """Players place pieces in turn, while there is room for one."""
+    """Let players place pieces in turn while one fits."""
 
     def due(self, state: Position, task: todo.PlacePiece) -> int | None:
         return task.seat if task.left and _place(state) is not None else None
@@ -120,13 +117,13 @@ class Pieces(Handler[todo.PlacePiece]):
 
 
 def _place(state: Position) -> Point | None:
-    """The first place at half inches where the smallest piece has room, None if it has none."""
+    """Return the first place, by half inches, where the smallest piece fits, or ``None``."""
     return _free(state.islands, state.options.plan.wrecks, state.options.table)
 
 
 @lru_cache(maxsize=16)
 def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]) -> Point | None:
-    """Kept, since whose turn it is depends on it; what is too near to an edge is not looked at."""
+    """Cached, since it decides whose turn it is; places too near an edge are skipped."""
     near = FROM_EDGE + LEAST_RADIUS
     for x in range(near, table[0] - near + 1, 500):
         for y in range(near, table[1] - near + 1, 500):
@@ -136,7 +133,7 @@ def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[i
 
 
 def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
-    """The ships of a squadron as they would lie."""
+    """Return the ships of a squadron as they would lie."""
     ships = []
     for name, x, y in action.at:
         number = state.number(side, name)
@@ -145,7 +142,7 @@ def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], 
 
 
 class Deployments(Handler[todo.Deploying]):
-    """Squadrons are placed in turn; who has none left lets the other go on."""
+    """Let players deploy squadrons in turn, the other going on when one has finished."""
 
     def due(self, state: Position, task: todo.Deploying) -> int | None:
         for seat in (task.seat, 1 - task.seat):
@@ -227,7 +224,7 @@ class Deployments(Handler[todo.Deploying]):
 
 
 def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
-    """The squadrons that a side has not placed yet: their ships."""
+    """Return the squadrons a side has not deployed yet, with their ships."""
     waiting: dict[int, tuple[str, ...]] = {}
     for ship in state.ships:
         if ship.side == seat and not ship.placed:
@@ -236,7 +233,7 @@ def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
 
 
 def in_zone(state: Position, seat: int, x: int, y: int) -> bool:
-    """Whether a ship's centre lies in the zone of a side."""
+    """Return whether a ship's centre is in the zone of a side."""
     width, height = state.options.table
     depth = state.options.plan.zones[seat]
     low, high = (0, depth) if seat == 0 else (height - depth, height)
@@ -244,7 +241,7 @@ def in_zone(state: Position, seat: int, x: int, y: int) -> bool:
 
 
 def _linked(shapes: list[Hull]) -> bool:
-    """Whether chains of gaps within the radius of command reach all (A13)."""
+    """Return whether gaps within the radius of command connect all (A13)."""
     ships = range(len(shapes))
     return connected(0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND]) == tuple(
         ships
@@ -252,7 +249,7 @@ def _linked(shapes: list[Hull]) -> bool:
 
 
 class OpeningWinds(Handler[todo.OpeningWind]):
-    """One of eight points, each as likely, unless the scenario gives it."""
+    """Draw one of eight points with equal chances, unless the scenario sets it."""
 
     def due(self, state: Position, task: todo.OpeningWind) -> int | None:
         return CHANCE if state.options.plan.wind is None else None
@@ -277,7 +274,7 @@ class OpeningWinds(Handler[todo.OpeningWind]):
 
 
 class Deals(Handler[todo.Dealing]):
-    """Cards for a hand; an empty deck is made of the discards again."""
+    """Deal cards; an empty deck is refilled from the discards."""
 
     def run(self, progress: Progress, task: todo.Dealing) -> None:
         state, seat = progress.state, task.seat
@@ -295,7 +292,7 @@ class Deals(Handler[todo.Dealing]):
 
 
 class Draws(Handler[todo.Drawing]):
-    """The cards that come."""
+    """Draw cards."""
 
     def due(self, state: Position, task: todo.Drawing) -> int | None:
         return CHANCE

@@ -32,17 +32,15 @@ from navals.games.uncharted.rules.turn.tasks import (
 )
 
 WORTH: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
-"""What the enemy scores for a ship by what became of it, in percent of its points (A42)."""
-CRUSHING: Final = 50
-"""The lead that wins crushingly, in percent."""
+"""The enemy's score for a ship by its fate, in percent of its points (A42)."""
+CRUSHING: Final = 50  # The lead that wins crushingly, in percent.
 REPAIR: Final = 4
 REPAIR_AT_ANCHOR: Final = 3
-LEAK: Final = 2
-"""A flooded ship loses a hull point up to this number."""
+LEAK: Final = 2  # A flooded ship loses a hull point up to this face.
 
 
 def score(state: Position) -> tuple[int, int]:
-    """The points of both sides, as if the game ended now; each ship's are rounded down."""
+    """Return the points of both sides if the game ended now, rounded down for each ship."""
     points = [0, 0]
     for ship in state.ships:
         share = WORTH.get(ship.fate, 0)
@@ -55,12 +53,12 @@ def score(state: Position) -> tuple[int, int]:
 
 
 def least(options: Options) -> int:
-    """The lead that wins, in percent of the limit of points: a smaller one is a draw (3.14)."""
+    """Return the lead that wins, in percent of the limit of points; smaller leads draw (3.14)."""
     return options.plan.minor
 
 
 def verdict(state: Position) -> Result | None:
-    """How the game has ended at the end of a turn, None if it goes on (3.14)."""
+    """Return the result at the end of a turn, or ``None`` if the game goes on (3.14)."""
     plan = state.options.plan
     last = state.turn >= state.options.length
     if plan.runner >= 0:
@@ -87,7 +85,7 @@ def verdict(state: Position) -> Result | None:
 
 
 def escape(state: Position) -> Result | None:
-    """Whether the breakout is decided: the battleship is out, or lost."""
+    """Return the result of a breakout once the battleship has left or is lost."""
     runner = state.options.plan.runner
     if runner < 0:
         return None
@@ -102,20 +100,20 @@ def escape(state: Position) -> Result | None:
 
 
 def finish(progress: Progress, result: Result) -> None:
-    """The game is over."""
+    """End the game."""
     progress.set(outcome=result, agenda=(), activation=None)
     progress.tell(Ended(result=result))
 
 
 def sudden(progress: Progress) -> None:
-    """What ends a breakout in the middle of a turn."""
+    """End a breakout in the middle of a turn."""
     result = escape(progress.state)
     if result is not None:
         finish(progress, result)
 
 
 class EndPhases(Handler[EndPhase]):
-    """Markers, derelicts, hands, and the end of the turn, in this order."""
+    """Queue markers, derelicts, hands and the end of the turn."""
 
     def run(self, progress: Progress, task: EndPhase) -> None:
         state = progress.state
@@ -125,7 +123,7 @@ class EndPhases(Handler[EndPhase]):
 
 
 class Upkeeps(Handler[Upkeep]):
-    """Ship by ship: fire, flood, repairs (3.7)."""
+    """Handle fire, flood and repairs, ship by ship (3.7)."""
 
     def run(self, progress: Progress, task: Upkeep) -> None:
         for place, number in enumerate(task.left):
@@ -142,7 +140,7 @@ class Upkeeps(Handler[Upkeep]):
 
 
 class FloodDice(Rolling[FloodDie]):
-    """On 1 or 2 a flooded ship loses a hull point."""
+    """Roll for the flood: a ship loses a hull point on 1 or 2."""
 
     def due(self, state: Position, task: FloodDie) -> int | None:
         return super().due(state, task) if state.is_living(task.ship) else None
@@ -155,7 +153,7 @@ class FloodDice(Rolling[FloodDie]):
 
 
 class RepairDice(Rolling[Repairs]):
-    """A die for each marker, in the order held."""
+    """Roll a die for each marker, in order."""
 
     def dice(self, state: Position, task: Repairs) -> int:
         return len(state.ships[task.ship].markers)
@@ -175,7 +173,7 @@ class RepairDice(Rolling[Repairs]):
 
 
 class Drift(Handler[Adrift]):
-    """Derelicts drift straight ahead until they touch something (A39, A40, A41)."""
+    """Drift derelicts straight ahead until they touch something (A39, A40, A41)."""
 
     def run(self, progress: Progress, task: Adrift) -> None:
         for number, ship in enumerate(progress.state.ships):
@@ -193,7 +191,7 @@ class Drift(Handler[Adrift]):
 
 
 class Discards(Handler[Discarding]):
-    """Any cards go, at least those beyond the limit; then the hand is filled (A44, A45)."""
+    """Discard any cards, at least those over the limit, then refill the hand (A44, A45)."""
 
     def due(self, state: Position, task: Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
@@ -248,7 +246,7 @@ class Discards(Handler[Discarding]):
 
 
 class TurnEnds(Handler[TurnEnd]):
-    """What held for this turn ends; then victory is looked at."""
+    """End the effects of the turn, then check for victory."""
 
     def run(self, progress: Progress, task: TurnEnd) -> None:
         state = progress.state

@@ -1,4 +1,4 @@
-"""The frame of a turn (3.10): T cards, initiative, wind, and who activates."""
+"""The frame of a turn (3.10): T cards, initiative, wind, and activations."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.activation import check_activate, choices, start
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 
-SHIFTS: Final = (1, 1, -1, -1, 2, -2)
-"""By the second die: points clockwise."""
+SHIFTS: Final = (1, 1, -1, -1, 2, -2)  # Points clockwise, by the second die.
 
 
 class Turns(Handler[todo.NextTurn]):
-    """A turn: T cards, initiative, wind, activations, end phase."""
+    """Queue the phases of a turn."""
 
     def run(self, progress: Progress, task: todo.NextTurn) -> None:
         number = progress.state.turn + 1
@@ -35,7 +34,7 @@ class Turns(Handler[todo.NextTurn]):
 
 
 class TurnCardPlays(Handler[todo.TurnCards]):
-    """One T card each at most, the loser of the last initiative first (A47)."""
+    """Offer one T card each, loser of the last initiative first (A47)."""
 
     def run(self, progress: Progress, task: todo.TurnCards) -> None:
         lost = progress.state.lost
@@ -43,7 +42,7 @@ class TurnCardPlays(Handler[todo.TurnCards]):
 
 
 class WindRolls(Rolling[todo.WindRoll]):
-    """On 6 the wind changes (A8), unless a card forbids it."""
+    """Roll for the wind, which changes on 6 (A8), unless a card forbids it."""
 
     def due(self, state: Position, task: todo.WindRoll) -> int | None:
         steady = any(card in ("C02", "L1") for _, card in state.effects)
@@ -57,7 +56,7 @@ class WindRolls(Rolling[todo.WindRoll]):
 
 
 class WindShifts(Rolling[todo.WindShift]):
-    """By how much, and which way."""
+    """Roll for the change of wind."""
 
     def take(self, progress: Progress, task: todo.WindShift, action: Roll) -> None:
         face = action.faces[0]
@@ -67,7 +66,7 @@ class WindShifts(Rolling[todo.WindShift]):
 
 
 class Choices(Handler[todo.Choosing]):
-    """Players activate squadrons in turn; who has none left lets the other go on (A51)."""
+    """Let players activate squadrons in turn, the other going on when one has finished (A51)."""
 
     def due(self, state: Position, task: todo.Choosing) -> int | None:
         first = state.first if task.seat == NOBODY else task.seat

@@ -1,4 +1,4 @@
-"""A fleet of one's own: a squadron a row, what it costs, everything that is wrong with it, and the profiles of its classes."""
+"""Fleet editor: a squadron a row, its cost and faults, and profiles of its classes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GUNS: Final = tuple(BATTERY_NAMES[battery] for battery in "FAT")
 
 
 class FleetEditor(Editor):
-    """The editor of a side's list of squadrons, for the fleet, the points and the scenario that are chosen beside it."""
+    """The editor of a side's squadrons, for the chosen fleet, points and scenario."""
 
     def __init__(self, side: int, texts: Mapping[str, str] | None = None) -> None:
         self.side = side
@@ -102,20 +102,19 @@ class FleetEditor(Editor):
         )
 
     def _kind(self, letter: str) -> hulls.Kind:
-        """The picture of a class."""
         fleet = self.options.fleet(self.side)
         card = fleets(self.options.house)[fleet].ships[letter]
         return fleet, letter, card.size, any(card.turret)
 
     def _picture(self, letter: str) -> Markup:
-        """A ship of a class, on one scale with the others."""
+        """Draw a ship of a class, all classes on one scale."""
         length, beam = hulls.halves("L")
         length, beam = round(1.2 * length), round(1.5 * beam)
         ship = g(hulls.hull(self._kind(letter), self.side), transform="rotate(90)")
         return svg(f"{-length} {-beam} {2 * length} {2 * beam}", ship, class_="builder-hull")
 
     def _starts(self, t: Language) -> Markup:
-        """Ready fleets, and that of the other side."""
+        """Return buttons for ready-made fleets, and to copy the other side's."""
         name = LISTS[self.side]
         spot = spot_of(name)
         buttons = [
@@ -140,7 +139,7 @@ class FleetEditor(Editor):
         return tag("div", buttons, class_="fleet-starts")
 
     def _squadron(self, at: int, parts: list[str], own: list[Message], t: Language) -> Markup:
-        """A squadron: how many ships of each class, what it costs."""
+        """Return a squadron: ships of each class, and its cost."""
         name, spot = LISTS[self.side], row(self.side, at)
         fleet = self.options.fleet(self.side)
         cards = fleets(self.options.house)[fleet].ships
@@ -194,7 +193,7 @@ class FleetEditor(Editor):
         )
 
     def _sum(self, parts: list[str], t: Language) -> Markup:
-        """What the fleet costs, of what it may, and how much of that are ships of each size."""
+        """Return the cost, the limit, and shares of ships of each size."""
         options, side = self.options, self.side
         text, limit = ";".join(parts), limit_for(options, side)
         total = points(options.fleet(side), text, options.house)
@@ -229,7 +228,7 @@ def _named(letter: str, t: Language) -> str:
 
 
 def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> Markup:
-    """The profiles of a fleet's classes."""
+    """Return the profiles of a fleet's classes."""
 
     def dice(battery: str) -> list[str]:
         rows = (getattr(card, battery) for card in cards.values())

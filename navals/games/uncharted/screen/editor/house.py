@@ -1,4 +1,4 @@
-"""House numbers: a table of the rules at a time, with fields for its numbers, and what was changed."""
+"""House number editor: one table at a time, with fields for its numbers, and the changes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ YES_NO: Final = ("wind", "red", "crew_die")
 
 
 def entry(part: str) -> Message:
-    """What an entry of a table is called."""
+    """Return the name of a table entry."""
     table, _, key = part.partition(".")
     if table in FLEETS:
         fleet = names.FLEET_NAMES[table]
@@ -70,13 +70,13 @@ def entry(part: str) -> Message:
 
 
 def label(knob: Knob) -> Message:
-    """What a number is called, with its entry."""
+    """Return the name of a number with its entry."""
     part, _, what = knob.name.rpartition(".")
     return msg("{entry}: {what}", entry=entry(part), what=FIELDS[what])
 
 
 def found(text: str) -> dict[str, str]:
-    """The changes of a text, by name; none if it is faulty."""
+    """Return the changes of a text by name, or none if it is invalid."""
     try:
         return read(normal(text))
     except OptionError:
@@ -84,12 +84,12 @@ def found(text: str) -> dict[str, str]:
 
 
 def spot_at(at: int) -> str:
-    """The field of a number by its place in the list."""
+    """Return the field of a number by its place in the list."""
     return f"{SPOT}-{at}"
 
 
 class HouseEditor(Editor):
-    """The editor of ``house``; its panel is the table that is shown."""
+    """The editor of ``house``; its panel is the table shown."""
 
     def __init__(self, panel: str = "") -> None:
         self.panel = panel
@@ -152,7 +152,7 @@ class HouseEditor(Editor):
 
 
 def _set(text: str, at: int, value: str) -> Edited | Fault:
-    """Another value of a number; as printed if the field was emptied."""
+    """Change a number; an empty field restores the printed one."""
     knob = list(knobs().values())[at]
     value = value or knob.printed
     wrong = knob.fault(value, label(knob))
@@ -167,7 +167,7 @@ def _set(text: str, at: int, value: str) -> Edited | Fault:
 def _groups(
     own: Iterable[tuple[int, Knob]], changed: Mapping[str, str], fault: Fault | None, t: Language
 ) -> list[Markup]:
-    """The numbers of a table, entry by entry."""
+    """Return the numbers of a table, entry by entry."""
     groups: dict[str, list[Markup]] = {}
     for at, knob in own:
         part, _, what = knob.name.rpartition(".")
@@ -211,7 +211,7 @@ def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | Non
 
 
 def _worded(knob: Knob, value: str, t: Language) -> str:
-    """A value in words, where it stands for one."""
+    """Return a value in words, if it stands for one."""
     if knob.words:
         return t("none") if value == NO_WORD else t.message(names.MARKER_NAMES[value])
     if knob.name.rpartition(".")[2] in YES_NO:
@@ -220,7 +220,7 @@ def _worded(knob: Knob, value: str, t: Language) -> str:
 
 
 def _changed(changed: Mapping[str, str], t: Language) -> Markup | None:
-    """What differs from the printed numbers."""
+    """List the changed numbers."""
     if not changed:
         return None
     lines = []

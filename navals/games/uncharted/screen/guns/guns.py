@@ -1,16 +1,16 @@
-"""Fire: what can fire at what, an attack put together battery by battery, and what it may do.
+"""Station: fire orders, put together battery by battery with their chances.
 
 Gestures:
 
-    target {ship}        aim at a ship, with the best battery that bears on it
-    gun {ship, battery}  without a target: choose the battery; with one: it joins the attack, or leaves it
-    lead {ship, battery} it leads the attack
-    all                  all batteries that bear on the target join
-    also {ship}          the dice are divided among the targets, this one too (or no longer)
-    shift {ship, by}     a die more or less for one of several targets
-    other {by}           the next target, the one before
-    volley               all that makes sense fires, each battery at its best target, till nothing is left
-    fire, end, drop      fire; fire no more (asked twice while something can fire); aim at nothing
+    target {ship}        aim at a ship with the best battery
+    gun {ship, battery}  without a target: choose the battery; with one: toggle it in the attack
+    lead {ship, battery} make it lead the attack
+    all                  add all batteries that bear on the target
+    also {ship}          divide the dice with this target too (or no longer)
+    shift {ship, by}     move a die to or from one of several targets
+    other {by}           aim at the next or previous target
+    volley               fire every battery at its best target, until done
+    fire, end, drop      fire; cease fire (confirmed while something can fire); stop aiming
 """
 
 from __future__ import annotations
@@ -42,8 +42,7 @@ KEYS: Final = (
     (("←", "→"), msg("previous target, next target")),
     (("E",), msg("fire no more")),
 )
-END_ASKED: Final = ("end",)
-"""``Ui.choice`` once "fire no more" was pressed with batteries left."""
+END_ASKED: Final = ("end",)  # ``Ui.choice`` after "cease fire" was pressed with batteries left.
 _SURE: Final = (
     (0.9, msg("almost sure")),
     (0.65, msg("likely")),
@@ -62,18 +61,18 @@ _STEPS: Final = {
 
 
 def gun_name(view: View, gun: Gun) -> Message:
-    """A battery of one's own: ``Intrepid, port broadside``."""
+    """Return a battery of an own ship: ``Intrepid, port broadside``."""
     return msg("{ship}, {battery}", ship=salvo.name(view, gun[0]), battery=called.BATTERY_NAMES[gun[1]])
 
 
 def likely(chance: float, t: Language) -> str:
-    """A chance in per cent and in words."""
+    """Return a chance in percent and in words."""
     word = next((word for least, word in _SURE if chance >= least), msg("a long shot"))
     return t("{percent} ({words})", percent=t.percent(chance), words=t.message(word))
 
 
 def odds_words(odds: Odds, t: Language) -> str:
-    """What an attack may do."""
+    """Describe the chances of an attack."""
     return t(
         "Damage or worse {damage}, a critical hit {critical}; {hull} hull points on average.",
         damage=likely(odds.damage, t),
@@ -83,7 +82,7 @@ def odds_words(odds: Odds, t: Language) -> str:
 
 
 def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
-    """How the dice of a battery of an attack come about, term by term."""
+    """Explain the dice of a battery in an attack, term by term."""
     part = attack.parts[at]
     steps = salvo.steps(view, attack, part)
     terms = ", ".join(t.fill(t.pattern(_STEPS[one.kind].text), {"n": one.number}) for one in steps)
@@ -100,17 +99,17 @@ def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
 
 
 def ready(view: View) -> tuple[int, ...]:
-    """What can be fired at."""
+    """Return the possible targets."""
     return salvo.targets_of(view)
 
 
 def spot(view: View) -> str:
-    """The table: targets have keys of their own, and Enter fires (on a button it would press that)."""
+    """Focus the table: targets have keys, and Enter fires."""
     return "sea"
 
 
 def example(view: View) -> str:
-    """An order to fire."""
+    """Return an order to fire in notation."""
     shot = next(iter(salvo.shots_of(view)), None)
     return (
         f"fire {view.ships[shot.ship].name}.{shot.battery} {salvo.code(view, shot.target)}" if shot else "end"
@@ -123,7 +122,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
 
 
 def aim_at(view: View, ui: Ui, ship: int) -> Ui:
-    """Aim at a ship: with the battery chosen before, or the best one."""
+    """Aim at a ship with the battery chosen before, or the best one."""
     aim = ui.aim
     chosen = aim.guns[:1] if aim.guns and not aim.shares and aim.guns[0] in salvo.guns_at(view, ship) else ()
     aim = Aim(chosen, ((ship, 0),)) if chosen else salvo.proposed(view, ship)
@@ -131,12 +130,12 @@ def aim_at(view: View, ui: Ui, ship: int) -> Ui:
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """The aim of an order to fire is made on the next look, where the view is known (``taken``)."""
+    """Take an advised order; ``taken`` fills in its aim."""
     return replace(ui, aim=Aim(), choice=END_ASKED if isinstance(action, End) else (), advised=action)
 
 
 def taken(view: View, ui: Ui) -> Ui:
-    """The selection with the aim of an advised order to fire."""
+    """Fill in the aim of an advised order to fire."""
     if not isinstance(ui.advised, Fire) or ui.aim.guns:
         return ui
     state = salvo.sea(view)
@@ -149,7 +148,7 @@ def taken(view: View, ui: Ui) -> Ui:
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see above."""
+    """Handle a gesture: see the module docstring."""
     ui = taken(view, ui)
     aim, targets = ui.aim, salvo.targets_of(view)
     ship, battery = args.get("ship"), args.get("battery")
@@ -194,14 +193,14 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 
 
 def _gun(view: View, ship: Any, battery: Any) -> Gun | None:
-    """A battery that can fire."""
+    """Return a battery if it can fire."""
     return next(
         ((s.ship, s.battery) for s in salvo.shots_of(view) if (s.ship, s.battery) == (ship, battery)), None
     )
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """The screen's parts while fire is ordered."""
+    """Return the screen's parts while fire is ordered."""
     if context.acting is None:
         return Parts()
     ui, t = taken(view, ui), context.t
@@ -230,7 +229,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def overlay(view: View, ui: Ui) -> Markup:
-    """Rings around what is aimed at and who fires, arcs of the batteries."""
+    """Draw rings around targets and firers, and arcs."""
     from navals.games.uncharted.screen.sea import marks
 
     aim, drawn = ui.aim, list[Markup]()
@@ -248,7 +247,7 @@ def overlay(view: View, ui: Ui) -> Markup:
 
 
 def _volley(view: View) -> list[Markup]:
-    """Who would fire at whom if all did, with the chances of damage."""
+    """Draw who would fire at whom in a volley, with chances of damage."""
     from navals.games.uncharted.screen.sea import marks
 
     lines, best = list[Markup](), dict[int, float]()
@@ -326,7 +325,7 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
 
 
 def _targets(view: View, ui: Ui, t: Language) -> Markup:
-    """All that can be fired at (by the battery chosen), with the best chances of a single battery."""
+    """List the targets (of the chosen battery), with the chances of the best single battery."""
     aim, lines = ui.aim, []
     aimed = [n for n, _ in aim.shares]
     gun = aim.guns[0] if aim.guns and not aimed else None
@@ -357,12 +356,12 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def ship_title(view: View, n: int, t: Language) -> str:
-    """A ship with its class: ``Intrepid, cruiser``."""
+    """Return a ship with its class: ``Intrepid, cruiser``."""
     return t.message(navy.class_of(view.ships[n]))
 
 
 def far(view: View, a: int, b: int, t: Language) -> str:
-    """The distance of two ships and its range band."""
+    """Return the distance of two ships and its range band."""
     way = salvo.sea(view).distance(a, b)
     return t("{way} inches, band {band}", way=t.number(way / 1000, 1), band=band(way))
 
@@ -381,7 +380,7 @@ def _chip(view: View, gun: Gun, label: Child, pressed: bool, **more: Any) -> Mar
 
 
 def _guns(view: View, ui: Ui, t: Language) -> Markup | None:
-    """Every battery that can fire, ship by ship, with the number of its targets."""
+    """List every battery that can fire, with the number of its targets."""
     bears: dict[Gun, int] = {}
     for shot in salvo.shots_of(view):
         bears[shot.ship, shot.battery] = bears.get((shot.ship, shot.battery), 0) + 1
@@ -402,7 +401,7 @@ def _guns(view: View, ui: Ui, t: Language) -> Markup | None:
 
 
 def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> Markup:
-    """The attack: who takes part with how many dice, who could, and what it may do."""
+    """Return the attack: batteries with dice, other candidates, and chances."""
     attack, aimed = attacks[0], [n for n, _ in aim.shares]
     title = t("At {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed))
     rows: list[Child] = []
@@ -457,7 +456,7 @@ def _total(view: View, attack: Attack, t: Language) -> Markup:
 
 
 def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language) -> Markup:
-    """One of several targets: its dice, and what they may do."""
+    """Return one of several targets, its dice and chances."""
     n, dice = attack.target, attack.parts[0].share
     name = t.message(salvo.name(view, n))
     most = sum(one.parts[0].share for one in attacks) - len(attacks) + 1

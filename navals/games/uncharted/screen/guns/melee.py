@@ -1,6 +1,6 @@
-"""Melees: a ship that touches several enemies divides its dice, with the chances of each division.
+"""Station: divide melee dice among several enemies, with the chances.
 
-Gestures: ``allot {ship, by}`` a die more or less against an enemy; ``even``, ``best`` divisions that are proposed; ``divide``.
+Gestures: ``allot {ship, by}`` a die more or less; ``even``, ``best`` proposed divisions; ``divide``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Shares = tuple[tuple[int, int], ...]
 
 
 def division(view: View, ui: Ui) -> Shares:
-    """The division in hand, as (enemy, dice) for every enemy: that of the hint, that of the person, or an even one."""
+    """Return the current division as (enemy, dice): advised, chosen, or even."""
     assert isinstance(view.task, Dividing)
     even = salvo.evenly(view, view.task.ship)
     if isinstance(ui.advised, Divide):
@@ -41,22 +41,22 @@ def division(view: View, ui: Ui) -> Shares:
 
 
 def spot(view: View) -> str:
-    """The button that divides as shown."""
+    """Focus the button that divides."""
     return "divide"
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """The division of dice that was advised, in hand."""
+    """Take the advised division."""
     return replace(ui, shares=(), advised=action)
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """A die more against the enemy that is tapped."""
+    """Add a die against an enemy."""
     return interact(view, ui, "allot", {"ship": ship, "by": 1})
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see above."""
+    """Handle a gesture: see the module docstring."""
     if not isinstance(view.task, Dividing):
         return None
     number, shares = view.task.ship, division(view, ui)
@@ -75,7 +75,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """The screen's parts while dice are divided."""
+    """Return the screen's parts while dice are divided."""
     from navals.games.uncharted.screen.sea import marks
 
     if context.acting is None or not isinstance(view.task, Dividing):
@@ -107,7 +107,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def _row(view: View, n: int, dice: int, friends: int, most: int, t: Language) -> Markup:
-    """An enemy: the dice against it, and what they and those of friends may do."""
+    """Return an enemy with the dice against it and their chances, friends included."""
     name, crew = salvo.name(view, n), view.ships[n].crew
     killed, taken = salvo.crew_odds(view, n, dice + friends)
     all_there = t("all dice are there already")

@@ -1,4 +1,4 @@
-"""The sheet of a ship that is looked at: its profile, what is left of it, its batteries by range band, what it has fired."""
+"""The sheet of the selected ship: profile, state, batteries by range band."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SIZES: Final = {"S": msg("small"), "M": msg("medium"), "L": msg("large")}
 
 
 def state_words(view: View, n: int, t: Language) -> list[str]:
-    """What is special about a ship now: fate, anchor, melee, markers, batteries fired."""
+    """List a ship's fate, anchor, melee, markers and fired batteries."""
     ship = view.ships[n]
     words = [t.message(FATES[ship.fate])] if ship.fate in FATES else []
     if ship.anchored:
@@ -46,7 +46,7 @@ def state_words(view: View, n: int, t: Language) -> list[str]:
 
 
 def pips(kind: str, left: int, full: int, label: str) -> Markup:
-    """Points as pips, the lost ones empty; the number beside them."""
+    """Draw points as pips, lost ones empty, with the numbers."""
     dots = [tag("i", class_=["sheet-pip", at < left and "is-left"]) for at in range(full)]
     return tag(
         "span",
@@ -58,12 +58,12 @@ def pips(kind: str, left: int, full: int, label: str) -> Markup:
 
 
 def dice_of(ship: Ship, battery: str, band: int) -> int:
-    """The dice of a battery at a band now, at a whole target (3.6, steps 1 to 3)."""
+    """Return the current dice of a battery in a band at a whole target (3.6, steps 1 to 3)."""
     return attack_dice(ship, ship.card.dice(battery, band))
 
 
 def _batteries(ship: Ship, t: Language) -> Markup | None:
-    """Dice by battery and band, as they are now; what is printed beside it where it is more."""
+    """Return current dice by battery and band, with the printed ones if they differ."""
     rows = []
     for battery in BATTERIES:
         card = ship.card
@@ -98,7 +98,7 @@ def _batteries(ship: Ship, t: Language) -> Markup | None:
 
 
 def card(view: View, ui: Ui, context: Context) -> Markup:
-    """The sheet of the ship in hand or looked at."""
+    """Return the sheet of the selected ship."""
     n, t = ui.ship, context.t
     if not 0 <= n < len(view.ships):
         return EMPTY

@@ -1,4 +1,4 @@
-"""What real dice are thrown for: how many, by whom, at what, as a sentence."""
+"""Prompts for real dice: their number, owner and purpose."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ROLLS: Final = {
 
 
 def asked(view: View, context: Context) -> Message:
-    """What is thrown now, by whom and for what."""
+    """Return the prompt for the current throw."""
     state, task = salvo.sea(view), view.task
     dice = dice_due(state)[0]
     match task:

@@ -1,4 +1,4 @@
-"""The buttons at the helm: steps, anchor, the word to go; and what a step makes of a draft."""
+"""Buttons at the helm, and the effect of a step on a draft."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SHIFT: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRig
 
 
 def back(draft: Draft) -> Draft:
-    """One step less, or the anchor up again."""
+    """Remove a step, the anchor or the ram."""
     if draft.anchor or draft.ram:
         return replace(draft, anchor=False, ram="")
     if draft.steps:
@@ -37,7 +37,7 @@ def back(draft: Draft) -> Draft:
 
 
 def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
-    """A draft with a step more (``back``: the last one less), or why not; None where there is none to take away."""
+    """Add a step (``back``: remove one), or return why not; ``None`` if the draft is empty."""
     if to == "back":
         return back(draft) if draft != _NONE else None
     draft, more = replace(draft, anchor=False, ram=""), _STEPS[to]
@@ -50,7 +50,7 @@ def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
 
 
 def _cycle(t: Language) -> Markup:
-    """The next ship; the one before has a key only, since the tabs of the ships lead everywhere."""
+    """Return the button to the next ship; the previous one has only a key, since tabs reach all ships."""
     back = tag(
         "button", type="button", tabindex=-1, data_act="next", data_arg={"back": True}, data_shortcut="N"
     )
@@ -63,7 +63,7 @@ def _cycle(t: Language) -> Markup:
 
 
 def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
-    """All buttons for the ship in hand; ``legs``: how many ships its draft moves."""
+    """Return all buttons for the ship in hand; ``legs``: number of ships its draft moves."""
     ship, draft = view.ships[n], ui.draft
     cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
     if ship.anchored:
@@ -101,14 +101,14 @@ def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
 
 
 def _why(view: View, refusal: Refusal | None, t: Language) -> Barred | None:
-    """Why a button cannot be used, with the names of ships."""
+    """Return why a button cannot be used, with ship names."""
     if refusal is None:
         return None
     return barred(Refusal(navy.named(refusal.message, view.options, view.actor), refusal.rule), t)
 
 
 def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
-    """Sail, ``legs`` ships together, or ram."""
+    """Return buttons to sail ``legs`` ships together, or to ram."""
     draft = ui.draft
     buttons: list[Child] = []
     for m in plotting.rammable(view, n, draft):

@@ -1,4 +1,4 @@
-"""What is drawn and told of a move before it is made: reach, way, ghost, what could be fired at from its end, what bears there."""
+"""Preview of a move: reach, way, ghost, shots from its end and threats there."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from navals.ui.words.i18n import Language
 
 
 def around(view: View, n: int) -> tuple[tuple[int, int], ...]:
-    """The sea that the ship may need."""
+    """Return the corners of the sea the ship may need."""
     (x, y), far = view.ships[n].at, 250 * movement(whole(view), n)
     wide, high = view.options.table
     return (max(0, x - far), max(0, y - far)), (min(wide, x + far), min(high, y + far))
 
 
 def handle(view: View, at: tuple[int, int], n: int) -> Markup:
-    """Where a ship is taken hold of: larger than its hull."""
+    """Return the handle of a ship, larger than its hull."""
     radius = max(13, hulls.halves(view.ships[n].card.size)[0] + 2)
     return marks.grip(view, at, radius, f"grip-{n}", f"ship-{n}", data_act="hold", data_arg={"ship": n})
 
 
 def reach(view: View, n: int, draft: Draft) -> Markup:
-    """Where the ship could get, and its turning circles."""
+    """Draw the ship's reach and turning circles."""
     begun = Draft(helm=draft.helm, back=draft.back)
     spots = [user(view, (round(x), round(y))) for x, y in plotting.reach(view, n, begun)]
     start, ship = plotting.start_of(view, n, begun), view.ships[n]
@@ -59,7 +59,7 @@ def reach(view: View, n: int, draft: Draft) -> Markup:
 
 
 def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
-    """The way, and the ghost at its end."""
+    """Draw the way, and the ghost at its end."""
     ship = view.ships[n]
     spots = [user(view, at) for at in plotting.track(view, n, draft)]
     bad = bool(plotting.met(view, n, draft)) or way.off
@@ -87,13 +87,13 @@ def _clash(view: View, n: int, draft: Draft, way: Way) -> Markup:
 
 
 def _shots(view: View, n: int, way: Way) -> tuple[Shot, ...]:
-    """What the ship could fire at from there: nothing in a melee."""
+    """Return the ship's shots from there: none in a melee."""
     enemy = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in way.met)
     return () if enemy else plotting.shots_from(view, n, way.at, way.heading)
 
 
 def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> Markup:
-    """Lines to what these ships could fire at from there, with the best chance of damage."""
+    """Draw lines to targets from these ends, with the best chances of damage."""
     best: dict[int, float] = {}
     lines = []
     for n, way in ends:
@@ -106,7 +106,7 @@ def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> Markup:
 
 
 def threats(view: View, n: int, lies: Ship) -> Markup:
-    """Lines from the enemies that bear on the ship there."""
+    """Draw lines from enemies that bear on the ship there."""
     most: dict[int, int] = {}
     for enemy, _, _, dice in plotting.threats_to(view, n, lies.at, lies.heading):
         most[enemy] = max(most.get(enemy, 0), dice)
@@ -122,8 +122,8 @@ def threats(view: View, n: int, lies: Ship) -> Markup:
 
 
 def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]:
-    """What was asked to be shown, of ships that are not moved now: arcs and winds below them, what bears on them above. (Arcs and wind
-    of the ship looked at are always drawn.)"""
+    """Draw arcs and winds (below) and threats (above) of ships at rest; those of the selected ship are always
+    drawn."""
     under, over = list[Markup](), list[Markup]()
     for n in ships:
         ship = view.ships[n]
@@ -137,7 +137,7 @@ def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]
 
 
 def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:
-    """Shots in words, the best first; read with the keyboard where they are more than there is room for."""
+    """List shots in words, best first; it scrolls by keyboard."""
     rows = [
         tag(
             "li",
@@ -177,8 +177,7 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
 
 
 def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
-    """The shots from the end of a draft, and if asked what bears on the ship there, in words. While a drag goes on it is the draft
-    before: the list is not sent again and again."""
+    """List shots from the end of a draft and threats there. During a drag it stays at the draft before."""
     ship = view.ships[n]
     way = plotting.way_of(view, n, draft) if draft != Draft() else None
     lies = way if isinstance(way, Way) else Way(ship.at, ship.heading, 0)

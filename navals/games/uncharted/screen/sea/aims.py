@@ -1,4 +1,4 @@
-"""What is fought for, on the sea: the edge to be reached, the wrecks to be taken."""
+"""Marks of the scenario's aims: the edge to reach, the wrecks to take."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from navals.ui.words.i18n import Language
 
 
 def aims(view: View, t: Language) -> Markup:
-    """The marks of the scenario."""
+    """Draw the marks of the scenario."""
     if view.options.plan.runner >= 0:
         wide, _ = size(view)
         arrows = "".join(f"M{number(x)} 9l6-7 6 7m-6-7v14" for x in range(30, round(wide) - 30, 60))

@@ -1,4 +1,4 @@
-"""The sheet of the table: paper with its inches, terrain, the rose, and the wind. Nothing here is in anybody's hand.
+"""The static chart: paper with inches, terrain, rose and wind.
 
 An inch is 10 user units; the table's north-west corner is 0,0.
 """
@@ -21,20 +21,18 @@ from navals.ui.draw.html import EMPTY, Markup, join
 from navals.ui.draw.svg import circle, g, number, path, rect, text
 from navals.ui.words.i18n import Language
 
-RIM: Final = 13.0
-"""The border of the sheet, in user units."""
-ROSE: Final = (0.085, 0.5)
-"""Where the rose stands, as shares of the table: where ships seldom come."""
+RIM: Final = 13.0  # Border of the sheet, in user units.
+ROSE: Final = (0.085, 0.5)  # Place of the rose, as shares of the table, out of the ships' way.
 
 
 def turned(heading: float, far: float) -> tuple[float, float]:
-    """A way of that many user units on a heading in degrees."""
+    """Return the vector of length ``far`` on a heading in degrees."""
     angle = heading * pi / 180
     return far * sin(angle), -far * cos(angle)
 
 
 def xy(x: float, y: float) -> str:
-    """Coordinates in path data."""
+    """Format coordinates for path data."""
     return f"{number(round(x, 1))} {number(round(y, 1))}"
 
 
@@ -45,7 +43,7 @@ def _noise(seed: int) -> float:
 
 
 def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tuple[float, float]]:
-    """A rough circle, nowhere outside of the true one."""
+    """Return a rough circle, nowhere outside of the true one."""
     count = max(16, round(radius * 1.1))
     spots = []
     for i in range(count):
@@ -66,7 +64,7 @@ def _closed(spots: Sequence[tuple[float, float]]) -> str:
 
 
 def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
-    """A piece of terrain: an island with coast, hachures and a hill, a reef with rocks, a sandbank with stipple."""
+    """Draw terrain: an island with coast, hachures and hill, a reef with rocks, a stippled sandbank."""
     seed = round(7 * x + 131 * y)
     label = text(name, x, y + 1.8, class_="chart-name")
     truth = circle(x, y, radius, class_="terrain-edge")
@@ -110,7 +108,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
 
 @cache
 def _paper(wide: float, high: float, title: str) -> Markup:
-    """Paper, sea, the grid of inches with heavier lines each foot, the border."""
+    """Draw paper, sea, the grid of inches with heavier lines each foot, and the border."""
     fine = "".join(f"M{number(i * INCH)} 0V{number(high)}" for i in range(1, round(wide / INCH)) if i % 12)
     fine += "".join(f"M0 {number(i * INCH)}H{number(wide)}" for i in range(1, round(high / INCH)) if i % 12)
     bold, marks = "", []
@@ -148,7 +146,7 @@ def _paper(wide: float, high: float, title: str) -> Markup:
 
 
 def size(view: View) -> tuple[float, float]:
-    """Width and height of the table in user units."""
+    """Return width and height of the table in user units."""
     return view.options.table[0] * INCH / 1000, view.options.table[1] * INCH / 1000
 
 
@@ -162,7 +160,7 @@ def _islands(islands: tuple[Island, ...], high: int, names: tuple[str, ...]) -> 
 
 
 def chart(view: View, t: Language) -> Markup:
-    """The paper of the chart, and the terrain on it."""
+    """Draw the paper and the terrain."""
     words = tuple(t.message(called.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
     return join(
         (_paper(*size(view), t("The Uncharted Seas")), _islands(view.islands, view.options.table[1], words))
@@ -171,13 +169,13 @@ def chart(view: View, t: Language) -> Markup:
 
 @cache
 def arrow(long: float) -> Markup:
-    """An arrow to the north around 0,0, twice as long."""
+    """Draw an arrow to the north around 0,0, twice ``long``."""
     d = f"M0 {number(long)}V{number(-long)}M{number(-long * 0.35)} {number(-long * 0.5)} 0 {number(-long)}l{number(long * 0.35)} {number(long * 0.5)}"
     return path(d, class_="wind-arrow")
 
 
 def render_wind(view: View) -> Markup:
-    """An arrow on the rose, and faint ones all over the sea: where the wind blows to."""
+    """Draw the wind: an arrow on the rose, and faint ones all over the sea."""
     return _blowing(*size(view), 45 * view.wind) if view.wind >= 0 else EMPTY
 
 
@@ -197,7 +195,7 @@ def _blowing(wide: float, high: float, turn: int) -> Markup:
 
 
 def lull(view: View, at: Point, far: float = 60) -> Markup:
-    """The headings into the wind, which cost double."""
+    """Draw the headings into the wind, which cost double."""
     if view.wind < 0:
         return EMPTY
     x, y = user(view, at)

@@ -1,7 +1,7 @@
-"""Ships from above, bow up, around 0,0 in user units: four fleets in three sizes, true to scale.
+"""Ships from above, bow up, around 0,0 in user units, true to scale.
 
-The art of a class stands once in the page (``symbols``) and is used from there; colours come from the side (``--deck``, ``--cloth``,
-``--line``), so that two fleets of one kind differ too. A's name plates are square, B's round, those of wrecks are cut.
+The page holds the art of a class once (``symbols``); colours come from the side (``--deck``, ``--cloth``,
+``--line``). Name plates of A are square, of B round, of wrecks cut.
 """
 
 from __future__ import annotations
@@ -17,10 +17,8 @@ from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 
 _PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
-LETTER: Final = 2.5
-"""The width of a letter on a plate, in user units."""
-MOST_LETTERS: Final = 8
-"""Longer names are squeezed: ships abreast lie 20 units apart."""
+LETTER: Final = 2.5  # Width of a letter on a plate, in user units.
+MOST_LETTERS: Final = 8  # Longer names are squeezed: ships abreast are 20 units apart.
 BADGES: Final = {
     "fire": "M0-1.9Q1.9-.2 1.5.9 1.1 2 0 2-1.3 2-1.5.8-1.5 0-.7-.6-.4.2 0 .2.5-.6 0-1.9z",
     "guns": "M-1.9.7 1.5-.9M-1.2-1.5 1.3 1.6",
@@ -31,7 +29,7 @@ BADGES: Final = {
     "anchor": "M0-1.9V1.7M-.9-.9H.9M-1.6.4Q-1.4 1.7 0 1.8 1.4 1.7 1.6.4",
     "engaged": "M-1.7-1.7 1.7 1.7M1.7-1.7-1.7 1.7",
 }
-"""Marks beside a name plate, in a box of 4 by 4."""
+"""Marks next to a name plate, in a box of 4 by 4."""
 
 
 EMBLEMS: Final = {
@@ -40,12 +38,12 @@ EMBLEMS: Final = {
     "drakes": "M3 5c6 0 8 4 9 8 1-4 3-8 9-8-1 4-2 6-5 7 1 3-1 6-4 8.5-3-2.5-5-5.5-4-8.5-3-1-4-3-5-7z",
     "orcs": "M6 4c-2 4-1 7 1 9v6h10v-6c2-2 3-5 1-9M9 13.5h.01M15 13.5h.01M9.5 19v-3M12 19v-3M14.5 19v-3M6 4c1 3 3 4 6 4s5-1 6-4",
 }
-"""The sign of each race, drawn with a pen in a box of 24 by 24: a crown, a hammer, wings, a horned skull."""
+"""Emblems of the races, in a box of 24 by 24: crown, hammer, wings, horned skull."""
 
 
 @cache
 def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
-    """The ships of a squadron in a row, small: by size, those that are left filled, those that are lost in outline."""
+    """Draw the ships of a squadron in a small row, lost ones in outline."""
     drawn, x = [], 0.0
     for size, left in sizes:
         half, high = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
@@ -58,18 +56,18 @@ def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
 
 @cache
 def emblem(fleet: str) -> Markup:
-    """The sign of a race."""
+    """Draw the emblem of a race."""
     return svg("0 0 24 24", path(EMBLEMS[fleet]), class_="icon fleet-emblem", aria_hidden="true")
 
 
 def halves(size: str) -> tuple[float, float]:
-    """Half the length and half the beam of a hull, in user units."""
+    """Return half the length and half the beam of a hull, in user units."""
     length, beam = HALVES[size]
     return length * INCH / 1000, beam * INCH / 1000
 
 
 def _path(d: str, size: str, **attributes: str) -> Markup:
-    """A path whose coordinates are shares of half the beam and half the length."""
+    """Draw a path with coordinates as shares of half the beam and half the length."""
     length, beam = halves(size)
 
     def scaled(pair: re.Match[str]) -> str:
@@ -79,7 +77,7 @@ def _path(d: str, size: str, **attributes: str) -> Markup:
 
 
 def _guns(size: str, count: int, first: float, last: float, out: float = 1.3) -> Markup:
-    """Muzzles along both sides, from one share of the length to another."""
+    """Draw muzzles along both sides, between two shares of the length."""
     d = ""
     for i in range(count):
         y = first + (last - first) * (i / (count - 1) if count > 1 else 0.5)
@@ -89,7 +87,7 @@ def _guns(size: str, count: int, first: float, last: float, out: float = 1.3) ->
 
 
 def _imperials(size: str, turret: bool) -> list[Markup]:
-    """A ship of the line: square yards full of wind, galleries at the stern."""
+    """Ships of the line: square sails, stern galleries."""
     masts = {"S": (-0.25, 0.4), "M": (-0.45, 0.05, 0.55), "L": (-0.5, 0.02, 0.54)}[size]
     wide = {"S": 1.25, "M": 1.3, "L": 1.2}[size]
     deep = {"S": 0.3, "M": 0.2, "L": 0.17}[size]
@@ -121,7 +119,7 @@ def _imperials(size: str, turret: bool) -> list[Markup]:
 
 
 def _dwarves(size: str, turret: bool) -> list[Markup]:
-    """An ironclad: plates, funnels, and a turret where the class has one."""
+    """Ironclads: plates, funnels, and turrets."""
     length, beam = halves(size)
     funnels = {"S": (0.42,), "M": (0.25, 0.5), "L": (0.12, 0.34, 0.56)}[size]
     parts = [
@@ -148,7 +146,7 @@ def _dwarves(size: str, turret: bool) -> list[Markup]:
 
 
 def _drakes(size: str, turret: bool) -> list[Markup]:
-    """A slender hull with wings for sails, fins, and a dragon at the prow."""
+    """Slender hulls with wings for sails, fins, and a dragon prow."""
     wings = {"S": (0.05,), "M": (-0.25, 0.35), "L": (-0.38, 0.1, 0.52)}[size]
     span = {"S": 1.75, "M": 1.6, "L": 1.5}[size]
     tall = {"S": 0.42, "M": 0.32, "L": 0.26}[size]
@@ -188,7 +186,7 @@ def _drakes(size: str, turret: bool) -> list[Markup]:
 
 
 def _orcs(size: str, turret: bool) -> list[Markup]:
-    """A broad tub with a ram, spikes, and sails of patches."""
+    """Broad tubs with a ram, spikes, and patched sails."""
     masts = {"S": (0.1,), "M": (-0.28, 0.42), "L": (-0.42, 0.06, 0.54)}[size]
     tall = {"S": 0.34, "M": 0.25, "L": 0.2}[size]
     spikes = {"S": 3, "M": 5, "L": 8}[size]
@@ -246,11 +244,11 @@ _ART: Final[dict[str, Callable[[str, bool], list[Markup]]]] = {
 
 
 Kind = tuple[str, str, str, bool]
-"""What a picture depends on: fleet ('' for wrecks), class letter, size, whether it has a turret."""
+"""The picture's parameters: fleet ('' for wrecks), class letter, size, turret."""
 
 
 def kind_of(ship: Ship) -> Kind:
-    """The picture of a ship."""
+    """Return the picture of a ship."""
     card = ship.card
     return ship.fleet, ship.profile, card.size, any(card.turret)
 
@@ -261,7 +259,7 @@ def _symbol(kind: Kind) -> str:
 
 @cache
 def art(kind: Kind) -> Markup:
-    """The picture of a class."""
+    """Draw a class."""
     fleet, letter, size, turret = kind
     if not fleet:
         return join(_wreck())
@@ -271,31 +269,31 @@ def art(kind: Kind) -> Markup:
 
 @cache
 def symbols(kinds: tuple[Kind, ...]) -> Markup:
-    """The pictures, to be put into ``<defs>``."""
+    """Draw the pictures for ``<defs>``."""
     return join(g(art(kind), id=_symbol(kind)) for kind in kinds)
 
 
 @cache
 def hull(kind: Kind, side: int, *, derelict: bool = False) -> Markup:
-    """A ship by its symbol."""
+    """Use a ship's symbol."""
     looks = ["hull", f"side-{'abn'[side]}", f"fleet-{kind[0] or 'wreck'}", derelict and "is-derelict"]
     return use(f"#{_symbol(kind)}", class_=looks)
 
 
 def of(ship: Ship) -> Markup:
-    """The hull of a ship."""
+    """Draw the hull of a ship."""
     return hull(kind_of(ship), ship.side, derelict=not ship.alive)
 
 
 @cache
 def plate_half(name: str) -> float:
-    """Half the width of a name plate, in user units."""
+    """Return half the width of a name plate, in user units."""
     return max(9.0, min(LETTER * len(name), MOST_LETTERS * LETTER)) / 2 + 2
 
 
 def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[str, ...]) -> Markup:
-    """The name plate of a ship around 0,0: its name, below it what is left of hull (squares) and crew (dots), beside it its marks.
-    ``pips``: hull, all of it, crew, all of it."""
+    """Draw a name plate around 0,0 with pips for hull (squares) and crew (dots) and marks. ``pips``: hull,
+    full hull, crew, full crew."""
     natural = LETTER * len(name)
     half = plate_half(name)
     broad = 2 * half - 4

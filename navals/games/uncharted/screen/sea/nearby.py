@@ -1,7 +1,7 @@
-"""The table in words: every ship as it is seen from the ship in hand (or the flagship), by bearing and distance, nearest first;
-terrain and wind as that ship has them.
+"""The table in words: ships, terrain and wind as seen from the selected ship (or the flagship), nearest
+first.
 
-Bearings are degrees off the bow, to starboard or to port, to the nearest 15.
+Bearings are degrees off the bow, to starboard or port, to the nearest 15.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from navals.ui.words.i18n import Language
 
 
 def observer(view: View, ui: Ui, context: Context) -> int:
-    """From which ship the table is told: the one in hand, else the largest of the side that looks on; -1 for none."""
+    """Return the observing ship: the selected one, else the largest of the viewer's side, or -1."""
     if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea and view.ships[ui.ship].side != NEUTRAL:
         return ui.ship
     side = next((one for one in (view.seat, context.acting, view.actor) if one in (0, 1)), 0)
@@ -37,7 +37,7 @@ def observer(view: View, ui: Ui, context: Context) -> int:
 
 
 def bearing_words(degrees: int) -> Message:
-    """A direction off the bow, from 0 to 345 degrees clockwise."""
+    """Describe a direction off the bow, from 0 to 345 degrees clockwise."""
     if degrees == 0:
         return msg("dead ahead")
     if degrees == 180:
@@ -48,12 +48,12 @@ def bearing_words(degrees: int) -> Message:
 
 
 def direction(hull: Hull, at: Point) -> Message:
-    """Where a place lies as seen from a ship."""
+    """Describe the direction of a place as seen from a ship."""
     return bearing_words(bearing(hull, (at[0] * 1000, at[1] * 1000)))
 
 
 def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool], ...]:
-    """The batteries of ship ``a`` that bear on ``b``: (battery, dice, partial, fired in this turn)."""
+    """Return the batteries of ``a`` that bear on ``b``: (battery, dice, partial, fired in this turn)."""
     state, guns = salvo.sea(view), []
     if not (state.is_living(a) and state.is_living(b)):
         return ()
@@ -66,7 +66,7 @@ def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool
 
 
 def _guns(view: View, a: int, b: int, t: Language) -> str:
-    """The same in words: ``port broadside 5, turret 3 (partial)``."""
+    """Describe them: ``port broadside 5, turret 3 (partial)``."""
     said = []
     for battery, dice, partial, fired in bearing_guns(view, a, b):
         words = f"{t.message(called.BATTERY_NAMES[battery])} {dice}"
@@ -76,7 +76,7 @@ def _guns(view: View, a: int, b: int, t: Language) -> str:
 
 
 def ship_line(view: View, a: int, b: int, t: Language) -> str:
-    """Ship ``b`` as ship ``a`` has it."""
+    """Describe ship ``b`` as seen from ship ``a``."""
     own, other = view.ships[a], view.ships[b]
     turn = (other.heading - own.heading) * 15 % 360
     said = [
@@ -108,7 +108,7 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
 
 
 def _turned(degrees: int) -> Message:
-    """A heading against one's own."""
+    """Describe a relative heading."""
     if degrees == 0:
         return msg("the same way")
     if degrees == 180:
@@ -117,7 +117,7 @@ def _turned(degrees: int) -> Message:
 
 
 def wind_line(view: View, n: int, t: Language) -> str:
-    """Where the wind comes from, as a ship has it."""
+    """Describe the wind as a ship feels it."""
     ship = view.ships[n]
     source = (POINT_ON_COMPASS * view.wind + 12 - ship.heading) % 24 * 15
     if salvo.sea(view).wind_of(ship) == CALM:
@@ -131,7 +131,7 @@ def wind_line(view: View, n: int, t: Language) -> str:
 
 @lru_cache(maxsize=4)
 def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
-    """All sentences, the nearest ships first."""
+    """Return all sentences, nearest ships first."""
     state, ship = salvo.sea(view), view.ships[n]
     degrees = 15 * ship.heading
     texts = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
@@ -157,7 +157,7 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
 
 
 def in_words(view: View, ui: Ui, context: Context) -> Markup:
-    """The text twin, to be unfolded."""
+    """Return the table in words, folded."""
     n, t = observer(view, ui, context), context.t
     if n < 0 or not view.ships[n].on_sea:
         return EMPTY

@@ -1,4 +1,5 @@
-"""The scenario on the page of positions: terrain and wrecks that are put on the table, forces and aims. Whatever is changed, the text of a scenario of the players' own comes of it."""
+"""Scenario editor on the page of positions: terrain, wrecks, forces and aims. Any change makes a player-made
+scenario."""
 
 from __future__ import annotations
 
@@ -26,32 +27,29 @@ BRUSHES: Final = (
 )
 _CALLED: Final = {brush.id: brush.called for brush in BRUSHES}
 _PIECE: Final = re.compile(rf"({'|'.join(_CALLED)})([1-9][0-9]?)", re.ASCII)
-_NEW_RADIUS: Final = 3000
-"""The radius with which a piece comes to the table."""
-_GRID: Final = 100
-"""Fingers put pieces at tenths of an inch."""
+_NEW_RADIUS: Final = 3000  # Radius of a new piece.
+_GRID: Final = 100  # Pieces snap to tenths of an inch.
 _LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
 _FORCES: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
-"""Options that change who takes part: the position begins anew with them."""
+"""Options that change the forces and restart the position."""
 _PLACE: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?),([0-9]{1,2}(?:\.[0-9]{1,3})?)", re.ASCII)
 
-Pieces = list[tuple[str, Point, int]]
-"""What lies on the table: kind, place and, of terrain, radius."""
+Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, place and, for terrain, radius.
 
 
 def known(piece: str) -> bool:
-    """Whether that is a brush, or something that lies on the table."""
+    """Return whether it is a brush or a piece on the table."""
     return piece in _CALLED or _PIECE.fullmatch(piece) is not None
 
 
 def _lying(state: UnchartedState) -> Pieces:
-    """Terrain first, as the text of a scenario has it."""
+    """Return all pieces, terrain first, as in the text of a scenario."""
     pieces = [(piece.kind, piece.at, piece.radius) for piece in state.islands]
     return [*pieces, *((own.WRECK, at, _NEW_RADIUS // 2) for at in state.options.plan.wrecks)]
 
 
 def pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, int]]:
-    """What lies on the table: id, what it is called, its number among its kind, place and radius in thousandths of an inch."""
+    """Yield the pieces: id, name, number within its kind, place and radius in thousandths of an inch."""
     counts: dict[str, int] = {}
     for kind, at, radius in _lying(state):
         counts[kind] = counts.get(kind, 0) + 1
@@ -59,12 +57,12 @@ def pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, in
 
 
 def _at(state: UnchartedState, piece: str) -> int:
-    """The place of a piece among all that lie; -1 for a brush, and for what is there no longer."""
+    """Return the index of a piece, or -1 for brushes and removed pieces."""
     return next((at for at, (id, *_) in enumerate(pieces(state)) if id == piece), -1)
 
 
 def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
-    """What can be set of a piece; of a brush, where it puts one."""
+    """Return the settings of a piece, or the place of a brush."""
     at = _at(state, piece)
     form = "24.0,20.5"
     if at < 0:
@@ -82,7 +80,7 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
 
 
 def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
-    """Put a piece elsewhere; with a brush, put one more there, or take away what lies there."""
+    """Move a piece; with a brush, add one there or remove the piece there."""
     place = round(at[0] / _GRID) * _GRID, round(at[1] / _GRID) * _GRID
     lying = _lying(state)
     number = _at(state, piece)
@@ -106,7 +104,7 @@ def _covers(one: tuple[str, Point, int], at: Point) -> bool:
 
 
 def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
-    """Give a piece, a brush or the scenario another value."""
+    """Change a value of a piece, a brush or the scenario."""
     if piece == GROUND:
         _aim(state, text, knob, value)
         return
@@ -132,13 +130,13 @@ def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) 
 
 
 def _own(state: UnchartedState) -> Own:
-    """The scenario as one of the players' own, without what lies on the table."""
+    """Return the scenario as a player-made one, without pieces."""
     plan = state.options.plan
     return Own(plan.zones, plan.minor, plan.wind, plan.runner, plan.points)
 
 
 def _lay(state: UnchartedState, text: Pairs, lying: Pieces) -> None:
-    """Make the scenario one of the players' own, on which so much lies; contacts with terrain are forgotten, for pieces are numbered anew."""
+    """Set the pieces of the scenario; contacts with terrain are dropped, since pieces are renumbered."""
     islands = tuple(Island(kind, at, radius) for kind, at, radius in lying if kind != own.WRECK)
     wrecks = tuple(at for kind, at, _ in lying if kind == own.WRECK)
     _choose(state, text, replace(_own(state), islands=islands, wrecks=wrecks))
@@ -159,7 +157,7 @@ def _choose(state: UnchartedState, text: Pairs, scenario: Own) -> None:
 
 
 def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
-    """The values of the scenario."""
+    """Yield the values of the scenario."""
     options, plan = state.options, state.options.plan
     turns = tuple((str(n), str(n)) for n in range(1, 21))
     yield Knob("turns", msg("Turns"), str(options.length), turns)
@@ -196,7 +194,7 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
 
 
 def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
-    """Another value of the scenario."""
+    """Change a value of the scenario."""
     options, plan = state.options, state.options.plan
     before = next((one.value for one in values(state, text) if one.name == knob), value)
     if value == before:

@@ -1,4 +1,4 @@
-"""The table: the chart, the wind and the ships, and what a station puts on them; the whole in its parts.
+"""The table: chart, wind, ships, and the marks of a station.
 
 div.sea-box#sea-box
   svg#sea [data-zoom data-space]
@@ -8,8 +8,8 @@ div.sea-box#sea-box
       g#sea-marks     the wind, zones, reach, arcs
       rect#sea-tap    taps on the open sea
       g#sea-ships     ships (#ship-N > #hull-N)
-      g#sea-overlay   what is in hand
-      g#sea-air       what animations put over all that
+      g#sea-overlay   drafts and aims
+      g#sea-air       effects of animations above
       g#sea-hold      the frame that matters now
   svg.sea-over > g#fx   dice and cards of animations
   div#sea-wind, div.sea-tools, div#sea-views
@@ -41,16 +41,13 @@ from navals.ui.draw.html import EMPTY, Markup, join
 from navals.ui.draw.svg import el, g, number, rect
 from navals.ui.words.i18n import Language
 
-BELOW: Final = "1.15"
-"""The chart goes to its frame by itself where a unit is smaller than this, in CSS pixels."""
-NARROW: Final = 140.0
-"""No frame is narrower, in user units."""
-NEAR: Final = 9.0
-"""A tap is meant for a ship whose hull is at most that many user units away."""
+BELOW: Final = "1.15"  # The chart moves to its frame by itself if a unit is smaller than this, in CSS pixels.
+NARROW: Final = 140.0  # Minimum width of a frame, in user units.
+NEAR: Final = 9.0  # Maximum distance of a tap from a hull, in user units.
 
 
 def near_ship(view: View, x: float, y: float) -> int:
-    """The ship that a tap is meant for, OFF if there is none."""
+    """Return the ship a tap is meant for, or OFF."""
     best, nearest = NEAR, OFF
     for n, ship in enumerate(view.ships):
         if not ship.on_sea:
@@ -66,7 +63,7 @@ def near_ship(view: View, x: float, y: float) -> int:
 
 
 def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
-    """What is told beside a name plate."""
+    """Return the marks next to a name plate."""
     return (*(["engaged"] if engaged else []), *(["anchor"] if ship.anchored else []), *ship.markers)
 
 
@@ -111,7 +108,7 @@ def _ship(
 def render_ships(
     view: View, t: Language, ready: tuple[int, ...], acting: bool, leaving: tuple[int, ...] = ()
 ) -> Markup:
-    """All ships on the sea; ``leaving``: those whose ghosts are shown elsewhere."""
+    """Draw all ships on the sea; ``leaving`` ones have ghosts elsewhere."""
     engaged = {
         n for pair in view.touching for n in pair if max(pair) < len(view.ships) and _enemies(view, pair)
     }
@@ -138,7 +135,7 @@ def _enemies(view: View, pair: tuple[int, int]) -> bool:
 def _shell(
     wide: float, high: float, kinds: tuple[hulls.Kind, ...], label: str, tools: tuple[str, ...]
 ) -> Pieces:
-    """What stands before, between and after the parts."""
+    """Return the markup around the parts."""
     paper = (-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM)
     return chart_box(
         f"{-RIM} {-RIM} {number(paper[2])} {number(paper[3])}",
@@ -160,7 +157,7 @@ def _shell(
 
 
 def _views(view: View, ui: Ui, t: Language) -> Markup:
-    """What is drawn on demand: of ships, where there are any, and of the wind, where it matters to one's own."""
+    """Return toggles of ships' arcs and threats, of the wind if it matters, and of the ruler."""
     mine = [ship for ship in view.ships if ship.side == view.actor]
     ships = not isinstance(view.task, PlacePiece)
     useful = {
@@ -203,7 +200,7 @@ def _frame(view: View, places: Sequence[Point]) -> Markup:
 
 
 def _beacons(view: View, parts: Parts, t: Language) -> Markup:
-    """Where the ships are that matter now."""
+    """Point to ships that matter now."""
     return join(
         beacon(
             *user(view, view.ships[n].at),
@@ -217,7 +214,7 @@ def _beacons(view: View, parts: Parts, t: Language) -> Markup:
 
 
 def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[int, ...] = ()) -> Parted:
-    """The whole table with what a station puts on it."""
+    """Draw the whole table with the marks of a station."""
     t, acting = context.t, context.acting is not None
     tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
     kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
