@@ -12,7 +12,7 @@ from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.fire.aiming import shots
 from navals.games.uncharted.rules.statistics import statistics
 from navals.games.uncharted.rules.turn.ending import score
-from navals.games.uncharted.screen import finale
+from navals.games.uncharted.screen import track
 from navals.games.uncharted.screen.sea import nearby
 from navals.games.uncharted.screen.ui import Ui
 from navals.ui.board.board import Context
@@ -118,9 +118,9 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
     state, replay = play(options, seed)
     view = state.open_view()
     for side in (0, 1):
-        points = [finale.gains(view, side, fates)[1] for fates, _ in finale._ROWS]
+        points = [track.gains(view, side, fates)[1] for fates, _ in track._ROWS]
         assert sum(points) == score(state)[side]
-    page = str(finale.table(view, context(None)))
+    page = str(track.finale(view, context(None)))
     assert "The tally after" in page
     counts = {label.text: numbers for label, numbers in statistics(replay.events)}
     sunk = tuple(

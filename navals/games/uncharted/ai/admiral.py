@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterable
 from typing import Final
 
@@ -10,7 +11,6 @@ import msgspec
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Formation, Option
 from navals.games.uncharted.ai.helmsman import Course, Helmsman
-from navals.games.uncharted.ai.odds import harm
 from navals.games.uncharted.ai.vessels import Aimed, Vessel
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
@@ -80,7 +80,7 @@ class Admiral:
         vessel = judge.vessels[number]
         ship = vessel.ship
         if ship.anchored:
-            return [self._option(vessel, Weigh(ship.name), ship.at[0], ship.at[1], ship.heading)]
+            return [self._here(vessel, Weigh(ship.name))]
         helm = Helmsman(state, number, fine, self.skill.gaps[fine > 1])
         self.marks[number] = judge.near(vessel)
         options = []
@@ -94,18 +94,10 @@ class Admiral:
                 one for course in helm.boarding() if (one := self._contact(vessel, course)) is not None
             ]
         options += self._escapes(vessel, helm.off)
-        if len(options) < 3 and not state.touched(number):
-            anchor = self._option(
-                vessel,
-                Move(ship.name, anchor=True),
-                ship.at[0],
-                ship.at[1],
-                ship.heading,
-                judge.weights.anchor,
-            )
-            options.append(anchor)
-        elif state.touched(number):
-            options.append(self._option(vessel, Stay(ship.name), ship.at[0], ship.at[1], ship.heading, 3.0))
+        if state.touched(number):
+            options.append(self._here(vessel, Stay(ship.name), 3.0))
+        elif len(options) < 3:
+            options.append(self._here(vessel, Move(ship.name, anchor=True), judge.weights.anchor))
         self.effort += len(options)
         options.sort(key=lambda one: -one.alone)
         yield
@@ -126,6 +118,9 @@ class Admiral:
             place += 1.5 * (y - vessel.y) / 1000 - 0.25 * min(heading, 24 - heading)
         return Option(action, x, y, heading, tuple(shots), place, fear)
 
+    def _here(self, vessel: Vessel, action: Move | Stay | Weigh, cost: float = 0.0) -> Option:
+        return self._option(vessel, action, vessel.x, vessel.y, vessel.heading, cost)
+
     def _ashore(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
         """Return the cost of heading for the table edge or land."""
         if vessel.number == self.judge.runner:
@@ -138,14 +133,9 @@ class Admiral:
             shores = self._shores[vessel.number] = self._land(vessel)
         for ahead, share in ((2200 + vessel.length // 2, 1.0), (SOON, 0.4)):
             px, py = x + ahead * s // 1000, y + ahead * c // 1000
-            out = not (0 <= px <= width and 0 <= py <= height)
-            if not out:
-                for lx, ly, square in shores:
-                    dx, dy = px - lx, py - ly
-                    if dx * dx + dy * dy < square:
-                        out = True
-                        break
-            if out:
+            if not (0 <= px <= width and 0 <= py <= height) or any(
+                (px - lx) * (px - lx) + (py - ly) * (py - ly) < square for lx, ly, square in shores
+            ):
                 total += share * self.judge.weights.edge
         return total
 
@@ -168,45 +158,16 @@ class Admiral:
             gain = card.points if other.side == NEUTRAL or other.side != self.side else 0.3 * card.points
             option = self._option(vessel, course.move, course.x, course.y, course.heading)
             return msgspec.structs.replace(option, place=option.place + gain)
-        enemy = judge.vessels[course.met]
-        ship = vessel.ship
+        enemy, card = judge.vessels[course.met], vessel.card
         if course.move.ram:
-            given = harm(
-                enemy.card,
-                enemy.ship.hull,
-                enemy.ship.crew,
-                vessel.card.ram,
-                red=vessel.card.red,
-                tables=judge.tables,
-                hurry=judge.hurry,
-            )
+            given = judge.harm(enemy, card.ram, red=card.red)
         else:
-            given = harm(
-                enemy.card,
-                enemy.ship.hull,
-                enemy.ship.crew,
-                vessel.card.hull,
-                tables=judge.tables,
-                hurry=judge.hurry,
-            )
-        suffered = harm(
-            vessel.card, ship.hull, ship.crew, enemy.card.hull, tables=judge.tables, hurry=judge.hurry
-        )
-        if enemy.number == judge.runner:
-            given *= 3
-        if vessel.number == judge.runner:
-            suffered *= 3
+            given = judge.harm(enemy, card.hull)
+        suffered = judge.harm(vessel, enemy.card.hull)
         fear = 0.4 * judge.prospects(vessel, course.x, course.y)[1]
-        return Option(
-            course.move,
-            course.x,
-            course.y,
-            course.heading,
-            (Aimed(course.met, "R", given),),
-            -suffered,
-            fear,
-            course.met,
-        )
+        berth = course.x, course.y, course.heading
+        shock = Aimed(course.met, "R", given)
+        return Option(course.move, *berth, (shock,), -suffered, fear, course.met)
 
     def _escapes(self, vessel: Vessel, off: Iterable[Course]) -> list[Option]:
         """Return the runner's ways over the edge."""
@@ -283,18 +244,18 @@ class Admiral:
     def _beam(self, options: list[Option], width: int) -> list[Option]:
         """Keep the best courses, including contacts with each enemy, and one for each region of the sea."""
         kept: list[Option] = []
-        met: dict[int, int] = {}
+        met = Counter[int]()
         cells: set[tuple[int, int, int]] = set()
         for option in options:
             if option.met >= 0:
-                if met.get(option.met, 0) < 1 + (width > 1):
-                    met[option.met] = met.get(option.met, 0) + 1
+                met[option.met] += 1
+                if met[option.met] <= 1 + (width > 1):
                     kept.append(option)
                 continue
             cell = option.x // 1500, option.y // 1500, option.heading // 3
+            if cell in cells and width > 4:
+                continue
             if len(cells) < width or (cell not in cells and len(cells) < 2 * width):
-                if cell in cells and width > 4:
-                    continue
                 cells.add(cell)
                 kept.append(option)
         return kept
@@ -306,11 +267,8 @@ class Admiral:
             for option in options[n]:
                 if option.met >= 0:
                     by_enemy.setdefault(option.met, {}).setdefault(n, option)
-        return [
-            {n: group.get(n, self._first(options[n])) for n in ships}
-            for group in by_enemy.values()
-            if len(group) > 1
-        ]
+        gangs = (group for group in by_enemy.values() if len(group) > 1)
+        return [{n: group.get(n, self._first(options[n])) for n in ships} for group in gangs]
 
     def _value(self, chosen: dict[int, Option]) -> float:
         total = self._fire(chosen) + self._fights(chosen)

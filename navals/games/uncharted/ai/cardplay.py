@@ -27,35 +27,34 @@ from navals.games.uncharted.rules.turn.tasks import Effect, Striking, Window
 
 LEAST: Final = {"turn": 0.5, "squadron": 1.0, "attack": 1.5, "attacked": 1.5, "thrown": 2.0, "struck": 2.0}
 """Minimum gain to play a card at a moment, in points; 0.1 elsewhere."""
-STRONG: Final = (
+STRONG: Final = [
     "C08",
     "C09",
     "D1",
     "D2",
+    "D3",
     "I1",
+    "I3",
     "I6",
+    "I7",
     "L1",
+    "L4",
     "L5",
     "L7",
     "O1",
     "O3",
     "O4",
-    "D3",
-    "L4",
-    "I3",
-    "I7",
     "O7",
-)
-"""Cards worth a Countermand."""
+]  # Cards worth a Countermand.
 SAILS: Final = ("C05", "C06", "D1", "L3", "O1")  # Cards valued by their courses.
 BOARDING: Final = ("D7", "I5", "L6", "O2", "O3", "O4", "O5", "O6")  # Cards for rams and melees.
+_VALUES: Final = {"C": "2142451851465", "I": "7476465", "D": "4775653", "L": "4657835", "O": "4466535"}
 KEEP: Final = {
-    "C01": 2, "C02": 1, "C03": 4, "C04": 2, "C05": 4, "C06": 5, "C07": 1, "C08": 8, "C09": 5, "C10": 1, "C11": 4, "C12": 6,
-    "C13": 5, "I1": 7, "I2": 4, "I3": 7, "I4": 6, "I5": 4, "I6": 6, "I7": 5, "D1": 4, "D2": 7, "D3": 7, "D4": 5, "D5": 6,
-    "D6": 5, "D7": 3, "L1": 4, "L2": 6, "L3": 5, "L4": 7, "L5": 8, "L6": 3, "L7": 5, "O1": 4, "O2": 4, "O3": 6, "O4": 6,
-    "O5": 5, "O6": 3, "O7": 5,
-}  # fmt: skip
-"""Value of a card in the hand."""
+    f"{deck}{number:0{2 if deck == 'C' else 1}}": int(value)
+    for deck, values in _VALUES.items()
+    for number, value in enumerate(values, 1)
+}
+"""Value of a card in the hand, by id (in ``_VALUES`` by deck, in order)."""
 DULL: Final = 3.0
 """Threshold of hardly useful cards, low so that people are rarely asked. Computers use ``Weights.dull``."""
 
@@ -111,9 +110,8 @@ def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
             return _shot(state, window, play, judge)
         case "turret":
             number = state.number(window.seat, play.choice[0])
-            return max(
-                [0.0, *(_bears(state, judge, number, "T", n) / 2 for n in targets(state, window.seat))]
-            )
+            marks = targets(state, window.seat)
+            return max((_bears(state, judge, number, "T", n) / 2 for n in marks), default=0.0)
         case "moved":
             return _grapple(state, window, play, judge)
         case "melee":
@@ -162,10 +160,10 @@ def _squadron(state: Position, play: Play, judge: Judge) -> float:
         case "C07":
             return 5.0
         case "I2" | "I6" | "L7":
-            # Of use where guns will bear soon.
+            # Useful if guns will bear soon.
             value = 0.0
             for vessel in vessels:
-                near = min((_gap(vessel.x - v.x, vessel.y - v.y) for v in judge.marks), default=99.0)
+                near = _nearest(judge, vessel.x, vessel.y)
                 far = vessel.reach / 1000 + 8
                 if play.card == "I6":
                     value += 2.0 if 8 <= near <= far + 20 else 0.0
@@ -178,18 +176,17 @@ def _squadron(state: Position, play: Play, judge: Judge) -> float:
         case "D6":
             name, what = play.choice
             ship = state.ships[state.number(activation.seat, name)]
-            near = min((_gap(ship.at[0] - v.x, ship.at[1] - v.y) for v in judge.marks), default=99.0)
-            lost = 5.0 if near < 20 else 0.0
+            lost = 5.0 if _nearest(judge, *ship.at) < 20 else 0.0
             worth = {"hull": 4.0 + 2 * (ship.hull <= 2), "guns": 8.0, "fire": 7.0, "flood": 6.0}
             return worth.get(what, 4.0) * ship.card.points / 60 - lost
         case _:
             return 1.5
 
 
-def _gap(dx: int, dy: int) -> float:
-    """Return an approximate distance in inches: the longer side and part of the other."""
-    a, b = abs(dx), abs(dy)
-    return (max(a, b) + 0.4 * min(a, b)) / 1000
+def _nearest(judge: Judge, x: int, y: int) -> float:
+    """Return the approximate distance of the nearest mark in inches: the longer side and part of the other."""
+    sides = [sorted((abs(x - mark.x), abs(y - mark.y))) for mark in judge.marks]
+    return min(((longer + 0.4 * shorter) / 1000 for shorter, longer in sides), default=99.0)
 
 
 def _attack(state: Position, play: Play, judge: Judge) -> float:
@@ -202,11 +199,11 @@ def _attack(state: Position, play: Play, judge: Judge) -> float:
             return 0.0
         case "C11" | "L2":
             ship = state.ships[attack.target]
-            damage = attack_worth(state, judge, attack) / max(1.0, judge.vessels[attack.target].worth)
+            damage = before / max(1.0, judge.vessels[attack.target].worth)
             return min(1.0, 2 * damage) * ship.card.points * (0.08 if play.card == "L2" else 0.06)
         case _:
-            after = replace(attack, cards=(*attack.cards, play.card))
-            return abs(attack_worth(state, judge, after) - before)
+            after = attack_worth(state, judge, replace(attack, cards=(*attack.cards, play.card)))
+            return abs(after - before)
 
 
 def _hits(state: Position, play: Play, judge: Judge) -> float:
@@ -218,9 +215,8 @@ def _hits(state: Position, play: Play, judge: Judge) -> float:
     def of(hits: int) -> float:
         one = [0.0] * (pool.MOST + 1)
         one[min(pool.MOST, hits)] = 1.0
-        return harm_of(
-            ship.card, ship.hull, ship.crew, tuple(one), ship.card.damage - damage, attack.red, judge.tables
-        )
+        how = ship.card.damage - damage, attack.red, judge.tables
+        return harm_of(ship.card, ship.hull, ship.crew, tuple(one), *how)
 
     if play.card == "C12":
         return of(attack.hits) - of(max(0, attack.hits - 2))

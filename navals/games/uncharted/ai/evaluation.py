@@ -7,12 +7,12 @@ Results do not depend on the machine: no transcendental functions are used.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.ai.curves import BAND, NOTHING, STEPS, between, curve, hopeful, pull
 from navals.games.uncharted.ai.odds import fight, harm, worth
 from navals.games.uncharted.ai.vessels import Aimed, Vessel, loaded, runner_of, salvo
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
@@ -21,20 +21,66 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.geometry.plane import COS, SIN
 
+Levels = tuple[float, ...]
+BAND: Final = 8000.0
+STEPS: Final = 136  # Number of gaps covered, in half inches.
+NOTHING: Final[tuple[float, ...]] = (0.0,) * STEPS
+TAIL: Final = (0.0, 0.7, 0.5, 0.35)
+"""Share of its best shot that a ship hopes for beyond the reach of its guns, by band: it draws nearer."""
+
+
+@lru_cache(maxsize=4096)
+def curve(
+    levels: Levels, shift: int, share: float, boarded: float, near: int, other: int = 0, alike: float = 1.0
+) -> Levels:
+    """Return ``share`` of the levels at each gap, in half inches, after closing in by ``shift``; at least
+    ``boarded`` up to ``near``. The part below ``other`` counts ``alike`` only."""
+    if not share and not boarded:
+        return NOTHING
+    whole = [
+        share * max(between(levels, 500.0 * (step - shift)), boarded if step < near else 0.0)
+        for step in range(STEPS)
+    ]
+    least = other * share
+    return tuple(alike * value + (1.0 - alike) * max(0.0, value - least) for value in whole)
+
+
+@lru_cache(maxsize=4096)
+def hopeful(levels: Levels) -> Levels:
+    """Return a ship's hope in each band: its guns' effect there, or a share of their effect nearer."""
+    return tuple(max(level, levels[0] * share) for level, share in zip(levels, TAIL, strict=True))
+
+
+@lru_cache(maxsize=1024)
+def pull(gain: float, reach: int) -> tuple[float, ...]:
+    """Return the value of each gap to a target, in half inches, for a ship moving ``reach`` a turn; it
+    decreases by the turns needed."""
+    return tuple(gain / (1.0 + max(0.0, (500.0 * step - reach) / (reach + 1))) for step in range(STEPS))
+
+
+def between(levels: tuple[float, ...], gap: float) -> float:
+    """Interpolate between the middles of two bands."""
+    place = gap / BAND - 0.5
+    if place <= 0:
+        return levels[0]
+    at = int(place)
+    if at >= 3:
+        # The last band, and then ever less.
+        return levels[3] * max(0.0, 1 - (place - 3))
+    return levels[at] + (levels[at + 1] - levels[at]) * (place - at)
+
+
 MOST_DICE: Final = 24  # Maximum crew counted in a melee.
 PRIZE: Final = 0.5  # Extra score of a prize over a sunk ship, as a share of its points (3.14).
 MARGIN: Final = 120.0  # Margin of approximate gaps, in thousandths of an inch.
-NO_MORROW: Final = {
-    "future": 0.0,
-    "later": 0.0,
-    "approach": 0.0,
-    "edge": 0.0,
-    "alone": 0.0,
-    "anchor": 0.0,
-    "gang": 0.0,
-    "prize": 0.0,
-}
+NO_MORROW: Final = dict.fromkeys(
+    ["future", "later", "approach", "edge", "alone", "anchor", "gang", "prize"], 0.0
+)
 """Weights ignored in the last turn."""
+
+
+Circle = tuple[int, int, int]
+Prospect = tuple[int, int, float, tuple[float, ...], tuple[float, ...]]
 
 
 class Judge:
@@ -58,19 +104,14 @@ class Judge:
         self.theirs: list[Vessel] = [v for v in self.vessels.values() if v.side != side]
         self.marks: list[Vessel] = [v for v in self.theirs if not v.engaged]
         """Enemies that can be fired at."""
-        self.high: list[tuple[int, int, int]] = [
-            (piece.at[0], piece.at[1], piece.radius) for piece in state.islands if piece.high
-        ]
-        self.land: list[tuple[int, int, int]] = [
-            (piece.at[0], piece.at[1], piece.radius) for piece in state.islands
-        ]
+        self.high: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands if piece.high]
+        self.land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands]
         self._threats: dict[tuple[int, int], tuple[float, ...]] = {}
-        self._outlooks: dict[int, list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]] = {}
+        self._outlooks: dict[int, list[Prospect]] = {}
         self._marks: dict[int, list[tuple[float, int]]] = {}
         self._gangs: dict[tuple[int, int, int], float] = {}
         self._boardings: dict[tuple[int, int], float] = {}
-        self._harms: dict[tuple[int, int, int], float] = {}
-
+        self._harms: dict[tuple[int, int, int, bool], float] = {}
         self.follow(weights)
 
     def follow(self, weights: Weights) -> None:
@@ -80,49 +121,24 @@ class Judge:
 
     def _vessel(self, number: int, ship: Ship) -> Vessel:
         card, state = ship.card, self.state
-        length, beam = HALVES[card.size]
-        value = worth(card, ship.hull, ship.crew, self.hurry)
-        if number == self.runner:
-            value *= 3
+        lies = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.large
+        value = worth(card, ship.hull, ship.crew, self.hurry) * (3 if number == self.runner else 1)
         acted = (ship.side, ship.squadron) in state.acted
         guns = loaded(ship)
+        turret = any(battery == "T" for battery, _, _ in guns)
         reach = 0 if ship.anchored else 250 * movement(state, number)
-        return Vessel(
-            number,
-            ship,
-            card,
-            ship.side,
-            ship.at[0],
-            ship.at[1],
-            ship.heading,
-            length,
-            beam,
-            card.large,
-            guns,
-            any(battery == "T" for battery, _, _ in guns),
-            reach,
-            value,
-            state.engaged(number),
-            acted,
-        )
+        return Vessel(number, ship, card, *lies, guns, turret, reach, value, state.engaged(number), acted)
 
-    def harm(self, target: Vessel, dice: int, bonus: int = 0) -> float:
+    def harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
         """Return the average cost of ``dice`` dice to a vessel."""
-        key = target.number, dice, bonus
+        key = target.number, dice, bonus, red
         cost = self._harms.get(key)
         if cost is None:
+            ship, tables = target.ship, self.tables
             cost = harm(
-                target.card,
-                target.ship.hull,
-                target.ship.crew,
-                dice,
-                bonus,
-                tables=self.tables,
-                hurry=self.hurry,
+                target.card, ship.hull, ship.crew, dice, bonus, red=red, tables=tables, hurry=self.hurry
             )
-            if target.number == self.runner:
-                cost *= 3
-            self._harms[key] = cost
+            cost = self._harms[key] = cost * (3 if target.number == self.runner else 1)
         return cost
 
     def hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
@@ -143,13 +159,12 @@ class Judge:
         if not vessel.guns:
             return []
         most = max(band for _, whole, _ in vessel.guns for band in (1, 2, 3, 4) if whole[band - 1])
-        vessels = []
-        for target in self.marks:
-            dx, dy = target.x - vessel.x, target.y - vessel.y
-            far = 8000 * most + vessel.length + target.length + vessel.reach
-            if dx * dx + dy * dy <= far * far:
-                vessels.append(target)
-        return vessels
+        far = 8000 * most + vessel.length + vessel.reach
+        return [
+            target
+            for target in self.marks
+            if (target.x - vessel.x) ** 2 + (target.y - vessel.y) ** 2 <= (far + target.length) ** 2
+        ]
 
     def shots(
         self, vessel: Vessel, x: int, y: int, heading: int, marks: Iterable[Vessel] | None = None
@@ -215,11 +230,10 @@ class Judge:
         key = firer.number, target.number
         harms = self._threats.get(key)
         if harms is None:
-            harms = tuple(self.harm(target, dice) for dice in salvo(firer.ship))
-            self._threats[key] = harms
+            harms = self._threats[key] = tuple(self.harm(target, dice) for dice in salvo(firer.ship))
         return harms
 
-    def outlook(self, vessel: Vessel) -> list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]:
+    def outlook(self, vessel: Vessel) -> list[Prospect]:
         """Return for each enemy its place, the length taken up by hulls, and two curves by gap in half
         inches: its cost to the vessel before that acts again, by guns or boarding, and the vessel's gain in
         its next activation."""
@@ -247,9 +261,7 @@ class Judge:
         self._outlooks[vessel.number] = enemies
         return enemies
 
-    def _derelicts(
-        self, vessel: Vessel
-    ) -> list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]:
+    def _derelicts(self, vessel: Vessel) -> list[Prospect]:
         """Return the pull of derelicts on the ship that can reach them soonest."""
         if not self.weights.prize:
             return []
@@ -265,11 +277,9 @@ class Judge:
             free = [v for v in self.ours if not v.engaged and v.reach]
             if not free or min(free, key=late).number != vessel.number:
                 continue
-            gain = ship.card.points * (
-                0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
-            )
-            size = 0.7 * (HALVES[ship.card.size][0] + vessel.length)
-            lying.append((x, y, size, NOTHING, pull(self.weights.prize * gain, vessel.reach)))
+            share = 0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
+            hope = pull(self.weights.prize * (ship.card.points * share), vessel.reach)
+            lying.append((x, y, 0.7 * (HALVES[ship.card.size][0] + vessel.length), NOTHING, hope))
         return lying
 
     def _spared(self, enemy: Vessel, vessel: Vessel) -> float:
@@ -285,10 +295,7 @@ class Judge:
                     marks.append((between(self.threat(enemy, own), gap), own.number))
             marks.sort(reverse=True)
             self._marks[enemy.number] = marks
-        for value, number in marks:
-            if number != vessel.number:
-                return value
-        return 0.0
+        return next((value for value, number in marks if number != vessel.number), 0.0)
 
     def ganged(self, vessel: Vessel, enemy: Vessel) -> float:
         """Return the value to each ship of a squadron of boarding an enemy together, after the shock."""
@@ -300,8 +307,8 @@ class Judge:
             mates = [v for v in self.ours if v.ship.squadron == vessel.ship.squadron and not v.engaged]
             best = 0.0
             for count in range(1, min(3, len(mates)) + 1):
-                coming = mates[:count]
-                value = self.weights.board * self.melee(coming, (enemy,)) + self.harm(enemy, vessel.card.ram)
+                melee = self.melee(mates[:count], (enemy,))
+                value = self.weights.board * melee + self.harm(enemy, vessel.card.ram)
                 value -= count * self.harm(vessel, enemy.card.hull)
                 best = max(best, value / count)
             self._gangs[key] = best
@@ -327,10 +334,9 @@ class Judge:
     def boarding(self, own: Vessel, other: Vessel) -> float:
         """Return the value of boarding a ship, without the shock."""
         key = own.number, other.number
-        gain = self._boardings.get(key)
-        if gain is None:
-            gain = self._boardings[key] = self.melee((own,), (other,))
-        return gain
+        if key not in self._boardings:
+            self._boardings[key] = self.melee((own,), (other,))
+        return self._boardings[key]
 
     def joined(self, met: int, coming: Sequence[Vessel]) -> float:
         """Return the gain of boarding an enemy and joining its melee, if any."""

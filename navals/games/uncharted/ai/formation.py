@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.vessels import Aimed, Vessel
+from navals.games.uncharted.ai.vessels import Aimed
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import lies
 from navals.games.uncharted.rules.position import COMMAND, Position, connected
@@ -80,7 +80,8 @@ class Formation:
             first = min(left)
             squadron = {first: berths[first]}
             for m in self._mates(first):
-                squadron[m] = berths.get(m) or _berth(self.judge.vessels[m])
+                mate = self.judge.vessels[m]
+                squadron[m] = berths.get(m) or (m, mate.x, mate.y, mate.heading)
             left -= squadron.keys()
             if all(self._way(berths[first], berth) <= COMMAND for n, berth in squadron.items() if n != first):
                 continue
@@ -107,13 +108,11 @@ class Formation:
 
     def _mates(self, number: int) -> list[int]:
         """Return the other ships of a squadron that are not engaged."""
-        mates = self._squads.get(number)
-        if mates is None:
+        if number not in self._squads:
             ship = self.state.ships[number]
-            there = self.state.of_squadron(ship.side, ship.squadron)
-            mates = [m for m in there if m != number and not self.state.engaged(m)]
-            self._squads[number] = mates
-        return mates
+            squadron = self.state.of_squadron(ship.side, ship.squadron)
+            self._squads[number] = [m for m in squadron if m != number and not self.state.engaged(m)]
+        return self._squads[number]
 
     def _hull(self, berth: Berth) -> Hull:
         hull = self._hulls.get(berth)
@@ -121,10 +120,6 @@ class Formation:
             number, x, y, heading = berth
             hull = self._hulls[berth] = lies(self.judge.vessels[number].card.size, (x, y), heading)
         return hull
-
-
-def _berth(vessel: Vessel) -> Berth:
-    return vessel.number, vessel.x, vessel.y, vessel.heading
 
 
 def foremost(judge: Judge, numbers: Iterable[int]) -> list[int]:

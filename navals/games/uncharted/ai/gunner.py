@@ -3,6 +3,7 @@ broadsides."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -51,36 +52,16 @@ class Order(msgspec.Struct, frozen=True):
 
 def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
     """Return the average cost of an attack to its target."""
-    vessel = judge.vessels.get(attack.target)
     ship = state.ships[attack.target]
+    target = ship.card, ship.hull, ship.crew
     softer = ship.card.damage - ratings(state, attack)[0]
+    how = softer, attack.red, judge.tables, judge.hurry
     thrown = pools(state, attack)
     if len(thrown) == 1:
-        dice, bonus = thrown[0]
-        value = harm(
-            ship.card,
-            ship.hull,
-            ship.crew,
-            dice,
-            bonus,
-            needs(attack),
-            softer,
-            attack.red,
-            judge.tables,
-            judge.hurry,
-        )
+        value = harm(*target, *thrown[0], needs(attack), *how)
     else:
-        value = harm_of(
-            ship.card,
-            ship.hull,
-            ship.crew,
-            odds(state, attack),
-            softer,
-            attack.red,
-            judge.tables,
-            judge.hurry,
-        )
-    return value * 3 if vessel is not None and vessel.number == judge.runner else value
+        value = harm_of(*target, odds(state, attack), *how)
+    return value * 3 if attack.target == judge.runner and attack.target in judge.vessels else value
 
 
 def guns(state: Position, judge: Judge) -> list[Gun]:
@@ -115,21 +96,16 @@ def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
     best: dict[tuple[int, str], Gun] = {}
     for gun in bearing:
         key = gun.ship, gun.battery
-        if key not in best or gun.value > best[key].value:
-            best[key] = gun
+        best[key] = max(best.get(key, gun), gun, key=lambda gun: gun.value)
     ranked = sorted(best.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
     singles = [Order(_single(state, gun), gun.value, reason(state, (gun,))) for gun in ranked]
     extra: list[tuple[float, Order]] = []
     if links:
-        for target in sorted({gun.target for gun in bearing}):
-            linked = _linked(state, judge, target, bearing, best)
-            if linked is not None:
-                extra.append(linked)
-        for gun in ranked[:3]:
-            split = _split(state, judge, gun, bearing)
-            if split is not None:
-                extra.append(split)
-    # The order that gains most over single guns comes first; then the best single ones.
+        aimed = sorted({gun.target for gun in bearing})
+        found = [_linked(state, judge, target, bearing, best) for target in aimed]
+        found += [_split(state, judge, gun, bearing) for gun in ranked[:3]]
+        extra = [one for one in found if one is not None]
+    # The greatest gains over single guns come first.
     extra.sort(key=lambda one: -one[0])
     return [*(order for _, order in extra), *singles, Order(END, 0.0)]
 
@@ -149,8 +125,7 @@ def _linked(
     top, top_gain, top_value = 1, 0.0, value
     for gun in there[1:]:
         used.append(gun)
-        parts = [used[0].part, *(replace(one.part, helping=True) for one in used[1:])]
-        value = attack_worth(state, judge, build(state, parts, target))
+        value = attack_worth(state, judge, build(state, _parts(used), target))
         alone += best[gun.ship, gun.battery].value
         if value - alone > top_gain:
             top, top_gain, top_value = len(used), value - alone, value
@@ -165,11 +140,8 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
     """Return split fire of a battery at its two best targets, or ``None`` if it gains too little."""
     if gun.part.halves:
         return None
-    others = [
-        one
-        for one in bearing
-        if one.ship == gun.ship and one.battery == gun.battery and one.target != gun.target
-    ]
+    same = (one for one in bearing if (one.ship, one.battery) == (gun.ship, gun.battery))
+    others = [one for one in same if one.target != gun.target]
     if not others:
         return None
     other = max(others, key=lambda one: (one.value, -one.target))
@@ -179,13 +151,10 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
         return None
     top, share = gun.value + GAIN, 0
     for first in range(dice // 3, dice - dice // 3 + 1):
-        pair = ((gun, first), (other, dice - first))
-        value = sum(
-            attack_worth(
-                state, judge, build(state, (replace(one.part, share=max(1, part_share)),), one.target)
-            )
-            for one, part_share in pair
-        )
+        value = 0.0
+        for one, own in ((gun, first), (other, dice - first)):
+            divided = replace(one.part, share=max(1, own))
+            value += attack_worth(state, judge, build(state, (divided,), one.target))
         if value > top:
             top, share = value, first
     if not share:
@@ -208,8 +177,7 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
 def reason(state: Position, used: tuple[Gun, ...]) -> Message:
     """Describe the chances of an order."""
     target = used[0].target
-    parts = [used[0].part, *(replace(gun.part, helping=True) for gun in used[1:])]
-    attack = build(state, parts, target)
+    attack = build(state, _parts(used), target)
     damage, critical = chances(state, attack)
     dice = sum(count for count, _ in pools(state, attack))
     return msg(
@@ -220,6 +188,11 @@ def reason(state: Position, used: tuple[Gun, ...]) -> Message:
         tens=int(10 * damage + 0.5),
         criticals=int(10 * critical + 0.5),
     )
+
+
+def _parts(guns: Sequence[Gun]) -> list[Part]:
+    """Return the parts of linked fire, led by the first gun."""
+    return [guns[0].part, *(replace(gun.part, helping=True) for gun in guns[1:])]
 
 
 def _name(state: Position, gun: Gun) -> str:

@@ -77,13 +77,11 @@ def _worth(state: UnchartedState, seat: int, x: int, y: int, taste: Taste) -> fl
         north = ahead * (piece.at[1] - y)
         if north > 0 and abs(piece.at[0] - x) < piece.radius + 2500:
             value -= 6.0 if north < 9000 else 3.0 if piece.high else 1.5
-    enemies = [ship for ship in state.ships if ship.side == 1 - seat and ship.placed]
-    friends = [ship for ship in state.ships if ship.side == seat and ship.placed]
-    for ship in friends:
-        way = abs(ship.at[0] - x) / 1000
+    placed = [(ship.side, abs(ship.at[0] - x) / 1000) for ship in state.ships if ship.placed]
+    friends, enemies = ([way for side, way in placed if side == one] for one in (seat, 1 - seat))
+    for way in friends:
         value -= taste.friends * max(0.0, way - taste.room) / len(friends) + max(0.0, 5 - way)
-    for ship in enemies:
-        way = abs(ship.at[0] - x) / 1000
+    for way in enemies:
         value += taste.enemies * way / len(enemies)
     return value
 

@@ -13,23 +13,16 @@ import msgspec
 from navals.games.uncharted.rules.actions import Move
 from navals.games.uncharted.rules.data.fleet import HALVES, lies
 from navals.games.uncharted.rules.position import TERRAIN, Position
-from navals.games.uncharted.rules.sea.moves import HELM, held, movement, plot
+from navals.games.uncharted.rules.sea import sailing
+from navals.games.uncharted.rules.sea.moves import HELM, held, least_travel, movement, plot
 from navals.games.uncharted.rules.sea.sailing import (
-    ASTERN,
-    ASTERN_COST,
-    LEAST,
-    LEAST_INTO_WIND,
     PORT,
-    RAM_RUN,
     STARBOARD,
     STRAIGHT,
     STRAIGHT_WAY,
     TURN_WAY,
     Way,
-    bends,
     cost,
-    into_wind,
-    turned,
 )
 from navals.geometry.plane import COS, SIN, Hull, Point, ahead, overlap, touches_circle
 
@@ -84,17 +77,10 @@ class Helmsman:
         self.size: str = ship.card.size
         self.wind: int = state.wind_of(ship)
         self.points: int = movement(state, number)
-        self.length: int
-        self.beam: int
-        self.length, self.beam = HALVES[self.size]
-        self.reach: int = self.length + self.beam
-        self.width: int
-        self.height: int
         self.width, self.height = state.options.table
-        self.side: int = ship.side
         self.touched: tuple[int, ...] = state.touched(number)
         waters = state.waters(number)
-        far = 250 * self.points + self.reach + 600
+        far = 250 * self.points + sum(HALVES[self.size]) + 600
         own = ship.shape()
         self.obstacles: list[_Obstacle] = []
         for n, hull in waters.hulls:
@@ -107,8 +93,7 @@ class Helmsman:
         self.contacts: dict[int, list[Course]] = {}
         self.off: list[Course] = []
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int, int]] = {}
-        wind = self.wind
-        self.least = LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else LEAST
+        self.least = least_travel(state, number)
         self.rudder: bool = "rudder" not in ship.markers
 
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
@@ -128,24 +113,24 @@ class Helmsman:
         if ship.anchored or not self.points:
             return []
         self._from((*ship.at, ship.heading, self.points, 0, 0, ""), Move(ship.name))
-        if held(state, self.number) and self.points >= ASTERN_COST:
+        if held(state, self.number) and self.points >= sailing.ASTERN_COST:
             back = Move(ship.name, back=True)
             way = plot(state, self.number, back)
             if isinstance(way, Way) and not way.met and not way.off:
-                self._from((*way.at, way.heading, way.left, ASTERN, 0, ""), back)
+                self._from((*way.at, way.heading, way.left, sailing.ASTERN, 0, ""), back)
         activation = state.activation
         if activation is not None and "C06" in activation.cards and not ship.confused:
-            for helm in range(-HELM, HELM + 1):
-                if helm:
-                    heading = (ship.heading + helm) % 24
-                    self._from((*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
+            for helm in (*range(-HELM, 0), *range(1, HELM + 1)):
+                heading = (ship.heading + helm) % 24
+                self._from((*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
         return list(self.ends.values())
 
     def _from(self, start: _Node, order: Move) -> None:
         self.order = order
         fine, gap = self.fine, self.gap
         # straight, turn, straight
-        for _, turns, bend in bends(start, self._step, PORT + STARBOARD if self.rudder else "", gap):
+        sides = PORT + STARBOARD if self.rudder else ""
+        for _, turns, bend in sailing.bends(start, self._step, sides, gap):
             self._end(bend)
             if turns and turns % (1 if fine == 1 and turns < 6 else 2) == 0:
                 after, count = self._step(bend, STRAIGHT), 1
@@ -154,9 +139,7 @@ class Helmsman:
                         self._end(after)
                     after, count = self._step(after, STRAIGHT), count + 1
         # turn, straight, turn
-        if not self.rudder:
-            return
-        for side in (PORT, STARBOARD):
+        for side in sides:
             turning: _Node | None = start
             for turns in range(1, 5):
                 turning = self._step(turning, side)
@@ -168,7 +151,7 @@ class Helmsman:
                 count = 0
                 while node is not None:
                     if count and count % (gap + 2) == 0:
-                        for other in (PORT, STARBOARD):
+                        for other in sides:
                             last: _Node | None = node
                             for more in range(1, 7):
                                 last = self._step(last, other)
@@ -190,8 +173,10 @@ class Helmsman:
         key = x, y, heading
         known = self.ends.get(key)
         if known is None or len(known.move.steps) > len(steps):
-            move = Move(order.ship, steps, order.helm, order.back)
-            self.ends[key] = Course(move, x, y, heading, straight=straight)
+            self.ends[key] = Course(self._move(steps), *key, straight=straight)
+
+    def _move(self, steps: str) -> Move:
+        return Move(self.order.ship, steps, self.order.helm, self.order.back)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
         """Take a step; return ``None`` if it is too expensive or blocked."""
@@ -243,32 +228,29 @@ class Helmsman:
         if one.number >= TERRAIN:
             return
         other = self.state.ships[one.number]
-        if other.alive and other.side == self.side:
+        if other.alive and other.side == self.ship.side:
             return
         kept = self.contacts.setdefault(one.number, [])
         x, y, heading = node[:3]
         straight, steps = after[5:] if after[2] == heading else (0, after[6])
         # Those with the longest run come first: they can ram.
         if len(kept) < CONTACTS or straight > kept[-1].straight:
-            order = self.order
-            move = Move(order.ship, steps, order.helm, order.back)
-            kept.append(Course(move, x, y, heading, one.number, straight=straight))
+            kept.append(Course(self._move(steps), x, y, heading, one.number, straight=straight))
             kept.sort(key=lambda course: -course.straight)
             del kept[CONTACTS:]
 
     def _vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
         """Return x, y, cost and length of a step, and the heading after it."""
         price = cost(self.ship, step, heading, self.wind)
-        new = heading if step == STRAIGHT else turned(heading, step)
         if step == STRAIGHT:
-            way = STRAIGHT_WAY
-            x, y = ahead((0, 0), heading, way)
+            new, way = heading, STRAIGHT_WAY
+            end = ahead((0, 0), heading, way)
         else:
-            way = TURN_WAY[self.size]
+            new, way = sailing.turned(heading, step), TURN_WAY[self.size]
             x, y = ahead((0, 0), heading, way // 2)
             ex, ey = ahead((0, 0), new, way // 2)
-            x, y = x + ex, y + ey
-        vector = self._vectors[heading, step] = x, y, price, way, new
+            end = x + ex, y + ey
+        vector = self._vectors[heading, step] = *end, price, way, new
         return vector
 
     def boarding(self) -> list[Course]:
@@ -284,9 +266,9 @@ class Helmsman:
                 way = plot(self.state, self.number, course.move)
                 if not isinstance(way, Way) or way.off or way.met != (met,):
                     continue
-                one = Course(course.move, way.at[0], way.at[1], way.heading, met, straight=way.straight)
+                one = Course(course.move, *way.at, way.heading, met, straight=way.straight)
                 courses.append(one)
-                if other.alive and way.straight >= RAM_RUN:
+                if other.alive and way.straight >= sailing.RAM_RUN:
                     ram = msgspec.structs.replace(course.move, ram=other.name)
                     courses.append(msgspec.structs.replace(one, move=ram))
                     break

@@ -92,11 +92,10 @@ def harm_of(
         if chance < 1e-9:
             continue
         criticals, hurt = outcome(hits, damage, critical, red=red)
-        left = (
-            after_criticals(card, hull, crew, criticals, tables, hurry)
-            if criticals
-            else worth(card, hull - hurt, crew, hurry)
-        )
+        if criticals:
+            left = after_criticals(card, hull, crew, criticals, tables, hurry)
+        else:
+            left = worth(card, hull - hurt, crew, hurry)
         total += chance * (before - left)
     return total
 

@@ -42,16 +42,14 @@ class Plan(msgspec.Struct, frozen=True):
     grapples: bool = False
 
 
-PLANS: Final = {
-    plan.name: plan
-    for plan in (
-        Plan(CLOSE, 2.0, grapples=True),
-        Plan(RAKE, 7.0),
-        Plan(GUARD, 11.0, flagship=1.5),
-        Plan(PRIZES, 9.0, prize=2.0, gang=1.2),
-        Plan(BREAK, 4.0),
-    )
-}
+_PLANS: Final = (
+    Plan(CLOSE, 2.0, grapples=True),
+    Plan(RAKE, 7.0),
+    Plan(GUARD, 11.0, flagship=1.5),
+    Plan(PRIZES, 9.0, prize=2.0, gang=1.2),
+    Plan(BREAK, 4.0),
+)
+PLANS: Final = {plan.name: plan for plan in _PLANS}
 SAID: Final[dict[str, Message]] = {
     CLOSE: msg("The plan: close and board."),
     RAKE: msg("The plan: manoeuvre for the best broadside, and rake where it can be done."),
@@ -111,13 +109,10 @@ class Outlook:
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
-        self.groups: tuple[list[list[Vessel]], list[list[Vessel]]] = (
-            _groups(judge.ours),
-            _groups(judge.theirs),
-        )
         wind = judge.state.wind
         self.fleets: tuple[list[_Squadron], ...] = tuple(
-            [_Squadron(n, vessels, wind) for n, vessels in enumerate(groups)] for groups in self.groups
+            [_Squadron(n, vessels, wind) for n, vessels in enumerate(_groups(fleet))]
+            for fleet in (judge.ours, judge.theirs)
         )
         self._volleys: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
@@ -126,9 +121,9 @@ class Outlook:
         key = side, firer, target
         levels = self._volleys.get(key)
         if levels is None:
-            mark = self.groups[1 - side][target][0]
+            mark = self.fleets[1 - side][target].vessels[0]
             total = [0.0] * 4
-            for v in self.groups[side][firer]:
+            for v in self.fleets[side][firer].vessels:
                 for band, value in enumerate(self.judge.threat(v, mark)):
                     total[band] += BEARING * value
             levels = self._volleys[key] = tuple(total)
@@ -137,28 +132,24 @@ class Outlook:
     def forecast(self, plan: Plan, other: Plan) -> Forecast:
         """Return the outcome of the next turns if one fleet follows ``plan`` and the enemy ``other``."""
         fleets = self.fleets
-        for fleet in fleets:
-            for one in fleet:
-                one.begin()
+        both = [(side, one) for side in (0, 1) for one in fleets[side]]
+        for _, one in both:
+            one.begin()
         wants = plan.gap, other.gap
         gained = [0.0, 0.0]
         weight = 1.0
         for _ in range(min(TURNS, self.judge.left + 1)):
-            for side in (0, 1):
-                for one in fleets[side]:
-                    _sail(one, fleets[1 - side], wants[side])
+            for side, one in both:
+                _sail(one, fleets[1 - side], wants[side])
             losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
-            for side in (0, 1):
-                grapples = plan.grapples and not side
-                for one in fleets[side]:
-                    value, target = self._deed(side, one, fleets[1 - side], grapples)
-                    if target >= 0:
-                        losses[1 - side][target] += value
-            for side in (0, 1):
-                for squadron, loss in zip(fleets[side], losses[side], strict=True):
-                    lost = min(loss, squadron.share * squadron.worth)
-                    squadron.share -= lost / squadron.worth if squadron.worth else 0.0
-                    gained[1 - side] += weight * lost
+            for side, one in both:
+                value, target = self._deed(side, one, fleets[1 - side], plan.grapples and not side)
+                if target >= 0:
+                    losses[1 - side][target] += value
+            for side, one in both:
+                lost = min(losses[side][one.number], one.share * one.worth)
+                one.share -= lost / one.worth if one.worth else 0.0
+                gained[1 - side] += weight * lost
             weight *= LATER
         return Forecast(gained[0] - gained[1], gained[0] + gained[1])
 
@@ -198,15 +189,11 @@ def _apart(one: _Squadron, other: _Squadron) -> float:
 
 def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
     """Move a squadron towards or away from the nearest enemy to the wanted gap."""
-    near: _Squadron | None = None
-    gap = 1e9
-    for enemy in enemies:
-        if enemy.share > 0.05:
-            way = _apart(one, enemy)
-            if way < gap:
-                near, gap = enemy, way
-    if near is None:
+    afloat = [enemy for enemy in enemies if enemy.share > 0.05]
+    if not afloat:
         return
+    near = min(afloat, key=lambda enemy: _apart(one, enemy))
+    gap = _apart(one, near)
     way = max(-one.reach, min(one.reach, gap - want))
     length = max(0.1, gap + 2.0)
     one.x += (near.x - one.x) * way / length
@@ -223,7 +210,8 @@ def choose(judge: Judge) -> Plan:
     fleet, foe = state.options.fleet(judge.side), state.options.fleet(1 - judge.side)
     leaning, theirs = DOCTRINE.get(fleet, {}), DOCTRINE.get(foe, {})
     other = PLANS[max(theirs, key=lambda name: theirs[name])] if theirs else USUAL
-    lead = _lead(judge)
+    scores = score(state)
+    lead = float(scores[judge.side] - scores[1 - judge.side])
     wins = state.options.points * least(state.options) / 100
     outlook = Outlook(judge)
     best, top = USUAL, -1.0
@@ -238,11 +226,6 @@ def choose(judge: Judge) -> Plan:
     return best
 
 
-def _lead(judge: Judge) -> float:
-    points = score(judge.state)
-    return float(points[judge.side] - points[1 - judge.side])
-
-
 def candidates(judge: Judge) -> list[str]:
     """Return the plans available now."""
     names = [RAKE, CLOSE]
@@ -255,9 +238,6 @@ def candidates(judge: Judge) -> list[str]:
 
 def weighed(weights: Weights, plan: Plan) -> Weights:
     """Return the weights of a plan."""
-    return msgspec.structs.replace(
-        weights,
-        gang=weights.gang * plan.gang,
-        prize=weights.prize * plan.prize,
-        flagship=weights.flagship * plan.flagship,
-    )
+    names = ("gang", "prize", "flagship")
+    changed = {name: getattr(weights, name) * getattr(plan, name) for name in names}
+    return msgspec.structs.replace(weights, **changed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -74,8 +75,7 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a legal action at once, then the decision; ``limit.nodes`` bounds the courses combined."""
-        state = sea(view)
-        task = view.task
+        state, task = sea(view), view.task
         if isinstance(task, todo.Deploying):
             back = self.skill.plans and waits(state)
             yield Thought(deploy(state, view.actor, rng, back=back), reason=FAR_BACK if back else None)
@@ -85,8 +85,8 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
             return
         skill = msgspec.structs.replace(self.skill, width=within(self.skill.width, limit))
         first = state.sample(rng)
-        whim = on_a_whim(skill.whim, rng)
-        yield from thinking(first, whim, lambda: Decision(state, view.actor, skill, self.weights, first))
+        decide = partial(Decision, state, view.actor, skill, self.weights, first)
+        yield from thinking(first, on_a_whim(skill.whim, rng), decide)
 
 
 class Decision:
@@ -119,9 +119,8 @@ class Decision:
         if self.action is not None and self.state.check(self.action) is None:
             self.best = self.action
         moving = isinstance(self.state.agenda[-1], todo.Choosing | todo.Moving)
-        said = (
-            plans.SAID.get(self.plan.name) if self.skill.plans and moving and _planned(self.state) else None
-        )
+        told = self.skill.plans and moving and _planned(self.state)
+        said = plans.SAID.get(self.plan.name) if told else None
         return Thought(self.best, self.value, self.effort, self.reason, self.detail, said)
 
     def run(self) -> Iterator[None]:
@@ -139,15 +138,10 @@ class Decision:
                 self._divide(task)
             case todo.Discarding() as task:
                 hand = self.state.hands[task.seat]
-                gone = cardplay.dull(
-                    hand, len(hand) - self.state.limit(task.seat), self._boarding(), self.judge.weights.dull
-                )
+                over, boarding = len(hand) - self.state.limit(task.seat), 3 if self.plan.grapples else 0
+                gone = cardplay.dull(hand, over, boarding, self.judge.weights.dull)
                 self.action = Discard(gone) if gone else PASS
                 self.reason = self._keeps(gone)
-
-    def _boarding(self) -> int:
-        """Return the extra value of boarding cards in the hand."""
-        return 3 if self.plan.grapples else 0
 
     def _keeps(self, gone: tuple[str, ...]) -> Message | None:
         """Name a card kept for the planned boarding."""
@@ -165,9 +159,8 @@ class Decision:
             return
         by_squadron: dict[int, list[tuple[float, float, Activate, Concert]]] = {}
         for action in legal:
-            ships = [state.number(self.seat, name) for name in action.group] or [
-                *state.of_squadron(self.seat, action.squadron)
-            ]
+            ships = [state.number(self.seat, name) for name in action.group]
+            ships = ships or [*state.of_squadron(self.seat, action.squadron)]
             free = [n for n in ships if not judge.vessels[n].engaged]
             plan = yield from self.admiral.plan(free, 3)
             still = 0.0
@@ -180,20 +173,18 @@ class Decision:
                 value -= judge.weights.drift * self._drifting(action.squadron, ships)
             by_squadron.setdefault(action.squadron, []).append((value + BULK * points, value, action, plan))
         # Of several groups of a squadron the larger one, if they promise as much.
-        best_of = [max(groups, key=lambda one: one[0]) for groups in by_squadron.values()]
-        weighed = [(value, action, plan) for _, value, action, plan in best_of]
+        weighed = [max(groups, key=lambda one: one[0])[1:] for groups in by_squadron.values()]
         weighed.sort(key=lambda one: (-one[0], one[1].squadron))
         value, best, plan = weighed[0]
         self.action, self.value = best, value
-        points = int(plan.fire + 0.5)
+        number, points = best.squadron + 1, int(plan.fire + 0.5)
+        self.reason = msg("Squadron {number} acts first.", number=number)
         if points >= TOLD:
             self.reason = msg(
                 "Squadron {number} acts first: it can cost the enemy {points} points now.",
-                number=best.squadron + 1,
+                number=number,
                 points=points,
             )
-        else:
-            self.reason = msg("Squadron {number} acts first.", number=best.squadron + 1)
         if self.skill.plans:
             self.reason = msg("{what} {plan}", what=self.reason, plan=plans.SAID[self.plan.name])
         self.detail = tuple(Candidate(action, value) for value, action, _ in weighed)
@@ -243,19 +234,14 @@ class Decision:
                 return msg("{ship} rams {target} and boards it.", ship=name, target=other)
             return msg("{ship} falls upon {target} and boards it.", ship=name, target=other)
         shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire + 0.5)
-        if points >= TOLD and self._rakes(number, option, shots[0]):
-            return msg(
-                "{ship} crosses astern of {target} to rake: about {points} points from there.",
-                ship=name,
-                target=state.called(shots[0].target),
-                points=points,
-            )
         if points >= TOLD:
+            told = {"ship": name, "target": state.called(shots[0].target), "points": points}
+            if self._rakes(number, option, shots[0]):
+                return msg(
+                    "{ship} crosses astern of {target} to rake: about {points} points from there.", **told
+                )
             return msg(
-                "{ship} sails to where its guns bear on {target}: about {points} points from there.",
-                ship=name,
-                target=state.called(shots[0].target),
-                points=points,
+                "{ship} sails to where its guns bear on {target}: about {points} points from there.", **told
             )
         match self.plan.name:
             case plans.CLOSE:
@@ -363,12 +349,8 @@ def estimate(view: View) -> float | None:
     number = next(n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B")
     squadron = (runner, state.ships[number].squadron)
     now = state.activation
-    due = (
-        now is not None
-        and (now.seat, now.squadron) == squadron
-        and number in now.group
-        and number not in now.moved
-    )
+    acts = now is not None and (now.seat, now.squadron) == squadron
+    due = acts and now is not None and number in now.group and number not in now.moved
     left = max(0, state.options.length - view.turn)
     return _breakout(state, runner, left - int(squadron in state.acted and not due))
 

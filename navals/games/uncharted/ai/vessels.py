@@ -46,13 +46,10 @@ def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ..
     """Return the batteries that have not fired in this turn, with their dice."""
     batteries = []
     for battery in BATTERIES:
-        if battery in ship.fired:
-            continue
-        whole = tuple(attack_dice(ship, ship.card.dice(battery, band)) for band in (1, 2, 3, 4))
-        if any(whole):
-            half = tuple(
-                attack_dice(ship, ship.card.dice(battery, band), partial=True) for band in (1, 2, 3, 4)
-            )
+        printed = [ship.card.dice(battery, band) for band in (1, 2, 3, 4)]
+        if any(printed) and battery not in ship.fired:
+            whole = tuple(attack_dice(ship, dice) for dice in printed)
+            half = tuple(attack_dice(ship, dice, partial=True) for dice in printed)
             batteries.append((battery, whole, half))
     return tuple(batteries)
 
@@ -60,15 +57,11 @@ def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ..
 @lru_cache(maxsize=1024)
 def salvo(ship: Ship) -> tuple[int, ...]:
     """Return the most dice a ship can bring to bear on one target in each band."""
-    card = ship.card
-    return tuple(
-        max(
-            attack_dice(ship, card.dice("S", band)) + attack_dice(ship, card.dice("T", band)) // 2,
-            attack_dice(ship, card.dice("T", band)),
-            attack_dice(ship, card.dice("F", band)),
-        )
-        for band in (1, 2, 3, 4)
-    )
+    levels = []
+    for band in (1, 2, 3, 4):
+        side, turret, fore = (attack_dice(ship, ship.card.dice(battery, band)) for battery in "STF")
+        levels.append(max(side + turret // 2, turret, fore))
+    return tuple(levels)
 
 
 def runner_of(state: Position) -> int:

@@ -17,10 +17,7 @@ from navals.core.message import Message, clip, msg
 from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
 from navals.games.uncharted.rules import forces
 from navals.games.uncharted.rules.data import own
-from navals.games.uncharted.rules.data.fleet import (
-    FLEETS,
-    STARTER,
-)
+from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers, normal
 from navals.games.uncharted.rules.forces import FORM as LIST_FORM
@@ -28,6 +25,15 @@ from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import Island, default_map
 
 STARTING_LIMIT: Final = 480
+_LISTS: Final = [
+    "B;CCC;FFF;FFF",
+    "CC;CC;FFFF;FFFF",
+    "CH;FFF;FF",
+    "CCC;FFFF",
+    "B;CH;FF",
+    "FF;FF;CC",
+    "B;CC;FFF;FFF",
+]  # for random options
 _LIST: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
 
 
@@ -151,33 +157,20 @@ class Listing(Option, frozen=True, kw_only=True):
     def parse(self, text: str) -> str:
         listed = self.tidy(text)
         if not _LIST.fullmatch(listed):
-            raise OptionError(
-                self.name,
-                msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=LIST_FORM),
-            )
+            reason = msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=LIST_FORM)
+            raise OptionError(self.name, reason)
         return listed
 
     def random(self, rng: random.Random) -> str:
-        return rng.choice(
-            (
-                "B;CCC;FFF;FFF",
-                "CC;CC;FFFF;FFFF",
-                "CH;FFF;FF",
-                "CCC;FFFF",
-                "B;CH;FF",
-                "FF;FF;CC",
-                "B;CC;FFF;FFF",
-            )
-        )
+        return rng.choice(_LISTS)
 
 
 def _look_at_own(options: Options) -> None:
     """Raise ``OptionError`` if a player-made scenario conflicts with other options."""
     if options.scenario != BATTLE or options.map != "default":
         name = "map" if options.scenario == BATTLE else "scenario"
-        raise OptionError(
-            name, msg("a scenario of your own has its terrain and its aims itself"), rule=own.VICTORY
-        )
+        reason = msg("a scenario of your own has its terrain and its aims itself")
+        raise OptionError(name, reason, rule=own.VICTORY)
     if options.plan.points is not None and options.limit is not None:
         raise OptionError("limit", msg("this scenario has its own points"), rule=own.VICTORY)
     if options.plan.runner >= 0 and options.list(options.plan.runner).count("B") != 1:
@@ -209,15 +202,9 @@ def _normal(options: Options) -> Options:
 
 
 def _effective(options: Options, name: str) -> Any:
-    match name:
-        case "list_a":
-            return options.list(0)
-        case "list_b":
-            return options.list(1)
-        case "limit":
-            return options.points
-        case _:
-            return options.length
+    if name in ("list_a", "list_b"):
+        return options.list(int(name == "list_b"))
+    return options.points if name == "limit" else options.length
 
 
 def _house(rng: random.Random) -> str:
@@ -248,7 +235,12 @@ def _draw(rng: random.Random) -> dict[str, Any]:
 
 
 _FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
-_OF: Final = (msg("Side A"), msg("Side B"))
+_LISTED_A: Final = msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=LIST_FORM)
+_LISTED_B: Final = msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=LIST_FORM)
+_RAKE: Final = msg("Fire from astern at close range hits more easily.")
+_SMALL: Final = msg("From far away, larger ships find small ones hard to hit.")
+_BLASTS: Final = msg("A ship that blows up damages the ships around it.")
+_OWN: Final = msg("It is made on the page of positions.")
 _RULES: Final = msg("Rules")
 
 HOUSE: Final = HouseNumbers(
@@ -259,44 +251,30 @@ HOUSE: Final = HouseNumbers(
 )
 
 _SCORE: Final = msg("Sink and take enemy ships: the higher score wins.")
+_WRECKS: Final = msg("Two wrecks lie between the fleets: 60 points to whoever takes one.")
+_ESCAPE: Final = msg("The Imperial battleship must get off the north edge; the dwarves must stop it.")
+_FIRST: Final = "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false"
+_SKIRMISH: Final = "list_a=CC;FFF;FF list_b=CC;FFF;FF limit=300 turns=6"
+_ORCS: Final = "fleet_a=drakes fleet_b=orcs"
+_GRAND: Final = "list_a=B;CCC;FFF;FFF;B;FFFF list_b=B;CCC;FFF;FFF;B;FFFF limit=800 turns=10"
 PRESETS: Final[tuple[Preset, ...]] = (
-    Preset(
-        "first",
-        msg("First battle: two squadrons a side, no cards, 5 turns; short"),
-        "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false",
-        aim=_SCORE,
-    ),
-    Preset(
-        "skirmish",
-        msg("Skirmish: 300 points, 6 turns; short"),
-        "list_a=CC;FFF;FF list_b=CC;FFF;FF limit=300 turns=6",
-        aim=_SCORE,
-    ),
+    Preset("first", msg("First battle: two squadrons a side, no cards, 5 turns; short"), _FIRST, aim=_SCORE),
+    Preset("skirmish", msg("Skirmish: 300 points, 6 turns; short"), _SKIRMISH, aim=_SCORE),
     Preset("battle", msg("Battle line: Imperials against Forge Dwarves, 8 turns"), "", aim=_SCORE),
-    Preset(
-        "orcs",
-        msg("Wings and tusks: Drake Lords against Orcs, 8 turns"),
-        "fleet_a=drakes fleet_b=orcs",
-        aim=_SCORE,
-    ),
+    Preset("orcs", msg("Wings and tusks: Drake Lords against Orcs, 8 turns"), _ORCS, aim=_SCORE),
     Preset(
         "wreck",
         msg("Take the wreck: Imperials against Forge Dwarves, 8 turns"),
         "scenario=wreck",
-        aim=msg("Two wrecks lie between the fleets: 60 points to whoever takes one."),
+        aim=_WRECKS,
     ),
     Preset(
         "breakout",
         msg("Breakout: three Imperials against nine Forge Dwarves, 10 turns"),
         "scenario=breakout",
-        aim=msg("The Imperial battleship must get off the north edge; the dwarves must stop it."),
+        aim=_ESCAPE,
     ),
-    Preset(
-        "grand",
-        msg("Great battle: 800 points, 10 turns; long"),
-        "list_a=B;CCC;FFF;FFF;B;FFFF list_b=B;CCC;FFF;FFF;B;FFFF limit=800 turns=10",
-        aim=_SCORE,
-    ),
+    Preset("grand", msg("Great battle: 800 points, 10 turns; long"), _GRAND, aim=_SCORE),
 )
 
 SCHEMA: Final = Schema(
@@ -312,20 +290,8 @@ SCHEMA: Final = Schema(
         ),
         pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), *_FLEETS, early=True),
         pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), *_FLEETS, early=True),
-        Listing(
-            "list_a",
-            msg("Ships of A"),
-            msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=LIST_FORM),
-            group=_OF[0],
-            initial=STARTER,
-        ),
-        Listing(
-            "list_b",
-            msg("Ships of B"),
-            msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=LIST_FORM),
-            group=_OF[1],
-            initial=STARTER,
-        ),
+        Listing("list_a", msg("Ships of A"), _LISTED_A, group=msg("Side A"), initial=STARTER),
+        Listing("list_b", msg("Ships of B"), _LISTED_B, group=msg("Side B"), initial=STARTER),
         Number("limit", msg("Points"), msg("What a fleet of your own may cost."), low=240, high=2000),
         Number("turns", msg("Turns"), msg("After this many turns the score decides."), low=1, high=20),
         pick(
@@ -337,31 +303,11 @@ SCHEMA: Final = Schema(
             group=_RULES,
         ),
         Switch("cards", msg("Cards"), msg("Each fleet has a deck of cards."), group=_RULES),
-        Switch(
-            "stern_rake",
-            msg("Stern rake"),
-            msg("Fire from astern at close range hits more easily."),
-            group=_RULES,
-        ),
-        Switch(
-            "small_target",
-            msg("Small targets"),
-            msg("From far away, larger ships find small ones hard to hit."),
-            group=_RULES,
-        ),
-        Switch(
-            "explosion",
-            msg("Explosions"),
-            msg("A ship that blows up damages the ships around it."),
-            group=_RULES,
-        ),
+        Switch("stern_rake", msg("Stern rake"), _RAKE, group=_RULES),
+        Switch("small_target", msg("Small targets"), _SMALL, group=_RULES),
+        Switch("explosion", msg("Explosions"), _BLASTS, group=_RULES),
         HOUSE,
-        OwnScenario(
-            "own_scenario",
-            msg("Scenario of your own"),
-            msg("It is made on the page of positions."),
-            shown=False,
-        ),
+        OwnScenario("own_scenario", msg("Scenario of your own"), _OWN, shown=False),
     ),
     _normal,
     _draw,

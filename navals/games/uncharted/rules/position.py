@@ -65,10 +65,8 @@ class Position(Sea, State, frozen=True, kw_only=True):
 
     def number(self, side: int, name: str) -> int:
         """Return the ship of a side by name, or -1."""
-        for n, ship in enumerate(self.ships):
-            if ship.side == side and ship.name == name:
-                return n
-        return -1
+        numbered = enumerate(self.ships)
+        return next((n for n, ship in numbered if ship.side == side and ship.name == name), -1)
 
     def named(self, full: str) -> int:
         """Return the ship with a full name such as B.C2, or -1."""
@@ -128,14 +126,11 @@ class Position(Sea, State, frozen=True, kw_only=True):
     def groups(self, side: int, squadron: int, radius: int = COMMAND) -> tuple[tuple[int, ...], ...]:
         """Return the groups of a squadron within command of each other (3.3), by their first ship."""
         ships = self.of_squadron(side, squadron)
-        groups: list[tuple[int, ...]] = []
-        for ship in ships:
-            if any(ship in group for group in groups):
-                continue
-            groups.append(
-                connected(ship, lambda n: [m for m in ships if m != n and self.distance(n, m) <= radius])
-            )
-        return tuple(groups)
+
+        def near(n: int) -> list[int]:
+            return [m for m in ships if m != n and self.distance(n, m) <= radius]
+
+        return tuple(dict.fromkeys(connected(ship, near) for ship in ships))
 
     def waters(self, number: int) -> Waters:
         """Return the obstacles to a ship's movement."""
@@ -148,17 +143,9 @@ class Position(Sea, State, frozen=True, kw_only=True):
 
     def wind_of(self, ship: Ship) -> int:
         """Return the wind that a ship feels, or CALM."""
-        if not ship.sails:
-            return CALM
         activation = self.activation
-        if (
-            activation is not None
-            and "L3" in activation.cards
-            and activation.seat == ship.side
-            and not ship.confused
-        ):
-            return CALM
-        return self.wind
+        wings = activation is not None and "L3" in activation.cards and activation.seat == ship.side
+        return CALM if not ship.sails or (wings and not ship.confused) else self.wind
 
     def has(self, seat: int, card: str) -> bool:
         """Return whether a card of the seat is in force this turn."""
@@ -196,13 +183,8 @@ def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
     """Cache the result for the last position only."""
     if _kept and _kept[0][0] is ships and _kept[0][1] is islands:
         return _kept[0][2]
-    screens = Screens(
-        tuple(
-            (n, ship.shape(), ship.card.large)
-            for n, ship in enumerate(ships)
-            if ship.placed and ship.fate == AFLOAT
-        ),
-        tuple((piece.at, piece.radius) for piece in islands if piece.high),
-    )
+    afloat = ((n, ship) for n, ship in enumerate(ships) if ship.placed and ship.fate == AFLOAT)
+    hulls = tuple((n, ship.shape(), ship.card.large) for n, ship in afloat)
+    screens = Screens(hulls, tuple((piece.at, piece.radius) for piece in islands if piece.high))
     _kept[:] = [(ships, islands, screens)]
     return screens

@@ -24,8 +24,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import msgspec
-
 from navals.core.fields import with_one
 from navals.core.message import clip, msg
 from navals.core.record.word_reader import Fault, pairs, position, seat_of
@@ -54,7 +52,7 @@ _FIRED: Final = "fired:"
 _GONE: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
 _HAD: Final = ("prize", "taken", "saved")  # Fates with a captor.
 _FORM: Final = "24.000,20.000,90,3/5,fire"
-_HEAD: Final = (
+_HEAD: Final = [
     "seat",
     "first",
     "wind",
@@ -67,7 +65,7 @@ _HEAD: Final = (
     "discard_b",
     "effects",
     "terrain",
-)
+]
 
 
 def _key(text: str) -> str | None:
@@ -212,27 +210,12 @@ class _Position:
             raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form=_FORM))
         ship = self.state.ships[number]
         hull, crew = (int(match[6]), int(match[7])) if match[6] else (ship.hull, ship.crew)
-        most, all_hands = ship.card.hull, ship.card.crew
-        if not (1 <= hull <= most and 0 <= crew <= all_hands):
-            raise Fault(
-                msg(
-                    "{ship} has at most {hull} hull points and {crew} crew",
-                    ship=name,
-                    hull=most,
-                    crew=all_hands,
-                )
-            )
-        at = _mills(match[1], match[2]), _mills(match[3], match[4])
-        ship = replace(
-            ship,
-            at=at,
-            heading=int(match[5]) // 15 % 24,
-            hull=hull,
-            crew=crew,
-            placed=True,
-            fate=AFLOAT if crew else DERELICT,
-            **_marks(name, match[8]),
-        )
+        full = {"hull": ship.card.hull, "crew": ship.card.crew}
+        if not (1 <= hull <= full["hull"] and 0 <= crew <= full["crew"]):
+            raise Fault(msg("{ship} has at most {hull} hull points and {crew} crew", ship=name, **full))
+        at, heading = (_mills(match[1], match[2]), _mills(match[3], match[4])), int(match[5]) // 15 % 24
+        ship = replace(ship, at=at, heading=heading, placed=True, **_marks(name, match[8]))
+        ship = replace(ship, hull=hull, crew=crew, fate=AFLOAT if crew else DERELICT)
         if not inside(at, self.state.options.table):
             raise Fault(msg("{ship} does not lie on the table", ship=name), "uncharted 3.13")
         shape = ship.shape()
@@ -243,26 +226,19 @@ class _Position:
         self.set(ships=with_one(self.state.ships, number, ship))
 
 
-class _Marks(msgspec.Struct):
-    """Optional properties of a ship."""
-
-    markers: tuple[str, ...] = ()
-    anchored: bool = False
-    fired: str = ""
-
-
 def _marks(name: str, text: str | None) -> dict[str, object]:
-    marks = _Marks()
-    for word in (text or "").lower().split("+") if text else ():
-        if word in MARKERS and word not in marks.markers:
-            marks.markers = (*marks.markers, word)
+    markers: list[str] = []
+    anchored, fired = False, ""
+    for word in text.lower().split("+") if text else ():
+        if word in MARKERS and word not in markers:
+            markers.append(word)
         elif word == "anchor":
-            marks.anchored = True
-        elif word.startswith(_FIRED) and set(word[len(_FIRED) :].upper()) <= set(BATTERIES):
-            marks.fired = word[len(_FIRED) :].upper()
+            anchored = True
+        elif word.startswith(_FIRED) and set(word.removeprefix(_FIRED).upper()) <= set(BATTERIES):
+            fired = word.removeprefix(_FIRED).upper()
         else:
             raise Fault(msg("{text} is nothing that {ship} can have", text=clip(word), ship=name))
-    return msgspec.structs.asdict(marks)
+    return {"markers": tuple(markers), "anchored": anchored, "fired": fired}
 
 
 def _mills(whole_part: str, fraction: str | None) -> int:
@@ -285,11 +261,8 @@ def write(state: UnchartedState) -> str | None:
     if state.first != choosing.seat:
         told.append(f"first={LETTERS[state.first]}")
     told.append(f"wind={POINTS[state.wind]} turn={state.turn}")
-    told += [
-        f"{state.called(number)}={_told(ship)}"
-        for number, ship in enumerate(state.ships)
-        if ship.placed and ship.side != NEUTRAL
-    ]
+    listed = ((n, ship) for n, ship in enumerate(state.ships) if ship.placed and ship.side != NEUTRAL)
+    told += [f"{state.called(n)}={_told(ship)}" for n, ship in listed]
     if state.acted:
         told.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
     if state.touching:
@@ -311,13 +284,9 @@ def write(state: UnchartedState) -> str | None:
 
 def _plain(state: UnchartedState) -> UnchartedState:
     """Drop state that a setup does not record: the last action, and places of lost ships."""
-    ships = tuple(
-        ship
-        if ship.on_sea or not ship.placed
-        else replace(ship, at=(0, 0), heading=0, hull=0, crew=0, markers=(), fired="", anchored=False)
-        for ship in state.ships
-    )
-    return replace(state, ships=ships, last=None, lost=1 - state.first)
+    lost = {"at": (0, 0), "heading": 0, "hull": 0, "crew": 0, "markers": (), "fired": "", "anchored": False}
+    ships = [ship if ship.on_sea or not ship.placed else replace(ship, **lost) for ship in state.ships]
+    return replace(state, ships=tuple(ships), last=None, lost=1 - state.first)
 
 
 def _told(ship: Ship) -> str:

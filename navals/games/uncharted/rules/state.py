@@ -20,7 +20,7 @@ from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import HAND, Position
 from navals.games.uncharted.rules.sea import contacts
-from navals.games.uncharted.rules.turn import activation, deployment, ending, order, tasks
+from navals.games.uncharted.rules.turn import activation, deployment, ending, tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.view import View
 
@@ -32,11 +32,11 @@ HANDLERS: Final[dict[type[tasks.Task], Handler[Any]]] = {
     tasks.OpeningWind: deployment.OpeningWinds(),
     tasks.Dealing: deployment.Deals(),
     tasks.Drawing: deployment.Draws(),
-    tasks.NextTurn: order.Turns(),
-    tasks.TurnCards: order.TurnCardPlays(),
-    tasks.WindRoll: order.WindRolls(),
-    tasks.WindShift: order.WindShifts(),
-    tasks.Choosing: order.Choices(),
+    tasks.NextTurn: activation.Turns(),
+    tasks.TurnCards: activation.TurnCardPlays(),
+    tasks.WindRoll: activation.WindRolls(),
+    tasks.WindShift: activation.WindShifts(),
+    tasks.Choosing: activation.Choices(),
     tasks.Moving: random_orders.RandomMoves(),
     tasks.Drifting: activation.Drifts(),
     tasks.Meeting: contacts.Meetings(),

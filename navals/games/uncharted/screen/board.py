@@ -29,7 +29,7 @@ from navals.games.uncharted.card import DEALT
 from navals.games.uncharted.rules.actions import Play
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, standing, track
+from navals.games.uncharted.screen import choosing, counsel, hand, motion, muster, standing, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import helm, wake
@@ -38,7 +38,7 @@ from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Board, Context, Do, Figure, Scene
-from navals.ui.draw.html import EMPTY, Markup, join
+from navals.ui.draw.html import Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
     tasks.PlacePiece: muster,
@@ -76,7 +76,7 @@ class UnchartedBoard(Board):
     )
     keys = _TABLE_KEYS
     asked = staticmethod(thrown.asked)
-    finale = staticmethod(finale.table)
+    finale = staticmethod(track.finale)
     motion = staticmethod(motion.film)
     follow = staticmethod(standing.follow)
     unasked = staticmethod(standing.unasked)
@@ -109,14 +109,8 @@ class UnchartedBoard(Board):
     def kept(self, ui: Ui, view: View) -> Ui:
         """Keep toggles, orders still to be carried out, an open hand of the same owner, and the station's
         own."""
-        clean = replace(
-            self.fresh(view),
-            shown=ui.shown,
-            ruler=ui.ruler,
-            orders=ui.orders,
-            volley=ui.volley,
-            refused=ui.refused,
-        )
+        names = ("shown", "ruler", "orders", "volley", "refused")
+        clean = replace(self.fresh(view), **{name: getattr(ui, name) for name in names})
         if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:
             clean = replace(clean, peek=ui.peek)
         keep = getattr(station(view), "kept", None)
@@ -153,9 +147,7 @@ class UnchartedBoard(Board):
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
-        under, over = (
-            wake.on_demand(view, ui, _subjects(view, ui, parts)) if at is not None else (EMPTY, EMPTY)
-        )
+        under, over = wake.on_demand(view, ui, _subjects(view, ui, parts) if at is not None else ())
         overlay = join((counsel.marks(view, context), parts.overlay, over))
         parts = replace(parts, overlay=overlay, under=join((parts.under, under)))
         board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else ())
@@ -169,13 +161,10 @@ class UnchartedBoard(Board):
     def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
         """Return hands, sheet and words, and the bar of the turn, cached while only drafts change."""
         ui = replace(ui, draft=_PLAIN.draft, before=None, aim=_PLAIN.aim, berth=_PLAIN.berth, ruler=())
-        if not self._kept or self._kept[0] != (view, ui, context):
-            shown = (
-                sheet.card(view, ui, context),
-                hand.fan(view, ui, context),
-                nearby.in_words(view, ui, context),
-            )
-            self._kept = ((view, ui, context), (join(shown), track.bar(view, context)))
+        key = view, ui, context
+        if not self._kept or self._kept[0] != key:
+            shown = join((sheet.card(*key), hand.fan(*key), nearby.in_words(*key)))
+            self._kept = key, (shown, track.bar(view, context))
         panels: tuple[Markup, Markup] = self._kept[1]
         return panels
 
@@ -206,9 +195,8 @@ class UnchartedBoard(Board):
                 return _next(view, ui, at, bool(args.get("back")))
             case "show" if args.get("what") in _SHOWN:
                 what = args["what"]
-                shown = (
-                    tuple(one for one in ui.shown if one != what) if what in ui.shown else (*ui.shown, what)
-                )
+                rest = tuple(one for one in ui.shown if one != what)
+                shown = rest if what in ui.shown else (*ui.shown, what)
                 return replace(ui, shown=shown, ruler=() if what == "ruler" else ui.ruler)
             case "counsel" if (action := counsel.weighed(view, args.get("action"))) is not None:
                 return self.advised(ui, action)
@@ -243,9 +231,8 @@ def _tapped(view: View, ui: Ui, at: Any, args: dict[str, Any]) -> Given:
     """Handle a tap on the sea, meant for the nearest ship."""
     x, y = float(args["x"]), float(args["y"])
     if "ruler" in ui.shown:
-        return replace(
-            ui, ruler=(*ui.ruler, place(view, x, y)) if len(ui.ruler) == 1 else (place(view, x, y),)
-        )
+        start = ui.ruler if len(ui.ruler) == 1 else ()
+        return replace(ui, ruler=(*start, place(view, x, y)))
     n = table.near_ship(view, x, y)
     if n >= 0:
         return _touched(view, ui, at, n)
@@ -262,17 +249,13 @@ def _touched(view: View, ui: Ui, at: Any, n: int) -> Given:
 
 def _next(view: View, ui: Ui, at: Any, back: bool) -> Given:
     """Select the next ship that the station has ready, or the next on the sea."""
-    ready = getattr(at, "ready", None)
-    ships = (ready(view) if ready is not None else ()) or tuple(
-        n for n, ship in enumerate(view.ships) if ship.on_sea
-    )
+    ready = at.ready(view) if hasattr(at, "ready") else ()
+    ships = ready or tuple(n for n, ship in enumerate(view.ships) if ship.on_sea)
     if not ships:
         return None
     place_ = ships.index(ui.ship) if ui.ship in ships else 0 if back else -1
     n = ships[(place_ + (-1 if back else 1)) % len(ships)]
-    if ready is not None and ready(view) and n != ui.ship:
-        return _touched(view, ui, at, n)
-    return replace(ui, ship=n)
+    return _touched(view, ui, at, n) if ready and n != ui.ship else replace(ui, ship=n)
 
 
 BOARD = UnchartedBoard()

@@ -29,7 +29,7 @@ from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
 from navals.games.uncharted.words.navy import bare
 from navals.games.uncharted.words.sentences import listed
 from navals.ui.board.board import Context, Do
-from navals.ui.components import panel
+from navals.ui.components import button_row, panel
 from navals.ui.components.deeds import go, tool
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import g, path
@@ -55,9 +55,8 @@ def ships_of(view: View, action: Activate) -> tuple[int, ...]:
 
 def chosen(view: View, ui: Ui) -> Activate | None:
     """Return the chosen activation, or ``None`` if the selection is not legal."""
-    return next(
-        (one for one in menu(view) if one.squadron == ui.squadron and ships_of(view, one) == ui.group), None
-    )
+    of_squadron = (one for one in menu(view) if one.squadron == ui.squadron)
+    return next((one for one in of_squadron if ships_of(view, one) == ui.group), None)
 
 
 def ready(view: View) -> tuple[int, ...]:
@@ -151,33 +150,26 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     for shot in shots:
         best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
     aims = [marks.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
-    notes = [marks.note(view, m, f"{round(100 * chance)} %") for m, chance in best.items()]
     rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
-    rings += [marks.hull_mark(view, n, "own") for n in group] + [
-        marks.hull_mark(view, n, "bad") for n in left
-    ]
+    rings += [marks.hull_mark(view, n, "own") for n in group]
+    rings += [marks.hull_mark(view, n, "bad") for n in left]
+    title = t("What it could fire at now")
+    prospect = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
+    drifting = listed([name(view, n) for n in left]) if left else None
     return Parts(
-        overlay=join((rings, aims, notes)),
+        overlay=join((rings, aims, marks.chances(view, best))),
         under=_command(view, squadron),
         subjects=group,
         frame=tuple(view.ships[n].at for n in (*squadron, *best)),
         ready=waiting,
         actions=_buttons(view, choices, action, t),
-        facts=panel(
-            t("What it could fire at now"),
-            shot_list(view, shots, t("What it could fire at now"), t),
-            id="prospect",
-        )
-        if shots
-        else EMPTY,
+        facts=prospect,
         status=msg(
             "Squadron {number}, {ships}: activate it, or tap another.",
             number=action.squadron + 1,
             ships=listed([name(view, n) for n in group]),
         ),
-        note=msg("Out of command, these will drift: {ships}.", ships=listed([name(view, n) for n in left]))
-        if left
-        else None,
+        note=msg("Out of command, these will drift: {ships}.", ships=drifting) if drifting else None,
     )
 
 
@@ -200,25 +192,19 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
 
 
 def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
-    items = []
-    for at, one in enumerate(choices):
-        items.append(
-            marks.squadron_button(
-                [bare(t.message(name(view, n))) for n in ships_of(view, one)],
-                "choose",
-                {"at": at},
-                on=one == action,
-                id=f"choose-{at}",
-                key=str(at + 1) if at < 9 else None,
-                title=t("Squadron {n}", n=one.squadron + 1),
-            )
+    items = [
+        marks.squadron_button(
+            [bare(t.message(name(view, n))) for n in ships_of(view, one)],
+            "choose",
+            {"at": at},
+            on=one == action,
+            id=f"choose-{at}",
+            key=str(at + 1) if at < 9 else None,
+            title=t("Squadron {n}", n=one.squadron + 1),
         )
-    act = go(t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first"))
+        for at, one in enumerate(choices)
+    ]
+    squadrons = tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons"))
     drop = tool(t("Choose none"), "close", "drop", key="Escape") if action else None
-    return tag(
-        "div",
-        tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons")),
-        drop,
-        act,
-        class_="button-row",
-    )
+    act = go(t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first"))
+    return button_row(squadrons, drop, act)

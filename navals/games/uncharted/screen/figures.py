@@ -13,16 +13,7 @@ from navals.core.message import msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
-from navals.games.uncharted.rules.data.fleet import (
-    BATTERIES,
-    DERELICT,
-    FLEETS,
-    Profile,
-    Ship,
-    fleets,
-    lies,
-    muster,
-)
+from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, FLEETS, Profile, Ship, fleets, muster
 from navals.games.uncharted.rules.fire import criticals as table_of
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
@@ -73,16 +64,12 @@ def silhouette(fleet: str, letter: str, side: int) -> Markup:
 def _ship(view: View, ship: Ship) -> Markup:
     x, y = user(view, ship.at)
     ux, uy = chart.turned(15 * ship.heading, hulls.halves(ship.card.size)[0] + 8)
+    hull = silhouette(ship.fleet, ship.profile, ship.side)
+    plate = hulls.plate(ship.side, ship.name, (0, 0, 0, 0), ())
     return join(
         (
-            g(
-                silhouette(ship.fleet, ship.profile, ship.side),
-                transform=f"translate({chart.xy(x, y)}) rotate({15 * ship.heading})",
-            ),
-            g(
-                hulls.plate(ship.side, ship.name, (0, 0, 0, 0), ()),
-                transform=f"translate({chart.xy(x - ux, y - uy)})",
-            ),
+            g(hull, transform=marks.lies(view, ship.at, ship.heading)),
+            g(plate, transform=f"translate({chart.xy(x - ux, y - uy)})"),
         )
     )
 
@@ -95,14 +82,8 @@ def _figure(
     label: str, frame: tuple[float, float, float, float], *parts: Markup | list[Markup], look: str = ""
 ) -> Markup:
     """Draw parts in a frame of left, top, width and height in user units."""
-    left, top, wide, high = frame
-    return svg(
-        " ".join(number(value) for value in frame),
-        rect(left, top, wide, high, class_="chart-sea"),
-        parts,
-        class_=["sea-art", look],
-        aria_label=label,
-    )
+    box = " ".join(map(number, frame))
+    return svg(box, rect(*frame, class_="chart-sea"), parts, class_=["sea-art", look], aria_label=label)
 
 
 def picture(view: View, t: Language, label: str) -> Markup:
@@ -144,19 +125,12 @@ def turning(t: Language) -> Markup:
             (left + (w.at[0] - 20_000) * INCH / 1000, 84 - (w.at[1] - 20_000) * INCH / 1000) for w in ways
         ]
         way = "M" + "L".join(chart.xy(x, y) for x, y in spots)
-        drawn.append(
-            path(way, fill="none", stroke="currentColor", stroke_width="0.8", stroke_dasharray="2 1.5")
-        )
+        dashes = {"fill": "none", "stroke_width": "0.8", "stroke_dasharray": "2 1.5"}
+        drawn.append(path(way, stroke="currentColor", **dashes))
         drawn += [circle(x, y, 1, fill="currentColor") for x, y in spots]
-        for at in (0, -1):
-            (x, y), turn = spots[at], 15 * ways[at].heading
-            drawn.append(
-                g(
-                    silhouette("imperials", letter, 0),
-                    transform=f"translate({chart.xy(x, y)}) rotate({turn})",
-                    opacity=None if at else "0.45",
-                )
-            )
+        for at, opacity in ((0, "0.45"), (-1, None)):
+            turn = f"translate({chart.xy(*spots[at])}) rotate({15 * ways[at].heading})"
+            drawn.append(g(silhouette("imperials", letter, 0), transform=turn, opacity=opacity))
     return _figure(t("Quarter circles of a small, a medium and a large ship"), (0, 0, 192, 108), drawn)
 
 
@@ -173,18 +147,11 @@ def windward(t: Language) -> Markup:
     for heading in range(24):
         dx, dy = chart.turned(15 * heading, 54)
         signs.append(_word(cost(ship, STRAIGHT, heading, view.wind), x + dx, y + dy + 2))
-    arrow = g(
-        path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"),
-        transform=f"translate({chart.xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)",
-    )
-    return _figure(
-        t("The cost of half an inch on each heading, with wind to the east"),
-        frame,
-        chart.lull(view, ship.at, 48),
-        signs,
-        arrow,
-        g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({chart.xy(x, y)}) rotate(60)"),
-    )
+    corner = f"translate({chart.xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
+    arrow = g(path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"), transform=corner)
+    hull = g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({chart.xy(x, y)}) rotate(60)")
+    label = t("The cost of half an inch on each heading, with wind to the east")
+    return _figure(label, frame, chart.lull(view, ship.at, 48), signs, arrow, hull)
 
 
 GROUPS: Final = (
@@ -282,20 +249,11 @@ def criticals(t: Language) -> Markup:
     """The table of critical hits (3.7)."""
     rows = []
     for dice, row in table_of.table().items():
-        effect = (
-            called.MARKER_NAMES[row.marker]
-            if row.marker
-            else CREW
-            if row.crew
-            else CREW_DIE
-            if row.crew_die
-            else None
-        )
-        words = BLAST if not row.hull else effect
-        name = t.sentence(called.CRITICAL_NAMES[row.name])
-        rows.append(
-            (t.number(dice), name, f"−{row.hull}" if row.hull else "", t.message(words) if words else "")
-        )
+        effects = [BLAST] * (not row.hull)
+        effects += [called.MARKER_NAMES[row.marker]] if row.marker else []
+        effects += [CREW] * bool(row.crew) + [CREW_DIE] * row.crew_die
+        name, lost = t.sentence(called.CRITICAL_NAMES[row.name]), f"−{row.hull}" if row.hull else ""
+        rows.append((t.number(dice), name, lost, t.message(effects[0]) if effects else ""))
     return table([t("Dice"), t("Where"), t("Hull"), t("Also")], rows, numeric=(0, 2))
 
 
@@ -338,16 +296,11 @@ def card_table(t: Language) -> Markup:
     """3.12: all cards, deck by deck."""
     tables = []
     for deck in (COMMON, *FLEETS):
-        rows = [
-            (
-                t.message(called.card(name)),
-                card.type,
-                t.message(called.CARD_TEXTS[name]),
-                str(card.copies) if card.copies > 1 else "",
-            )
-            for name, card in cards().items()
-            if card.deck == deck
-        ]
+        rows = []
+        for name, card in cards().items():
+            if card.deck == deck:
+                does, copies = t.message(called.CARD_TEXTS[name]), str(card.copies) if card.copies > 1 else ""
+                rows.append((t.message(called.card(name)), card.type, does, copies))
         title = t("Common cards") if deck == COMMON else t.message(called.FLEET_NAMES[deck])
         tables.append(table([t("Card"), t("Type"), t("What it does"), ""], rows, caption=title))
     return tag("div", tables, class_="card-list")
@@ -376,36 +329,13 @@ def scores(t: Language) -> Markup:
         (t("derelict at the end"), DERELICT),
         (t("a derelict saved by a friend"), "saved"),
     )
-    return table(
-        [t("Ship"), t("Share of its points")],
-        [(words, t.percent(WORTH[fate] / 100)) for words, fate in rows],
-        numeric=(1,),
-    )
+    shares = [(words, t.percent(WORTH[fate] / 100)) for words, fate in rows]
+    return table([t("Ship"), t("Share of its points")], shares, numeric=(1,))
 
 
-def outline(size: str) -> tuple[float, float]:
-    """Return length and beam of a hull, in inches."""
-    hull = lies(size, (0, 0), 0)
-    return 2 * hull.length / 1000, 2 * hull.beam / 1000
-
-
+_DRAWN = turning, windward, groups, arcs, reckoning, odds, criticals, ram, card_table, table_map, scores
 FIGURES: Final[Mapping[str, Drawing]] = {
-    **{
-        draw.__name__: draw
-        for draw in (
-            turning,
-            windward,
-            groups,
-            arcs,
-            reckoning,
-            odds,
-            criticals,
-            ram,
-            card_table,
-            table_map,
-            scores,
-        )
-    },
+    **{draw.__name__: draw for draw in _DRAWN},
     **{f"profile-{fleet}": partial(_profile, fleet) for fleet in FLEETS},
 }
 """By their names in the book."""

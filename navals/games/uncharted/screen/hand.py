@@ -169,10 +169,10 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return Do(PASS, replace(ui, refused=(*ui.refused, *kept)))
         case "away" if discarding and card in hand:
             away = list(ui.away)
-            if not args.get("on"):
-                away = [*away[: away.index(card)], *away[away.index(card) + 1 :]] if card in away else away
-            elif away.count(card) < hand.count(card):
-                away.append(card)
+            if args.get("on"):
+                away += [card] * (away.count(card) < hand.count(card))
+            elif card in away:
+                away.remove(card)
             return replace(clean, away=sort(tuple(away)))
         case "discard" if discarding:
             return Do(Discard(ui.away) if ui.away else PASS)
@@ -200,9 +200,8 @@ def question(view: View, task: Window) -> Message:
         case "sinking":
             return msg("{ship} is about to sink: a last card?", ship=subject)
         case "over":
-            return msg(
-                "{other} has fired at {ship}: a card?", other=salvo.name(view, task.other), ship=subject
-            )
+            other = salvo.name(view, task.other)
+            return msg("{other} has fired at {ship}: a card?", other=other, ship=subject)
         case "melee":
             return msg("A round of melee begins: a card?")
         case "hacked":
@@ -229,22 +228,16 @@ def _attacked(view: View, task: Window) -> Message:
 
 def choice_words(view: View, play: Play, t: Language) -> str:
     """Return the label of a choice."""
-    said = choice_of(play.card, play.choice)
     return t.message(
-        navy.named(
-            said if isinstance(said, Message) else Message("{it}", {"it": said}), view.options, view.actor
-        )
+        navy.named(Message("{it}", {"it": choice_of(play.card, play.choice)}), view.options, view.actor)
     )
 
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:
     """Draw a card: its letter in its shape, name and text."""
     kind = cards()[card].type
-    sign = svg(
-        "0 0 24 24",
-        (path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")),
-        class_="card-sign",
-    )
+    drawn = path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")
+    sign = svg("0 0 24 24", drawn, class_="card-sign")
     return (
         tag("span", sign, tag("b", t.message(called.card(card))), class_="card-head"),
         tag("span", f"{t.message(called.TYPE_NAMES[kind])}: ", class_="visually-hidden"),
@@ -260,36 +253,17 @@ def _cards(view: View, ui: Ui, seat: int, hand: Hand, live: bool, t: Language) -
     for place, card in enumerate(hand):
         counts[card] += 1
         gone = counts[card] <= ui.away.count(card)
-        press: dict[str, Any] = {}
-        if discarding:
-            press = {"data_act": "away", "data_arg": {"card": card, "on": not gone}}
-        elif live and card in plays:
-            press = {"data_act": "card", "data_arg": {"card": card}}
-        pressed = gone if discarding else card == held
-        looks = [
-            "hand-card",
-            press and "is-ready",
-            press and pressed and ("is-gone" if discarding else "is-held"),
-        ]
+        on, look = (gone, "is-gone") if discarding else (card == held, "is-held")
         body = _face(card, t)
-        items.append(
-            tag(
-                "li",
-                tag(
-                    "button",
-                    body,
-                    type="button",
-                    class_=looks,
-                    id=f"card-{place}",
-                    aria_pressed="true" if pressed else "false",
-                    **press,
-                )
-                if press
-                else tag("div", body, class_=looks),
-            )
-        )
+        if discarding or (live and card in plays):
+            act, arg = ("away", {"card": card, "on": not gone}) if discarding else ("card", {"card": card})
+            looks = ["hand-card", "is-ready", on and look]
+            items.append(tag("li", press(body, act=act, arg=arg, id=f"card-{place}", class_=looks, on=on)))
+        else:
+            items.append(tag("li", tag("div", body, class_="hand-card")))
+    label = t("Cards")
     return tag(
-        "ul", items, class_="hand-cards", role="list", tabindex=0, id=f"cards-{seat}", aria_label=t("Cards")
+        "ul", items, class_="hand-cards", role="list", tabindex=0, id=f"cards-{seat}", aria_label=label
     )
 
 
@@ -304,28 +278,19 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
         count = t.plural("{name}: {n} card", "{name}: {n} cards", view.held[seat], name=name)
         look: Markup | None = None
         if mine and view.held[seat] and (view.seat is None or ui.peek is not None):
-            look = (
-                button(t("Show my hand"), "peek", icon="eye", id="peek")
-                if hand is None
-                else button(t("Hide my hand"), "hide", icon="eye-off", id="peek")
-            )
+            label, act, icon = t("Show my hand"), "peek", "eye"
+            if hand is not None:
+                label, act, icon = t("Hide my hand"), "hide", "eye-off"
+            look = button(label, act, icon=icon, id="peek")
         live = mine and seat == seat_of(view)
-        cards.append(
-            tag(
-                "div",
-                tag("span", count, class_="hand-owner"),
-                look,
-                _cards(view, ui, seat, hand, live, t) if hand else None,
-                class_=["hand", f"seat-{'ab'[seat]}", live and "is-live"],
-                id=f"hand-{seat}",
-            )
-        )
+        owner = tag("span", count, class_="hand-owner")
+        shown = _cards(view, ui, seat, hand, live, t) if hand else None
+        looks = ["hand", f"seat-{'ab'[seat]}", live and "is-live"]
+        cards.append(tag("div", owner, look, shown, class_=looks, id=f"hand-{seat}"))
     if context.acting is not None:
-        ask = button(
-            t("Ask for every card"), "show", {"what": "ask"}, pressed="ask" in ui.shown, id="show-ask",
-            title=t("Otherwise you are asked only where a card is likely to help."),
-        )  # fmt: skip
-        cards.append(ask)
+        why, on = t("Otherwise you are asked only where a card is likely to help."), "ask" in ui.shown
+        label = t("Ask for every card")
+        cards.append(button(label, "show", {"what": "ask"}, pressed=on, id="show-ask", title=why))
     return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
 
 
@@ -374,19 +339,11 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
 
 def _offers(view: View, ui: Ui, t: Language) -> Markup:
     """List the playable cards with their texts."""
-    kinds = dict.fromkeys(play.card for play in playable(view, ui))
-    cards_ = [
-        press(
-            tag("b", t.message(called.card(card))),
-            tag("span", t.message(called.CARD_TEXTS[card])),
-            act="card",
-            arg={"card": card},
-            id=f"offer-{card}",
-            class_="offer",
-        )
-        for card in kinds
-    ]
-    return panel(t("Cards that fit"), tag("div", cards_, class_="offers"), id="offers")
+    offers = []
+    for card in dict.fromkeys(play.card for play in playable(view, ui)):
+        face = tag("b", t.message(called.card(card))), tag("span", t.message(called.CARD_TEXTS[card]))
+        offers.append(press(face, act="card", arg={"card": card}, id=f"offer-{card}", class_="offer"))
+    return panel(t("Cards that fit"), tag("div", offers, class_="offers"), id="offers")
 
 
 def _about(view: View, task: Window) -> tuple[int, ...]:
@@ -400,16 +357,10 @@ def _about(view: View, task: Window) -> tuple[int, ...]:
 
 
 def _choices(view: View, plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup:
-    buttons = [
-        button(
-            choice_words(view, play, t),
-            "pick",
-            {"choice": list(play.choice)},
-            pressed=play.choice == ui.choice,
-            id=f"pick-{place}",
-        )
-        for place, play in enumerate(plays)
-    ]
+    buttons = []
+    for place, play in enumerate(plays):
+        label, arg, on = choice_words(view, play, t), {"choice": list(play.choice)}, play.choice == ui.choice
+        buttons.append(button(label, "pick", arg, pressed=on, id=f"pick-{place}"))
     return tag("div", buttons, class_="button-row", role="group", aria_label=t("Choices"))
 
 

@@ -18,11 +18,10 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.fire.attack import ratings
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_WAY, TURN_WAY
-from navals.games.uncharted.rules.turn.tasks import Batch
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
+from navals.games.uncharted.screen.guns.salvo import code, total, underway
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.guns.salvo import total
 from navals.games.uncharted.screen.sea import chart, hulls
 from navals.games.uncharted.screen.ui import user
 from navals.games.uncharted.words import navy
@@ -46,14 +45,7 @@ SINK: Final = 1100
 _ROW: Final = 11
 _BASE: Final = (0, 0, 0, 1, 1, 2)  # Hits by face, without modifiers.
 _LASTING: Final = (
-    ev.CriticalHit,
-    ev.Sunk,
-    ev.Taken,
-    ev.Played,
-    ev.WindSet,
-    ev.RolledOff,
-    ev.MeleeBegan,
-    Ended,
+    ev.CriticalHit | ev.Sunk | ev.Taken | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
 )
 """Events followed by a pause."""
 
@@ -118,8 +110,9 @@ def _scene(reel: _Film, event: Event) -> None:
             _thrown(reel, event.faces, event.hits)
             if not any(isinstance(one, ev.Decided) for one in reel.after):
                 reel.tell(_hits(reel, event))
-        case ev.RolledOff():
-            _dice(reel, [(event.faces[0], 0), (event.faces[1], 1)])
+        case ev.RolledOff() | ev.Strained():
+            both = isinstance(event, ev.RolledOff)
+            _dice(reel, [(face, seat if both else None) for seat, face in enumerate(event.faces)])
             reel.tell(event)
         case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
             _dice(reel, [(event.face, None)])
@@ -127,63 +120,32 @@ def _scene(reel: _Film, event: Event) -> None:
         case ev.Repaired():
             _dice(reel, [(face, None) for _, face, _ in event.rolls])
             reel.tell(event)
-        case ev.Strained():
-            _dice(reel, [(face, None) for face in event.faces])
-            reel.tell(event)
-        case ev.Decided():
-            reel.tell(event)
-            reel.now += 120
         case ev.CriticalHit():
             _dice(reel, [(face, None) for face in event.faces], str(event.row))
             reel.tell(_critical(reel, event))
-            _burst(reel, event.target, 1.7)
-            reel.sound("hit")
-            reel.now += READ
+            _hit(reel, event.target, 1.7, READ)
         case ev.HullLost():
             if not reel.struck:
                 reel.tell(event)
-            _burst(reel, event.ship, 1)
-            reel.sound("hit")
-            reel.now += 240
+            _hit(reel, event.ship, 1, 240)
         case ev.CrewLost() | ev.Marked():
             if isinstance(event, ev.CrewLost) and not reel.struck:
                 reel.tell(event)
             reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
             reel.now += 160
-        case ev.Mended():
-            reel.tell(event)
-            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
-            reel.sound("creak")
-        case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
-            reel.tell(event)
-        case ev.Sunk():
-            reel.tell(event)
-            _sinks(reel, event)
-        case ev.Taken() | ev.Withdrawn():
-            reel.tell(event)
-            _leaves(reel, event.ship)
-        case ev.RamDeclared():
-            reel.tell(event)
-            reel.sound("creak")
         case ev.MeleeBegan():
             reel.tell(_crews(reel, event))
-            for name in event.ships:
-                reel.stirs(
-                    name, "ship", keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",)), 360
-                )
-            reel.sound("clack")
-            reel.now += 360
+            shake = keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",))
+            _stir_all(reel, event.ships, shake, 360, "clack")
         case ev.Deployed():
             reel.tell(event)
-            for name in event.ships:
-                reel.stirs(
-                    name,
-                    "ship",
-                    ({"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}),
-                    350,
-                )
-            reel.sound("place")
-            reel.now += 350
+            appear = {"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}
+            _stir_all(reel, event.ships, appear, 350, "place")
+        case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
+            reel.tell(event)
+        case ev.Decided() | ev.Mended() | ev.Sunk() | ev.Taken() | ev.Withdrawn() | ev.RamDeclared():
+            reel.tell(event)
+            _follow(reel, event)
         case ev.PiecePlaced():
             reel.sound("place")
         case ev.Played():
@@ -202,6 +164,35 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.now += 600
         case ev.TurnBegan():
             reel.sound("bell")
+
+
+def _follow(reel: _Film, event: Event) -> None:
+    """Show an event after its caption."""
+    match event:
+        case ev.Decided():
+            reel.now += 120
+        case ev.Mended():
+            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
+            reel.sound("creak")
+        case ev.Sunk():
+            _sinks(reel, event)
+        case ev.Taken() | ev.Withdrawn():
+            _leaves(reel, event.ship)
+        case ev.RamDeclared():
+            reel.sound("creak")
+
+
+def _hit(reel: _Film, ship: str, scale: float, time: int) -> None:
+    _burst(reel, ship, scale)
+    reel.sound("hit")
+    reel.now += time
+
+
+def _stir_all(reel: _Film, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
+    for name in ships:
+        reel.stirs(name, "ship", frames, time)
+    reel.sound(sound)
+    reel.now += time
 
 
 def _hits(reel: _Film, event: ev.Thrown) -> Message:
@@ -244,35 +235,30 @@ def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
 
 def _declared(reel: _Film, event: ev.Attacked) -> Message | Event:
     """Announce an attack: ships, target, dice and hits needed."""
-    batch = next((task for task in reversed(reel.view.agenda) if isinstance(task, Batch)), None)
-    attack = batch.attacks[batch.at] if batch is not None and batch.at < len(batch.attacks) else None
-    if (
-        attack is None
-        or not event.guns
-        or not attack.parts
-        or whole(reel.view).called(attack.target) != event.target
-    ):
+    attack = underway(reel.view)
+    if attack is None or not event.guns or not attack.parts or code(reel.view, attack.target) != event.target:
         return event
-    least, dice = min(ratings(whole(reel.view), attack)), total(reel.view, attack)
-    ships = [reel.called(name) for name in dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)]
-    target = reel.called(event.target)
+    dice, ships = total(reel.view, attack), [reel.called(name) for name in _firers(event)]
+    told = {"target": reel.called(event.target), "least": min(ratings(whole(reel.view), attack))}
     if len(ships) > 1:
         return msgn(
             "Linked fire at {target} ({ships}): {n} die, {least} hits needed.",
             "Linked fire at {target} ({ships}): {n} dice, {least} hits needed.",
             dice,
             ships=listed(ships),
-            target=target,
-            least=least,
+            **told,
         )
     return msgn(
         "{ship} fires at {target}: {n} die, {least} hits needed.",
         "{ship} fires at {target}: {n} dice, {least} hits needed.",
         dice,
         ship=ships[0],
-        target=target,
-        least=least,
+        **told,
     )
+
+
+def _firers(event: ev.Attacked) -> list[str]:
+    return list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns))
 
 
 def _sails(reel: _Film, event: ev.Moved) -> int:
@@ -297,15 +283,9 @@ def _sails(reel: _Film, event: ev.Moved) -> int:
         if len(set(headings)) > 1:
             reel.clip(f"#hull-{n}", tuple(swing), total, easing="linear")
     else:
-        turn = f"rotate({15 * event.heading})"
-        reel.prop(
-            g(hulls.of(view.ships[n]), transform=turn),
-            (ex, ey),
-            tuple({**one, "opacity": 1} for one in drift),
-            total,
-            easing="linear",
-            fill="none",
-        )
+        hull = g(hulls.of(view.ships[n]), transform=f"rotate({15 * event.heading})")
+        frames = tuple({**one, "opacity": 1} for one in drift)
+        reel.prop(hull, (ex, ey), frames, total, easing="linear", fill="none")
     reel.sound("creak" if event.slide else "wind")
     return total
 
@@ -313,20 +293,16 @@ def _sails(reel: _Film, event: ev.Moved) -> int:
 def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
     """Return places on the way with headings, and lengths between them (thousandths of an inch), merging
     straight runs."""
-    x, y = float(event.start[0]), float(event.start[1])
+    (x, y), (end_x, end_y) = map(float, event.start), map(float, event.at)
     heading = event.start_heading
-    places, headings, times = [(x, y)], [heading], [0.0]
+    legs = [((x, y), heading, 0.0)]
     if event.helm:
         heading += event.helm
-        places.append((x, y))
-        headings.append(heading)
-        times.append(1000.0)
+        legs.append(((x, y), heading, 1000.0))
     gone, half = 1000.0 if event.back else 0.0, TURN_WAY[size] / 2
     if event.back:
         x, y = x - SIN[heading % 24], y - COS[heading % 24]
-        places.append((x, y))
-        headings.append(heading)
-        times.append(1000.0)
+        legs.append(((x, y), heading, 1000.0))
     for step in event.steps:
         for turned in (False,) if step == STRAIGHT else (False, True):
             if turned:
@@ -336,20 +312,15 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
                 break
             gone += leg
             x, y = x + leg * SIN[heading % 24] / 1000, y + leg * COS[heading % 24] / 1000
-            if headings[-1] == heading and len(places) > 1 and not turned:
-                places[-1] = (x, y)
-                times[-1] += leg
-            else:
-                places.append((x, y))
-                headings.append(heading)
-                times.append(leg)
+            if legs[-1][1] == heading and len(legs) > 1 and not turned:
+                leg += legs.pop()[2]
+            legs.append(((x, y), heading, leg))
     last = event.heading + 24 * round((heading - event.heading) / 24)
-    rest = hypot(event.at[0] - x, event.at[1] - y)
-    if rest > 1 or last != headings[-1] or len(places) == 1:
-        places.append((float(event.at[0]), float(event.at[1])))
-        headings.append(last)
-        times.append(rest)
-    places[-1] = (float(event.at[0]), float(event.at[1]))
+    rest = hypot(end_x - x, end_y - y)
+    if rest > 1 or last != legs[-1][1] or len(legs) == 1:
+        legs.append(((end_x, end_y), last, rest))
+    places, headings, times = (list(column) for column in zip(*legs, strict=True))
+    places[-1] = (end_x, end_y)
     return places, headings, times[1:]
 
 
@@ -360,63 +331,44 @@ def _attack(reel: _Film, event: ev.Attacked) -> None:
         return
     reel.struck = False
     reel.tell(_declared(reel, event))
-    sources = dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)
+    sources = _firers(event)
     if not sources:
         if event.kind == "blast":
             _burst(reel, event.source, 2.4)
             reel.sound("sunk")
-        _burst(reel, event.target, 1.2)
-        reel.sound("hit")
-        reel.now += 260
+        _hit(reel, event.target, 1.2, 260)
         return
-    for late, name in enumerate(sources):
+    for place, name in enumerate(sources):
         start = reel.at(name)
         if start is None:
             continue
-        delay = 70 * late
+        delay = 70 * place
         dx, dy = end[0] - start[0], end[1] - start[1]
         puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.6)", 0))
         far = hypot(dx, dy) or 1.0
         reel.prop(_smoke(), (start[0] + 5 * dx / far, start[1] + 5 * dy / far), puff, 2 * FLIGHT, delay)
         for ball in (-1, 0, 1):
             ox, oy = -2.4 * ball * dy / far, 2.4 * ball * dx / far
-            fly = keys(
-                (f"translate({ox:.1f}px,{oy:.1f}px)", 1), (f"translate({dx + ox:.1f}px,{dy + oy:.1f}px)", 1)
-            )
-            reel.prop(
-                circle(0, 0, 1.3, class_="ball"),
-                start,
-                fly,
-                FLIGHT,
-                delay + 30 * (ball + 1),
-                easing="ease-in",
-                fill="none",
-            )
+            ends = ((ox, oy), (dx + ox, dy + oy))
+            fly = keys(*((f"translate({x:.1f}px,{y:.1f}px)", 1) for x, y in ends))
+            shot, late = circle(0, 0, 1.3, class_="ball"), delay + 30 * (ball + 1)
+            reel.prop(shot, start, fly, FLIGHT, late, easing="ease-in", fill="none")
     reel.sound("cannon")
     reel.now += FLIGHT + 70 * len(sources)
 
 
 def _smoke() -> Markup:
-    return g(
-        [circle(x, y, r) for x, y, r in ((0, 0, 3), (2.8, -1, 2.3), (-2.6, -0.6, 2.1), (0.8, 2, 2))],
-        class_="sea-smoke",
-    )
+    puffs = (0, 0, 3), (2.8, -1, 2.3), (-2.6, -0.6, 2.1), (0.8, 2, 2)
+    return g([circle(*puff) for puff in puffs], class_="sea-smoke")
 
 
 def _burst(reel: _Film, name: str, scale: float) -> None:
     at = reel.at(name)
     if at is None:
         return
-    spots = []
-    for i in range(16):
-        far = 6.5 if i % 2 == 0 else 3.2
-        x, y = chart.turned(22.5 * i, far)
-        spots.append((x, y))
-    mark = g(
-        el("polygon", points=points(spots), class_="mark-burst"),
-        circle(0, 0, 2.1, class_="mark-core"),
-        class_="mark mark-hit",
-    )
+    spots = [chart.turned(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
+    star = el("polygon", points=points(spots), class_="mark-burst")
+    mark = g(star, circle(0, 0, 2.1, class_="mark-core"), class_="mark mark-hit")
     frames = keys(("scale(.2)", 1), (f"scale({1.2 * scale})", 1, 0.4), (f"scale({scale})", 0))
     reel.prop(mark, at, frames, 480)
 
@@ -427,13 +379,11 @@ def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
     shown = []
     for at, face in enumerate(faces[: 4 * _ROW]):
         x, y = 5 + 8.2 * (at % _ROW), 5 + 8.2 * (at // _ROW)
-        shown.append(
-            g(
-                die(face),
-                transform=f"translate({number(x)} {number(y)}) scale(.76)",
-                class_=["die", plain and face >= 4 and "is-hit"],
-            )
+        spot, looks = (
+            f"translate({number(x)} {number(y)}) scale(.76)",
+            ["die", plain and face >= 4 and "is-hit"],
         )
+        shown.append(g(die(face), transform=spot, class_=looks))
     rows = min(4, max(1, -(-len(faces) // _ROW)))
     high, wide = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW, len(faces))
     total = text(str(hits), wide - 10, high / 2 + 5, class_="fx-sum")

@@ -26,39 +26,28 @@ STICK = 8  # Length of the range stick, in inches.
 def printed(t: Language) -> Markup:
     """Return all sheets."""
     deck = [_card(t, name) for name in cards()]
+    pages = [tag("div", deck[at : at + 9], class_="sheet-cards") for at in range(0, len(deck), 9)]
+    note = t("Print at true size, 100%: then the stick measures 8 inches, which is 203 mm.")
     return tag(
         "div",
         sheet(t("The rules in short"), tag("div", _rules(t), figures.criticals(t), class_="sheet-columns")),
-        sheet(t("Range stick and turn templates"), tag("p", _note(t)), templates(t)),
+        sheet(t("Range stick and turn templates"), tag("p", note), templates(t)),
         [sheet(t.message(called.FLEET_NAMES[fleet]), _fleet(t, fleet)) for fleet in FLEETS],
-        [
-            sheet(t("Cards"), tag("div", deck[at : at + 9], class_="sheet-cards"))
-            for at in range(0, len(deck), 9)
-        ],
+        [sheet(t("Cards"), page) for page in pages],
         class_="sheets",
     )
-
-
-def _note(t: Language) -> str:
-    return t("Print at true size, 100%: then the stick measures 8 inches, which is 203 mm.")
 
 
 def _rules(t: Language) -> Markup:
     from navals.games.uncharted.words.book import BOOK
 
     sections = {section.id: section for section in BOOK.sections}
-    return join(
-        tag(
-            "section",
-            tag("h3", t.message(sections[name].title)),
-            [
-                tag("p", tag("b", item.number), " ", t.message(item.text))
-                for item in sections[name].items
-                if isinstance(item, Rule)
-            ],
-        )
-        for name in SHORT
-    )
+    drawn = []
+    for section in map(sections.__getitem__, SHORT):
+        rules = (item for item in section.items if isinstance(item, Rule))
+        told = [tag("p", tag("b", rule.number), " ", t.message(rule.text)) for rule in rules]
+        drawn.append(tag("section", tag("h3", t.message(section.title)), told))
+    return join(drawn)
 
 
 def _true(box: tuple[float, float, float, float], *children: Markup | list[Markup], **more: str) -> Markup:
@@ -98,35 +87,24 @@ def templates(t: Language) -> Markup:
 
 
 def _fleet(t: Language, fleet: str) -> Markup:
-    ships = fleets()[fleet].ships
-    return join(
-        (
-            tag(
-                "div", [_ship(t, fleet, letter, card) for letter, card in ships.items()], class_="sheet-cards"
-            ),
-            tag(
-                "div",
-                counter(t, fleet, "B"),
-                tag("div", [counter(t, fleet, letter) for letter in COUNTERS]),
-                class_="counters",
-            ),
-        )
-    )
+    cards = [_ship(t, fleet, letter, card) for letter, card in fleets()[fleet].ships.items()]
+    small = tag("div", [counter(t, fleet, letter) for letter in COUNTERS])
+    counters = tag("div", counter(t, fleet, "B"), small, class_="counters")
+    return join((tag("div", cards, class_="sheet-cards"), counters))
 
 
 def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
     """Return a profile with boxes to strike out."""
-    facts = figures.facts(t, card)
     boxes = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
+    name = tag("b", t.sentence(called.CLASS_NAMES[letter]))
+    lists = (figures.facts(t, card), figures.guns(t, card))
     return tag(
         "div",
-        tag(
-            "header",
-            tag("b", t.sentence(called.CLASS_NAMES[letter])),
-            tag("span", f"{t.message(called.FLEET_NAMES[fleet])} · {card.size}"),
-        ),
-        tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts]),
-        tag("dl", [tag("div", tag("dt", name), tag("dd", dice)) for name, dice in figures.guns(t, card)]),
+        tag("header", name, tag("span", f"{t.message(called.FLEET_NAMES[fleet])} · {card.size}")),
+        [
+            tag("dl", [tag("div", tag("dt", term), tag("dd", value)) for term, value in rows])
+            for rows in lists
+        ],
         [tag("p", name, " ", tag("span", "☐" * count, class_="boxes")) for name, count in boxes],
         class_="print-card is-ship",
     )

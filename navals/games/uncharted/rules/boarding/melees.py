@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Final
@@ -108,14 +109,13 @@ class Melees(Handler[Melee]):
             kills = sum(hits for n, hits in task.kills if n == target)
             if kills and progress.state.is_living(target) and progress.kill(target, kills):
                 empty.append(target)
-        manned = {
-            progress.state.ships[n].side for n in task.ships if n not in empty and progress.state.is_living(n)
-        }
+        living = [n for n in task.ships if n not in empty and progress.state.is_living(n)]
+        manned = {progress.state.ships[n].side for n in living}
         for number in empty:
             side = progress.state.ships[number].side
             if 1 - side in manned:
                 remove(progress, number, "prize", 1 - side)
-        # Where no enemy is left, nobody takes them (A35).
+        # Without enemies the others become derelicts (A35).
         for number in empty:
             if progress.state.ships[number].alive:
                 abandon(progress, number)
@@ -150,13 +150,11 @@ class Divisions(Handler[Dividing]):
     def menu(self, state: Position, task: Dividing) -> tuple[UnchartedAction, ...] | None:
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
-        dice = melee_dice(state, melee, task.ship)
-        divisions: list[UnchartedAction] = []
-        for shares in _ways(dice, len(enemies)):
-            if len(divisions) == MOST_WAYS:
-                return None
-            divisions.append(self._division(state, task.ship, enemies, shares))
-        return tuple(divisions)
+        ways = _ways(melee_dice(state, melee, task.ship), len(enemies))
+        listed = list(itertools.islice(ways, MOST_WAYS + 1))
+        if len(listed) > MOST_WAYS:
+            return None
+        return tuple(self._division(state, task.ship, enemies, shares) for shares in listed)
 
     def _division(
         self, state: Position, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
@@ -204,13 +202,7 @@ class Hacks(Rolling[Hacking]):
         melee = melee_of(progress.state)
         missed = 0 if task.again else pool.misses(action.faces, task.dice)
         progress.swap(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=missed))
+        target, dice = progress.name(task.target), task.dice
         progress.tell(
-            Thrown(
-                target=progress.name(task.target),
-                faces=action.faces,
-                dice=task.dice,
-                hits=hits,
-                again=task.again,
-                melee=True,
-            )
+            Thrown(target=target, faces=action.faces, dice=dice, hits=hits, again=task.again, melee=True)
         )

@@ -87,20 +87,15 @@ def for_group(state: Position, window: Window) -> Choices:
 
 def for_movers(state: Position, window: Window) -> Choices:
     """Require a ship of the squadron that can be chosen and can move."""
-    return only_if(
-        any(
-            fit(state, n, window.seat) and not state.engaged(n) and not state.ships[n].anchored
-            for n in activation_of(state).group
-        )
-    )
+    able = (n for n in activation_of(state).group if fit(state, n, window.seat) and not state.engaged(n))
+    return only_if(any(not state.ships[n].anchored for n in able))
 
 
 def for_a_line(state: Position, window: Window) -> Choices:
     """I2: require a squadron of at least two ships."""
     activation = activation_of(state)
-    return only_if(
-        for_group(state, window) and len(state.of_squadron(activation.seat, activation.squadron)) > 1
-    )
+    ships = state.of_squadron(activation.seat, activation.squadron)
+    return only_if(for_group(state, window) and len(ships) > 1)
 
 
 def if_widened(state: Position, window: Window) -> Choices:
@@ -146,11 +141,8 @@ def shipwrights(progress: Progress, effect: Effect) -> None:
 
 def blood_givers(state: Position, window: Window) -> Choices:
     """L7: offer any ships of the group that would keep a crew."""
-    names = [
-        state.ships[n].name
-        for n in activation_of(state).group
-        if fit(state, n, window.seat) and state.ships[n].crew > 1
-    ]
+    able = (n for n in activation_of(state).group if fit(state, n, window.seat))
+    names = [state.ships[n].name for n in able if state.ships[n].crew > 1]
     return tuple(some for count in range(1, len(names) + 1) for some in itertools.combinations(names, count))
 
 

@@ -19,12 +19,11 @@ GRAPNEL: Final = 2000  # Reach of grapnels (O4).
 
 def iron_beak(progress: Progress, effect: Effect) -> None:
     """O2: add three dice to the ram."""
-    contacts = activation_of(progress.state).contacts
-    progress.activate(
-        contacts=tuple(
-            replace(one, bonus=EAGER) if one.ram and one.ship == effect.subject else one for one in contacts
-        )
-    )
+    contacts = list(activation_of(progress.state).contacts)
+    for at, one in enumerate(contacts):
+        if one.ram and one.ship == effect.subject:
+            contacts[at] = replace(one, bonus=EAGER)
+    progress.activate(contacts=tuple(contacts))
 
 
 def into_contact(state: Position, window: Window) -> Choices:
@@ -39,9 +38,8 @@ def fire_pots(progress: Progress, effect: Effect) -> None:
 
 def contacted(state: Position, window: Window) -> Choices:
     """D7: offer own ships that an enemy has come into contact with."""
-    return tuple(
-        (state.ships[n].name,) for n in state.enemies_touched(window.subject) if fit(state, n, window.seat)
-    )
+    touched = state.enemies_touched(window.subject)
+    return tuple((state.ships[n].name,) for n in touched if fit(state, n, window.seat))
 
 
 def axes(progress: Progress, effect: Effect) -> None:
@@ -94,11 +92,8 @@ def graspable(state: Position, window: Window) -> Choices:
     ship = state.ships[number]
     if not fit(state, number, window.seat) or state.engaged(number) or ship.anchored:
         return NEVER
-    return tuple(
-        (state.called(n),)
-        for n in state.living(1 - window.seat)
-        if state.distance(number, n) <= GRAPNEL and _slide(state, number, n) is not None
-    )
+    near = (n for n in state.living(1 - window.seat) if state.distance(number, n) <= GRAPNEL)
+    return tuple((state.called(n),) for n in near if _slide(state, number, n) is not None)
 
 
 def _slide(state: Position, number: int, enemy: int) -> Point | None:

@@ -7,7 +7,7 @@ from typing import Final
 from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.fire.aiming import build, gunners, half, part, ready, targets
-from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER
+from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER, needs
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
@@ -19,13 +19,9 @@ PARTING: Final = 16_000  # Reach of a parting shot (I7).
 def own_attack(state: Position, window: Window) -> Choices:
     """Require fire of the own squadron without an A card so far."""
     attack, activation = attack_of(state), state.activation
-    return only_if(
-        attack.kind == "fire"
-        and activation is not None
-        and activation.seat == window.seat
-        and "A" not in attack.done
-        and fit(state, attack.source, window.seat)
-    )
+    active = activation is not None and activation.seat == window.seat
+    fires = attack.kind == "fire" and "A" not in attack.done
+    return only_if(active and fires and fit(state, attack.source, window.seat))
 
 
 def broadside(state: Position, window: Window) -> Choices:
@@ -51,9 +47,8 @@ def at_short_range(state: Position, window: Window) -> Choices:
 def own_target(state: Position, window: Window) -> Choices:
     """D3, L4: require an enemy attack on an own ship."""
     attack = attack_of(state)
-    return only_if(
-        attack.kind in BY_SHIPS and "R" not in attack.done and fit(state, attack.target, window.seat)
-    )
+    answerable = attack.kind in BY_SHIPS and "R" not in attack.done
+    return only_if(answerable and fit(state, attack.target, window.seat))
 
 
 def if_hit(state: Position, window: Window) -> Choices:
@@ -78,8 +73,6 @@ def heavy(progress: Progress, effect: Effect) -> None:
 
 def rethrow(progress: Progress, effect: Effect) -> None:
     """I1: throw the missed dice again."""
-    from navals.games.uncharted.rules.fire.attack import needs
-
     attack = attack_of(progress.state)
     progress.push(*[Throwing(dice, needs(attack), bonus, again=True) for dice, bonus in attack.missed])
 
@@ -104,13 +97,8 @@ def ease(progress: Progress, effect: Effect) -> None:
 def parting_batteries(state: Position, window: Window) -> Choices:
     """I7: offer batteries that bear on the attacker."""
     number, enemy = window.subject, window.other
-    if (
-        not fit(state, number, window.seat)
-        or state.engaged(number)
-        or not state.is_living(enemy)
-        or enemy not in targets(state, window.seat)
-        or state.distance(number, enemy) > PARTING
-    ):
+    able = fit(state, number, window.seat) and not state.engaged(number)
+    if not able or enemy not in targets(state, window.seat) or state.distance(number, enemy) > PARTING:
         return NEVER
     return tuple((one,) for one in ready(state, number) if part(state, number, one, enemy) is not None)
 
@@ -129,17 +117,11 @@ def parting_shot(progress: Progress, effect: Effect) -> None:
 
 def fired_turrets(state: Position, window: Window) -> Choices:
     """D5: offer fired turrets of the group that have a target."""
-    activation = activation_of(state)
-    marks = targets(state, window.seat)
-    able = tuple(n for n in gunners(state) if any(part(state, n, "T", mark) is not None for mark in marks))
-    return tuple(
-        (state.ships[n].name,)
-        for n in able
-        if fit(state, n, window.seat)
-        and not state.engaged(n)
-        and "T" in state.ships[n].fired
-        and n not in activation.drilled
-    )
+    drilled, marks = activation_of(state).drilled, targets(state, window.seat)
+    fired = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled]
+    able = (n for n in fired if fit(state, n, window.seat))
+    aimed = (n for n in able if any(part(state, n, "T", mark) is not None for mark in marks))
+    return tuple((state.ships[n].name,) for n in aimed)
 
 
 def drill_turret(progress: Progress, effect: Effect) -> None:

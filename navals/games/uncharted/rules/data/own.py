@@ -20,16 +20,8 @@ from navals.core.message import Message, clip, msg
 from navals.games.uncharted.rules.data.house import KEPT
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS, Scenario, scenarios
 from navals.games.uncharted.rules.names import POINTS
-from navals.games.uncharted.rules.sea.terrain import (
-    APART,
-    FROM_EDGE,
-    KINDS,
-    LEAST_RADIUS,
-    MOST_RADIUS,
-    Island,
-    apart,
-    has_room,
-)
+from navals.games.uncharted.rules.sea import terrain
+from navals.games.uncharted.rules.sea.terrain import APART, FROM_EDGE, KINDS, Island, apart
 from navals.geometry.plane import Point
 
 WRECK: Final = "wreck"
@@ -68,15 +60,8 @@ class Own(msgspec.Struct, frozen=True):
     @property
     def plan(self) -> Scenario:
         """The same as a ``Scenario``."""
-        return msgspec.structs.replace(
-            scenarios()[BATTLE],
-            minor=self.minor,
-            zones=self.zones,
-            wind=self.wind,
-            runner=self.runner,
-            points=self.points,
-            wrecks=self.wrecks,
-        )
+        names = ("minor", "zones", "wind", "runner", "points", "wrecks")
+        return msgspec.structs.replace(scenarios()[BATTLE], **{name: getattr(self, name) for name in names})
 
 
 @lru_cache(maxsize=KEPT)
@@ -113,14 +98,14 @@ def usual() -> Own:
 
 def with_piece(found: Own, piece: Island) -> Own:
     """Return the scenario with another piece of terrain. Raise ``ScenarioError``."""
-    if not LEAST_RADIUS <= piece.radius <= MOST_RADIUS:
+    if not terrain.LEAST_RADIUS <= piece.radius <= terrain.MOST_RADIUS:
         raise ScenarioError(msg("a radius is from 2 to 4 inches"), TERRAIN)
     if len(found.islands) >= MOST_PIECES:
         raise ScenarioError(msg("a table has no more than {n} pieces of terrain", n=MOST_PIECES), TERRAIN)
-    if not has_room(found.islands, found.wrecks, scenarios()[BATTLE].table, piece.at, piece.radius):
-        raise ScenarioError(
-            msg("pieces lie 8 inches from every edge and 4 inches from each other and from wrecks"), TERRAIN
-        )
+    table = scenarios()[BATTLE].table
+    if not terrain.has_room(found.islands, found.wrecks, table, piece.at, piece.radius):
+        reason = msg("pieces lie 8 inches from every edge and 4 inches from each other and from wrecks")
+        raise ScenarioError(reason, TERRAIN)
     return msgspec.structs.replace(found, islands=(*found.islands, piece))
 
 
@@ -130,13 +115,10 @@ def with_wreck(found: Own, at: Point) -> Own:
     if len(found.wrecks) >= MOST_WRECKS:
         raise ScenarioError(msg("a table has no more than {n} wrecks", n=MOST_WRECKS))
     inside = all(FROM_EDGE <= place <= side - FROM_EDGE for place, side in zip(at, table, strict=True))
-    free = all(apart(at, piece.at, APART + piece.radius) for piece in found.islands) and all(
-        apart(at, wreck, APART) for wreck in found.wrecks
-    )
-    if not inside or not free:
-        raise ScenarioError(
-            msg("wrecks lie 8 inches from every edge, 4 inches from terrain and from each other")
-        )
+    others = [*((piece.at, piece.radius) for piece in found.islands), *((wreck, 0) for wreck in found.wrecks)]
+    if not inside or not all(apart(at, other, APART + radius) for other, radius in others):
+        reason = msg("wrecks lie 8 inches from every edge, 4 inches from terrain and from each other")
+        raise ScenarioError(reason)
     return msgspec.structs.replace(found, wrecks=(*found.wrecks, at))
 
 
@@ -188,13 +170,9 @@ def _piece(kind: str, value: str, item: str) -> Island:
 def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
     match = _PAIR.fullmatch(value)
     if match is None or not all(low <= int(number) <= high for number in match.groups()):
+        given = {"what": what, "low": low, "high": high}
         raise ScenarioError(
-            msg(
-                "{what}: two numbers from {low} to {high}, with a stroke between them",
-                what=what,
-                low=low,
-                high=high,
-            )
+            msg("{what}: two numbers from {low} to {high}, with a stroke between them", **given)
         )
     return int(match[1]), int(match[2])
 

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -40,37 +40,22 @@ class Knob(msgspec.Struct, frozen=True):
 
     def fault(self, text: str, name: str | Message) -> Message | None:
         """Return what is wrong with a value, calling the knob ``name``, or ``None``."""
+        given: dict[str, Any] = {"option": name, "value": clip(text)}
         if self.words:
             if text in self.words:
                 return None
-            return msg(
-                "{option} must be one of {values}, not {value}",
-                option=name,
-                values=", ".join(self.words),
-                value=clip(text),
-            )
-        if (
-            _NUMBERS.fullmatch(text)
-            and text.count("/") + 1 == self.count
-            and all(self.low <= int(number) <= self.high for number in text.split("/"))
-        ):
+            return msg("{option} must be one of {values}, not {value}", values=", ".join(self.words), **given)
+        fits = _NUMBERS.fullmatch(text) and text.count("/") + 1 == self.count
+        if fits and all(self.low <= int(number) <= self.high for number in text.split("/")):
             return None
+        given |= {"low": self.low, "high": self.high}
         if self.count == 1:
-            return msg(
-                "{option} must be a whole number from {low} to {high}, not {value}",
-                option=name,
-                low=self.low,
-                high=self.high,
-                value=clip(text),
-            )
+            return msg("{option} must be a whole number from {low} to {high}, not {value}", **given)
         return msg(
             "{option} must be {n} whole numbers from {low} to {high}, as in {form}, not {value}",
-            option=name,
             n=self.count,
-            low=self.low,
-            high=self.high,
             form=self.printed,
-            value=clip(text),
+            **given,
         )
 
 
@@ -94,12 +79,14 @@ def knobs() -> dict[str, Knob]:
             listed += _of(f"critical.{number}", row, rows.BOUNDS)
             words = (NO_WORD, *fleet.MARKERS)
             listed.append(Knob(f"critical.{number}.marker", write("marker", row.marker), words=words))
-    for name, entry in deck.cards().items():
-        listed += _of(f"card.{name}", entry, deck.BOUNDS)
-    for name, kind in terrain.kinds().items():
-        listed += _of(f"terrain.{name}", kind, terrain.BOUNDS)
-    for name, plan in scenarios.scenarios().items():
-        listed += _of(f"scenario.{name}", plan, scenarios.BOUNDS)
+    others: tuple[tuple[str, Mapping[str, msgspec.Struct], Bounds], ...] = (
+        ("card", deck.cards(), deck.BOUNDS),
+        ("terrain", terrain.kinds(), terrain.BOUNDS),
+        ("scenario", scenarios.scenarios(), scenarios.BOUNDS),
+    )
+    for part, entries, bounds in others:
+        for name, entry in entries.items():
+            listed += _of(f"{part}.{name}", entry, bounds)
     return {knob.name: knob for knob in listed}
 
 
@@ -156,9 +143,8 @@ def fault(text: str) -> Message | None:
         if name in fleet.FLEETS and letter:
             card = fleet.fleets(text)[name].ships[letter]
             if card.critical < card.damage:
-                return msg(
-                    "{name} must not be less than {other}", name=f"{part}.critical", other=f"{part}.damage"
-                )
+                critical, damage = f"{part}.critical", f"{part}.damage"
+                return msg("{name} must not be less than {other}", name=critical, other=damage)
     for name in fleet.FLEETS:
         if len(deck.whole(name, text)) < deck.LEAST:
             return msg("the deck of {name} must have {least} cards or more", name=name, least=deck.LEAST)

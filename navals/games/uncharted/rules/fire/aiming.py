@@ -3,7 +3,7 @@ screens."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,7 +12,7 @@ import msgspec
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.attack import needs, outcome, part_dice, pools, ratings
+from navals.games.uncharted.rules.fire.attack import EAGER, needs, outcome, part_dice, pools, ratings
 from navals.games.uncharted.rules.fire.gunnery import BAND, PARTIAL, band, bears, rakes
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.position import Position
@@ -39,15 +39,15 @@ class Shot(msgspec.Struct, frozen=True):
 
 def printed(state: Position, number: int, battery: str, distance: int) -> int:
     """Return the printed dice of a battery in a band, with Long glass (I6)."""
-    ship, activation = state.ships[number], state.activation
-    glass = (
-        activation is not None
-        and number in activation.group
-        and "I6" in activation.cards
-        and not ship.confused
-        and 2 <= distance <= 4
-    )
-    return ship.card.dice(battery, distance - 1 if glass else distance)
+    glass = _plays(state, number, "I6") and 2 <= distance <= 4
+    return state.ships[number].card.dice(battery, distance - 1 if glass else distance)
+
+
+def _plays(state: Position, number: int, card: str) -> bool:
+    """Return whether a card of the activation applies to a ship."""
+    activation = state.activation
+    acts = activation is not None and number in activation.group and card in activation.cards
+    return acts and not state.ships[number].confused
 
 
 def bonus(state: Position, number: int, target: int, distance: int) -> int:
@@ -72,14 +72,7 @@ def part(state: Position, number: int, battery: str, target: int, *, helping: bo
     if not bearing:
         return None
     activation = state.activation
-    acts = activation is not None and number in activation.group
-    lined = (
-        acts
-        and activation is not None
-        and "I2" in activation.cards
-        and not firer.confused
-        and len(state.of_squadron(activation.seat, activation.squadron)) > 1
-    )
+    lined = _plays(state, number, "I2") and len(state.of_squadron(firer.side, firer.squadron)) > 1
     drilled = activation is not None and battery == "T" and number in activation.drilled
     return Part(
         number,
@@ -116,61 +109,48 @@ def gunners(state: Position) -> tuple[int, ...]:
 def ready(state: Position, number: int) -> str:
     """Return the batteries that a ship has and has not fired in this turn (3.6)."""
     ship = state.ships[number]
-    return "".join(
-        one
-        for one in BATTERIES
-        if one not in ship.fired and any(ship.card.dice(one, n) for n in (1, 2, 3, 4))
-    )
+    armed = (one for one in BATTERIES if any(ship.card.dice(one, n) for n in (1, 2, 3, 4)))
+    return "".join(one for one in armed if one not in ship.fired)
 
 
 def in_reach(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
     """Return the ships that are roughly within range of any gun."""
-    x, y = state.ships[number].at
-    ships = []
-    for n in enemies:
-        at = state.ships[n].at
-        far = FARTHEST + 5000
-        if abs(at[0] - x) <= far and abs(at[1] - y) <= far:
-            ships.append(n)
-    return tuple(ships)
+    (x, y), far = state.ships[number].at, FARTHEST + 5000
+    places = [(n, state.ships[n].at) for n in enemies]
+    return tuple(n for n, at in places if abs(at[0] - x) <= far and abs(at[1] - y) <= far)
 
 
 def shots(state: Position, number: int) -> tuple[Shot, ...]:
     """Return all shots of a ship, each battery by itself."""
     possible = []
+    for target, one in _bearing(state, number):
+        attack = build(state, (one,), target)
+        dice, odds = part_dice(state, one), chances(state, attack)
+        possible.append(Shot(number, one.battery, target, attack.band, one.partial, dice, *odds))
+    return tuple(possible)
+
+
+def _bearing(state: Position, number: int) -> Iterator[tuple[int, Part]]:
+    """Yield the targets of a ship and the batteries that bear on them, battery by battery."""
     enemies = in_reach(state, number, targets(state, state.ships[number].side))
     for battery in ready(state, number):
         for target in enemies:
             one = part(state, number, battery, target)
-            if one is None:
-                continue
-            attack = build(state, (one,), target)
-            damage, critical = chances(state, attack)
-            distance = band(state.distance(number, target))
-            possible.append(
-                Shot(number, battery, target, distance, one.partial, part_dice(state, one), damage, critical)
-            )
-    return tuple(possible)
+            if one is not None:
+                yield target, one
 
 
 def can_fire(state: Position) -> bool:
     """Return whether the group has any shot."""
-    for number in gunners(state):
-        enemies = in_reach(state, number, targets(state, state.ships[number].side))
-        for battery in ready(state, number):
-            if any(part(state, number, battery, target) is not None for target in enemies):
-                return True
-    return False
+    return any(True for number in gunners(state) for _ in _bearing(state, number))
 
 
 def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
     """Return an attack of these batteries, leader first."""
-    leader = parts[0].ship
-    activation = state.activation
-    eager = {one.ship for one in parts}.intersection(activation.eager) if activation is not None else set()
-    return Attack(
-        kind, leader, target, tuple(parts), band=band(state.distance(leader, target)), extra=3 * len(eager)
-    )
+    leader, activation = parts[0].ship, state.activation
+    eager = {one.ship for one in parts}.intersection(activation.eager if activation is not None else ())
+    distance, extra = band(state.distance(leader, target)), EAGER * len(eager)
+    return Attack(kind, leader, target, tuple(parts), band=distance, extra=extra)
 
 
 def odds(state: Position, attack: Attack) -> tuple[float, ...]:

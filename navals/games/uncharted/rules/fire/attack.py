@@ -34,17 +34,12 @@ SMOKE: Final = 3  # Funnel smoke halves attacks from this band on (D4).
 
 def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> int:
     """Return the dice of one battery (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
-    ship = state.ships[part.ship]
+    half = part.partial and not part.lined
     if part.share:
-        dice = max(1, part.share // 2) if part.partial and not part.lined else part.share
+        dice = max(1, part.share // 2) if half else part.share
     else:
-        dice = attack_dice(
-            ship,
-            part.printed,
-            partial=part.partial,
-            helping=part.helping and "C09" not in cards,
-            lined_up=part.lined,
-        )
+        helping = part.helping and "C09" not in cards
+        dice = attack_dice(state.ships[part.ship], part.printed, partial=half, helping=helping)
     for _ in range(part.halves):
         dice = max(1, dice // 2)
     return dice
@@ -53,36 +48,25 @@ def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> in
 def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
     """Return the dice of an attack as (dice, modifier), leader first. Batteries with different modifiers
     throw separately."""
-    throws: list[list[int]] = []
+    throws: dict[int, int] = {} if attack.parts else {0: attack.flat}
     for part in attack.parts:
-        dice = part_dice(state, part, attack.cards)
-        same = next((one for one in throws if one[1] == part.bonus), None)
-        if same is None:
-            throws.append([dice, part.bonus])
-        else:
-            same[0] += dice
-    if not attack.parts:
-        throws.append([attack.flat, 0])
-    throws[0][0] += attack.extra
+        throws[part.bonus] = throws.get(part.bonus, 0) + part_dice(state, part, attack.cards)
+    throws[next(iter(throws))] += attack.extra
     target = state.ships[attack.target]
-    smoke = (
-        attack.kind in GUNFIRE
-        and attack.band >= SMOKE
-        and state.has(target.side, "D4")
-        and not target.confused
-    )
+    far = attack.kind in GUNFIRE and attack.band >= SMOKE
+    smoke = far and state.has(target.side, "D4") and not target.confused
     for _ in range(smoke + ("L4" in attack.cards)):
         _halve(throws)
-    return tuple((dice, bonus) for dice, bonus in throws if dice > 0)
+    return tuple((dice, bonus) for bonus, dice in throws.items() if dice > 0)
 
 
-def _halve(throws: list[list[int]]) -> None:
-    """Halve all dice, keeping at least one; the last pools lose first."""
-    total = sum(one[0] for one in throws)
+def _halve(throws: dict[int, int]) -> None:
+    """Halve all dice by bonus, keeping at least one; the last pools lose first."""
+    total = sum(throws.values())
     lose = total - max(1, total // 2)
-    for one in reversed(throws):
-        gone = min(lose, one[0])
-        one[0] -= gone
+    for bonus in reversed(throws):
+        gone = min(lose, throws[bonus])
+        throws[bonus] -= gone
         lose -= gone
 
 
@@ -131,17 +115,16 @@ class Batches(Handler[todo.Batch]):
         enemy = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
         if task.step == 0:
             self._announce(progress, attack)
-            asks = [todo.Ask(seat, "attack"), todo.Ask(1 - seat, "attacked", attack.target)] if enemy else []
-            progress.push(*asks, replace(task, step=1))
-        elif task.step == 1:
+        if task.step == 1:
             sure = needs(attack)
             throws = [todo.Throwing(dice, sure, bonus) for dice, bonus in pools(progress.state, attack)]
             progress.push(*throws, replace(task, step=2))
-        elif task.step == 2:
-            asks = [todo.Ask(seat, "thrown"), todo.Ask(1 - seat, "struck", attack.target)] if enemy else []
-            progress.push(*asks, replace(task, step=3))
-        else:
+        elif task.step == 3:
             progress.push(replace(task, at=task.at + 1, step=0))
+        else:
+            own, other = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
+            asks = [todo.Ask(seat, own), todo.Ask(1 - seat, other, attack.target)] if enemy else []
+            progress.push(*asks, replace(task, step=task.step + 1))
 
     def _announce(self, progress: Progress, attack: todo.Attack) -> None:
         progress.tell(
@@ -186,15 +169,16 @@ class Results(Handler[todo.Resolving]):
         ship = progress.state.ships[number]
         if not ship.on_sea or ship.hull <= 0:
             return
+        hits = attack.hits
         damage, critical = ratings(progress.state, attack)
-        criticals, hurt = outcome(attack.hits, damage, critical, red=attack.red)
-        chained = "C10" in attack.cards and attack.hits >= damage
+        criticals, hurt = outcome(hits, damage, critical, red=attack.red)
+        chained = "C10" in attack.cards and hits >= damage
         if chained:
             criticals, hurt = 0, False
         progress.tell(
             Decided(
                 target=progress.name(number),
-                hits=attack.hits,
+                hits=hits,
                 damage=damage,
                 critical=critical,
                 criticals=criticals,
@@ -202,20 +186,18 @@ class Results(Handler[todo.Resolving]):
                 chained=chained,
             )
         )
+        fire = attack.kind in GUNFIRE
         if chained:
             progress.mark(number, "speed")
             return
-        fire = attack.kind in GUNFIRE
-        sinks = hurt and progress.hurt(number, 1)
-        if sinks:
+        if hurt and progress.hurt(number, 1):
             progress.push(todo.Sinking(number, fire))
             return
         if "L2" in attack.cards and (hurt or criticals):
             progress.mark(number, "fire")
-        if "C11" in attack.cards and attack.hits >= damage:
-            crew = 2 if attack.hits >= critical else 1
-            if progress.state.is_living(number) and progress.kill(number, crew):
-                abandon(progress, number)
+        grape = "C11" in attack.cards and hits >= damage and progress.state.is_living(number)
+        if grape and progress.kill(number, 2 if hits >= critical else 1):
+            abandon(progress, number)
         if criticals:
             progress.push(todo.Critical(number, criticals, fire))
 

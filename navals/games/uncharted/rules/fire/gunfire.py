@@ -18,6 +18,9 @@ from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Batch, Firin
 RULE: Final = "uncharted 3.6"
 MOST_GUNS: Final = 30
 
+Gun = tuple[int, str]
+Attacks = tuple[Attack, ...]
+
 
 def gun_of(state: Position, seat: int, name: str) -> tuple[int, str] | None:
     """Return the ship and battery of a gun's name, such as C1.P."""
@@ -26,10 +29,10 @@ def gun_of(state: Position, seat: int, name: str) -> tuple[int, str] | None:
     return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
 
 
-def attacks_of(state: Position, action: Fire) -> tuple[Attack, ...] | Refusal:
+def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
     """Return the attacks of an order to fire, or the reason why it is illegal."""
     seat = activation_of(state).seat
-    guns: list[tuple[int, str]] = []
+    guns: list[Gun] = []
     for name in action.guns[:MOST_GUNS]:
         gun = gun_of(state, seat, name)
         if gun is None:
@@ -40,13 +43,11 @@ def attacks_of(state: Position, action: Fire) -> tuple[Attack, ...] | Refusal:
         if gun in guns:
             return Refusal(msg("{gun} is named twice", gun=name), RULE)
         guns.append(gun)
-    aims: list[int] = []
-    for name, _ in action.shares:
-        target = state.named(name)
+    aims = [state.named(name) for name, _ in action.shares]
+    for (name, _), target in zip(action.shares, aims, strict=True):
         fault = _check_target(state, seat, target, name)
         if fault is not None:
             return fault
-        aims.append(target)
     if not guns or not aims:
         return Refusal(msg("fire needs a battery and a target"), RULE)
     if len(aims) > 1:
@@ -82,9 +83,7 @@ def _check_target(state: Position, seat: int, target: int, name: str) -> Refusal
     return None
 
 
-def _linked(
-    state: Position, guns: list[tuple[int, str]], target: int, action: Fire
-) -> tuple[Attack, ...] | Refusal:
+def _linked(state: Position, guns: list[Gun], target: int, action: Fire) -> Attacks | Refusal:
     parts: list[Part] = []
     for number, battery in guns:
         ship = state.ships[number]
@@ -115,9 +114,7 @@ def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> i
     return dice
 
 
-def _split(
-    state: Position, guns: list[tuple[int, str]], aims: list[int], action: Fire
-) -> tuple[Attack, ...] | Refusal:
+def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> Attacks | Refusal:
     if len(guns) > 1:
         return Refusal(msg("fire is either linked or split"), RULE)
     if len(set(aims)) < len(aims):
@@ -165,20 +162,15 @@ class Aims(Handler[Aiming]):
             return
         attacks = attacks_of(progress.state, action)
         assert not isinstance(attacks, Refusal)
-        for attack in attacks:
-            for one in attack.parts:
-                ship = progress.state.ships[one.ship]
-                if one.battery not in ship.fired:
-                    progress.change(one.ship, fired=ship.fired + one.battery)
-        progress.tell(
-            Aimed(
-                seat=activation.seat,
-                guns=tuple(f"{progress.name(one.ship)}.{one.battery}" for one in attacks[0].parts),
-                shares=action.shares,
-            )
-        )
-        fired = {one.ship for attack in attacks for one in attack.parts}
-        turrets = {one.ship for attack in attacks for one in attack.parts if one.battery == "T"}
+        parts = [one for attack in attacks for one in attack.parts]
+        for one in parts:
+            ship = progress.state.ships[one.ship]
+            if one.battery not in ship.fired:
+                progress.change(one.ship, fired=ship.fired + one.battery)
+        guns = tuple(f"{progress.name(one.ship)}.{one.battery}" for one in attacks[0].parts)
+        progress.tell(Aimed(seat=activation.seat, guns=guns, shares=action.shares))
+        fired = {one.ship for one in parts}
+        turrets = {one.ship for one in parts if one.battery == "T"}
         progress.activate(
             eager=tuple(n for n in activation.eager if n not in fired),
             drilled=tuple(n for n in activation.drilled if n not in turrets),

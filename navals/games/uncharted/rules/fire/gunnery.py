@@ -8,21 +8,9 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.fleet import SIZES, Ship
-from navals.geometry.plane import (
-    Fine,
-    Hull,
-    Point,
-    crosses_circle,
-    crosses_hull,
-    gap,
-    in_port,
-    in_starboard,
-    in_stern,
-    in_turret,
-    overlap,
-    strip,
-)
+from navals.games.uncharted.rules.data.fleet import Ship
+from navals.geometry import plane
+from navals.geometry.plane import Fine, Hull, Point, crosses_circle, crosses_hull, gap
 
 BAND: Final = 8000  # Width of a range band, in thousandths of an inch.
 CORRIDOR: Final = 32_000
@@ -32,9 +20,9 @@ PARTIAL: Final = 1
 WHOLE: Final = 2
 
 _WEDGES: Final[dict[str, Callable[[Hull, Fine], bool]]] = {
-    "S": in_starboard,
-    "P": in_port,
-    "T": in_turret,
+    "S": plane.in_starboard,
+    "P": plane.in_port,
+    "T": plane.in_turret,
 }
 
 
@@ -75,64 +63,42 @@ def band(distance: int) -> int:
     return max(1, -(-distance // BAND))
 
 
-def range_between(firer: Ship, target: Ship) -> int:
-    """Return the range band between two ships."""
-    return band(gap(firer.shape(), target.shape()))
-
-
 def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
     """Return whether a battery bears on a target: NONE, PARTIAL or WHOLE (3.5); ``numbers``: both ships among
     the screens."""
-    return _bears(firer.shape(), firer.card.size, battery, target.shape(), target.card.size, screens, numbers)
+    least = max(firer.card.large, target.card.large)
+    return _bears(firer.shape(), battery, target.shape(), least, screens, numbers)
 
 
 @lru_cache(maxsize=8192)
 def _bears(
-    own: Hull,
-    own_size: str,
-    battery: str,
-    other: Hull,
-    other_size: str,
-    screens: Screens,
-    numbers: tuple[int, int],
+    own: Hull, battery: str, other: Hull, least: int, screens: Screens, numbers: tuple[int, int]
 ) -> int:
-    least = max(SIZES.index(own_size), SIZES.index(other_size))
     centre = (own.x, own.y)
     points = other.nine()
     wedge = _WEDGES.get(battery)
     if wedge is not None:
         points_in = [point for point in points if wedge(own, point)]
     else:
-        points_in = list(points) if overlap(strip(own, CORRIDOR, astern=battery == "A"), other) else []
+        corridor = plane.strip(own, CORRIDOR, astern=battery == "A")
+        points_in = list(points) if plane.overlap(corridor, other) else []
     near = screens.near(own.at, other.at, other.reach) if points_in else Screens()
+    seen = len(points_in)
     if near.hulls or near.islands:
         seen = sum(not near.hide(centre, point, least, numbers) for point in points_in)
-    else:
-        seen = len(points_in)
     return NONE if not seen else WHOLE if seen == len(points) else PARTIAL
 
 
-def attack_dice(
-    firer: Ship, printed: int, *, partial: bool = False, helping: bool = False, lined_up: bool = False
-) -> int:
-    """Return the dice of a battery after all reductions (3.6, steps 1 to 6), before bonuses from cards; 0 if
-    it cannot fire.
-
-    With ``lined_up`` a partial target does not halve them (card I2).
-    """
+def attack_dice(firer: Ship, printed: int, *, partial: bool = False, helping: bool = False) -> int:
+    """Return the dice of a battery after reductions (3.6, steps 1 to 6), without cards; 0 if it cannot fire."""
     if printed <= 0:
         return 0
-    dice = printed - firer.lost()
-    if "guns" in firer.markers:
-        dice //= 2
-    if partial and not lined_up:
-        dice //= 2
-    if helping:
-        dice //= 2
-    return max(1, dice)
+    halvings = ("guns" in firer.markers) + partial + helping
+    return max(1, (printed - firer.lost()) // 2**halvings)
 
 
 def rakes(firer: Ship, target: Ship) -> bool:
     """Return whether the firer's centre is in the target's stern wedge, in the first band."""
     shape = firer.shape()
-    return in_stern(target.shape(), (shape.x, shape.y)) and range_between(firer, target) == 1
+    in_wedge = plane.in_stern(target.shape(), (shape.x, shape.y))
+    return in_wedge and band(gap(shape, target.shape())) == 1

@@ -94,20 +94,15 @@ class Pieces(Handler[todo.PlacePiece]):
 
     def sample(self, state: Position, task: todo.PlacePiece, rng: random.Random) -> UnchartedAction:
         kinds = [kind for kind in KINDS if kind not in state.options.plan.without]
-        width, height = state.options.table
         for _ in range(20):
-            piece = Piece(
-                kinds[rng.randrange(len(kinds))],
-                100 * rng.randrange(width // 100),
-                100 * rng.randrange(height // 100),
-                500 * rng.randrange(4, 9),
-            )
+            kind = kinds[rng.randrange(len(kinds))]
+            x, y = (100 * rng.randrange(side // 100) for side in state.options.table)
+            piece = Piece(kind, x, y, 500 * rng.randrange(4, 9))
             if self._free(state, piece):
                 return piece
         place = _place(state)
         assert place is not None
-        x, y = place
-        return Piece(kinds[0], x, y, LEAST_RADIUS)
+        return Piece(kinds[0], *place, LEAST_RADIUS)
 
     def take(self, progress: Progress, task: todo.PlacePiece, action: Piece) -> None:
         piece = Island(action.kind, (action.x, action.y), action.radius)
@@ -134,21 +129,15 @@ def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[i
 
 def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
     """Return the ships of a squadron as they would lie."""
-    ships = []
-    for name, x, y in action.at:
-        number = state.number(side, name)
-        ships.append((number, replace(state.ships[number], at=(x, y), heading=action.heading, placed=True)))
-    return tuple(ships)
+    berths = [(state.number(side, name), (x, y)) for name, x, y in action.at]
+    return tuple((n, replace(state.ships[n], at=at, heading=action.heading, placed=True)) for n, at in berths)
 
 
 class Deployments(Handler[todo.Deploying]):
     """Let players deploy squadrons in turn, the other going on when one has finished."""
 
     def due(self, state: Position, task: todo.Deploying) -> int | None:
-        for seat in (task.seat, 1 - task.seat):
-            if undeployed(state, seat):
-                return seat
-        return None
+        return next((seat for seat in (task.seat, 1 - task.seat) if undeployed(state, seat)), None)
 
     def check(self, state: Position, task: todo.Deploying, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Deploy):
@@ -197,10 +186,8 @@ class Deployments(Handler[todo.Deploying]):
             y = 100 * rng.randrange(depth // 100)
             y = y if seat == 0 else height - y
             turn = rng.choice((-2, -1, 0, 0, 1, 2)) if trial < 20 else 0
-            heading = (12 * seat + turn) % HEADINGS
-            action = Deploy(
-                squadron, tuple((name, x + apart * n, y) for n, name in enumerate(names)), heading
-            )
+            at = tuple((name, x + apart * n, y) for n, name in enumerate(names))
+            action = Deploy(squadron, at, (12 * seat + turn) % HEADINGS)
             if self._place(state, seat, action) is None:
                 return action
         raise AssertionError(squadron)
@@ -243,9 +230,8 @@ def in_zone(state: Position, seat: int, x: int, y: int) -> bool:
 def _linked(shapes: list[Hull]) -> bool:
     """Return whether gaps within the radius of command connect all (A13)."""
     ships = range(len(shapes))
-    return connected(0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND]) == tuple(
-        ships
-    )
+    reached = connected(0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND])
+    return len(reached) == len(shapes)
 
 
 class OpeningWinds(Handler[todo.OpeningWind]):

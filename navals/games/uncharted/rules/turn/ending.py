@@ -17,16 +17,14 @@ from navals.games.uncharted.rules.losses import abandon, reach
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
+from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, is_terrain
 from navals.games.uncharted.rules.turn.tasks import (
     Adrift,
     Dealing,
     Discarding,
-    EndPhase,
     FloodDie,
-    NextTurn,
     Repairs,
-    Sinking,
     TurnEnd,
     Upkeep,
 )
@@ -112,10 +110,10 @@ def sudden(progress: Progress) -> None:
         finish(progress, result)
 
 
-class EndPhases(Handler[EndPhase]):
+class EndPhases(Handler[todo.EndPhase]):
     """Queue markers, derelicts, hands and the end of the turn."""
 
-    def run(self, progress: Progress, task: EndPhase) -> None:
+    def run(self, progress: Progress, task: todo.EndPhase) -> None:
         state = progress.state
         first = state.first
         hands = [Discarding(first), Discarding(1 - first)] if state.options.cards else []
@@ -149,7 +147,7 @@ class FloodDice(Rolling[FloodDie]):
         face = action.faces[0]
         progress.tell(Flooded(ship=progress.name(task.ship), face=face))
         if face <= LEAK and progress.hurt(task.ship, 1):
-            progress.push(Sinking(task.ship))
+            progress.push(todo.Sinking(task.ship))
 
 
 class RepairDice(Rolling[Repairs]):
@@ -177,17 +175,15 @@ class Drift(Handler[Adrift]):
 
     def run(self, progress: Progress, task: Adrift) -> None:
         for number, ship in enumerate(progress.state.ships):
-            if ship.fate != DERELICT or ship.side == NEUTRAL:
-                continue
-            # A derelict that touches something has come to rest.
+            # A derelict that touches something is at rest.
             touched = progress.state.touched(number)
-            if any(is_terrain(n) or progress.state.ships[n].on_sea for n in touched):
+            rests = any(is_terrain(n) or progress.state.ships[n].on_sea for n in touched)
+            if ship.fate != DERELICT or ship.side == NEUTRAL or rests:
                 continue
             met = arrive(progress, number, drift_of(progress.state, number), drift=True)
-            for other in met:
-                if progress.state.is_living(other):
-                    reach(progress, other, number)
-                    break
+            living = [other for other in met if progress.state.is_living(other)]
+            if living:
+                reach(progress, living[0], number)
 
 
 class Discards(Handler[Discarding]):
@@ -201,11 +197,8 @@ class Discards(Handler[Discarding]):
 
     def check(self, state: Position, task: Discarding, action: UnchartedAction) -> Refusal | None:
         hand, limit = state.hands[task.seat], state.limit(task.seat)
-        if isinstance(action, Pass):
-            gone: tuple[str, ...] = ()
-        elif isinstance(action, Discard) and action.cards:
-            gone = action.cards
-        else:
+        gone = action.cards if isinstance(action, Discard) else ()
+        if not gone and not isinstance(action, Pass):
             return Refusal(msg("cards may be thrown away now: discard, or pass"), "uncharted 3.10")
         rest = list(hand)
         for card in gone:
@@ -215,24 +208,19 @@ class Discards(Handler[Discarding]):
         if sort(gone) != gone:
             return Refusal(msg("cards are named in the order of their numbers"), "uncharted 3.10")
         if len(rest) > limit:
-            return Refusal(
-                msgn(
-                    "a hand of {n} card is all that your squadrons allow",
-                    "a hand of {n} cards is all that your squadrons allow",
-                    limit,
-                ),
-                "uncharted A45",
+            reason = msgn(
+                "a hand of {n} card is all that your squadrons allow",
+                "a hand of {n} cards is all that your squadrons allow",
+                limit,
             )
+            return Refusal(reason, "uncharted A45")
         return None
 
     def menu(self, state: Position, task: Discarding) -> tuple[UnchartedAction, ...]:
-        hand, limit = state.hands[task.seat], state.limit(task.seat)
-        least = max(0, len(hand) - limit)
-        ways: dict[UnchartedAction, None] = {}
-        for count in range(least, len(hand) + 1):
-            for cards in itertools.combinations(hand, count):
-                ways[Discard(cards) if cards else PASS] = None
-        return tuple(ways)
+        hand = state.hands[task.seat]
+        counts = range(max(0, len(hand) - state.limit(task.seat)), len(hand) + 1)
+        ways = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
+        return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in ways))
 
     def take(self, progress: Progress, task: Discarding, action: Discard | Pass) -> None:
         seat = task.seat
@@ -259,4 +247,4 @@ class TurnEnds(Handler[TurnEnd]):
         if result is not None:
             finish(progress, result)
         else:
-            progress.push(NextTurn())
+            progress.push(todo.NextTurn())

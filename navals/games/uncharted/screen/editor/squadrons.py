@@ -11,13 +11,7 @@ from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.games.uncharted.rules.data.fleet import CLASSES, fleets, points, squadrons
 from navals.games.uncharted.rules.forces import LEAST_SQUADRONS, MOST_SQUADRONS, miscounted
-from navals.games.uncharted.rules.options import (
-    SCHEMA,
-    Options,
-    limit_for,
-    usual,
-    wrong,
-)
+from navals.games.uncharted.rules.options import SCHEMA, Options, limit_for, usual, wrong
 from navals.ui.board.editor import Edited, Fault, spot_of
 
 LISTS: Final = ("list_a", "list_b")
@@ -121,12 +115,9 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, Any]) -> Edi
                 return Fault(error.message, f"{spot_of(LISTS[side])}-text")
         case _:
             return None
-    text = ";".join(parts)
-    said = msg(
-        "{points} of {limit} points",
-        points=points(options.fleet(side), text, options.house),
-        limit=limit_for(options, side),
-    )
+    text, limit = ";".join(parts), limit_for(options, side)
+    cost = points(options.fleet(side), text, options.house)
+    said = msg("{points} of {limit} points", points=cost, limit=limit)
     return Edited("" if text == usual(options.scenario, side) else text, focus, said)
 
 
@@ -134,7 +125,6 @@ def shares(options: Options, side: int, text: str) -> dict[str, int]:
     """Return the points spent on each size."""
     spent = {"S": 0, "M": 0, "L": 0}
     cards = fleets(options.house)[options.fleet(side)].ships
-    for squadron in squadrons(text):
-        for letter in squadron.classes:
-            spent[cards[letter].size] += cards[letter].points
+    for card in (cards[letter] for squadron in squadrons(text) for letter in squadron.classes):
+        spent[card.size] += card.points
     return spent

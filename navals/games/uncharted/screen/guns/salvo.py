@@ -25,7 +25,8 @@ from navals.games.uncharted.rules.guess import sea as whole
 from navals.games.uncharted.rules.names import TERRAIN_NAMES
 from navals.games.uncharted.rules.position import TERRAIN, Hand
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Part, Window
+from navals.games.uncharted.rules.turn.agenda import topmost
+from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Batch, Part, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.ui import Aim
 from navals.games.uncharted.words import navy
@@ -56,6 +57,11 @@ def shots_of(view: View) -> tuple[Shot, ...]:
         return ()
     state = sea(view)
     return tuple(shot for number in gunners(state) for shot in shots(state, number))
+
+
+def all_guns(view: View) -> tuple[Gun, ...]:
+    """Return every battery that can fire."""
+    return tuple(dict.fromkeys((shot.ship, shot.battery) for shot in shots_of(view)))
 
 
 def guns_at(view: View, target: int) -> tuple[Gun, ...]:
@@ -90,6 +96,12 @@ def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
         return ()
     split = attacks_of(sea(view), order(view, aim))
     return () if isinstance(split, Refusal) else split
+
+
+def underway(view: View) -> Attack | None:
+    """Return the attack being thrown, if any."""
+    batch = topmost(sea(view), Batch)
+    return batch.attacks[batch.at] if batch is not None and batch.at < len(batch.attacks) else None
 
 
 def total(view: View, attack: Attack) -> int:
@@ -174,14 +186,10 @@ def moved(
     shares: tuple[tuple[int, int], ...], target: int, by: int, least: int
 ) -> tuple[tuple[int, int], ...]:
     """Move a die to a target from the one with most dice, or from it to the one with fewest, if possible."""
-    others = [(dice, n) for n, dice in shares if n != target]
-    if by > 0:
-        others = [one for one in others if one[0] > least]
-        other = max(others, key=lambda one: one[0])[1] if others else -1
-    else:
-        other = min(others)[1] if others and dict(shares)[target] > least else -1
-    if other < 0:
+    others = [(dice, n) for n, dice in shares if n != target and (by < 0 or dice > least)]
+    if not others or (by < 0 and dict(shares)[target] <= least):
         return shares
+    _, other = max(others, key=lambda one: one[0]) if by > 0 else min(others)
     change = {target: by, other: -by}
     return tuple((n, dice + change.get(n, 0)) for n, dice in shares)
 

@@ -8,6 +8,7 @@ from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.state import dice_due
 from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn.agenda import attack_of
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.ui.board.board import Context
@@ -38,8 +39,7 @@ def asked(view: View, context: Context) -> Message:
         case todo.RollOff():
             return _ROLLS[task.what]
         case todo.Throwing():
-            batch = next(one for one in reversed(view.agenda) if isinstance(one, todo.Batch))
-            return _thrown(view, batch.attacks[batch.at], task, context)
+            return _thrown(view, attack_of(state), task, context)
         case todo.Hacking():
             return msgn(
                 "{n} die of the melee against {ship}; each 6 is thrown again.",
@@ -53,14 +53,12 @@ def asked(view: View, context: Context) -> Message:
             return msg("A die for the flood in {ship}: on 1 or 2 it rises.", ship=salvo.name(view, task.ship))
         case todo.Repairs():
             marks = view.ships[task.ship].markers
-            ship = salvo.name(view, task.ship)
-            told = ", ".join(context.t.message(called.MARKER_NAMES[one]) for one in marks)
             return msgn(
                 "Repairs on {ship}, {n} die: {markers}.",
                 "Repairs on {ship}, {n} dice in this order: {markers}.",
                 len(marks),
-                ship=ship,
-                markers=told,
+                ship=salvo.name(view, task.ship),
+                markers=", ".join(context.t.message(called.MARKER_NAMES[one]) for one in marks),
             )
     return _LOTS.get(type(task).__name__, msg("Roll the dice, and tell what they show."))
 

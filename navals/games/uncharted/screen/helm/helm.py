@@ -46,6 +46,7 @@ KEYS: Final = (
     (("Enter",), msg("sail the move that is shown")),
 )
 _NONE: Final = Draft()
+_AGAINST_WIND: Final = msg("Into the wind every step costs double.")
 
 
 def ready(view: View) -> tuple[int, ...]:
@@ -102,18 +103,18 @@ def kept(ui: Ui, clean: Ui, view: View) -> Ui:
 
 def untap(view: View, ui: Ui) -> Ui | None:
     """Undo the last step of the draft."""
-    return (
-        replace(ui, draft=steering.back(ui.draft)) if in_hand(view, ui) >= 0 and ui.draft != _NONE else None
-    )
+    if in_hand(view, ui) < 0 or ui.draft == _NONE:
+        return None
+    return replace(ui, draft=steering.back(ui.draft))
 
 
 def advised(ui: Ui, action: Any) -> Ui:
     """Take the advised move as a draft."""
-    if isinstance(action, Move):
-        # What was weighed is the move of one ship.
-        ui = replace(ui, single=True)
-        return replace(ui, draft=Draft(action.steps, action.helm, action.back, action.anchor, action.ram))
-    return replace(ui, draft=_NONE)
+    if not isinstance(action, Move):
+        return replace(ui, draft=_NONE)
+    # The adviser weighs the move of one ship.
+    draft = Draft(action.steps, action.helm, action.back, action.anchor, action.ram)
+    return replace(ui, single=True, draft=draft)
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
@@ -249,7 +250,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             status=msg("Choose a ship to move: {ships}.", ships=names),
         )
     legs = together(view, ui)
-    # Mates that sail before it are out of its way by then.
+    # Mates that sail first are out of its way by then.
     now = next((leg.view for leg in legs if leg.ship == n), view)
     ship = view.ships[n]
     way = plotting.way_of(now, n, ui.draft) if ui.draft != _NONE else None
@@ -308,21 +309,20 @@ def _note(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Messag
     if way.off:
         return msg("It leaves the table, and the game.")
     for m in plotting.met(view, n, draft):
+        what = name(view, m)
         dice = next((one.flat for one in plotting.impact(view, n, m, ram=False) if one.target == n), 0)
-        return (
-            msg("It runs into {what}: {dice} dice against it.", what=name(view, m), dice=dice)
-            if dice
-            else msg("It reaches {what}.", what=name(view, m))
-        )
+        if dice:
+            return msg("It runs into {what}: {dice} dice against it.", what=what, dice=dice)
+        return msg("It reaches {what}.", what=what)
     refusal = plotting.refusal(view, n, draft)
     if refusal is not None:
         return refusal.message
-    return msg("Into the wind every step costs double.") if plotting.into(view, n, way.heading) else None
+    return _AGAINST_WIND if plotting.into(view, n, way.heading) else None
 
 
 def _breeze(view: View, n: int) -> Message | None:
     if plotting.into(view, n, view.ships[n].heading):
-        return msg("Into the wind every step costs double.")
+        return _AGAINST_WIND
     if view.ships[n].sails and view.wind >= 0:
         return msg("The wind blows to the {point}.", point=POINT_NAMES[view.wind])
     return None

@@ -22,21 +22,17 @@ from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.fire.gunnery import band
+from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.contacts import attacks_of
-from navals.games.uncharted.rules.sea.moves import far_enough, fresh, movement, plot
+from navals.games.uncharted.rules.sea.moves import far_enough, fresh, least_travel, movement, plot
 from navals.games.uncharted.rules.sea.sailing import (
-    LEAST,
-    LEAST_INTO_WIND,
     PORT,
-    RAM_RUN,
     STARBOARD,
     STRAIGHT,
     STRAIGHT_WAY,
     TURN_WAY,
     Way,
-    bends,
     cost,
-    into_wind,
 )
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
@@ -99,9 +95,8 @@ def toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None
     start = start_of(view, n, draft)
     best, nearest = float("inf"), None
     spot = (round(1000 * x), round(1000 * y))
-    sought = any(
-        _inside(other.shape(), spot) for m, other in enumerate(state.ships) if m != n and other.on_sea
-    )
+    others = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
+    sought = any(_inside(other.shape(), spot) for other in others)
     for tried, (score, steps) in enumerate(_candidates(view, n, start, x, y, sought=sought)):
         if score >= best or tried >= TRIES:
             break
@@ -144,14 +139,14 @@ def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int
         if letter == STRAIGHT:
             x, y = knee = _ahead((x, y), heading, 1)
             return x, y, heading, left, knee, steps + letter
-        after = (heading + (1 if letter == STARBOARD else -1)) % HEADINGS
+        after = sailing.turned(heading, letter)
         x += half * (SIN[heading] + SIN[after]) / 1000
         y += half * (COS[heading] + COS[after]) / 1000
         return x, y, after, left, knee, steps + letter
 
     at = (float(start.at[0]), float(start.at[1]))
     sides = "" if "rudder" in ship.markers else STARBOARD + PORT
-    for straight, turns, place in bends((*at, start.heading, start.left, at, ""), step, sides):
+    for straight, turns, place in sailing.bends((*at, start.heading, start.left, at, ""), step, sides):
         if turns or not straight:
             yield straight, turns, place
 
@@ -164,7 +159,7 @@ def _candidates(
     state = whole(view)
     ship = state.ships[n]
     wind = state.wind_of(ship)
-    least = 0 if state.touched(n) else LEAST_INTO_WIND if into(view, n, ship.heading) else LEAST
+    least = 0 if state.touched(n) else least_travel(state, n)
     ranked: list[tuple[float, str, Legs]] = []
     for straight, turns, place in _bends(state, n, start):
         px, py, heading, left, knee, steps = place
@@ -183,17 +178,11 @@ def _candidates(
         ranked.append((off, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
     ranked.sort(key=lambda one: (round(one[0], 3), len(one[1])))
     # What is plainly in the way of the best ones, so that few of them need be sailed in vain.
-    beam = HALVES[ship.card.size][1]
+    beam, near = HALVES[ship.card.size][1], 250 * start.left + 4000
     rocks = [(*piece.at, piece.radius + beam) for piece in state.islands]
-    rocks += [
-        (*one.at, beam + HALVES[one.card.size][1])
-        for m, one in enumerate(state.ships)
-        if m != n and one.on_sea
-    ]
-    reach_ = 250 * start.left + 4000
-    rocks = [
-        rock for rock in rocks if hypot(rock[0] - start.at[0], rock[1] - start.at[1]) <= reach_ + rock[2]
-    ]
+    others = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
+    rocks += [(*other.at, beam + HALVES[other.card.size][1]) for other in others]
+    rocks = [rock for rock in rocks if hypot(rock[0] - start.at[0], rock[1] - start.at[1]) <= near + rock[2]]
     graded: list[tuple[float, str]] = []
     clear = 0
     for at, (off, steps, legs) in enumerate(ranked):
@@ -266,7 +255,7 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
         legs = (STRAIGHT_WAY,) if step == STRAIGHT else (half, half)
         for at, leg in enumerate(legs):
             if at:
-                heading = (heading + (1 if step == "r" else -1)) % HEADINGS
+                heading = sailing.turned(heading, step)
             leg = min(leg, way.travelled - gone)
             if leg <= 0:
                 break
@@ -298,14 +287,11 @@ def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, 
     """Return enemy batteries that would bear on a berth, even fired ones: (ship, battery, band, dice)."""
     state = there(view, n, at, heading)
     threats = []
-    for enemy in aiming.in_reach(state, n, state.living(1 - state.ships[n].side)):
-        if state.engaged(enemy):
-            continue
+    for enemy in aiming.in_reach(state, n, aiming.targets(state, state.ships[n].side)):
         for battery in BATTERIES:
             one = aiming.part(state, enemy, battery, n)
             if one is not None:
-                dice = part_dice(state, one)
-                threats.append((enemy, battery, band(state.distance(enemy, n)), dice))
+                threats.append((enemy, battery, band(state.distance(enemy, n)), part_dice(state, one)))
     return tuple(threats)
 
 
@@ -318,7 +304,7 @@ def met(view: View, n: int, draft: Draft) -> tuple[int, ...]:
 def rammable(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     """Return the enemies a draft may ram."""
     way = way_of(view, n, draft)
-    if isinstance(way, Refusal) or way.straight < RAM_RUN:
+    if isinstance(way, Refusal) or way.straight < sailing.RAM_RUN:
         return ()
     names = ((m, view.ships[m].name) for m in met(view, n, draft) if m < len(view.ships))
     return tuple(m for m, name in names if refusal(view, n, replace(draft, anchor=False, ram=name)) is None)
@@ -331,13 +317,7 @@ def impact(view: View, n: int, other: int, *, ram: bool) -> tuple[Attack, ...]:
     return attacks_of(whole(view), Contact(n, other, ram=ram))
 
 
-def chances(view: View, attack: Attack) -> tuple[float, float]:
-    """Return the chances of damage or worse, and of a critical hit."""
-    return aiming.chances(whole(view), attack)
-
-
 def into(view: View, n: int, heading: int) -> bool:
     """Return whether a heading of this ship is into the wind."""
-
     wind = whole(view).wind_of(view.ships[n])
-    return wind >= 0 and into_wind(heading, wind)
+    return wind >= 0 and sailing.into_wind(heading, wind)

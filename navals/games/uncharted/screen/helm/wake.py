@@ -49,13 +49,9 @@ def reach(view: View, n: int, draft: Draft) -> Markup:
         circle(x + dx, y + dy, radius)
         for dx, dy in (chart.turned(15 * start.heading + a, radius) for a in (90, -90))
     ]
-    return g(
-        path("M" + "L".join(chart.xy(*one) for one in spots) + "z", class_="reach-face")
-        if len(spots) > 2
-        else None,
-        g(rings, class_="reach-turns") if "rudder" not in ship.markers else None,
-        clip_path="url(#sea-clip)",
-    )
+    face = path("M" + "L".join(chart.xy(*one) for one in spots) + "z", class_="reach-face")
+    turns = g(rings, class_="reach-turns") if "rudder" not in ship.markers else None
+    return g(face if len(spots) > 2 else None, turns, clip_path="url(#sea-clip)")
 
 
 def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
@@ -64,26 +60,18 @@ def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
     spots = [user(view, at) for at in plotting.track(view, n, draft)]
     bad = bool(plotting.met(view, n, draft)) or way.off
     lies = replace(ship, at=way.at, heading=way.heading)
+    end = chart.xy(*user(view, way.at))
+    anchor = g(path(hulls.BADGES["anchor"]), transform=f"translate({end}) scale(2)", class_="ghost-anchor")
+    clash = g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({end})", class_="clash")
     return g(
         path("M" + "L".join(chart.xy(*one) for one in spots), class_="course-line"),
         path("".join(f"M{chart.xy(x, y)}h0" for x, y in spots), class_="course-dots"),
         g(hulls.of(ship), transform=marks.lies(view, way.at, way.heading), class_="sea-ghost"),
         marks.outline(view, lies, "bad" if bad else "ghost"),
-        _clash(view, n, draft, way) if bad else None,
-        g(
-            path(hulls.BADGES["anchor"]),
-            transform=f"translate({chart.xy(*user(view, way.at))}) scale(2)",
-            class_="ghost-anchor",
-        )
-        if draft.anchor
-        else None,
+        clash if bad else None,
+        anchor if draft.anchor else None,
         class_=["course", bad and "is-bad"],
     )
-
-
-def _clash(view: View, n: int, draft: Draft, way: Way) -> Markup:
-    x, y = user(view, way.at)
-    return g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({chart.xy(x, y)})", class_="clash")
 
 
 def _shots(view: View, n: int, way: Way) -> tuple[Shot, ...]:
@@ -101,8 +89,7 @@ def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> Markup:
         lines += [marks.sight_line(view, way.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
         for shot in shots:
             best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    notes = [marks.note(view, m, f"{round(100 * chance)} %") for m, chance in best.items()]
-    return g(lines, notes, class_="prospect")
+    return g(lines, marks.chances(view, best), class_="prospect")
 
 
 def threats(view: View, n: int, lies: Ship) -> Markup:
@@ -116,7 +103,7 @@ def threats(view: View, n: int, lies: Ship) -> Markup:
     ]
     notes = [marks.note(view, m, str(dice), "threat") for m, dice in most.items()]
     if not most:
-        # That nothing bears on it is an answer too.
+        # Show that nothing bears on it.
         notes = [marks.tag_at(*user(view, lies.at), "0", "threat")]
     return g(lines, notes, class_="prospect")
 
@@ -138,32 +125,21 @@ def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]
 
 def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:
     """List shots in words, best first; it scrolls by keyboard."""
-    rows = [
-        tag(
-            "li",
-            tag(
-                "span",
-                t(
-                    "{ship} at {target}",
-                    ship=name(view, shot.ship),
-                    target=name(view, shot.target),
-                ),
-                class_="fact-name",
-            ),
-            tag("span", _battery(shot.battery, shot.dice, shot.band, t)),
-            tag(
-                "span",
-                t(
-                    "damage {damage}, critical {critical}",
-                    damage=t.percent(shot.damage),
-                    critical=t.percent(shot.critical),
-                ),
-                class_="fact-odds",
-            ),
+    rows = []
+    for shot in sorted(shots, key=lambda one: -round(one.damage, 6))[:6]:
+        title = t("{ship} at {target}", ship=name(view, shot.ship), target=name(view, shot.target))
+        damage, critical = t.percent(shot.damage), t.percent(shot.critical)
+        odds = tag(
+            "span",
+            t("damage {damage}, critical {critical}", damage=damage, critical=critical),
+            class_="fact-odds",
         )
-        for shot in sorted(shots, key=lambda one: -round(one.damage, 6))[:6]
-    ]
+        rows.append(_fact(title, _battery(shot.battery, shot.dice, shot.band, t), odds))
     return tag("ul", rows, class_="sea-facts", role="list", tabindex=0, aria_label=label)
+
+
+def _fact(title: str, battery: str, odds: Markup | None = None) -> Markup:
+    return tag("li", tag("span", title, class_="fact-name"), tag("span", battery), odds)
 
 
 def _battery(battery: str, dice: int, band: int, t: Language) -> str:
@@ -171,7 +147,7 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
         "{battery}: {n} die, band {band}",
         "{battery}: {n} dice, band {band}",
         dice,
-        battery=t.message(called.BATTERY_NAMES[battery]),
+        battery=called.BATTERY_NAMES[battery],
         band=band,
     )
 
@@ -186,11 +162,7 @@ def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
     shown = [panel(title, shot_list(view, shots, title, t), id="prospect")] if shots else []
     if "threats" in ui.shown:
         bad = [
-            tag(
-                "li",
-                tag("span", t.message(name(view, enemy)), class_="fact-name"),
-                tag("span", _battery(battery, dice, band, t)),
-            )
+            _fact(t.message(name(view, enemy)), _battery(battery, dice, band, t))
             for enemy, battery, band, dice in plotting.threats_to(view, n, lies.at, lies.heading)
         ]
         words = tag("ul", bad, class_="sea-facts") if bad else tag("p", t("Nothing bears on it there."))

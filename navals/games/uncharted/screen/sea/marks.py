@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import atan2, hypot, pi
 from typing import Final
 
@@ -123,6 +123,11 @@ def sight_line(view: View, at: Point, b: int) -> Markup:
 def note(view: View, n: int, words: str, kind: str = "") -> Markup:
     """Draw a few characters next to a ship."""
     return tag_at(*beside(view, n, _half(words)), words, kind)
+
+
+def chances(view: View, best: Mapping[int, float]) -> list[Markup]:
+    """Draw chances in percent next to ships."""
+    return [note(view, n, f"{round(100 * chance)} %") for n, chance in best.items()]
 
 
 def _half(words: str) -> float:

@@ -38,13 +38,9 @@ def observer(view: View, ui: Ui, context: Context) -> int:
 
 def bearing_words(degrees: int) -> Message:
     """Describe a direction off the bow, from 0 to 345 degrees clockwise."""
-    if degrees == 0:
-        return msg("dead ahead")
-    if degrees == 180:
-        return msg("dead astern")
-    if degrees < 180:
-        return msg("{n}° to starboard", n=degrees)
-    return msg("{n}° to port", n=360 - degrees)
+    if degrees % 180 == 0:
+        return msg("dead astern") if degrees else msg("dead ahead")
+    return msg("{n}° to starboard", n=degrees) if degrees < 180 else msg("{n}° to port", n=360 - degrees)
 
 
 def direction(hull: Hull, at: Point) -> Message:
@@ -109,10 +105,8 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
 
 def _turned(degrees: int) -> Message:
     """Describe a relative heading."""
-    if degrees == 0:
-        return msg("the same way")
-    if degrees == 180:
-        return msg("the opposite way")
+    if degrees % 180 == 0:
+        return msg("the opposite way") if degrees else msg("the same way")
     return bearing_words(degrees)
 
 
@@ -140,19 +134,11 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
     others = [m for m, other in enumerate(view.ships) if m != n and other.on_sea]
     texts += [ship_line(view, n, m, t) for m in sorted(others, key=lambda m: (state.distance(n, m), m))]
     hull = ship.shape()
-    pieces = sorted(
-        (gap_to_circle(hull, piece.at, piece.radius), at) for at, piece in enumerate(view.islands)
-    )
-    for way, at in pieces:
-        piece = view.islands[at]
-        texts.append(
-            t(
-                "{piece}: {way} inches, {bearing}.",
-                piece=called.TERRAIN_TITLES[piece.kind],
-                way=t.number(way / 1000, 1),
-                bearing=direction(hull, piece.at),
-            )
-        )
+    ways = [gap_to_circle(hull, piece.at, piece.radius) for piece in view.islands]
+    for way, piece in sorted(zip(ways, view.islands, strict=True), key=lambda one: one[0]):
+        name, inches = called.TERRAIN_TITLES[piece.kind], t.number(way / 1000, 1)
+        where = direction(hull, piece.at)
+        texts.append(t("{piece}: {way} inches, {bearing}.", piece=name, way=inches, bearing=where))
     return tuple(texts)
 
 
@@ -162,9 +148,5 @@ def in_words(view: View, ui: Ui, context: Context) -> Markup:
     if n < 0 or not view.ships[n].on_sea:
         return EMPTY
     body = tag("ul", [tag("li", line) for line in lines(view, n, t)], class_="words-list")
-    return details(
-        t("The sea in words, from {ship}", ship=salvo.name(view, n)),
-        body,
-        id="sea-words",
-        class_="sea-words",
-    )
+    title = t("The sea in words, from {ship}", ship=salvo.name(view, n))
+    return details(title, body, id="sea-words", class_="sea-words")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data import own
-from navals.games.uncharted.rules.data.fleet import FLEETS
+from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
 from navals.games.uncharted.rules.data.own import Own
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS
 from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
@@ -150,10 +150,14 @@ def _choose(state: UnchartedState, text: Pairs, scenario: Own) -> None:
         for side, name in enumerate(("list_a", "list_b")):
             text.choose(name, options.list(side))
         text.choose("turns", str(options.length))
+    _write(text, own.write(scenario))
+
+
+def _write(text: Pairs, scenario: str) -> None:
     for name in ("scenario", "map"):
         text.choose(name, "")
     text["terrain"] = ""
-    text.choose("own_scenario", own.write(scenario))
+    text.choose("own_scenario", scenario)
 
 
 def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
@@ -161,12 +165,8 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     options, plan = state.options, state.options.plan
     turns = tuple((str(n), str(n)) for n in range(1, 21))
     yield Knob("turns", msg("Turns"), str(options.length), turns)
-    yield Knob(
-        "runner",
-        msg("What is fought for"),
-        "A" if plan.runner >= 0 else "",
-        (("", msg("the higher score")), ("A", msg("A breaks out to the north"))),
-    )
+    aims = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
+    yield Knob("runner", msg("What is fought for"), "A" if plan.runner >= 0 else "", aims)
     leads = sorted({*_LEADS, plan.minor})
     yield Knob("minor", msg("Lead that wins"), str(plan.minor), tuple((str(n), f"{n} %") for n in leads))
     low, high = BOUNDS["zones"]
@@ -178,18 +178,14 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
     yield Knob("fleet_a", msg("Fleet of A"), options.fleet_a, fleets)
     yield Knob("fleet_b", msg("Fleet of B"), options.fleet_b, fleets)
-    yield Knob("list_a", msg("Ships of A"), options.list(0), form="B;CCC;FFF;FFF")
-    yield Knob("list_b", msg("Ships of B"), options.list(1), form="B;CCC;FFF;FFF")
+    yield Knob("list_a", msg("Ships of A"), options.list(0), form=STARTER)
+    yield Knob("list_b", msg("Ships of B"), options.list(1), form=STARTER)
     if plan.points is None:
         yield Knob("limit", msg("Points"), str(options.points), form="480")
     told = "" if plan.points is None else "/".join(map(str, plan.points))
     yield Knob("points", msg("Points of each side, any ships"), told, form="240/360")
-    yield Knob(
-        "cards",
-        msg("Cards"),
-        "true" if options.cards else "false",
-        (("true", msg("yes")), ("false", msg("no"))),
-    )
+    has = (("true", msg("yes")), ("false", msg("no")))
+    yield Knob("cards", msg("Cards"), "true" if options.cards else "false", has)
     yield Knob("text", msg("The scenario as text"), options.own_scenario, code=True)
 
 
@@ -203,10 +199,8 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
         text.choose("turns", value)
         return
     if knob == "text":
-        for name in ("scenario", "map"):
-            text.choose(name, "")
-        text["terrain"] = text["touch"] = ""
-        text.choose("own_scenario", value)
+        text["touch"] = ""
+        _write(text, value)
         return
     if knob in _FORCES:
         # Points that a scenario gives stay, whatever fleet spends them.
@@ -216,15 +210,15 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
         text.anew = True
         return
     scenario = _all(state)
-    zones = list(plan.zones)
     match knob:
         case "runner":
             scenario = replace(scenario, runner=0 if value else -1)
         case "minor" if value.isdecimal():
             scenario = replace(scenario, minor=int(value))
-        case "zone_a" | "zone_b":
-            zones[["zone_a", "zone_b"].index(knob)] = 1000 * int(value)
-            scenario = replace(scenario, zones=(zones[0], zones[1]))
+        case "zone_a":
+            scenario = replace(scenario, zones=(1000 * int(value), plan.zones[1]))
+        case "zone_b":
+            scenario = replace(scenario, zones=(plan.zones[0], 1000 * int(value)))
         case "opening":
             scenario = replace(scenario, wind=POINTS.index(value) if value else None)
         case "points":

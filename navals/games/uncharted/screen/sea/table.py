@@ -25,9 +25,9 @@ from typing import Final
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.rules.turn.tasks import PlacePiece
 from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea
 from navals.games.uncharted.screen.sea import hulls, plates
-from navals.games.uncharted.screen.sea.aims import aims
-from navals.games.uncharted.screen.sea.chart import RIM, chart, lull, render_wind, size, turned, xy
+from navals.games.uncharted.screen.sea.chart import RIM, aims, chart, lull, render_wind, size, turned, xy
 from navals.games.uncharted.screen.sea.marks import arcs_of, outline, ruler
 from navals.games.uncharted.screen.ui import OFF, Parts, Ui, user
 from navals.games.uncharted.words import navy
@@ -67,37 +67,24 @@ def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
     return (*(["engaged"] if engaged else []), *(["anchor"] if ship.anchored else []), *ship.markers)
 
 
+Spot = tuple[float, float]
+
+
 @lru_cache(maxsize=64)
 def _ship(
-    n: int,
-    ship: Ship,
-    x: float,
-    y: float,
-    plate: tuple[float, float],
-    looks: str,
-    engaged: bool,
-    label: str,
-    name: str,
-    acting: bool,
+    n: int, ship: Ship, at: Spot, off: Spot, looks: str, engaged: bool, label: str, name: str, acting: bool
 ) -> Markup:
     length, beam = hulls.halves(ship.card.size)
     card = ship.card
-    crew = card.crew if ship.side != NEUTRAL else 0
+    pips = ship.hull, card.hull, ship.crew, card.crew if ship.side != NEUTRAL else 0
     turn = f"rotate({15 * ship.heading})"
+    hull = g(g(hulls.of(ship), id=f"hull-{n}"), transform=turn)
+    plate = hulls.plate(ship.side, name, pips, marks_of(ship, engaged))
     return g(
         el("title", label),
         rect(-beam - 3, -length - 3, 2 * beam + 6, 2 * length + 6, class_="sea-grip", transform=turn),
-        g(
-            g(g(hulls.of(ship), id=f"hull-{n}"), transform=turn),
-            g(
-                hulls.plate(
-                    ship.side, name, (ship.hull, card.hull, ship.crew, crew), marks_of(ship, engaged)
-                ),
-                transform=f"translate({xy(*plate)})",
-            ),
-            id=f"ship-{n}",
-        ),
-        transform=f"translate({xy(x, y)})",
+        g(hull, g(plate, transform=f"translate({xy(*off)})"), id=f"ship-{n}"),
+        transform=f"translate({xy(*at)})",
         id=f"at-{n}",
         class_=["sea-thing", "sea-ship", looks],
         data_act="ship" if acting else None,
@@ -109,9 +96,7 @@ def render_ships(
     view: View, t: Language, ready: tuple[int, ...], acting: bool, leaving: tuple[int, ...] = ()
 ) -> Markup:
     """Draw all ships on the sea; ``leaving`` ones have ghosts elsewhere."""
-    engaged = {
-        n for pair in view.touching for n in pair if max(pair) < len(view.ships) and _enemies(view, pair)
-    }
+    state = sea(view)
     afloat = [
         (n, *user(view, ship.at), ship, bare(t.message(navy.name_of(ship))))
         for n, ship in enumerate(view.ships)
@@ -119,16 +104,11 @@ def render_ships(
     ]
     places = plates.plates(tuple(one[1:] for one in afloat))
     shapes = []
-    for (n, x, y, ship, name), plate in zip(afloat, places, strict=True):
+    for (n, x, y, ship, name), off in zip(afloat, places, strict=True):
         looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
         label = t.message(navy.class_of(ship))
-        shapes.append(_ship(n, ship, x, y, plate, looks, n in engaged, label, name, acting))
+        shapes.append(_ship(n, ship, (x, y), off, looks, state.engaged(n), label, name, acting))
     return join(shapes)
-
-
-def _enemies(view: View, pair: tuple[int, int]) -> bool:
-    a, b = (view.ships[n] for n in pair)
-    return a.alive and b.alive and a.crew > 0 and b.crew > 0 and a.side + b.side == 1
 
 
 @lru_cache(maxsize=8)
@@ -160,30 +140,20 @@ def _views(view: View, ui: Ui, t: Language) -> Markup:
     """Return toggles of ships' arcs and threats, of the wind if it matters, and of the ruler."""
     mine = [ship for ship in view.ships if ship.side == view.actor]
     ships = not isinstance(view.task, PlacePiece)
-    useful = {
-        "arcs": ships,
-        "threats": ships,
-        "wind": ships and view.wind >= 0 and any(ship.sails for ship in mine),
-    }
-    return join(
-        icon_button(
-            words,
-            icon,
-            "show",
-            {"what": what},
-            id=f"show-{what}",
-            shortcut=key,
-            pressed=what in ui.shown,
-            class_="sea-tool",
-        )
-        for what, icon, key, words in (
-            ("arcs", "cannon", "a", t("Arcs of fire and range bands")),
-            ("threats", "warning", "t", t("What the enemy bears on")),
-            ("wind", "wind", "w", t("Headings into the wind")),
-            ("ruler", "edit", "r", t("Ruler: tap two places")),
-        )
-        if useful.get(what, True)
+    wind = ships and view.wind >= 0 and any(ship.sails for ship in mine)
+    toggles = (
+        ("arcs", "cannon", "a", ships, t("Arcs of fire and range bands")),
+        ("threats", "warning", "t", ships, t("What the enemy bears on")),
+        ("wind", "wind", "w", wind, t("Headings into the wind")),
+        ("ruler", "edit", "r", True, t("Ruler: tap two places")),
     )
+    drawn = []
+    for what, icon, key, useful, words in toggles:
+        if useful:
+            arg, id, on = {"what": what}, f"show-{what}", what in ui.shown
+            tool = icon_button(words, icon, "show", arg, id=id, shortcut=key, pressed=on, class_="sea-tool")
+            drawn.append(tool)
+    return join(drawn)
 
 
 def _frame(view: View, places: Sequence[Point]) -> Markup:
@@ -201,16 +171,12 @@ def _frame(view: View, places: Sequence[Point]) -> Markup:
 
 def _beacons(view: View, parts: Parts, t: Language) -> Markup:
     """Point to ships that matter now."""
-    return join(
-        beacon(
-            *user(view, view.ships[n].at),
-            t.message(navy.class_of(view.ships[n])),
-            data_act="ship",
-            data_arg={"ship": n},
-            id=f"beacon-{n}",
-        )
-        for n in parts.seek
-    )
+    drawn = []
+    for n in parts.seek:
+        label, arg = t.message(navy.class_of(view.ships[n])), {"ship": n}
+        spot = user(view, view.ships[n].at)
+        drawn.append(beacon(*spot, label, data_act="ship", data_arg=arg, id=f"beacon-{n}"))
+    return join(drawn)
 
 
 def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[int, ...] = ()) -> Parted:
