@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -21,6 +21,8 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Progress, attack_of
 from navals.games.uncharted.rules.turn.ending import score, verdict
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
+from navals.ui.board.board import Context
+from navals.ui.words.i18n import language
 from tests.suites.scenes import Scene, shown
 
 replace = msgspec.structs.replace
@@ -48,6 +50,14 @@ PRINTED = (
 )
 """Numbers that examples were worked out with; those of the fleets' file were evened out since
 (docs/opponents.md)."""
+
+
+EN: Final = language("en")
+
+
+def context(acting: int | None = 0) -> Context:
+    """An English page, on which a seat may act."""
+    return Context(EN, ("Ann", "Bob"), acting)
 
 
 def lies(x: float, y: float, degrees: int = 0, **changes: Any) -> Lies:
@@ -257,6 +267,11 @@ class Play(Scene):
             else:
                 parts.append(self.state.called(value) if one.name in SHIPS else shown(value))
         return " ".join(parts)
+
+
+def position(text: str) -> UnchartedState:
+    """Return the state that ``Play.begun`` reads from a text."""
+    return Play.begun(text).state
 
 
 TAGS = ("wind", "seat", "turn", "hand_a", "hand_b", "touch", "effect")

@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.fire.attack import outcome, ratings
 from navals.games.uncharted.rules.fire.criticals import table
 from navals.games.uncharted.rules.fire.pool import Throw, count, misses
 from navals.geometry.plane import ahead, approach, gap, hull, overlap
-from tests.games.uncharted.play import lies, sea
+from tests.games.uncharted.play import lies, position, sea
 
 
 def thrown(rng: random.Random, dice: int) -> int:
@@ -102,10 +102,7 @@ def test_a_red_ram_is_never_mere_damage() -> None:
 
 def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
     """3.6."""
-    state = sea(
-        {"A.F1": lies(20, 14, 90), "A.F2": lies(14, 20, 180), "B.C1": lies(20, 20)},
-        options="fleet_b=imperials",
-    )
+    state = position("A.F1 20,14,90; A.F2 14,20,180; B.C1 20,20; fleet_b=imperials")
     target = state.named("B.C1")
     raking = part(state, state.named("A.F1"), "P", target)
     helping = part(state, state.named("A.F2"), "P", target, helping=True)

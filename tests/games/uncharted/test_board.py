@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from navals.core.event import Event
-from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.cards.deck import sort, whole
@@ -255,7 +254,6 @@ def test_one_press_after_the_other_deploys_everything(options: str) -> None:
         view = state.view(state.actor())
         ui = BOARD.fresh(view)
         given = do(view, ui, "put" if isinstance(view.task, PlacePiece) else "deploy")
-        assert isinstance(given, Do)
         state = state.apply(given.action)
     assert all(ship.placed for ship in state.ships)
 
@@ -288,7 +286,6 @@ def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
     near = do(view, ui, "carry", token="berth-0", phase="drop", x=x, y=y, dx=0, dy=0)
     assert near.berth.at[1:] == ui.berth.at[1:]
     given = do(view, near, "deploy")
-    assert isinstance(given, Refusal)
     assert given.message.text == "{ship} lies on another ship"
     assert "aria-disabled" in str(scene(view, near).actions)
 

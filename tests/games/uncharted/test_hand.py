@@ -18,18 +18,12 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.ui import OFF, Ui
-from navals.ui.board.board import Context, Do
-from navals.ui.words.i18n import language
-from tests.games.uncharted.play import go, lies, replace, sea
+from navals.ui.board.board import Do
+from tests.games.uncharted.play import EN, context, go, lies, position, replace, sea
 from tests.ui.page import Page
 from tests.ui.play import lift
 
-EN = language("en")
 HANDS = (("C05", "C06", "I2", "I2"), ("C13", "D3"))
-
-
-def context(acting: int | None = 0) -> Context:
-    return Context(EN, ("Ann", "Bob"), acting)
 
 
 def activated() -> UnchartedState:
@@ -102,11 +96,7 @@ def test_the_only_card_is_in_hand_but_enter_does_not_play_it() -> None:
 
 
 def test_a_card_with_a_choice_waits_for_it() -> None:
-    state = sea(
-        {"A.F1": lies(10, 20), "A.F2": lies(13, 20), "A.F3": lies(16, 20), "B.C1": lies(30, 30)},
-        options="fleet_a=drakes",
-        hands=(("L7",), ()),
-    )
+    state = position("A.F1 10,20; A.F2 13,20; A.F3 16,20; B.C1 30,30; fleet_a=drakes hand_a=L7")
     state = go(state, "A activate S3")
     view = state.view(0)
     ui = do(view, Ui(), ("card", {"card": "L7"}))
@@ -126,9 +116,7 @@ def test_a_card_with_a_choice_waits_for_it() -> None:
 
 
 def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
-    state = sea(
-        {"A.C1": lies(10, 20), "A.C2": lies(7, 20), "B.C1": lies(18, 22)}, hands=(("C08",), ()), wind=2
-    )
+    state = position("A.C1 10,20; A.C2 7,20; B.C1 18,22; hand_a=C08 wind=2")
     state = go(state, "A activate S2", "A move C1 s4", "A move C2 s4", "A fire C1.S B.C1")
     shown = hand.parts(state.view(0), Ui(), context())
     assert str(shown.status) == "Intrepid attacks Cauldron with 6 dice: a card?"
@@ -171,15 +159,11 @@ def test_nobody_sees_the_other_hand() -> None:
         return str((hand.fan(view, ui, context(acting)), parts))
 
     # Two at one open table, nobody's hand being shown; behind the curtain; the other one.
-    for page in (
-        shown(state.view(None), Ui(), 0),
-        shown(state.view(None), Ui(), None),
-        shown(state.view(None), Ui(), 1),
-        # A hand that was shown before, to who is not to act any more, or to nobody.
-        shown(state.view(None), Ui(peek=(1, HANDS[1])), 0),
-        shown(state.view(None), Ui(peek=(1, HANDS[1])), 1),
-        shown(state.view(None), Ui(peek=(0, HANDS[0])), None),
-    ):
+    # Then a hand that was shown before, to a seat that no longer acts, or to spectators.
+    views = [(Ui(), 0), (Ui(), None), (Ui(), 1)]
+    views += [(Ui(peek=(1, HANDS[1])), 0), (Ui(peek=(1, HANDS[1])), 1), (Ui(peek=(0, HANDS[0])), None)]
+    for ui, acting in views:
+        page = shown(state.view(None), ui, acting)
         assert not [name for name in names if name in page]
     page = shown(state.view(1), Ui(), None)
     assert "Countermand" in page
@@ -221,9 +205,8 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
                 moments.add(task.moment)
                 legal = [action for action in state.actions() if isinstance(action, Play)]
                 assert list(hand.playable(view, Ui())) == legal
-                parts = hand.parts(view, Ui(), context(task.seat))
-                assert parts.status is not None
-                assert "{" not in str(parts.status)
+                status = hand.parts(view, Ui(), context(task.seat)).status
+                assert status is not None and "{" not in str(status)
                 for action in legal:
                     played.add(action.card)
                     ui = hand.advised(Ui(), action)
@@ -282,7 +265,6 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
     for _ in range(90):
         page.wait()
         session = page.app.shell.session
-        assert session is not None
         state = session.table.position.state
         who = session.handover.viewer if session.handover.curtain is None else None
         for seat in (0, 1):

@@ -10,11 +10,12 @@ import msgspec
 import pytest
 
 from navals.core.dice import Dice
+from navals.core.fields import with_one
 from navals.core.message import Message
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.ai import plans
-from navals.games.uncharted.ai.admiral import Admiral
+from navals.games.uncharted.ai.admiral import Admiral, sailed
 from navals.games.uncharted.ai.cardplay import dull
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Formation, Option
@@ -30,12 +31,11 @@ from navals.games.uncharted.rules.cards.deck import whole
 from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.fire.aiming import build, part, shots
 from navals.games.uncharted.rules.sea.moves import movable, plot
-from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Deploying, Moving, Window
 from navals.search.anytime import finished
 
-from .play import go, lies, replace, sea, ship
+from .play import go, lies, position, replace, sea, ship
 
 SMALL = "limit=300 list_a=CC;FFF list_b=CC;FFF"
 GAME_PLAYED = ("expert", "hard"), "cards", f"turns=5 fleet_a=orcs fleet_b=dwarves {SMALL}"
@@ -100,29 +100,30 @@ def test_games_are_legal_and_end(levels: tuple[str, str], options: str) -> None:
     assert found[-1][0].result() is not None
 
 
+def decisions() -> list[UnchartedState]:
+    """The states of one game in which a player decides."""
+    return [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
+
+
+def redealt(state: UnchartedState, seat: int, rng: random.Random) -> UnchartedState:
+    """The same state with other cards in a hand."""
+    deck, order = [*state.deck(seat), *state.hands[seat]], whole(state.options.fleet(seat)).index
+    hand = tuple(sorted(rng.sample(deck, len(state.hands[seat])), key=order))
+    return replace(state, hands=with_one(state.hands, seat, hand))
+
+
 def test_the_same_view_and_seed_give_the_same_thought() -> None:
-    states = [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
-    for state in states[4::15]:
+    for state in decisions()[4::15]:
         for level in LEVELS:
             one, other = thought(state, level, 7), thought(state, level, 7)
-            assert one.action == other.action
-            assert one.value == other.value
+            assert (one.action, one.value) == (other.action, other.value)
 
 
 def test_cards_in_the_other_hand_change_nothing() -> None:
-    """Two states that differ only in what is hidden: the same decision."""
     rng = random.Random(3)
-    states = [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
     compared = 0
-    for state in states[6::10]:
-        seat = state.actor()
-        hands = list(state.hands)
-        count = len(hands[1 - seat])
-        deck = [*state.deck(1 - seat), *hands[1 - seat]]
-        hands[1 - seat] = tuple(
-            sorted(rng.sample(deck, count), key=whole(state.options.fleet(1 - seat)).index)
-        )
-        other = replace(state, hands=(hands[0], hands[1]))
+    for state in decisions()[6::10]:
+        other = redealt(state, 1 - state.actor(), rng)
         compared += other.hands != state.hands
         assert thought(state).action == thought(other).action
     assert compared > 2
@@ -141,7 +142,6 @@ def test_the_helmsman_agrees_with_the_rules() -> None:
             for course in rng.sample(courses, min(6, len(courses))):
                 assert state.check(course.move) is None
                 way = plot(state, number, course.move)
-                assert isinstance(way, Way)
                 assert (way.at, way.heading, way.met) == ((course.x, course.y), course.heading, ())
                 looked += 1
     assert looked > 50
@@ -177,14 +177,11 @@ def test_quick_shots_are_mostly_those_of_the_rules() -> None:
 def test_worth_of_shots_and_fights() -> None:
     card = ship(sea({}), "A.C1").card
     values = [harm(card, card.hull, card.crew, dice) for dice in range(12)]
-    assert values == sorted(values)
-    assert values[0] == 0.0
+    assert values == sorted(values) and values[0] == 0.0
     assert harm(card, 1, card.crew, 8) <= card.points
     for own, other in ((6, 6), (9, 4), (3, 8)):
         won, lost, left = fight(own, other)
-        assert 0 <= won <= 1
-        assert won + lost <= 1 + 1e-9
-        assert 0 <= left <= 1
+        assert 0 <= won <= 1 and 0 <= left <= 1 and won + lost <= 1 + 1e-9
     assert fight(6, 6)[0] == pytest.approx(fight(6, 6)[1])
     assert fight(9, 4)[0] > 0.8
 
@@ -200,10 +197,7 @@ def test_critical_hits_are_weighed_by_the_numbers_of_the_house() -> None:
 
 def test_it_closes_and_fires_at_what_it_can_sink() -> None:
     """A frigate with a hull point left lies beside a battleship's broadside."""
-    state = sea(
-        {"A.B1": lies(20, 20, 0), "B.F1": lies(25, 20, 0, hull=1), "B.C1": lies(44, 44, 180)},
-        options="cards=false",
-    )
+    state = position("A.B1 20,20; B.F1 25,20 hull=1; B.C1 44,44,180; cards=false")
     for level in ("medium", "hard", "expert"):
         _, done = activation(state, level)
         assert any(text.startswith("fire B1") and "B.F1" in text for text in done), (level, done)
@@ -211,14 +205,7 @@ def test_it_closes_and_fires_at_what_it_can_sink() -> None:
 
 def test_it_takes_a_derelict_in_its_way() -> None:
     """3.9: a prize for nothing."""
-    state = sea(
-        {
-            "A.C1": lies(20, 20, 0),
-            "B.C1": lies(20, 26, 90, crew=0, fate="derelict"),
-            "B.F1": lies(45, 45, 180),
-        },
-        options="cards=false",
-    )
+    state = position("A.C1 20,20; B.C1 20,26,90 crew=0 fate=derelict; B.F1 45,45,180; cards=false")
     after, done = activation(state)
     assert ship(after, "B.C1").fate == "taken", done
 
@@ -226,11 +213,7 @@ def test_it_takes_a_derelict_in_its_way() -> None:
 def test_it_stays_on_the_table_and_off_the_land() -> None:
     """A ship near the edge and one before an island, with nobody near: they turn away, whatever the level."""
     for level in ("medium", "hard", "expert"):
-        state = sea(
-            {"A.C1": lies(3, 40, 0), "A.B1": lies(24, 16, 0), "B.C1": lies(40, 8, 180)},
-            options="cards=false",
-            islands=(("island", 24, 24, 4),),
-        )
+        state = position("A.C1 3,40; A.B1 24,16; B.C1 40,8,180; island 24,24,4; cards=false")
         state, done = activation(state, level)
         for _ in range(4):
             if state.actor() == NOBODY:
@@ -243,10 +226,7 @@ def test_it_stays_on_the_table_and_off_the_land() -> None:
 
 def test_it_boards_where_it_is_much_stronger() -> None:
     """3.9: a full crew of orcs against two men."""
-    state = sea(
-        {"A.C1": lies(20, 20, 0), "B.C1": lies(20, 24, 90, crew=2, hull=4), "B.F1": lies(45, 45, 180)},
-        options="cards=false fleet_a=orcs",
-    )
+    state = position("A.C1 20,20; B.C1 20,24,90 crew=2 hull=4; B.F1 45,45,180; cards=false fleet_a=orcs")
     for level in ("hard", "expert"):
         _, done = activation(state, level)
         moved = thought(go(state, "A activate S2"), level)
@@ -257,20 +237,11 @@ def test_it_boards_where_it_is_much_stronger() -> None:
 
 def test_the_runner_runs() -> None:
     """3.14: over the north edge as soon as it can."""
-    near = sea(
-        {"A.B1": lies(24, 45, 0), "B.C1": lies(10, 20, 0), "B.F1": lies(40, 10, 0)},
-        options="scenario=breakout cards=false",
-        wind=2,
-    )
+    near = position("A.B1 24,45; B.C1 10,20; B.F1 40,10; scenario=breakout cards=false wind=2")
     after, done = activation(near)
     result = after.result()
-    assert result is not None, done
-    assert result.reason == "escaped"
-    far = sea(
-        {"A.B1": lies(8, 10, 0), "A.C1": lies(12, 10, 0), "B.C1": lies(40, 40, 180)},
-        options="scenario=breakout cards=false",
-        wind=2,
-    )
+    assert result and result.reason == "escaped", done
+    far = position("A.B1 8,10; A.C1 12,10; B.C1 40,40,180; scenario=breakout cards=false wind=2")
     after, _ = activation(replace(far, acted=((0, 1),)))
     assert ship(after, "A.B1").at[1] > 13_000
 
@@ -290,16 +261,7 @@ def test_strong_cards_are_played_and_dull_ones_thrown_away() -> None:
 
 def test_expert_wins_a_won_position() -> None:
     """Three cruisers and a battleship against a lone frigate, that cannot win any more."""
-    state = sea(
-        {
-            "A.B1": lies(24, 20, 0),
-            "A.C1": lies(14, 20, 0),
-            "A.C2": lies(16, 20, 0),
-            "A.C3": lies(18, 20, 0),
-            "B.F1": lies(24, 34, 180),
-        },
-        options="turns=5",
-    )
+    state = position("A.B1 24,20; A.C1 14,20; A.C2 16,20; A.C3 18,20; B.F1 24,34,180; turns=5")
     players, rng = (GAME.player("expert"), GAME.player("expert")), random.Random(4)
     while state.actor() != NOBODY:
         seat = state.actor()
@@ -308,16 +270,12 @@ def test_expert_wins_a_won_position() -> None:
         else:
             state = state.apply(decide(players[seat], state.view(seat), Limit(), rng).action)
     result = state.result()
-    assert result is not None
     assert result.outcome == "1-0"
 
 
 def test_reasons_and_details_are_told() -> None:
     state = go(
-        sea(
-            {"A.C1": lies(20, 20, 0), "B.C1": lies(28, 22, 180), "B.F1": lies(45, 45, 180)},
-            options="cards=false",
-        ),
+        position("A.C1 20,20; B.C1 28,22,180; B.F1 45,45,180; cards=false"),
         "A activate S2",
     )
     move = thought(state, "medium")
@@ -331,16 +289,7 @@ def test_reasons_and_details_are_told() -> None:
 
 def test_a_limit_bounds_the_effort() -> None:
     state = go(
-        sea(
-            {
-                "A.C1": lies(20, 20, 0),
-                "A.C2": lies(22, 20, 0),
-                "A.C3": lies(24, 20, 0),
-                "B.C1": lies(28, 32, 180),
-                "B.F1": lies(45, 45, 180),
-            },
-            options="cards=false",
-        ),
+        position("A.C1 20,20; A.C2 22,20; A.C3 24,20; B.C1 28,32,180; B.F1 45,45,180; cards=false"),
         "A activate S2",
     )
     one = [*UnchartedPlayer("expert").think(state.view(0), Limit(nodes=1), random.Random(1))]
@@ -373,13 +322,9 @@ def test_courses_promise_what_the_guns_do_from_there() -> None:
         for number, option in finished(admiral.plan(movable(state), 1)).picks:
             if option.met >= 0 or not isinstance(option.action, Move):
                 continue
-            ship_ = replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
-            there = replace(
-                state, ships=tuple(ship_ if n == number else one for n, one in enumerate(state.ships))
-            )
+            there = sailed(state, number, option)
             for shot in option.shots:
                 gun = part(there, number, shot.battery, shot.target)
-                assert gun is not None
                 value = attack_worth(there, admiral.judge, build(there, (gun,), shot.target))
                 assert shot.value == pytest.approx(value), GAME.text(option.action)
                 looked += 1
@@ -443,16 +388,13 @@ def test_ships_out_of_command_of_the_strongest_part_of_their_squadron_cost_point
     moved: dict[str, tuple[int, int]], still: dict[str, tuple[int, int]], strayed: list[str]
 ) -> None:
     """3.3."""
-    state = sea(
-        {name: lies(*at, 0) for name, at in (moved | still).items()} | {"B.B1": lies(40, 44, 180)}, turn=2
-    )
+    ships = {name: lies(*at, 0) for name, at in (moved | still).items()}
+    state = sea(ships | {"B.B1": lies(40, 44, 180)}, turn=2)
     judge = Judge(state, 0)
     chosen = {}
-    for name in moved:
-        ship_ = judge.vessels[state.named(name)]
-        chosen[ship_.number] = Option(
-            Stay(ship_.ship.name), ship_.x, ship_.y, ship_.heading, (), place=0.0, fear=0.0
-        )
+    for ship_ in (judge.vessels[state.named(name)] for name in moved):
+        berth = ship_.x, ship_.y, ship_.heading
+        chosen[ship_.number] = Option(Stay(ship_.ship.name), *berth, (), place=0.0, fear=0.0)
     points = sum(judge.vessels[state.named(name)].card.points for name in strayed)
     assert Formation(judge).cost(chosen) == judge.weights.alone * points
     # In the last turn nobody minds.
@@ -476,18 +418,8 @@ def test_cards_for_a_boarding_are_kept_by_who_means_to_board() -> None:
 
 
 def test_the_plan_is_told() -> None:
-    state = sea(
-        {
-            "A.C1": lies(20, 20, 0),
-            "A.F1": lies(10, 20, 0),
-            "B.C1": lies(28, 32, 180),
-            "B.F1": lies(40, 40, 180),
-        },
-        options="cards=false",
-        turn=2,
-    )
+    state = position("A.C1 20,20; A.F1 10,20; B.C1 28,32,180; B.F1 40,40,180; cards=false turn=2")
     found = thought(state)
-    assert found.reason is not None
     assert "The plan:" in str(found.reason)
     assert "The plan:" not in str(thought(state, "hard").reason)
     # All hear it afterwards, whoever makes plans.
@@ -497,17 +429,9 @@ def test_the_plan_is_told() -> None:
 
 def test_the_plan_that_all_hear_does_not_depend_on_the_cards_in_hand() -> None:
     rng = random.Random(5)
-    states = [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
     heard = set()
-    for state in states[6::10]:
-        seat = state.actor()
-        hands = list(state.hands)
-        deck = [*state.deck(seat), *hands[seat]]
-        hands[seat] = tuple(
-            sorted(rng.sample(deck, len(hands[seat])), key=whole(state.options.fleet(seat)).index)
-        )
-        other = replace(state, hands=(hands[0], hands[1]))
-        one, two = thought(state).plan, thought(other).plan
+    for state in decisions()[6::10]:
+        one, two = thought(state).plan, thought(redealt(state, state.actor(), rng)).plan
         assert one == two
         heard.add(str(one))
     assert len(heard) > 1

@@ -54,7 +54,6 @@ def test_the_terminal_tells_names_and_classes_beside_the_codes() -> None:
 def test_what_refuses_a_typed_action_names_the_ship() -> None:
     state = go(sea({"A.F1": lies(20, 8), "B.B1": lies(24, 40, 180)}), "A activate S3")
     refusal = state.check(GAME.parse("move F1 s1", state))
-    assert refusal is not None
     named = ENGLISH.sentence(GAME.named(refusal.message, 0, state.options))
     assert named.startswith("Swift (F1) must travel"), named
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from navals.games.uncharted.rules.data.fleet import STARTER, Ship, fleets, muster, points, squadrons
-from navals.games.uncharted.rules.fire import gunnery
+from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.fire.gunnery import (
     NONE,
     PARTIAL,
@@ -21,6 +21,9 @@ from navals.games.uncharted.rules.fire.gunnery import (
 )
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.sailing import Waters, Way, into_wind, sail
+from navals.games.uncharted.rules.turn.tasks import Part
+from navals.geometry.plane import gap
+from tests.games.uncharted.play import position
 
 replace = msgspec.structs.replace
 SEA = Waters((48_000, 48_000), (), ())
@@ -72,11 +75,9 @@ def test_u8_a_medium_ship_with_36_points_goes_9_inches_straight_or_turns_135_deg
     cruiser = ship()
     assert sailing.points(cruiser) == 36
     straight = sail(cruiser, "s" * 18, way(cruiser), -1, SEA)
-    assert isinstance(straight, Way)
     assert (straight.at, straight.travelled, straight.left) == ((24_000, 33_000), 9000, 0)
     assert sail(cruiser, "s" * 19, way(cruiser), -1, SEA) == "cost"
     turned = sail(cruiser, "r" * 9, way(cruiser), -1, SEA)
-    assert isinstance(turned, Way)
     assert (turned.heading * 15, turned.travelled, turned.left) == (135, 9000, 0)
 
 
@@ -84,7 +85,6 @@ def test_u9_into_the_wind_every_cost_is_doubled() -> None:
     """U9: 9 straight steps are 4.5 inches."""
     cruiser = ship()
     against = sail(cruiser, "s" * 9, way(cruiser), 4, SEA)
-    assert isinstance(against, Way)
     assert (against.travelled, against.left) == (4500, 0)
     assert sail(cruiser, "s" * 10, way(cruiser), 4, SEA) == "cost"
 
@@ -106,7 +106,6 @@ def test_a_small_ship_turns_on_a_circle_of_about_two_inches() -> None:
     for letter, radius in (("F", 1.9), ("C", 3.8), ("B", 5.7)):
         one = ship(letter)
         half = sail(one, "r" * 12, way(one, 500), -1, SEA)
-        assert isinstance(half, Way)
         assert half.heading == 12
         assert (half.at[0] - one.at[0]) / 2000 == pytest.approx(radius, abs=0.1)
 
@@ -116,7 +115,6 @@ def test_a_ship_stops_at_the_last_free_tenth_of_an_inch() -> None:
     cruiser = ship()
     waters = Waters((48_000, 48_000), (), ((99, (24_000, 24_000 + 1250 + 2050 + 4000), 4000),))
     stopped = sail(cruiser, "s" * 10, way(cruiser), -1, waters)
-    assert isinstance(stopped, Way)
     assert stopped.met == (99,)
     assert stopped.at == (24_000, 26_000)
     assert stopped.travelled == stopped.straight == 2000
@@ -128,7 +126,6 @@ def test_a_turn_that_would_touch_something_is_not_made() -> None:
     cruiser = ship()
     beside = sailing.lies("M", (24_000 + 900, 24_000), 0)
     stopped = sail(cruiser, "r", way(cruiser), -1, Waters((48_000, 48_000), ((7, beside),), ()))
-    assert isinstance(stopped, Way)
     assert (stopped.met, stopped.heading, stopped.travelled) == ((7,), 0, 500)
 
 
@@ -139,7 +136,6 @@ def test_an_old_contact_does_not_count_until_the_ship_has_left_it() -> None:
     waters = Waters((48_000, 48_000), ((7, behind),), ())
     assert waters.touched(cruiser.shape()) == (7,)
     gone = sail(cruiser, "ssss", way(cruiser), -1, waters)
-    assert isinstance(gone, Way)
     assert gone.met == ()
     assert gone.travelled == 2000
 
@@ -148,7 +144,6 @@ def test_a_ship_whose_centre_leaves_the_table_is_off() -> None:
     """3.2."""
     cruiser = ship(at=(24_000, 47_000))
     gone = sail(cruiser, "ssss", way(cruiser), -1, SEA)
-    assert isinstance(gone, Way)
     assert gone.off
     assert gone.travelled == 1100
 
@@ -177,10 +172,17 @@ def test_u3_losses_then_guns_then_partial_then_helping() -> None:
     assert attack_dice(firer, 8) == 5
     assert attack_dice(firer, 8, partial=True) == 2
     assert attack_dice(firer, 8, partial=True, helping=True) == 1
-    assert attack_dice(firer, 8, partial=True, lined_up=True) == 5
     assert attack_dice(replace(firer, markers=("guns",)), 8) == 2
     assert attack_dice(ship(hull=1), 1) == 1
     assert attack_dice(firer, 0) == 0
+
+
+def test_a_line_of_battle_is_not_halved_for_a_partial_target() -> None:
+    """I2, 3.6."""
+    state = position("A.C1 24,24 hull=1 crew=5; B.C1 30,24")
+    number = state.named("A.C1")
+    assert part_dice(state, Part(number, "P", 8, partial=True)) == 2
+    assert part_dice(state, Part(number, "P", 8, partial=True, lined=True)) == 5
 
 
 def test_u4_three_cruisers_in_linked_fire() -> None:
@@ -249,4 +251,4 @@ def test_a_stern_rake_is_fired_from_astern_and_near() -> None:
     assert rakes(ship(at=(24_000, 18_000)), target)
     assert not rakes(ship(at=(24_000, 11_000)), target)
     assert not rakes(ship(at=(24_000, 30_000)), target)
-    assert gunnery.range_between(ship(at=(24_000, 13_500)), target) == 1
+    assert band(gap(ship(at=(24_000, 13_500)).shape(), target.shape())) == 1

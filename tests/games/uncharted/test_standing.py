@@ -31,7 +31,7 @@ from navals.games.uncharted.screen.ui import Draft, Ui, user
 from navals.ui.board.board import Context, Do
 from navals.ui.session import Session
 from navals.ui.words.i18n import language
-from tests.games.uncharted.play import Lies, go, lies, sea
+from tests.games.uncharted.play import Lies, go, lies, position, sea
 
 BUDGET = 105
 """Taps of a battle of the starter fleets, at most."""
@@ -136,11 +136,7 @@ def test_a_hand_laid_on_ends_what_went_by_itself() -> None:
 
 
 def broadsides() -> UnchartedState:
-    state = sea(
-        {"A.C1": lies(10, 20), "A.C2": lies(10, 24), "B.C1": lies(20, 26), "B.F1": lies(24, 28, 180)},
-        options="cards=false",
-        wind=2,
-    )
+    state = position("A.C1 10,20; A.C2 10,24; B.C1 20,26; B.F1 24,28,180; cards=false wind=2")
     return go(state, "A activate S2", "A move C2 s4", "A move C1 s4")
 
 

@@ -15,28 +15,13 @@ from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.screen import track
 from navals.games.uncharted.screen.sea import nearby
 from navals.games.uncharted.screen.ui import Ui
-from navals.ui.board.board import Context
-from navals.ui.words.i18n import language
-from tests.games.uncharted.play import lies, replace, sea
-
-EN = language("en")
-
-
-def context(acting: int | None = 0) -> Context:
-    return Context(EN, ("Ann", "Bob"), acting)
+from tests.games.uncharted.play import EN, context, lies, position, replace, sea
 
 
 def test_ships_are_told_by_bearing_and_distance_nearest_first() -> None:
-    state = sea(
-        {
-            "A.C1": lies(20, 20, 90),
-            "B.C1": lies(20, 28, 90),
-            "B.F1": lies(35, 20, 270),
-            "B.F2": lies(20, 5, 0, markers=("fire",)),
-            "B.F3": lies(4, 20, 180),
-        },
-        wind=6,
-        islands=(("reef", 30, 30, 2),),
+    state = position(
+        "A.C1 20,20,90; B.C1 20,28,90; B.F1 35,20,270; B.F2 20,5 markers=fire; B.F3 4,20,180; "
+        "reef 30,30,2; wind=6"
     )
     view, n = state.view(0), state.named("A.C1")
     told = nearby.lines(view, n, EN)
@@ -67,13 +52,10 @@ def test_what_bears_in_words_is_what_can_fire() -> None:
                     continue
                 mine = {(s.battery, s.target, s.dice, s.partial) for s in shots(state, n)}
                 enemies = [m for m in state.living(1 - view.ships[n].side) if not state.engaged(m)]
-                told = {
-                    (battery, m, dice, partial)
-                    for m in enemies
-                    for battery, dice, partial, fired in nearby.bearing_guns(view, n, m)
-                    if not fired
-                }
-                assert told == mine
+                guns = [(m, *gun) for m in enemies for gun in nearby.bearing_guns(view, n, m)]
+                assert {
+                    (battery, m, dice, part) for m, battery, dice, part, fired in guns if not fired
+                } == mine
                 compared += len(mine)
         state = state.apply(state.sample(rng))
     assert compared > 50
@@ -123,18 +105,12 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
     page = str(track.finale(view, context(None)))
     assert "The tally after" in page
     counts = {label.text: numbers for label, numbers in statistics(replay.events)}
-    sunk = tuple(
-        sum(ship.fate == "sunk" and ship.side == 1 - seat for ship in state.ships) for seat in (0, 1)
-    )
-    taken = tuple(
-        sum(ship.fate in ("prize", "taken") and ship.taker == seat for ship in state.ships) for seat in (0, 1)
-    )
-    assert counts["Ships sunk"] == sunk
-    assert counts["Ships taken"] == taken
-    lines = [GAME.text(move.action) for move in replay.moves if move.seat == 0]
-    assert counts["Cards played"][0] == sum(line.startswith("play ") for line in lines)
-    assert counts["Attacks"][0] == sum(
-        len(move.action.shares) for move in replay.moves if move.seat == 0 and hasattr(move.action, "guns")
-    )
+    sunk = [ship.side for ship in state.ships if ship.fate == "sunk"]
+    taken = [ship.taker for ship in state.ships if ship.fate in ("prize", "taken")]
+    assert counts["Ships sunk"] == (sunk.count(1), sunk.count(0))
+    assert counts["Ships taken"] == (taken.count(0), taken.count(1))
+    actions = [move.action for move in replay.moves if move.seat == 0]
+    assert counts["Cards played"][0] == sum(GAME.text(action).startswith("play ") for action in actions)
+    assert counts["Attacks"][0] == sum(len(one.shares) for one in actions if hasattr(one, "guns"))
     assert counts["Hits"][0] > 0
     assert GAME.statistics(replay.options, replay.events) == statistics(replay.events)

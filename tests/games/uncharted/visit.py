@@ -10,61 +10,26 @@ from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.screen.editor.house import PANELS
 
-"""What a step's action may be missed by."""
-WRONG = (
-    "nonsense",
-    "deploy S2 at C1 12.000,8.000 heading 7",
-    "deploy S9 at C1 12.000,8.000 heading 0",
-    "deploy S3 at F1 12.000,30.000 F2 14.000,30.000 F3 16.000,30.000 heading 0",
-    "deploy S3 at F1 12.000,8.000 F2 12.000,8.000 F3 16.000,8.000 heading 0",
-    "deploy S3 at F1 12.000,8.000 F2 22.000,8.000 F3 32.000,8.000 heading 0",
-    "place island at 2.000,2.000 radius 3.000",
-    "place fort at 24.000,24.000 radius 3.000",
-    "place island at 24.000,24.000 radius 9.000",
-    "activate S9",
-    "activate S1",
-    "activate S2 group C1",
-    "activate S3 group F1",
-    "move C1 s99",
-    "move C1 s1",
-    "move C1 x4",
-    "move C1 s4 ram F1",
-    "move C1 b s4",
-    "move C1 hr2 s4",
-    "move C1 s18 anchor",
-    "move C9 s4",
-    "move F1 s8",
-    "stay C1",
-    "weigh C1",
-    "fire C1.P",
-    "fire C1.P B.F1",
-    "fire C1.S B.F1 2",
-    "fire C1.S B.C1 2 B.C2 9",
-    "fire C1.S + C1.S B.C1",
-    "fire C1.T B.C1",
-    "fire C1.S B.C9",
-    "fire C1.S A.C2",
-    "fire C9.S B.C1",
-    "melee C1: B.C1 9",
-    "melee C1: B.C1 1 B.C2 9",
-    "play C05",
-    "play C99",
-    "play C13 now",
-    "pass",
-    "end",
-    "discard C01",
-    "activate S2 group",
-    "move C1 s3 l1 s3 ram C1",
-    "move C1 s8 anchor ram C1",
-    "fire C1.S + C2.S B.C1 2 B.C2 3",
-    "fire C1.S B.C1 1 B.C1 2",
-    "fire C1.A B.C1",
-    "fire C1.P B.C1",
-    "fire",
-    "7",
-    "NE",
+WRONG = tuple(
+    """
+nonsense; deploy S2 at C1 12.000,8.000 heading 7; deploy S9 at C1 12.000,8.000 heading 0
+deploy S3 at F1 12.000,30.000 F2 14.000,30.000 F3 16.000,30.000 heading 0
+deploy S3 at F1 12.000,8.000 F2 12.000,8.000 F3 16.000,8.000 heading 0
+deploy S3 at F1 12.000,8.000 F2 22.000,8.000 F3 32.000,8.000 heading 0
+place island at 2.000,2.000 radius 3.000; place fort at 24.000,24.000 radius 3.000
+place island at 24.000,24.000 radius 9.000; activate S9; activate S1; activate S2 group C1
+activate S3 group F1; move C1 s99; move C1 s1; move C1 x4; move C1 s4 ram F1; move C1 b s4
+move C1 hr2 s4; move C1 s18 anchor; move C9 s4; move F1 s8; stay C1; weigh C1; fire C1.P
+fire C1.P B.F1; fire C1.S B.F1 2; fire C1.S B.C1 2 B.C2 9; fire C1.S + C1.S B.C1; fire C1.T B.C1
+fire C1.S B.C9; fire C1.S A.C2; fire C9.S B.C1; melee C1: B.C1 9; melee C1: B.C1 1 B.C2 9; play C05
+play C99; play C13 now; pass; end; discard C01; activate S2 group; move C1 s3 l1 s3 ram C1
+move C1 s8 anchor ram C1; fire C1.S + C2.S B.C1 2 B.C2 3; fire C1.S B.C1 1 B.C1 2; fire C1.A B.C1
+fire C1.P B.C1; fire; 7; NE
+""".strip()
+    .replace("\n", "; ")
+    .split("; ")
 )
-"""Typed where it can be refused; what is not is taken back."""
+"""Typed to see each refusal; legal ones are taken back."""
 
 
 def visit(guide: Any) -> None:

@@ -27,25 +27,7 @@ from navals.games.uncharted.rules.turn.tasks import Effect, Striking, Window
 
 LEAST: Final = {"turn": 0.5, "squadron": 1.0, "attack": 1.5, "attacked": 1.5, "thrown": 2.0, "struck": 2.0}
 """Minimum gain to play a card at a moment, in points; 0.1 elsewhere."""
-STRONG: Final = [
-    "C08",
-    "C09",
-    "D1",
-    "D2",
-    "D3",
-    "I1",
-    "I3",
-    "I6",
-    "I7",
-    "L1",
-    "L4",
-    "L5",
-    "L7",
-    "O1",
-    "O3",
-    "O4",
-    "O7",
-]  # Cards worth a Countermand.
+STRONG: Final = "C08 C09 D1 D2 D3 I1 I3 I6 I7 L1 L4 L5 L7 O1 O3 O4 O7"  # Cards worth a Countermand.
 SAILS: Final = ("C05", "C06", "D1", "L3", "O1")  # Cards valued by their courses.
 BOARDING: Final = ("D7", "I5", "L6", "O2", "O3", "O4", "O5", "O6")  # Cards for rams and melees.
 _VALUES: Final = {"C": "2142451851465", "I": "7476465", "D": "4775653", "L": "4657835", "O": "4466535"}
@@ -121,7 +103,7 @@ def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
             return melee_of(state).missed - 1.0
         case "card":
             effect = topmost(state, Effect)
-            return 1.0 if effect is not None and effect.card in STRONG else 0.0
+            return 1.0 if effect is not None and effect.card in STRONG.split() else 0.0
         case _:
             return 3.0
 

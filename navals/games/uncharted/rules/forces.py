@@ -31,13 +31,12 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
             spent[ships[0].size] += sum(ship.points for ship in ships)
             large += len(ships) if ships[0].size == "L" else 0
     if large > limit // LARGE_PER:
-        reasons.append(
-            msg(
-                "Too many battleships ({n}): at most one for every {points} points of the limit",
-                n=large,
-                points=LARGE_PER,
-            )
+        text = msg(
+            "Too many battleships ({n}): at most one for every {points} points of the limit",
+            n=large,
+            points=LARGE_PER,
         )
+        reasons.append(text)
     if any(2 * cost > limit for cost in spent.values()):
         reasons.append(msg("at most half of the limit may be spent on ships of one size"))
     letters = "".join("".join(squadron.classes) for squadron in listed)
@@ -80,11 +79,8 @@ def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple
     cards = fleets(tables)[fleet].ships
     listed = squadrons(text)
     if side == plan.runner:
-        if sorted("".join(squadron.classes) for squadron in listed) in (
-            ["B", "CC"],
-            ["B", "CH"],
-            ["B", "HC"],
-        ):
+        fleet_of_three = sorted("".join(squadron.classes) for squadron in listed)
+        if fleet_of_three in (["B", "CC"], ["B", "CH"], ["B", "HC"]):
             return ()
         return (msg("the runner has one battleship and one squadron of two cruisers"),)
     if any(letter not in "CF" for squadron in listed for letter in squadron.classes):

@@ -43,10 +43,6 @@ def inches(mills: int) -> str:
     return f"{mills // 1000}.{mills % 1000:03}"
 
 
-def _steps(steps: str) -> list[str]:
-    return [f"{run[0]}{len(run)}" for run in re.findall(r"s+|l+|r+", steps)]
-
-
 def text(action: act.UnchartedAction) -> str:
     """Return the notation of an action as in records (``docs/record.md``); ``parse`` reads it back."""
     match action:
@@ -55,9 +51,8 @@ def text(action: act.UnchartedAction) -> str:
             words += [f"{name} {inches(x)},{inches(y)}" for name, x, y in action.at]
             return " ".join([*words, f"heading {15 * action.heading}"])
         case act.Piece():
-            return (
-                f"place {action.kind} at {inches(action.x)},{inches(action.y)} radius {inches(action.radius)}"
-            )
+            place = f"{inches(action.x)},{inches(action.y)}"
+            return f"place {action.kind} at {place} radius {inches(action.radius)}"
         case act.Play():
             return " ".join(("play", action.card, *action.choice))
         case act.Pass():
@@ -89,17 +84,10 @@ def text(action: act.UnchartedAction) -> str:
 
 
 def _move(action: act.Move) -> str:
-    words = [f"move {action.ship}"]
-    if action.helm:
-        words.append(f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}")
-    if action.back:
-        words.append("b")
-    words += _steps(action.steps)
-    if action.anchor:
-        words.append("anchor")
-    if action.ram:
-        words.append(f"ram {action.ram}")
-    return " ".join(words)
+    helm = f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}" if action.helm else ""
+    steps = [f"{run[0]}{len(run)}" for run in re.findall(r"s+|l+|r+", action.steps)]
+    end = ["anchor" * action.anchor, f"ram {action.ram}" if action.ram else ""]
+    return " ".join(filter(None, ("move", action.ship, helm, "b" * action.back, *steps, *end)))
 
 
 def parse(source: str, state: UnchartedState) -> act.UnchartedAction:
@@ -131,9 +119,8 @@ def throwers(state: UnchartedState) -> tuple[int, ...]:
             return (0, 1)
         case todo.Throwing():
             attack = attack_of(state)
-            return (
-                (state.ships[attack.source].side,) if attack.parts else (1 - state.ships[attack.target].side,)
-            )
+            own, enemy = attack.source, 1 - state.ships[attack.target].side
+            return (state.ships[own].side if attack.parts else enemy,)
         case todo.Hacking(target=target) | todo.Critical(target=target) | todo.CrewDie(target=target):
             return (1 - state.ships[target].side,)
         case todo.FloodDie(ship=ship) | todo.Repairs(ship=ship):
@@ -152,8 +139,9 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
     first = tokens[0].upper()
     if isinstance(task, todo.Drawing):
         if first != DRAW.upper():
+            form = f"{DRAW} C05 C12"
             raise NotationError(
-                msg("{text} are no drawn cards, as in {form}", text=clip(tokens[0]), form=f"{DRAW} C05 C12")
+                msg("{text} are no drawn cards, as in {form}", text=clip(tokens[0]), form=form)
             )
         named = tuple(token.upper() for token in tokens[1 : 1 + task.count])
         for card in named:

@@ -25,15 +25,7 @@ from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import Island, default_map
 
 STARTING_LIMIT: Final = 480
-_LISTS: Final = [
-    "B;CCC;FFF;FFF",
-    "CC;CC;FFFF;FFFF",
-    "CH;FFF;FF",
-    "CCC;FFFF",
-    "B;CH;FF",
-    "FF;FF;CC",
-    "B;CC;FFF;FFF",
-]  # for random options
+_LISTS: Final = "B;CCC;FFF;FFF CC;CC;FFFF;FFFF CH;FFF;FF CCC;FFFF B;CH;FF FF;FF;CC B;CC;FFF;FFF"
 _LIST: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
 
 
@@ -162,7 +154,7 @@ class Listing(Option, frozen=True, kw_only=True):
         return listed
 
     def random(self, rng: random.Random) -> str:
-        return rng.choice(_LISTS)
+        return rng.choice(_LISTS.split())
 
 
 def _look_at_own(options: Options) -> None:

@@ -59,23 +59,17 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
         return move
     if best is not None:
         return best
-    for count in range(1, 100):
-        move = Move(ship.name, STRAIGHT * count)
-        if check_move(state, number, move) is None:
-            return move
-    return Move(ship.name, anchor=True)
+    runs = (Move(ship.name, STRAIGHT * count) for count in range(1, 100))
+    legal = (move for move in runs if check_move(state, number, move) is None)
+    return next(legal, Move(ship.name, anchor=True))
 
 
 def _ramming(state: Position, number: int, move: Move, way: Way, rng: random.Random) -> Move:
     """Return the same move, with a ram if possible."""
     side = state.ships[number].side
     for met in way.met:
-        if (
-            state.is_living(met)
-            and state.ships[met].side == 1 - side
-            and way.straight >= RAM_RUN
-            and rng.random() < 0.8
-        ):
+        enemy = state.is_living(met) and state.ships[met].side == 1 - side
+        if enemy and way.straight >= RAM_RUN and rng.random() < 0.8:
             ram = Move(move.ship, move.steps, move.helm, move.back, ram=state.ships[met].name)
             if check_move(state, number, ram) is None:
                 return ram
@@ -103,11 +97,9 @@ def _heading_for(state: Position, number: int, rng: random.Random, wild: float) 
             if price > left:
                 break
             steps, left, heading = steps + side, left - price, turned(heading, side)
-    price = cost(ship, STRAIGHT, heading, wind)
-    most = left // price
+    most = left // cost(ship, STRAIGHT, heading, wind)
     if most:
-        least = min(most, 4)
-        steps += STRAIGHT * rng.randint(least, most)
+        steps += STRAIGHT * rng.randint(min(most, 4), most)
     return Move(ship.name, steps, helm, back)
 
 
@@ -151,13 +143,9 @@ def random_fire(state: Position, rng: random.Random) -> Fire | End:
         target = there[rng.randrange(len(there))]
         names = [gun]
         if not state.ships[number].confused and rng.random() < 0.5:
-            names += [
-                f"{state.ships[n].name}.{other}"
-                for n, other in guns
-                if (n, other) != (number, battery)
-                and not state.ships[n].confused
-                and part(state, n, other, target) is not None
-            ]
+            others = [one for one in guns if one != (number, battery) and not state.ships[one[0]].confused]
+            others = [one for one in others if part(state, *one, target) is not None]
+            names += [f"{state.ships[n].name}.{other}" for n, other in others]
         return Fire(tuple(names), ((state.called(target), 0),))
     return END
 

@@ -46,7 +46,6 @@ class Reader(WordReader):
 
     def action(self) -> act.UnchartedAction:
         """Read a whole action. Raise ``NotationError``."""
-        word = self.take().lower()
         readers: dict[str, Callable[[], act.UnchartedAction]] = {
             "deploy": self.deploy,
             "place": self.place,
@@ -56,18 +55,15 @@ class Reader(WordReader):
             "melee": self.melee,
             "fire": self.fire,
             "discard": self.discard,
+            "pass": act.Pass,
+            "end": act.End,
+            "stay": lambda: act.Stay(self.ship()),
+            "weigh": lambda: act.Weigh(self.ship()),
         }
-        read = readers.get(word)
-        action: act.UnchartedAction
-        if read is not None:
-            action = read()
-        elif word in ("pass", "end"):
-            action = act.PASS if word == "pass" else act.END
-        elif word in ("stay", "weigh"):
-            ship = self.ship()
-            action = act.Stay(ship) if word == "stay" else act.Weigh(ship)
-        else:
+        read = readers.get(self.take().lower())
+        if read is None:
             raise unknown(self.source)
+        action = read()
         if self.more():
             raise self.wrong()
         return action
@@ -122,16 +118,20 @@ class Reader(WordReader):
         self.word("at")
         at: list[tuple[str, int, int]] = []
         while self.peek() not in ("HEADING", ""):
-            ship = self.ship()
-            at.append((ship, *self.point()))
+            at.append((self.ship(), *self.point()))
         self.word("heading")
         degrees = self.number()
         if degrees % 15:
             self.next -= 1
             raise self.wrong()
-        order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
-        at.sort(key=lambda one: order.get(one[0], len(order)))
+        at.sort(key=lambda one: self.order(one[0]))
         return act.Deploy(squadron, tuple(at), degrees // 15 % 24)
+
+    def order(self, name: str) -> int:
+        """Return the place of an own ship in its fleet; unknown ships come last."""
+        side, ships = self.state.actor(), self.state.ships
+        own = (n for n, ship in enumerate(ships) if (ship.side, ship.name) == (side, name))
+        return next(own, len(ships))
 
     def place(self) -> act.Piece:
         kind = self.expect(self.peek().lower() in KINDS).lower()
@@ -161,58 +161,51 @@ class Reader(WordReader):
             group.append(self.ship())
             while self.more():
                 group.append(self.ship())
-        order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
-        group.sort(key=lambda name: order.get(name, len(order)))
-        return act.Activate(squadron, tuple(group))
+        return act.Activate(squadron, tuple(sorted(group, key=self.order)))
 
     def move(self) -> act.Move:
-        ship = self.ship()
-        helm, back, steps, anchor, ram = 0, False, "", False, ""
+        ship, helm, steps = self.ship(), 0, ""
         match = _HELM.fullmatch(self.peek().lower())
         if match:
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
             self.next += 1
-        if self.peek() in ("B", "B1"):
-            back = True
-            self.next += 1
+        back = self.skip("B", "B1")
         while (match := _STEPS.fullmatch(self.peek().lower())) is not None:
             steps += match[1] * int(match[2])
             self.next += 1
-        if self.peek() == "ANCHOR":
-            anchor = True
-            self.next += 1
-        if self.peek() == "RAM":
-            self.next += 1
-            ram = self.enemy()[2:]
+        anchor = self.skip("ANCHOR")
+        ram = self.enemy()[2:] if self.skip("RAM") else ""
         return act.Move(ship, steps, helm, back, anchor, ram)
+
+    def skip(self, *words: str) -> bool:
+        """Skip the next word if it is one of these; return whether it was."""
+        found = self.peek() in words
+        self.next += found
+        return found
 
     def melee(self) -> act.Divide:
         at, word = self.words[self.next] if self.more() else (0, "")
         if word.endswith(":"):
             self.words[self.next] = (at, word[:-1])
         ship = self.ship()
-        if self.peek() == ":":
-            self.next += 1
+        self.skip(":")
+        return act.Divide(ship, self.shares(self.number))
+
+    def shares(self, dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
+        """Read enemies, each with its dice. Raise ``NotationError`` without any."""
         shares: list[tuple[str, int]] = []
         while self.more():
-            name = self.enemy()
-            shares.append((name, self.number()))
+            shares.append((self.enemy(), dice()))
         if not shares:
             raise self.wrong()
-        return act.Divide(ship, tuple(shares))
+        return tuple(shares)
 
     def fire(self) -> act.Fire:
         guns = [self.fits(_GUN)]
-        while self.peek() == "+":
-            self.next += 1
+        while self.skip("+"):
             guns.append(self.fits(_GUN))
-        shares: list[tuple[str, int]] = []
-        while self.more():
-            name = self.enemy()
-            shares.append((name, self.number() if _NUMBER.fullmatch(self.peek()) else 0))
-        if not shares:
-            raise self.wrong()
-        return act.Fire(tuple(guns), tuple(shares))
+        shares = self.shares(lambda: self.number() if _NUMBER.fullmatch(self.peek()) else 0)
+        return act.Fire(tuple(guns), shares)
 
     def discard(self) -> act.Discard:
         named: list[str] = []

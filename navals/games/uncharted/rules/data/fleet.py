@@ -7,6 +7,7 @@ band for broadside, fore, aft and turret (0: no fire).
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Final
 
@@ -91,15 +92,11 @@ def fleets(tables: str = "") -> dict[str, Fleet]:
     """Return all fleets by name, with the numbers of a game's tables. Raise ``ValueError`` if the data file
     is invalid."""
     if tables:
-        return {
-            name: msgspec.structs.replace(
-                amended(fleet, name, tables),
-                ships={
-                    letter: amended(card, f"{name}.{letter}", tables) for letter, card in fleet.ships.items()
-                },
-            )
-            for name, fleet in fleets().items()
-        }
+        changed = {}
+        for name, fleet in fleets().items():
+            cards = {c: amended(card, f"{name}.{c}", tables) for c, card in fleet.ships.items()}
+            changed[name] = msgspec.structs.replace(amended(fleet, name, tables), ships=cards)
+        return changed
     lists = load(FILE, dict[str, Fleet])
     if tuple(lists) != FLEETS:
         raise ValueError(f"{FILE}: the fleets must be {', '.join(FLEETS)}, in this order")
@@ -211,20 +208,17 @@ def squadrons(text: str) -> tuple[Squadron, ...]:
 
 def points(fleet: str, text: str, tables: str = "") -> int:
     """Return the points of a list of squadrons."""
-    return sum(
-        fleets(tables)[fleet].ships[letter].points for part in squadrons(text) for letter in part.classes
-    )
+    cards = fleets(tables)[fleet].ships
+    return sum(cards[letter].points for part in squadrons(text) for letter in part.classes)
 
 
 def muster(side: int, fleet: str, text: str, tables: str = "") -> tuple[Ship, ...]:
     """Return the ships of a list in order, numbered by class."""
-    numbers: dict[str, int] = {}
+    numbers = Counter[str]()
     ships = []
     for index, squadron in enumerate(squadrons(text)):
         for letter in squadron.classes:
-            numbers[letter] = numbers.get(letter, 0) + 1
-            card = fleets(tables)[fleet].ships[letter]
-            ships.append(
-                Ship(side, fleet, letter, numbers[letter], index, card.hull, card.crew, house=tables)
-            )
+            numbers[letter] += 1
+            card, n = fleets(tables)[fleet].ships[letter], numbers[letter]
+            ships.append(Ship(side, fleet, letter, n, index, card.hull, card.crew, house=tables))
     return tuple(ships)

@@ -46,15 +46,11 @@ class Strikes(Handler[Striking]):
 
     def run(self, progress: Progress, task: Striking) -> None:
         number, row = task.target, table(progress.state.options.house)[task.row]
-        ship = progress.state.ships[number]
-        if not row.hull:
-            if not task.eased:
-                progress.hurt(number, ship.hull)
-                progress.push(Sinking(number, task.fire, blast=progress.state.options.explosion))
-                return
-            sinks = progress.hurt(number, EASED_MAGAZINE)
-        else:
-            sinks = progress.hurt(number, row.hull)
+        if not row.hull and not task.eased:
+            progress.hurt(number, progress.state.ships[number].hull)
+            progress.push(Sinking(number, task.fire, blast=progress.state.options.explosion))
+            return
+        sinks = progress.hurt(number, row.hull or EASED_MAGAZINE)
         if sinks:
             progress.push(Sinking(number, task.fire))
         if sinks or task.eased:

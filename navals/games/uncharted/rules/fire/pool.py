@@ -72,23 +72,17 @@ def _one(throw: Throw) -> tuple[float, ...]:
     singles = sum(1 for face in range(1, 6) if hits(face, throw))
     miss, single = Fraction(5 - singles, 6), Fraction(singles, 6)
     chances = [Fraction(0)] * (MOST + 1)
-    weight = Fraction(1)
-    base = 0
-    while base <= MOST:
+    for base in range(0, MOST + 1, 2):
+        weight = Fraction(1, 6 ** (base // 2))
         chances[base] += weight * miss
         if base < MOST:
             chances[base + 1] += weight * single
-        weight /= 6
-        base += 2
     chances[MOST] += 1 - sum(chances, Fraction(0))
     if throw.again:
-        again = msgspec.structs.replace(throw, again=False)
-        second = _one(again)
-        first = list(chances)
-        # a first throw that misses is thrown once more
-        missed = first[0]
-        first[0] = Fraction(0)
-        return tuple(float(a) + float(missed) * b for a, b in zip(first, second, strict=True))
+        # A first throw that misses is thrown once more.
+        second, missed = _one(msgspec.structs.replace(throw, again=False)), float(chances[0])
+        chances[0] = Fraction(0)
+        return tuple(float(a) + missed * b for a, b in zip(chances, second, strict=True))
     return tuple(float(chance) for chance in chances)
 
 

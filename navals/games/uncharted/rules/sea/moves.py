@@ -29,11 +29,8 @@ def movable(state: Position) -> tuple[int, ...]:
     activation = state.activation
     if activation is None:
         return ()
-    return tuple(
-        n
-        for n in activation.group
-        if n not in activation.moved and state.is_living(n) and not state.engaged(n)
-    )
+    waiting = (n for n in activation.group if n not in activation.moved and state.is_living(n))
+    return tuple(n for n in waiting if not state.engaged(n))
 
 
 def movement(state: Position, number: int) -> int:

@@ -39,8 +39,7 @@ N = TypeVar("N")
 def into_wind(heading: int, wind: int) -> bool:
     """Return whether a heading is within 45 degrees of the wind's origin (``wind``: where it blows to, 0 to
     7)."""
-    source = (wind + 4) * POINT_ON_COMPASS
-    off = (heading - source) % HEADINGS
+    off = (heading - (wind + 4) * POINT_ON_COMPASS) % HEADINGS
     return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
 
 
@@ -79,25 +78,14 @@ class Waters(msgspec.Struct, frozen=True):
 
     def around(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
         """Return the obstacles that may lie within reach of a place."""
-        x, y = at
-        skip = frozenset(ignored)
-        return Waters(
-            self.size,
-            tuple(
-                (n, other)
-                for n, other in self.hulls
-                if abs(other.at[0] - x) <= reach + other.reach
-                and abs(other.at[1] - y) <= reach + other.reach
-                and n not in skip
-            ),
-            tuple(
-                (n, centre, radius)
-                for n, centre, radius in self.islands
-                if abs(centre[0] - x) <= reach + radius
-                and abs(centre[1] - y) <= reach + radius
-                and n not in skip
-            ),
-        )
+        (x, y), skip = at, frozenset(ignored)
+
+        def near(n: int, centre: Point, radius: int) -> bool:
+            far = reach + radius
+            return abs(centre[0] - x) <= far and abs(centre[1] - y) <= far and n not in skip
+
+        hulls = tuple(one for one in self.hulls if near(one[0], one[1].at, one[1].reach))
+        return Waters(self.size, hulls, tuple(one for one in self.islands if near(*one)))
 
 
 def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
@@ -106,11 +94,8 @@ def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
     if step == STRAIGHT:
         return 4 if wind >= 0 and into_wind(heading, wind) else 2
     half = TURN_WAY[ship.card.size] // (2 * QUARTER)
-    total = half
-    total += half if wind >= 0 and into_wind(heading, wind) else 0
-    after = turned(heading, step)
-    total += half
-    return total + (half if wind >= 0 and into_wind(after, wind) else 0)
+    halves = (heading, turned(heading, step))
+    return sum(2 * half if wind >= 0 and into_wind(one, wind) else half for one in halves)
 
 
 def turned(heading: int, step: str) -> int:

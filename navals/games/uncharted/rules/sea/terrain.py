@@ -54,7 +54,7 @@ def _data() -> _Data:
     for number, piece in enumerate(data.map):
         if piece.kind not in KINDS or not 0 < piece.radius <= MOST_RADIUS:
             raise ValueError(
-                f"{FILE}: map[{number}] must have a kind of those, and a radius up to {MOST_RADIUS}"
+                f"{FILE}: map[{number}] needs one of these kinds, and a radius up to {MOST_RADIUS}"
             )
     return data
 
@@ -81,8 +81,6 @@ def has_room(
 ) -> bool:
     """Return whether a piece fits: far enough from edges, other pieces and wrecks."""
     near = FROM_EDGE + radius
-    if not (near <= at[0] <= table[0] - near and near <= at[1] <= table[1] - near):
-        return False
-    return all(apart(at, piece.at, APART + radius + piece.radius) for piece in islands) and all(
-        apart(at, wreck, APART + radius) for wreck in wrecks
-    )
+    inside = all(near <= place <= side - near for place, side in zip(at, table, strict=True))
+    others = [*((piece.at, piece.radius) for piece in islands), *((wreck, 0) for wreck in wrecks)]
+    return inside and all(apart(at, other, APART + radius + far) for other, far in others)

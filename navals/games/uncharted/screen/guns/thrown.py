@@ -52,13 +52,13 @@ def asked(view: View, context: Context) -> Message:
         case todo.FloodDie():
             return msg("A die for the flood in {ship}: on 1 or 2 it rises.", ship=salvo.name(view, task.ship))
         case todo.Repairs():
-            marks = view.ships[task.ship].markers
+            marks = [context.t.message(called.MARKER_NAMES[one]) for one in view.ships[task.ship].markers]
+            told = {"ship": salvo.name(view, task.ship), "markers": ", ".join(marks)}
             return msgn(
                 "Repairs on {ship}, {n} die: {markers}.",
                 "Repairs on {ship}, {n} dice in this order: {markers}.",
                 len(marks),
-                ship=salvo.name(view, task.ship),
-                markers=", ".join(context.t.message(called.MARKER_NAMES[one]) for one in marks),
+                **told,
             )
     return _LOTS.get(type(task).__name__, msg("Roll the dice, and tell what they show."))
 
