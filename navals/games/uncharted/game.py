@@ -23,7 +23,8 @@ from navals.games.uncharted.words import navy, sentences
 
 class _Analysis(Analysis):
     reckoning = msg(
-        "A rough estimate, in whole percents: from the score, from what the ships left are worth, and from the turns that remain. Where the ships lie counts little, cards in hand not at all."
+        "A rough estimate, in whole percents: from the score, from what the ships left are worth, and from "
+        "the turns that remain. Where the ships lie counts little, cards in hand not at all."
     )
     foresight = 12
 

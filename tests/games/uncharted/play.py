@@ -1,4 +1,4 @@
-"""Positions for tests: ships laid on an open sea, and lines of a record played on them."""
+"""Test positions, and record lines played on them."""
 
 from __future__ import annotations
 
@@ -35,10 +35,9 @@ COMMON = {
     "BOW": "A.C1 24,20; B.C1 24,26,90",
     "MELEE": "A.C1 20,20; B.C1 20.9,20; touch=A.C1+B.C1",
 }
-"""Positions of many scenes: battleships out of the way, the time of cards for the turn, two cruisers, two that fire, fleets with ships to
-lose, one before a broadside, two that touch."""
-SHIPS = ("ship", "target", "met", "source")
-"""Fields that hold the number of a ship."""
+"""Shared parts of scenes: battleships out of the way, T cards due, two cruisers, two firing cruisers, fleets
+with ships to lose, a ship before a broadside, a melee."""
+SHIPS = ("ship", "target", "met", "source")  # Fields with the number of a ship.
 
 Lies = dict[str, Any]
 
@@ -48,20 +47,19 @@ PRINTED = (
     "imperials.B.side:15/13/10/7,imperials.C.side:6/6/5/3,imperials.H.side:8/7/6/4,"
     "orcs.C.side:6/5/3/0"
 )
-"""Numbers that examples were worked out with; those of the fleets' file were evened out since
-(docs/opponents.md)."""
+"""Numbers of the worked examples, before the fleets were evened out (docs/opponents.md)."""
 
 
 EN: Final = language("en")
 
 
 def context(acting: int | None = 0) -> Context:
-    """An English page, on which a seat may act."""
+    """Return a page in English, with or without an acting seat."""
     return Context(EN, ("Ann", "Bob"), acting)
 
 
 def lies(x: float, y: float, degrees: int = 0, **changes: Any) -> Lies:
-    """Where a ship lies, in inches, and what else is not as it was built."""
+    """Return the fields of a ship: place in inches, heading, and other changes."""
     return {"at": (round(1000 * x), round(1000 * y)), "heading": degrees // 15, **changes}
 
 
@@ -77,8 +75,11 @@ def sea(
     effects: tuple[tuple[int, str], ...] = (),
     turn: int = 1,
 ) -> UnchartedState:
-    """A seat is to activate a squadron; ships that are not named are not there. Without other numbers of the house in ``options``
-    the fleets have the ``PRINTED`` ones; islands are (kind, x, y, radius) in inches."""
+    """Return a position in which a seat activates a squadron; unnamed ships are absent.
+
+    Fleets have the ``PRINTED`` numbers unless ``options`` has others; islands are (kind, x, y, radius) in
+    inches.
+    """
     state = opening(GAME.schema.parse(options if "house=" in options else f"{options} {PRINTED}"))
     fleet = list(state.ships)
     for name, changes in ships.items():
@@ -108,12 +109,12 @@ def sea(
 
 
 def read(state: UnchartedState, text: str) -> UnchartedAction:
-    """The action of a line without its seat."""
+    """Parse an action without its seat."""
     return GAME.parse(text, state)
 
 
 def go(state: UnchartedState, *lines: str, log: list[Event] | None = None) -> UnchartedState:
-    """Play lines such as ``A end`` and ``* 6 3 4``, all of them legal."""
+    """Play legal lines such as ``A end`` and ``* 6 3 4``."""
     for line in lines:
         who, _, rest = line.partition(" ")
         if who == "*":
@@ -135,29 +136,30 @@ def go(state: UnchartedState, *lines: str, log: list[Event] | None = None) -> Un
 
 
 def refused(state: UnchartedState, text: str) -> str:
-    """The rule by which an action is refused, with its sentence; '' if it is not."""
+    """Return the refusal of an action as text, or ''."""
     refusal = state.check(GAME.parse(text, state))
     return "" if refusal is None else str(refusal)
 
 
 def ship(state: UnchartedState, name: str) -> Any:
-    """A ship by its full name."""
+    """Return a ship by its full name."""
     return state.ships[state.named(name)]
 
 
 def told(log: list[Event], kind: type[Any]) -> list[Any]:
-    """The events of a kind."""
+    """Return the events of a kind."""
     return [event for event in log if isinstance(event, kind)]
 
 
 class Play(Scene):
-    """A game of the Uncharted Seas."""
+    """A game of The Uncharted Seas."""
 
     @classmethod
     def begun(cls, text: str, game_id: str = "") -> Self:
-        """Ships on an open sea, with semicolons between: ``A.C1 24,20,90 anchored hull=1; B.C1 14,20; reef 24,24,3; wind=2 seat=B turn=8
-        hand_a=C08,C13 touch=A.C1+B.C1 effect=A:C04; fleet_b=orcs``. ``due Adrift,
-        Repairs A.C1`` are tasks to be done first. Words of ``COMMON`` stand for what they mean. Without ships it is a game from its beginning."""
+        """Read ships on an open sea, separated by semicolons: ``A.C1 24,20,90 anchored hull=1; B.C1 14,20;
+        reef 24,24,3; wind=2 seat=B turn=8 hand_a=C08,C13 touch=A.C1+B.C1 effect=A:C04; fleet_b=orcs``. ``due
+        Adrift, Repairs A.C1`` are tasks to run first. Words of ``COMMON`` are expanded. Without ships, start
+        a new game."""
         ships, islands, tags, options, agenda = {}, [], dict[str, str](), [], ""
         for name, common in COMMON.items():
             text = re.sub(rf"\b{name}\b", common, text)
@@ -209,14 +211,15 @@ class Play(Scene):
         return word == "True" if kind is bool else int(word) if kind is int else word
 
     def do(self, *texts: str) -> Self:
-        """``FIRED`` is the fire of cruiser C1 at B's."""
+        """Expand ``FIRED`` to the fire of cruiser C1 at B's."""
         return super().do(
             *(text.replace("FIRED", "activate S2, stay C1, stay C2, fire C1.P B.C1") for text in texts)
         )
 
     def fact(self, name: str) -> Any:
-        """Also ``due`` (the task that waits, with its numbers), ``A.C1.hull`` and other fields of a ship, ``A.C1.points`` (to move), ``touched
-        A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``score``, ``verdict``, ``throwers`` (whose dice they are), and ``attacks``, ``pools`` and ``ratings`` of the attack under way."""
+        """Also ``due`` (the pending task), ``A.C1.hull`` and other fields, ``A.C1.points`` (movement),
+        ``touched A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``score``, ``verdict``, ``throwers``, and
+        ``attacks``, ``pools``, ``ratings`` of the current attack."""
         head, *rest = name.split()
         match head:
             case "due":
@@ -258,7 +261,7 @@ class Play(Scene):
         return super().fact(name)
 
     def _told(self, task: Any) -> str:
-        """A task by its name and fields: what has no default by itself, the rest by name."""
+        """Return a task by name and fields: required ones, then changed ones by name."""
         parts = [type(task).__name__]
         for one in msgspec.structs.fields(task):
             value = getattr(task, one.name)
@@ -282,7 +285,7 @@ def _listed(text: str) -> tuple[str, ...]:
 
 
 def _change(text: str) -> tuple[str, Any]:
-    """``anchored``, ``hull=1``, ``fate=sunk`` or ``markers=fire,flood``."""
+    """Parse ``anchored``, ``hull=1``, ``fate=sunk`` or ``markers=fire,flood``."""
     name, there, value = text.partition("=")
     if name == "markers":
         return name, _listed(value)

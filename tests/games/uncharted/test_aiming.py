@@ -1,4 +1,4 @@
-"""What players and screens are told of shots: dice, chances and expected damage, against dice thrown many times."""
+"""Dice, chances and expected damage of shots, against many throws."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() ->
 
 
 def test_a_red_ram_is_never_mere_damage() -> None:
-    """A27: whatever hurts is a critical hit."""
+    """A27: any damage is a critical hit."""
     from navals.games.uncharted.rules.turn.tasks import Attack
 
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_a=orcs fleet_b=imperials")
@@ -113,7 +113,7 @@ def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
 
 
 def test_first_throws_that_missed_are_counted() -> None:
-    """I1, O3: a six that is followed by a miss has not missed."""
+    """I1, O3: a six followed by a miss has not missed."""
     assert misses((6, 1, 3, 4, 2), 4) == 2
     assert misses((6, 6, 6, 1), 1) == 0
     assert misses((3, 3), 2, Throw(bonus=1)) == 0

@@ -1,4 +1,4 @@
-"""The table on the screen: what is sent when, who sees what, films, deployment, choosing."""
+"""The table on the screen: updates, secrecy, films, deployment, choosing."""
 
 from __future__ import annotations
 
@@ -65,7 +65,6 @@ def page(view: View, ui: Ui | None = None) -> str:
 
 
 def played(options: str, seed: int, plies: int) -> list[UnchartedState]:
-    """Every state of a game of random actions."""
     rng, states = random.Random(seed), [GAME.start(GAME.schema.parse(options))]
     while len(states) < plies and states[-1].result() is None:
         states.append(states[-1].apply(states[-1].sample(rng)))
@@ -74,9 +73,6 @@ def played(options: str, seed: int, plies: int) -> list[UnchartedState]:
 
 def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
     return BOARD.interact(view, ui, name, args)
-
-
-# ---------------------------------------------------------------------------------------------------- what is sent
 
 
 @pytest.mark.parametrize("options", ["fleet_a=drakes fleet_b=orcs", "map=random scenario=wreck"])
@@ -110,7 +106,7 @@ def test_every_task_that_waits_for_people_has_a_station() -> None:
 
 
 def test_a_hand_is_in_no_page_but_its_owners() -> None:
-    """The page of the other seat, and of a bystander, is the same whatever cards are held."""
+    """The other seat and spectators see the same page, whatever cards are held."""
     rng, compared = random.Random(8), 0
     for state in played("fleet_a=imperials fleet_b=drakes", 5, 320)[60:]:
         actor = state.actor()
@@ -176,9 +172,6 @@ def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
     assert 'data-frame=""' in str(table._frame(view, ()))
 
 
-# ---------------------------------------------------------------------------------------------------- table gestures
-
-
 def test_places_and_user_units_agree() -> None:
     view = laid({"A.C1": lies(20, 10)}).view(0)
     assert user(view, (20_000, 10_000)) == (200, 380)
@@ -238,9 +231,6 @@ def test_gestures_without_sense_do_nothing(name: str, args: dict[str, Any]) -> N
         BOARD.interact(view, BOARD.fresh(view), name, None)
 
 
-# ---------------------------------------------------------------------------------------------------- deployment
-
-
 @pytest.mark.parametrize(
     "options", ["fleet_a=drakes fleet_b=orcs", "scenario=breakout", "scenario=wreck", "map=random"]
 )
@@ -290,9 +280,6 @@ def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
     assert "aria-disabled" in str(scene(view, near).actions)
 
 
-# ---------------------------------------------------------------------------------------------------- choosing
-
-
 def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> None:
     state = laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)})
     view = state.view(0)
@@ -312,9 +299,6 @@ def test_out_of_command_a_group_is_chosen() -> None:
     ui = do(view, BOARD.fresh(view), "ship", ship=third)
     assert do(view, ui, "activate").action.group == ("F3",)
     assert str(scene(view, ui).note) == "Out of command, these will drift: Swift, Lark."
-
-
-# ---------------------------------------------------------------------------------------------------- films
 
 
 def test_a_film_ends_where_the_ship_is_drawn() -> None:
@@ -353,7 +337,7 @@ def test_films_only_move_what_is_on_the_page() -> None:
 
 
 def test_an_activation_of_a_computer_does_not_drag() -> None:
-    """All that one activation shows, with the pauses between its answers, takes a few seconds."""
+    """A whole activation takes a few seconds, including pauses."""
     times: list[float] = []
     for seed in range(2):
         rng, state = random.Random(seed), GAME.start(GAME.schema.parse("cards=false"))

@@ -1,4 +1,4 @@
-"""The fleet builder: gestures on a list of squadrons, and ready fleets."""
+"""The fleet builder: gestures on squadrons, and ready-made fleets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from navals.ui.board.editor import Fault, spot_of
 
 
 def after(text: str, act: str, side: int = 0, options: Options | None = None, **arg: Any) -> str:
-    """The list of a side after a gesture; the usual one is ''."""
+    """Return the list of a side after a gesture ('' for the default)."""
     texts = {LISTS[side]: text} if text else {}
     found = change(options or options_of(texts), side, act, arg)
     return found.text
@@ -82,7 +82,8 @@ def test_a_list_can_be_pasted_and_is_refused_with_its_form() -> None:
 @pytest.mark.parametrize("limit", [240, 300, 400, 480, 600, 800, 1000, 1200, 2000])
 @pytest.mark.parametrize("fleet", FLEETS)
 def test_ready_fleets_are_legal(fleet: str, limit: int) -> None:
-    """3.11: two at least for each fleet and limit, with most of the points spent where eight squadrons can cost so much."""
+    """3.11: at least two for each fleet and limit, spending most of the points that eight squadrons can
+    cost."""
     options = Options(fleet_a=fleet, limit=limit)
     found = ready(options, 0)
     assert len(found) >= 2

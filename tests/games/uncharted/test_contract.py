@@ -1,4 +1,4 @@
-"""The contract, and who knows what: hands are hidden, everything else lies open."""
+"""The contract, and hidden hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from navals.games.uncharted.rules.state import UnchartedState, dice_due
 
 @cache
 def states(seed: int, options: str = "") -> tuple[UnchartedState, ...]:
-    """All states of a random game."""
     rng = random.Random(seed)
     found = [GAME.start(GAME.schema.parse(options))]
     while found[-1].actor() != NOBODY:
@@ -25,7 +24,7 @@ def states(seed: int, options: str = "") -> tuple[UnchartedState, ...]:
 
 
 def test_a_view_shows_the_own_hand_only() -> None:
-    """3.12: hands are hidden, and so is what a deck still holds."""
+    """3.12: hands and decks are hidden."""
     for state in states(1)[::25]:
         for seat in (0, 1, None):
             view = state.view(seat)
@@ -36,7 +35,7 @@ def test_a_view_shows_the_own_hand_only() -> None:
 
 
 def test_cards_are_neither_lost_nor_made() -> None:
-    """3.12: deck, hand and discards are the 26 of the fleet."""
+    """3.12: deck, hand and discards are the fleet's 26 cards."""
     for state in states(3)[::15]:
         for seat in (0, 1):
             held = (*state.deck(seat), *state.hands[seat], *state.discards[seat])
@@ -52,7 +51,7 @@ def test_random_games_end_with_the_last_turn() -> None:
 
 
 def test_dice_are_asked_for_at_once() -> None:
-    """A menu of all faces where they are few; else what is sampled is what is asked for."""
+    """Menus list all faces of few dice; samples match the request."""
     rng = random.Random(9)
     for state in states(4)[:120]:
         dice, throw = dice_due(state)
@@ -72,7 +71,6 @@ def test_dice_are_asked_for_at_once() -> None:
 
 
 def test_help_for_players_agrees_with_the_rules() -> None:
-    """Shots and reachable places are legal, and their chances are chances."""
     from navals.games.uncharted.rules.actions import Fire
     from navals.games.uncharted.rules.fire.aiming import (
         build,

@@ -1,4 +1,4 @@
-"""What the adviser weighs: told on the first press of the hint, with ghosts on the sea, and taken up by a press."""
+"""The adviser: the first press of the hint explains, draws ghosts, and lets a press take up an action."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from navals.ui.words.i18n import language
 
 
 def at(kind: type[Task], seed: int) -> object:
-    """A state of a random game where that is to be decided."""
+    """Return a state of a random game with this task."""
     rng = random.Random(seed)
     state = GAME.start(GAME.schema.default())
     while state.actor() != NOBODY:
@@ -66,7 +66,7 @@ def test_a_hint_for_deployment_names_the_squadron_and_shows_where_it_is_to_lie(c
     scene = BOARD.scene(view, fresh, Context(language(code), ("Anne", "Bob"), view.actor, hint))
     assert 'id="counsel-deploy"' in str(scene.hand) and str(hint.action.squadron + 1) in str(scene.hand)
     assert str(scene.board).count("sea-ghost") - str(plain.board).count("sea-ghost") == len(hint.action.at)
-    # One press takes it in hand, and the usual one leaves it there.
+    # One press takes it in hand, and the next confirms.
     taken = BOARD.interact(view, fresh, "counsel", {"action": GAME.text(hint.action)})
     assert isinstance(taken, Ui) and taken.advised == hint.action
     done = BOARD.interact(view, taken, "deploy", {})

@@ -1,4 +1,4 @@
-"""The last turn of a breakout, the lead that wins, and turrets that are drilled."""
+"""The last turn of a breakout, the lead that wins, and turret drill."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from tests.games.uncharted.play import lies, replace, sea
 
 TURRET = (
     "fleet_a=dwarves fleet_b=imperials",
-    "seat=A wind=E turn=2 A.C1=20.000,20.000,0,4/5,anchor B.F1=14.000,20.000,0,1/3 B.B1=40.000,44.000,180 hand_a=D5",
+    "seat=A wind=E turn=2 A.C1=20.000,20.000,0,4/5,anchor B.F1=14.000,20.000,0,1/3 B.B1=40.000,44.000,180 "
+    "hand_a=D5",
     "1. A activate S2\n2. A stay C1\n3. A fire C1.T B.F1\n",
 )
 """A turret fires at the only ship in its reach, which has one hull point."""
@@ -33,8 +34,10 @@ def test_a_hunter_without_a_ship_has_lost_in_the_last_turn_too(turn: int) -> Non
     """3.14, scenario 2."""
     found = replayed(
         "scenario=breakout cards=false",
-        f"seat=A wind=E turn={turn} A.B1=40.000,24.000,0 A.C1=30.000,10.000,0,4/6,anchor B.F1=34.000,10.000,270,1/3",
-        "1. A activate S2\n2. A stay C1\n3. A fire C1.S B.F1\n4. * 4 4 4 1 1 1\n5. A activate S1\n6. A move B1 s4\n",
+        f"seat=A wind=E turn={turn} A.B1=40.000,24.000,0 A.C1=30.000,10.000,0,4/6,anchor "
+        "B.F1=34.000,10.000,270,1/3",
+        "1. A activate S2\n2. A stay C1\n3. A fire C1.S B.F1\n4. * 4 4 4 1 1 1\n5. A activate S1\n6. A "
+        "move B1 s4\n",
     ).result()
     assert found is not None and f"{found.outcome} {found.reason}" == "1-0 no_ships"
 
@@ -43,7 +46,7 @@ def test_a_hunter_without_a_ship_has_lost_in_the_last_turn_too(turn: int) -> Non
     ("lost", "result"), [("15", "1/2-1/2 even"), ("30", "1-0 minor"), ("60", "1-0 minor")]
 )
 def test_the_lead_that_wins_is_a_twentieth(lost: str, result: str) -> None:
-    """3.14: a frigate is 30 of 480 points, and half of that adrift."""
+    """3.14: a frigate is 30 of 480 points, half of it adrift."""
     gone = {
         "15": {"B.F1": lies(40, 44, fate="derelict")},
         "30": {"B.F1": lies(40, 44, fate="sunk")},

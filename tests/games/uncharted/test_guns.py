@@ -1,4 +1,4 @@
-"""Ordering fire and dividing melees on the screen: what is shown is what the engine throws."""
+"""Fire orders and melees on the screen match the engine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.games.uncharted.play import EN, context, go, position, ship
 
 
 def line() -> UnchartedState:
-    """Three cruisers abreast of two enemies to starboard, the first damaged; all have moved and fire."""
+    """Three cruisers abreast of two enemies to starboard, the first damaged, ready to fire."""
     state = position(
         "A.C1 10,20 hull=3; A.C2 10,24; A.C3 10,28; B.C1 20,26; B.F1 24,28,180; cards=false wind=2"
     )
@@ -36,7 +36,7 @@ def line() -> UnchartedState:
 
 
 def do(view: View, ui: Ui, *gestures: tuple[str, dict[str, Any]]) -> Any:
-    """Gestures one after the other, all of them with an effect; the last answer."""
+    """Make gestures, all with an effect; return the last answer."""
     given: Any = ui
     for name, args in gestures:
         given = guns.interact(view, given, name, args)
@@ -79,7 +79,7 @@ def test_helpers_join_and_the_leader_is_who_gives_most_dice() -> None:
     given = do(view, ui, ("fire", {}))
     assert state.check(given.action) is None
     assert sum(dice for dice, _ in pools(state, attack)) == dice_due(state.apply(given.action))[0]
-    # A helper that is pressed again leaves.
+    # A second press removes a helper.
     fewer = do(view, ui, ("gun", press(*ui.aim.guns[-1])))
     assert len(fewer.aim.guns) == 2
 
@@ -174,7 +174,7 @@ def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int) -> None:
-    """In games played at random: losses, markers, partial targets, helpers, split fire, cards."""
+    """In random games: losses, markers, partial targets, helpers, split fire, cards."""
     rng = random.Random(seed)
     fleets = ("", "fleet_a=drakes fleet_b=orcs", "fleet_a=dwarves")[seed % 3]
     state: Any = GAME.start(GAME.schema.parse(fleets))
@@ -228,11 +228,8 @@ def test_who_only_looks_on_gets_no_buttons() -> None:
     assert guns.parts(view, Ui(), context(None)).actions == ""
 
 
-# --------------------------------------------------------------------------------------------------------------- melee
-
-
 def fight() -> UnchartedState:
-    """The battleship against two frigates: it divides its dice."""
+    """The battleship divides its dice against two frigates."""
     state = position("A.B1 20,20; B.F1 20.85,20; B.F2 19.15,20 crew=1; cards=false touch=A.B1+B.F1,A.B1+B.F2")
     state = go(state, "A activate S1")
     assert isinstance(state.agenda[-1], Dividing), state.agenda[-1]
@@ -300,9 +297,6 @@ def test_dice_of_friends_are_counted_where_they_are_sure() -> None:
     view = state.view(0)
     found = dict(salvo.fought(view, state.named("A.B1")))
     assert found == {state.named("B.F1"): ship(state, "A.F1").crew, state.named("B.F2"): 0}
-
-
-# ------------------------------------------------------------------------------------------------ dice, sheets and bars
 
 
 def test_every_throw_of_a_game_is_asked_for_in_its_own_words() -> None:

@@ -1,4 +1,4 @@
-"""Cards on the screen: what can be played, with which choice, what goes; and that no hand is shown to who must not see it."""
+"""Cards on the screen: plays, choices, discards, and secrecy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HANDS = (("C05", "C06", "I2", "I2"), ("C13", "D3"))
 
 
 def activated() -> UnchartedState:
-    """A window of S cards is open for A."""
+    """Return a state with a window for S cards of A."""
     state = sea({"A.C1": lies(10, 20), "A.C2": lies(13, 20), "B.C1": lies(30, 30)}, hands=HANDS)
     state = go(state, "A activate S2")
     assert isinstance(state.agenda[-1], Window)
@@ -35,7 +35,7 @@ def activated() -> UnchartedState:
 
 
 def discarding(held: tuple[str, ...]) -> UnchartedState:
-    """A throws cards away, with one squadron left."""
+    """Return a state in which A discards, with one squadron left."""
     state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, hands=(held, ()))
     return replace(state, agenda=(*state.agenda, Discarding(0)))
 
@@ -76,7 +76,7 @@ def test_a_card_is_taken_in_hand_then_played() -> None:
     given = do(view, ui, ("play", {}))
     assert given == Do(Play("C05"))
     assert state.check(given.action) is None
-    # Pressed again it is put back.
+    # A second press puts it back.
     assert do(view, ui, ("card", {"card": "C05"})).card == ""
     assert do(view, ui, ("no-card", {})).action == PASS
     assert hand.interact(view, ui, "card", {"card": "C13"}) is None
@@ -158,8 +158,7 @@ def test_nobody_sees_the_other_hand() -> None:
         parts = hand.parts(view, ui, context(acting))
         return str((hand.fan(view, ui, context(acting)), parts))
 
-    # Two at one open table, nobody's hand being shown; behind the curtain; the other one.
-    # Then a hand that was shown before, to a seat that no longer acts, or to spectators.
+    # No hand is shown; then one shown before, to a seat that no longer acts, or to spectators.
     views = [(Ui(), 0), (Ui(), None), (Ui(), 1)]
     views += [(Ui(peek=(1, HANDS[1])), 0), (Ui(peek=(1, HANDS[1])), 1), (Ui(peek=(0, HANDS[0])), None)]
     for ui, acting in views:
@@ -183,7 +182,7 @@ def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     ui = do(own, ui, ("card", {"card": "I2"}))
     assert do(own, ui, ("play", {})) == Do(Play("I2"))
     assert do(own, ui, ("hide", {})).peek is None
-    # After a card is gone the hand that was looked at is shown no more.
+    # The shown hand closes once a card is played.
     played = go(state, "A play I2")
     assert hand.seen(played.view(None), ui, 0) is None
     assert hand.interact(table, Ui(), "peek", {}) is None
@@ -192,7 +191,7 @@ def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
 
 @pytest.mark.parametrize("fleets", ["", "fleet_a=drakes fleet_b=orcs", "fleet_a=orcs fleet_b=imperials"])
 def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) -> None:
-    """And every window says what it is about."""
+    """Every window also has a question."""
     moments: set[str] = set()
     played: set[str] = set()
     for seed in range(4):
@@ -229,11 +228,8 @@ def test_no_cards_no_fan() -> None:
     assert hand.interact(state.view(0), Ui(), "no-card", {}) is None
 
 
-# -------------------------------------------------------------------------------------------------------- at the screen
-
-
 def begun(patch: pytest.MonkeyPatch, *, openly: bool) -> Page:
-    """Two people at one screen."""
+    """Begin a game of two people at one screen."""
     page = Page(patch)
     page.go("#/")
     page.press("uncharted-two")
@@ -246,7 +242,7 @@ def begun(patch: pytest.MonkeyPatch, *, openly: bool) -> Page:
 
 
 def secrets_of(state: UnchartedState, seat: int) -> list[str]:
-    """What only that seat may read: names of cards in its hand that were not played yet, and are not in the other hand."""
+    """Return the names of unplayed cards of a seat that the other seat does not hold."""
     open_ = {
         *state.discards[0],
         *state.discards[1],
@@ -259,7 +255,7 @@ def secrets_of(state: UnchartedState, seat: int) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("openly", [True, False])
 def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPatch, openly: bool) -> None:
-    """The whole page is read at every step of a game's first turns; at an open table hands are shown on demand only."""
+    """The whole page is read at every step of the first turns."""
     page, rng = begun(monkeypatch, openly=openly), random.Random(7)
     peeked = lifted = 0
     for _ in range(90):

@@ -1,4 +1,4 @@
-"""Moving a ship on the screen: dragging, tapping, steps, what is told beforehand."""
+"""Moving a ship on the screen: dragging, tapping, steps, forecasts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ENGLISH = language("en")
 
 
 def begin(ships: dict[str, Any], squadron: int = 2, **more: Any) -> UnchartedState:
-    """A squadron of A is being moved."""
+    """Return a state in which a squadron of A moves."""
     return go(sea(ships, **more), f"A activate S{squadron}")
 
 
@@ -43,7 +43,7 @@ def scene(view: View, ui: Ui) -> Any:
 
 
 def tap(view: View, ui: Ui, x: float, y: float) -> Any:
-    """A tap at inches."""
+    """Tap a place in inches."""
     ux, uy = user(view, (round(1000 * x), round(1000 * y)))
     return do(view, ui, "tap", x=ux, y=uy)
 
@@ -54,9 +54,6 @@ def berth(view: View, ui: Ui) -> Way:
     return way
 
 
-# ---------------------------------------------------------------------------------------------------- the search
-
-
 @pytest.mark.parametrize(
     ("name", "squadron", "wind", "extra"),
     [("F1", 3, 0, {}), ("C1", 2, 4, {}), ("C1", 2, 1, {"markers": ("speed",)}), ("B1", 1, 6, {})],
@@ -64,7 +61,7 @@ def berth(view: View, ui: Ui) -> Way:
 def test_a_drag_ends_as_near_as_any_plain_move(
     name: str, squadron: int, wind: int, extra: dict[str, Any]
 ) -> None:
-    """Compared with all moves of the same shape, sailed as the rules do it."""
+    """Compare with all moves of the same shape, sailed by the rules."""
     state = begin({f"A.{name}": lies(24, 24, 30, **extra)}, squadron, wind=wind)
     view, rng = state.view(0), random.Random(7)
     (n,) = movable(state)
@@ -128,9 +125,6 @@ def test_an_enemy_tapped_twice_is_sailed_at() -> None:
     assert ui.draft == Draft()
     ui = do(view, ui, "ship", ship=enemy)
     assert berth(view, ui).met == (enemy,)
-
-
-# ---------------------------------------------------------------------------------------------------- gestures
 
 
 def test_a_ship_is_dragged_dropped_and_sails() -> None:
@@ -245,9 +239,6 @@ def test_astern_first_where_a_ship_lies_against_a_friend() -> None:
     ui = do(view, ui, "astern")
     assert berth(view, ui).at == (24_000, 9_000)
     assert do(view, ui, "go") == Do(Move("C1", back=True))
-
-
-# ---------------------------------------------------------------------------------------------------- prospects
 
 
 def test_the_shots_from_the_ghost_are_those_it_would_have() -> None:

@@ -1,4 +1,4 @@
-"""Numbers of your own: the text of changes, what they change in a game, and the validators of the data files."""
+"""House numbers: their text, their effects, and validation of the data files."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_what_is_wrong_is_said(text: str, reason: str) -> None:
 
 
 def test_the_text_is_canonical() -> None:
-    """In the order of the tables, without zeros in front and without what is as printed."""
+    """In table order, without leading zeros and printed values."""
     text = "terrain.reef.dice:06,IMPERIALS.c.move:10,orcs.F.red:1,critical.7.marker:FIRE,imperials.F.move:11"
     assert normal(text) == "imperials.C.move:10,critical.7.marker:fire,terrain.reef.dice:6"
     assert normal("imperials.C.move:9") == "" == SCHEMA.write(SCHEMA.parse("house=imperials.C.move:9"))
@@ -64,7 +64,7 @@ def test_the_text_is_canonical() -> None:
 
 
 def test_every_number_can_be_changed_to_its_bounds() -> None:
-    """Each alone, and what is written comes back."""
+    """Each alone, unchanged after a round trip."""
     for knob in knobs().values():
         for value in knob.words or (
             "/".join([str(knob.low)] * knob.count),
@@ -80,7 +80,7 @@ def test_every_number_can_be_changed_to_its_bounds() -> None:
 
 
 def test_every_number_may_be_changed_at_once() -> None:
-    """The text of all changes is not too long."""
+    """The text of all changes fits."""
     found = {}
     for name, knob in knobs().items():
         least = 0 if name.endswith((".damage", ".copies")) else 1
@@ -93,7 +93,7 @@ def test_every_number_may_be_changed_at_once() -> None:
 
 
 def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
-    """3.6, 3.7, 3.11, 3.12, 3.13: what is played is what the text says, and nothing else is changed."""
+    """3.6, 3.7, 3.11, 3.12, 3.13: and nothing else."""
     text = (
         "imperials.wind:0,imperials.C.move:12,imperials.C.hull:7,imperials.C.side:9/6/5/3,dwarves.C.red:1,"
         "critical.7.hull:5,critical.7.marker:fire,card.I2.copies:0,card.C01.copies:3,terrain.reef.dice:15,"
@@ -130,7 +130,7 @@ def test_odds_use_the_critical_table_of_the_house() -> None:
 
 
 def test_points_of_the_house_count_in_fleets_of_ones_own() -> None:
-    """3.11: also for the usual fleet, which then may be too dear."""
+    """3.11: the default fleet may become too expensive."""
     with pytest.raises(OptionError, match="the fleet costs 570 points") as error:
         SCHEMA.parse("house=imperials.C.points:90")
     assert error.value.option == "list_a"
@@ -141,7 +141,6 @@ def test_points_of_the_house_count_in_fleets_of_ones_own() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_games_with_house_numbers_are_told_by_their_record_alone(seed: int) -> None:
-    """A record with a house replays to the same end."""
     rng = random.Random(f"house {seed}")
     option = SCHEMA.by_name["house"]
     assert isinstance(option, HouseNumbers)
@@ -162,7 +161,6 @@ def test_games_with_house_numbers_are_told_by_their_record_alone(seed: int) -> N
 
 
 def test_a_house_is_kept_under_a_name_and_travels_in_a_file() -> None:
-    """The set-up's saved options carry it as they carry everything."""
     kept = Configuration("Ours", "fleet_a=orcs house=orcs.F.move:12,terrain.island.dice:20")
     bad = Configuration("Bad", "house=orcs.F.move:77")
     good, faults = configurations.read(GAME, configurations.write(GAME, [kept, bad]))
@@ -170,11 +168,8 @@ def test_a_house_is_kept_under_a_name_and_travels_in_a_file() -> None:
     assert "orcs.F.move must be a whole number" in str(faults[0])
 
 
-# --------------------------------------------------------------------------------------------------- data files
-
-
 def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, path: str, value: Any) -> None:
-    """The data files with one value of one of them changed."""
+    """Change one value of a data file."""
     for source in DATA.glob("*.json"):
         (tmp_path / source.name).write_bytes(source.read_bytes())
     content = json.loads((DATA / file).read_text())

@@ -1,4 +1,4 @@
-"""Names instead of codes, by race and side, in both languages; and what may never happen to a code in a record."""
+"""Ship names by race and side, in both languages, and codes in records."""
 
 from __future__ import annotations
 

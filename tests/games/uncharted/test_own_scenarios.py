@@ -1,4 +1,4 @@
-"""Scenarios of the players' own (3.14): their texts, what is refused, and that they are played."""
+"""Player-made scenarios (3.14): their texts, refusals, and games."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ WRECKS = [f"wreck:{x}:{y}" for x in (8, 14, 20) for y in (8, 14)]
     ],
 )  # fmt: skip
 def test_3_13_3_14_what_is_no_scenario_is_refused(text: str, said: str, rule: str) -> None:
-    """3.13, 3.14: with the reason, and the rule for who asks."""
+    """3.13, 3.14: with the reason and the rule."""
     with pytest.raises(OptionError, match=said) as caught:
         SCHEMA.parse(f"own_scenario={text}")
     assert (caught.value.option, caught.value.rule) == ("own_scenario", f"uncharted {rule}")
@@ -110,7 +110,7 @@ def test_3_13_3_14_what_is_no_scenario_is_refused(text: str, said: str, rule: st
     ],
 )  # fmt: skip
 def test_3_11_forces_are_held_to_their_bounds(more: str, said: str, rule: str) -> None:
-    """3.11: those of the rules, or those that the scenario tells."""
+    """3.11: to those of the rules or of the scenario."""
     with pytest.raises(OptionError, match=said) as caught:
         SCHEMA.parse(more)
     assert caught.value.rule == f"uncharted {rule}"
@@ -154,7 +154,7 @@ def test_computers_play_there(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(0, 20, 4))
 def test_positions_there_are_whole(number: int) -> None:
-    """A position is told as ever, comes back by a link, and can be looked at and weighed."""
+    """A position survives records and links, and can be drawn and weighed."""
     options = SCHEMA.parse(f"{SMALL} own_scenario={SOME[number]}")
     setup = first_position(GAME, options)
     conformance.check_given(GAME, options, setup, random.Random(number))

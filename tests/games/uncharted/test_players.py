@@ -1,4 +1,4 @@
-"""The computer players: legal, deterministic, blind to what is hidden, and doing what an admiral must."""
+"""The computer players: legal, deterministic, blind to hidden cards, and sensible."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from .play import go, lies, position, replace, sea, ship
 
 SMALL = "limit=300 list_a=CC;FFF list_b=CC;FFF"
 GAME_PLAYED = ("expert", "hard"), "cards", f"turns=5 fleet_a=orcs fleet_b=dwarves {SMALL}"
-"""One game that several tests look at."""
+"""A game shared by several tests."""
 
 
 def thought(state: UnchartedState, level: str = "expert", seed: int = 1) -> Thought:
-    """What a level does now; it is legal."""
+    """Return the legal thought of a level."""
     found = decide(GAME.player(level), state.view(state.actor()), Limit(), random.Random(seed))
     refusal = state.check(found.action)
     assert refusal is None, f"{GAME.text(found.action)}: {refusal}"
@@ -52,7 +52,7 @@ def thought(state: UnchartedState, level: str = "expert", seed: int = 1) -> Thou
 
 @cache
 def play(levels: tuple[str, str], seed: str, options: str = "") -> list[tuple[UnchartedState, Any]]:
-    """All states of a game with the actions taken in them; the last one is over."""
+    """Return all states of a game with the actions taken; the last one is over."""
     state, dice, draws = GAME.start(GAME.schema.parse(options)), Dice(seed), 0
     players = GAME.player(levels[0]), GAME.player(levels[1])
     found: list[tuple[UnchartedState, Any]] = []
@@ -70,7 +70,7 @@ def play(levels: tuple[str, str], seed: str, options: str = "") -> list[tuple[Un
 
 
 def activation(state: UnchartedState, level: str = "expert") -> tuple[UnchartedState, list[str]]:
-    """A level plays on until the other seat is to act, attacks throwing threes; what it did."""
+    """Let a level play until the other seat acts, attacks throwing threes; return its actions too."""
     seat, rng = state.actor(), random.Random(1)
     done: list[str] = []
     while state.actor() in (seat, CHANCE):
@@ -101,12 +101,12 @@ def test_games_are_legal_and_end(levels: tuple[str, str], options: str) -> None:
 
 
 def decisions() -> list[UnchartedState]:
-    """The states of one game in which a player decides."""
+    """Return the states of one game in which a player decides."""
     return [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
 
 
 def redealt(state: UnchartedState, seat: int, rng: random.Random) -> UnchartedState:
-    """The same state with other cards in a hand."""
+    """Return the state with other cards in a hand."""
     deck, order = [*state.deck(seat), *state.hands[seat]], whole(state.options.fleet(seat)).index
     hand = tuple(sorted(rng.sample(deck, len(state.hands[seat])), key=order))
     return replace(state, hands=with_one(state.hands, seat, hand))
@@ -130,7 +130,6 @@ def test_cards_in_the_other_hand_change_nothing() -> None:
 
 
 def test_the_helmsman_agrees_with_the_rules() -> None:
-    """Courses are legal and end where the rules say; those into contact meet what they say."""
     looked = 0
     rng = random.Random(5)
     for state, _ in play(*GAME_PLAYED):
@@ -158,7 +157,6 @@ def test_the_helmsman_agrees_with_the_rules() -> None:
 
 
 def test_quick_shots_are_mostly_those_of_the_rules() -> None:
-    """From where the ships lie: what the judge sees quickly against what bears exactly."""
     both = one = 0
     for state, _ in play(*GAME_PLAYED):
         if not state.turn or state.actor() == NOBODY:
@@ -192,11 +190,7 @@ def test_critical_hits_are_weighed_by_the_numbers_of_the_house() -> None:
     assert harm(card, card.hull, card.crew, 20, tables="critical.7.hull:5") > printed + 1
 
 
-# ------------------------------------------------------------------------------------------------- what it must do
-
-
 def test_it_closes_and_fires_at_what_it_can_sink() -> None:
-    """A frigate with a hull point left lies beside a battleship's broadside."""
     state = position("A.B1 20,20; B.F1 25,20 hull=1; B.C1 44,44,180; cards=false")
     for level in ("medium", "hard", "expert"):
         _, done = activation(state, level)
@@ -204,14 +198,14 @@ def test_it_closes_and_fires_at_what_it_can_sink() -> None:
 
 
 def test_it_takes_a_derelict_in_its_way() -> None:
-    """3.9: a prize for nothing."""
+    """3.9."""
     state = position("A.C1 20,20; B.C1 20,26,90 crew=0 fate=derelict; B.F1 45,45,180; cards=false")
     after, done = activation(state)
     assert ship(after, "B.C1").fate == "taken", done
 
 
 def test_it_stays_on_the_table_and_off_the_land() -> None:
-    """A ship near the edge and one before an island, with nobody near: they turn away, whatever the level."""
+    """Ships near the edge and before an island turn away at every level."""
     for level in ("medium", "hard", "expert"):
         state = position("A.C1 3,40; A.B1 24,16; B.C1 40,8,180; island 24,24,4; cards=false")
         state, done = activation(state, level)
@@ -225,7 +219,7 @@ def test_it_stays_on_the_table_and_off_the_land() -> None:
 
 
 def test_it_boards_where_it_is_much_stronger() -> None:
-    """3.9: a full crew of orcs against two men."""
+    """3.9."""
     state = position("A.C1 20,20; B.C1 20,24,90 crew=2 hull=4; B.F1 45,45,180; cards=false fleet_a=orcs")
     for level in ("hard", "expert"):
         _, done = activation(state, level)
@@ -247,7 +241,7 @@ def test_the_runner_runs() -> None:
 
 
 def test_strong_cards_are_played_and_dull_ones_thrown_away() -> None:
-    """3.12: a heavy broadside when it counts; every card that is played is legal."""
+    """3.12: a heavy broadside when it counts, and legal plays only."""
     played: set[str] = set()
     passed = 0
     for state, action in play(("expert", "hard"), "played", "turns=3 fleet_a=imperials fleet_b=drakes"):
@@ -260,7 +254,6 @@ def test_strong_cards_are_played_and_dull_ones_thrown_away() -> None:
 
 
 def test_expert_wins_a_won_position() -> None:
-    """Three cruisers and a battleship against a lone frigate, that cannot win any more."""
     state = position("A.B1 24,20; A.C1 14,20; A.C2 16,20; A.C3 18,20; B.F1 24,34,180; turns=5")
     players, rng = (GAME.player("expert"), GAME.player("expert")), random.Random(4)
     while state.actor() != NOBODY:
@@ -311,8 +304,7 @@ def test_the_chance_follows_score_and_ships() -> None:
 
 
 def test_courses_promise_what_the_guns_do_from_there() -> None:
-    """3.5, 3.6: a target of which a part is seen, or none behind another hull, stands by itself after the course; a quick look at the middles of
-    ships takes it for whole."""
+    """3.5, 3.6: including partial and hidden targets."""
     looked = 0
     for state, _ in play(("expert", "hard"), "guns", f"cards=false {SMALL}"):
         activation = state.activation
@@ -330,8 +322,6 @@ def test_courses_promise_what_the_guns_do_from_there() -> None:
                 looked += 1
     assert looked > 20
 
-
-# ------------------------------------------------------------------------------------------------- what the fleet is up to
 
 APART = {"A.C1": lies(10, 8, 0), "A.C2": lies(13, 8, 0), "B.C1": lies(30, 40, 180), "B.F1": lies(36, 40, 180)}
 
@@ -352,7 +342,7 @@ def test_the_runner_breaks_through() -> None:
 
 
 def test_a_forecast_gains_what_the_other_side_loses() -> None:
-    """A fleet against its like, both alike to windward: nothing is gained, and points change hands."""
+    """Equal fleets gain nothing, although points change hands."""
     pair = {"A.B1": lies(24, 14, 0), "B.B1": lies(24, 34, 180)}
     state = sea(pair, options="cards=false fleet_a=dwarves fleet_b=dwarves", turn=2)
     seen = plans.Outlook(Judge(state, 0)).forecast(plans.USUAL, plans.USUAL)
@@ -379,7 +369,7 @@ def test_a_ship_that_lies_adrift_draws_the_nearest_only() -> None:
         # From ship to ship the chain holds.
         ({"A.C1": (20, 20), "A.C2": (24, 20), "A.C3": (28, 20)}, {}, []),
         ({"A.C1": (20, 20), "A.C2": (23, 20), "A.C3": (34, 20)}, {}, ["A.C3"]),
-        # Two that leave their mate go with the stronger part; one that leaves two does not.
+        # The stronger part of a split squadron pays nothing.
         ({"A.C1": (34, 20), "A.C2": (37, 20)}, {"A.C3": (20, 20)}, []),
         ({"A.C1": (34, 20)}, {"A.C2": (20, 20), "A.C3": (23, 20)}, ["A.C1"]),
     ],
@@ -397,12 +387,12 @@ def test_ships_out_of_command_of_the_strongest_part_of_their_squadron_cost_point
         chosen[ship_.number] = Option(Stay(ship_.ship.name), *berth, (), place=0.0, fear=0.0)
     points = sum(judge.vessels[state.named(name)].card.points for name in strayed)
     assert Formation(judge).cost(chosen) == judge.weights.alone * points
-    # In the last turn nobody minds.
+    # The last turn ignores it.
     assert Formation(Judge(replace(state, turn=state.options.length), 0)).cost(chosen) == 0
 
 
 def test_no_group_acts_that_leaves_a_mate_drifting_into_a_friend() -> None:
-    """3.3: the two frigates promise more than the one, unless that one then drifts into the battleship ahead of it."""
+    """3.3: two frigates promise more, unless the third then drifts into the battleship."""
     frigates = {"A.F1": lies(10, 10, 0), "A.F2": lies(10, 22, 0), "A.F3": lies(12, 22, 0)}
     for battleship, group in ((lies(20, 14, 0), ("F2", "F3")), (lies(10, 14, 0), ("F1",))):
         ships = frigates | {"A.B1": battleship, "B.B1": lies(14, 44, 180)}
@@ -422,7 +412,7 @@ def test_the_plan_is_told() -> None:
     found = thought(state)
     assert "The plan:" in str(found.reason)
     assert "The plan:" not in str(thought(state, "hard").reason)
-    # All hear it afterwards, whoever makes plans.
+    # Everyone hears it afterwards.
     assert "The plan:" in str(found.plan)
     assert thought(state, "hard").plan is None
 
@@ -449,7 +439,7 @@ def test_the_plan_that_all_hear_does_not_depend_on_the_cards_in_hand() -> None:
     ids=["long battle", "hard", "short battle", "a wreck to be fetched", "a ship to be stopped"],
 )
 def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: str, back: bool) -> None:
-    """Who comes first into range comes ship by ship; nobody lies beyond the edge of the table."""
+    """Attackers come into range ship by ship."""
     state = GAME.start(GAME.schema.parse(options))
     dice = Dice("deploy")
     while not isinstance(state.agenda[-1], Deploying):
@@ -469,7 +459,7 @@ def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: st
 
 
 def test_what_an_order_is_for_is_no_shot_that_promises_nothing() -> None:
-    """A course with a long shot in a hundred was told as one that sails to where its guns bear, for 0 points."""
+    """A regression: a hopeless shot explained a move with "0 points"."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(20, 44)}, options="fleet_b=imperials")
     decision = Decision(state, 0, SKILLS["hard"], WEIGHTS, PASS)
     number, enemy = state.named("A.C1"), state.named("B.C1")

@@ -1,4 +1,4 @@
-"""Pools of dice: the figures of section 3.6, U1, and the cards that change throws."""
+"""Pools of dice: section 3.6, U1, and cards that change throws."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_dice_that_missed_are_thrown_once_more_after_the_others() -> None:
 
 @pytest.mark.parametrize("throw", [PLAIN, Throw(bonus=1), Throw(bonus=-1), Throw(needs=3), Throw(again=True)])
 def test_the_chances_are_those_of_counting_faces(throw: Throw) -> None:
-    """Against every sequence of up to six faces for two dice; what is longer is rarer than 1 in 200."""
+    """All sequences of up to six faces for two dice; longer ones are rarer than 1 in 200."""
     found: dict[int, float] = {}
     for length in range(2, 7):
         for faces in itertools.product(range(1, 7), repeat=length):

@@ -1,5 +1,5 @@
-"""What people read: names instead of codes wherever something is refused or told, plates that hide no ship, what is drawn on demand in
-every phase; and that the screen goes from hand to hand only where there is something to decide."""
+"""Readable text: names instead of codes, clear name plates, toggles in every phase, and hand-overs only when
+needed."""
 
 from __future__ import annotations
 
@@ -35,11 +35,7 @@ LINE = "seat=A wind=N A.C1=18,6,0,4/6 A.C2=18,9.5,0,4/6 B.C1=25,8,0,4/5 B.C2=25,
 
 
 def shown(view: View, ui: Ui) -> str:
-    """The sea with what is in hand."""
     return str(BOARD.scene(view, ui, Context(ENGLISH, NAMES, view.actor)).board)
-
-
-# ---------------------------------------------------------------------------------------------------- names
 
 
 def test_the_terminal_tells_names_and_classes_beside_the_codes() -> None:
@@ -58,11 +54,8 @@ def test_what_refuses_a_typed_action_names_the_ship() -> None:
     assert named.startswith("Swift (F1) must travel"), named
 
 
-# ---------------------------------------------------------------------------------------------------- plates
-
-
 def _boxes(view: View) -> tuple[list[tuple[float, ...]], list[tuple[float, ...]]]:
-    """Plates and hulls, as rectangles."""
+    """Return plates and hulls as rectangles."""
     ships = [(*user(view, ship.at), ship, f"Name {n}") for n, ship in enumerate(view.ships) if ship.on_sea]
     at, bodies = [], []
     for (x, y, ship, name), (dx, dy) in zip(ships, plates.plates(tuple(ships)), strict=True):
@@ -99,8 +92,6 @@ def test_a_name_plate_hides_no_ship(ships: dict[str, Any]) -> None:
     assert not hidden
 
 
-# ---------------------------------------------------------------------------------------------------- drawn on demand
-
 PHASES = {
     "choose": (("choosing",), tasks.Choosing),
     "sail": (("A activate S2",), tasks.Moving),
@@ -119,7 +110,7 @@ def test_what_is_asked_for_is_drawn_in_every_phase(phase: str, what: str, mark: 
         state = go(state, *lines)
     view = state.view(0)
     assert isinstance(view.task, task)
-    # As it begins, and with nothing in hand.
+    # At the start, and with an empty hand.
     for ui in (BOARD.fresh(view), Ui()):
         plain = shown(view, ui).count(mark)
         assert shown(view, replace(ui, shown=(what,))).count(mark) > plain, ui
@@ -147,11 +138,8 @@ def _window() -> UnchartedState:
     return state
 
 
-# ---------------------------------------------------------------------------------------------------- from hand to hand
-
-
 def two(setup: str = "", options: str = "") -> Session:
-    """A game of two people at one screen."""
+    """Return a game of two people at one screen."""
     tags = {"A": NAMES[0], "B": NAMES[1]} | ({"Setup": setup} if setup else {})
     return Session("x", Table(Replay(GAME, GAME.schema.parse(options), tags), "5" * 64), BOARD)
 

@@ -39,9 +39,6 @@ def way(of: Ship, left: int | None = None) -> Way:
     return Way(of.at, of.heading, sailing.points(of) if left is None else left)
 
 
-# ------------------------------------------------------------------------------------------------------------- fleets
-
-
 def test_a_starter_fleet_is_ten_ships_for_480_points() -> None:
     """3.11."""
     for fleet in fleets():
@@ -59,9 +56,6 @@ def test_only_the_dwarves_ignore_the_wind_and_only_orcs_ram_red() -> None:
     }  # fmt: skip
     for name, fleet in fleets().items():
         assert {card.red for card in fleet.ships.values()} == {name == "orcs"}
-
-
-# ----------------------------------------------------------------------------------------------------------- movement
 
 
 def test_u6_ahead_is_within_45_degrees_of_where_the_wind_comes_from() -> None:
@@ -157,9 +151,6 @@ def test_markers_halve_the_move_and_forbid_turns() -> None:
     assert sail(stuck, "sr", way(stuck), -1, SEA) == "rudder"
 
 
-# -------------------------------------------------------------------------------------------------------------- fire
-
-
 def test_bands_are_eight_inches_wide_and_their_edges_belong_to_the_nearer() -> None:
     """3.1, A55."""
     assert [band(d) for d in (0, 1, 8000, 8001, 16_000, 24_001, 32_000, 32_001)] == [1, 1, 1, 2, 2, 4, 4, 5]
@@ -213,7 +204,7 @@ def test_broadsides_bear_abeam_the_turret_everywhere_but_astern_the_fore_guns_ah
 
 
 def test_high_islands_and_hulls_as_large_as_both_hide_a_target() -> None:
-    """3.5: low terrain never does; smaller hulls do not."""
+    """3.5: low terrain and smaller hulls do not."""
     firer, target = ship(), ship(at=(40_000, 24_000))
     island = Screens((), (((32_000, 24_000), 2000),))
     assert bears(firer, "S", target, island, (1, 2)) == NONE
@@ -227,7 +218,7 @@ def test_high_islands_and_hulls_as_large_as_both_hide_a_target() -> None:
 
 
 def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
-    """3.5: nothing that blocks a line to any of the nine points of a target is left out."""
+    """3.5: no obstacle to any of a target's nine points is missed."""
     rng, blocked, left_out = random.Random(5), 0, 0
     for _ in range(400):
         places = [(rng.randrange(10_000, 38_000), rng.randrange(10_000, 38_000)) for _ in range(8)]

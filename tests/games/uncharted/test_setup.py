@@ -1,4 +1,4 @@
-"""Given positions: read, and refused with their place."""
+"""Custom positions: parsing and refusals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TWO = "A.B1=10,4,0 B.B1=40,44,180"
 
 
 def write(state: UnchartedState) -> str:
-    """The tag of a position at which a squadron is to be activated: what ``read`` has to give back."""
+    """Return the tag that ``read`` must restore."""
     actor = state.actor()
     parts = [f"seat={LETTERS[actor]}", f"wind={POINTS[state.wind]}", f"turn={state.turn}"]
     if state.options.map == "random" and state.islands:
@@ -61,7 +61,8 @@ def _called(state: UnchartedState, number: int) -> str:
 
 def test_a_position_is_played_on() -> None:
     state = read(
-        f"seat=B wind=ne turn=3 {TWO} a.c1=20.000,10.000,90,3/5,fire+anchor+fired:P b.c1=21,10.85,90,4/0 acted=A1 "
+        f"seat=B wind=ne turn=3 {TWO} a.c1=20.000,10.000,90,3/5,fire+anchor+fired:P b.c1=21,10.85,90,4/0 "
+        "acted=A1 "
         "touch=A.C1+B.C1 hand_a=I2,c05 discard_b=C01",
         OPTIONS,
     )
@@ -77,7 +78,7 @@ def test_a_position_is_played_on() -> None:
 
 @pytest.mark.parametrize("options", ["", "map=random fleet_a=drakes", "scenario=wreck cards=false"])
 def test_positions_of_a_game_come_back(options: str) -> None:
-    """All of their own: what is written is read as the same sea, but for what has gone from it. No position tells that a wreck is gone."""
+    """The same sea is read back, without lost ships. Setups cannot say that a wreck is gone."""
     chosen = GAME.schema.parse(options)
     rng = random.Random(3)
     state = GAME.start(chosen)

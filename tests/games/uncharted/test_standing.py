@@ -1,5 +1,5 @@
-"""What goes on without a tap: formations, volleys, activations that close, cards that are asked for where they help; and how many taps a whole
-battle takes."""
+"""Automatic actions: formations, volleys, closing activations, useful cards only; and the taps of a whole
+battle."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ from navals.ui.session import Session
 from navals.ui.words.i18n import language
 from tests.games.uncharted.play import Lies, go, lies, position, sea
 
-BUDGET = 105
-"""Taps of a battle of the starter fleets, at most."""
+BUDGET = 105  # Maximum taps in a battle of the starter fleets.
 CONTEXT = Context(language("en"), ("Anne", "Bob"), 0)
 ALL = replace(Ui(), shown=(standing.ASK,))
 
@@ -48,7 +47,7 @@ def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
 
 
 def carried_out(state: UnchartedState, given: Do) -> UnchartedState:
-    """An action, and all that follows by itself."""
+    """Apply an action and everything automatic after it."""
     action, ui = given.action, given.ui
     while action is not None:
         assert state.check(action) is None
@@ -59,9 +58,6 @@ def carried_out(state: UnchartedState, given: Do) -> UnchartedState:
         ui = BOARD.kept(ui if ui is not None else Ui(), view)
         action = BOARD.follow(view, ui)
     return state
-
-
-# ---------------------------------------------------------------------------------------------------- formations
 
 
 def test_a_group_keeps_its_shape_with_one_gesture_and_one_word() -> None:
@@ -82,7 +78,7 @@ def test_a_group_keeps_its_shape_with_one_gesture_and_one_word() -> None:
 
 
 def test_ships_in_line_ahead_do_not_run_into_each_other() -> None:
-    """The one in hand sails last: those before it have made room by then."""
+    """The ship in hand sails last, after the others made room."""
     state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2, 3)})
     view = state.view(0)
     legs = formation.legs(
@@ -93,7 +89,7 @@ def test_ships_in_line_ahead_do_not_run_into_each_other() -> None:
 
 
 def test_what_is_told_of_the_ship_in_hand_holds_for_when_its_turn_comes() -> None:
-    """Its mate ahead is gone by then: it runs into nothing, and can be steered on."""
+    """Its mate ahead has left by then, so the way is free."""
     state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2)})
     view = state.view(0)
     ui = replace(BOARD.fresh(view), draft=Draft("s" * 4))
@@ -130,9 +126,6 @@ def test_a_hand_laid_on_ends_what_went_by_itself() -> None:
     ordered = replace(BOARD.fresh(view), orders=(Move("F2", "ssss"),), volley=volley.here(view))
     assert BOARD.follow(view, ordered) == Move("F2", "ssss")
     assert BOARD.follow(view, do(view, ordered, "steer", to="ahead")) is None
-
-
-# ---------------------------------------------------------------------------------------------------- fire
 
 
 def broadsides() -> UnchartedState:
@@ -180,9 +173,6 @@ def test_an_activation_closes_where_no_shot_can_do_harm(monkeypatch: pytest.Monk
     assert BOARD.follow(view, ALL) is None, "unless one wants to be asked"
 
 
-# ---------------------------------------------------------------------------------------------------- windows
-
-
 def window(cards: tuple[str, ...]) -> View:
     state = sea({"A.C1": lies(10, 20), "A.C2": lies(13, 20), "B.C1": lies(30, 30)}, hands=(cards, ()))
     state = go(state, "A activate S2")
@@ -223,11 +213,8 @@ def test_a_hand_is_kept_unless_something_in_it_is_dull_or_too_much() -> None:
     assert BOARD.fresh(dull).away == ("C02",), "one press is enough"
 
 
-# ---------------------------------------------------------------------------------------------------- a whole battle
-
-
 class Person:
-    """Somebody at the screen who comes up to the enemy, sails to where most guns bear, fires all and plays the cards that help. Every gesture is a
+    """A player: approaches, sails to the most shots, fires all, plays helpful cards. Every gesture is a
     tap."""
 
     def __init__(self, seed: str) -> None:
@@ -294,7 +281,7 @@ class Person:
         self.tap("play")
 
     def sail(self, n: int) -> None:
-        """A tap on the best of some places, and the word to go; where there is none, steps."""
+        """Tap the best of some places and go, or steer by steps."""
         place = self.best(n)
         if self.view.ships[n].anchored:
             self.tap("weigh")
@@ -339,7 +326,7 @@ class Person:
         return max(ranked)[1] if ranked else None
 
 
-@pytest.mark.native  # how often, not what
+@pytest.mark.native  # counts taps only
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_a_battle_of_the_starter_fleets_takes_few_taps(seed: str) -> None:
@@ -347,9 +334,6 @@ def test_a_battle_of_the_starter_fleets_takes_few_taps(seed: str) -> None:
     person.play()
     assert person.view.turn >= 5, "a real battle"
     assert person.taps.total() <= BUDGET, person.taps.most_common()
-
-
-# ---------------------------------------------------------------------------------------------------- the sea while guns speak
 
 
 def test_what_is_asked_to_be_shown_is_shown_while_firing_too() -> None:
@@ -385,11 +369,8 @@ def test_the_goal_is_told_at_all_times_and_drawn_on_the_sea() -> None:
     assert "Goal: stop Sovereign until turn 10 is over" in other.strip
 
 
-# ---------------------------------------------------------------------------------------------------- films
-
-
 def captions(*lines: str) -> list[str]:
-    """What is read while these lines are played, in their order."""
+    """Return the captions of these lines in order."""
     log: list[Event] = []
     state = go(broadsides(), *lines, log=log)
     film = BOARD.motion(state.view(0), log)

@@ -1,4 +1,4 @@
-"""The table in words, the reckoning, and what is counted of a game."""
+"""The table in words, the final tally, and statistics."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_every_direction_has_its_side(degrees: int) -> None:
 
 
 def play(options: str, seed: int) -> Any:
-    """A game played at random, as a replay."""
+    """Return a random game as a replay."""
     rng, replay = random.Random(seed), Replay(GAME, GAME.schema.parse(options), {})
     state: Any = replay.position.state
     while state.result() is None:

@@ -1,5 +1,5 @@
-"""The part of the tour that shows the Uncharted Seas: set-up, deployment, each station with its gestures, cards, whole turns played at
-random, real dice, watching, the lesson, the rules and what is printed."""
+"""The tour's visit: set-up, deployment, every station and its gestures, cards, random turns, real dice,
+watching, rules and sheets."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ fire C1.P B.C1; fire; 7; NE
 
 
 def visit(guide: Any) -> None:
-    """All of it. ``guide`` is a ``tour.Guide``."""
+    """Run the whole visit. ``guide`` is a ``tour.Guide``."""
     for part in (
         _set_up,
         _house,
@@ -51,11 +51,8 @@ def visit(guide: Any) -> None:
         guide.go(route)
 
 
-# ------------------------------------------------------------------------------------------------------------- helpers
-
-
 def _look(guide: Any) -> None:
-    """At ships, arcs and the rest, the keys, and back."""
+    """Look at ships, toggles and keys."""
     guide.each("comfort:help", "app:dismiss")
     for n in range(len(guide.session.view().ships)):
         guide.act("ship", {"ship": n})
@@ -66,9 +63,6 @@ def _look(guide: Any) -> None:
     for what in ("arcs", "threats", "wind", "ruler"):
         guide.act("show", {"what": what})
     guide.act("drop")
-
-
-# ---------------------------------------------------------------------------------------------------- set-up, deployment
 
 
 def _set_up(guide: Any) -> None:
@@ -94,7 +88,7 @@ def _set_up(guide: Any) -> None:
 
 
 def _house(guide: Any) -> None:
-    """Numbers of one's own: every table of them, numbers changed, and changed back."""
+    """Show every table of house numbers, change numbers and restore them."""
     guide.go("#/uncharted/new/two")
     guide.step = "numbers of one's own"
     guide.set(("house", "imperials.C.move:10,critical.7.marker:fire,orcs.F.red:1,terrain.reef.dice:6"))
@@ -115,10 +109,10 @@ def _house(guide: Any) -> None:
 
 
 def _fleets(guide: Any) -> None:
-    """Every ship of every fleet by its name, and one more than there are names."""
+    """Show every named ship of every fleet, and one more."""
     ships = " ".join(
-        f"{side}.{kind}{n}={1 + 3.5 * n:.3f},{1.5 + 3.5 * row if side == 'A' else 46.5 - 3.5 * row:.3f},{180 * (side == 'B')}"
-        for side in "AB"
+        f"{side}.{kind}{n}={1 + 3.5 * n:.3f},{edge + ahead * row:.3f},{heading}"
+        for side, edge, ahead, heading in (("A", 1.5, 3.5, 0), ("B", 46.5, -3.5, 180))
         for row, (kind, most) in enumerate(GREAT.items())
         for n in range(1, most + 1)
     )
@@ -162,13 +156,16 @@ def _deploying(guide: Any) -> None:
             guide.hand_over()
 
 
-# -------------------------------------------------------------------------------------------------------------- stations
-
-
 LINE = "seat=A wind=N A.C1=18.000,6.000,0 A.C2=18.000,9.500,0 B.C1=25.000,8.000,0 B.C2=25.000,12.000,0"
 MELEE = "seat=A wind=N A.C1=18.000,6.000,0 B.C1=18.820,6.000,0 B.C2=17.180,6.000,0 touch=A.C1+B.C1,A.C1+B.C2"
-WIDE = "seat=A wind=S A.F1=18.000,9.000,0 A.F2=21.000,9.000,0 A.F3=28.000,6.000,0,1/2,fire+flood+rudder B.F1=23.000,9.000,0"
-CRAMPED = "seat=A wind=N A.C1=24.000,18.700,0,3/6,speed+guns+confusion B.C1=24.000,40.000,0,4/5,anchor touch=A.C1+island1"
+WIDE = (
+    "seat=A wind=S A.F1=18.000,9.000,0 A.F2=21.000,9.000,0 A.F3=28.000,6.000,0,1/2,fire+flood+rudder "
+    "B.F1=23.000,9.000,0"
+)
+CRAMPED = (
+    "seat=A wind=N A.C1=24.000,18.700,0,3/6,speed+guns+confusion B.C1=24.000,40.000,0,4/5,anchor "
+    "touch=A.C1+island1"
+)
 
 
 def _stations(guide: Any) -> None:
@@ -235,11 +232,14 @@ def _stations(guide: Any) -> None:
     guide.time()
 
 
-THREE = "A.C1=10.000,4.000,0,3/6 A.C2=10.000,8.000,0 A.C3=10.000,12.000,0 B.C1=20.000,10.000,0 B.F1=24.000,12.000,180"
+THREE = (
+    "A.C1=10.000,4.000,0,3/6 A.C2=10.000,8.000,0 A.C3=10.000,12.000,0 B.C1=20.000,10.000,0 "
+    "B.F1=24.000,12.000,180"
+)
 
 
 def _guns(guide: Any) -> None:
-    """Three ships abreast of two: linked fire, divided fire, one of them in confusion."""
+    """Three ships abreast of two: linked and split fire, one ship confused."""
     for ships in (THREE, THREE.replace("8.000,0", "8.000,0,4/6,confusion")):
         guide.position("uncharted", f"seat=A wind=E {ships}", "cards=false")
         guide.play("activate S2", "move C3 s4", "move C2 s4", "move C1 s4")
@@ -270,7 +270,7 @@ ANSWERS = {"imperials": "I3,I7", "dwarves": "D3,D7", "drakes": "L4,L6", "orcs": 
 
 
 def _cards(guide: Any) -> None:
-    """Each fleet's cards in hand, taken at random."""
+    """Play each fleet's cards at random."""
     for n, (fleet, hand) in enumerate(HANDS.items()):
         enemy = list(HANDS)[(n + 1) % 4]
         setup = f"{LINE} hand_a={hand} hand_b={ANSWERS[enemy]},C12,C13"
@@ -280,7 +280,7 @@ def _cards(guide: Any) -> None:
 
 
 def _wander(guide: Any, most: int, seed: int) -> None:
-    """Legal actions at random, a card where one can be played."""
+    """Play random legal actions, cards first."""
     rng = random.Random(seed)
     for n in range(most):
         session = guide.session

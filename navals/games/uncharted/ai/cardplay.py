@@ -166,7 +166,7 @@ def _squadron(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _nearest(judge: Judge, x: int, y: int) -> float:
-    """Return the approximate distance of the nearest mark in inches: the longer side and part of the other."""
+    """Return the rough distance of the nearest mark in inches: the longer side and part of the other."""
     sides = [sorted((abs(x - mark.x), abs(y - mark.y))) for mark in judge.marks]
     return min(((longer + 0.4 * shorter) / 1000 for shorter, longer in sides), default=99.0)
 

@@ -5,7 +5,7 @@ three decimals, headings in degrees. Details:
 
     place island at 24.000,24.000 radius 3.000     a piece of the random map
     * NE                                           the opening wind
-    move C1 hr2 b s4 r2 s3                         Helm over first (hl, hr), then an inch astern, then the steps
+    move C1 hr2 b s4 r2 s3                         Helm over (hl, hr), then an inch astern, then the steps
     stay C1, weigh C1                              the ship is named
     move C1 s6 ram H1                              a ram of an enemy ship
     play C01 +1, play L1 NE                        a point either way, a compass point

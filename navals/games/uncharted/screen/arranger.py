@@ -57,7 +57,8 @@ class _Arranger(Arranger):
     ground = msg("The scenario")
     option = "own_scenario"
     hint = msg(
-        "Take one of these and press on the table: a piece more lies there, or one less. What lies there is also taken by a press, and put elsewhere. Fleets, aims and turns are set below."
+        "Take one of these and press on the table: a piece more lies there, or one less. What lies there "
+        "is also taken by a press, and put elsewhere. Fleets, aims and turns are set below."
     )
 
     def brushes(self, state: UnchartedState) -> Sequence[Brush]:

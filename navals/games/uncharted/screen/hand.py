@@ -7,7 +7,7 @@ Gestures:
     play, no-card         play it; play none
     away {card, on}       toggle a card to discard
     discard               discard the marked cards
-    peek, hide            at an open table: show the hand of the acting seat until it changes or the other acts
+    peek, hide            at an open table: show or hide the hand of the acting seat
 
 Hands are secret: drawing uses the view's own hand, and at an open table ``Ui.peek``, which the gesture
 ``peek`` fills from the view of the acting seat.

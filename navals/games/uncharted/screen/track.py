@@ -1,4 +1,4 @@
-"""The bar of the turn (turn, initiative, squadrons, score, cards in force, attack, wind) and the final tally."""
+"""The bar of the turn: turn, initiative, squadrons, score, cards, attack, wind; and the final tally."""
 
 from __future__ import annotations
 

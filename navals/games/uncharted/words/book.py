@@ -1,4 +1,4 @@
-"""The rule book (``book.json``): sections (3.6) and resolutions (A12) carry the numbers that refusals cite."""
+"""The rule book (``book.json``), by the sections (3.6) and resolutions (A12) that refusals cite."""
 
 from __future__ import annotations
 

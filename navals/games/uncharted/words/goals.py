@@ -33,27 +33,32 @@ def brief(options: Options, side: int) -> Message:
     plan = options.plan
     if plan.runner == side:
         return msg(
-            "{ship} must leave the table over its north edge, which is marked, before turn {turn} is over. Sunk, taken, or over another edge, and the battle is lost.",
+            "{ship} must leave the table over its north edge, which is marked, before turn {turn} is over. "
+            "Sunk, taken, or over another edge, and the battle is lost.",
             ship=flagship(options),
             turn=options.length,
         )
     if plan.runner >= 0:
         return msg(
-            "{ship} wants to leave over the north edge, which is marked. Sink it, take it, or hold it until turn {turn} is over.",
+            "{ship} wants to leave over the north edge, which is marked. Sink it, take it, or hold it "
+            "until turn {turn} is over.",
             ship=flagship(options),
             turn=options.length,
         )
     if options.scenario == WRECK:
         return msg(
-            "Sail against one of the two wrecks to take it: 60 points each. Enemy ships count their points when sunk, half as much again when boarded. {turn} turns.",
+            "Sail against one of the two wrecks to take it: 60 points each. Enemy ships count their points "
+            "when sunk, half as much again when boarded. {turn} turns.",
             turn=options.length,
         )
     if plan.wrecks:
         return msg(
-            "Sail against a wreck to take it: 60 points each. Enemy ships count their points when sunk, half as much again when boarded. {turn} turns.",
+            "Sail against a wreck to take it: 60 points each. Enemy ships count their points when sunk, "
+            "half as much again when boarded. {turn} turns.",
             turn=options.length,
         )
     return msg(
-        "Enemy ships count their points when sunk, half as much again when boarded. After {turn} turns the higher score wins.",
+        "Enemy ships count their points when sunk, half as much again when boarded. After {turn} turns the "
+        "higher score wins.",
         turn=options.length,
     )

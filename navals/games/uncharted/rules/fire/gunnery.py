@@ -90,7 +90,7 @@ def _bears(
 
 
 def attack_dice(firer: Ship, printed: int, *, partial: bool = False, helping: bool = False) -> int:
-    """Return the dice of a battery after reductions (3.6, steps 1 to 6), without cards; 0 if it cannot fire."""
+    """Return the dice of a battery after reductions (3.6, steps 1 to 6), or 0 if it cannot fire."""
     if printed <= 0:
         return 0
     halvings = ("guns" in firer.markers) + partial + helping

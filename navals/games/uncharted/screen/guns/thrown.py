@@ -19,7 +19,8 @@ _LOTS: Final = {
     "Drawing": msg("Draw the cards."),
     "WindRoll": msg("A die for the wind: on 6 it changes."),
     "WindShift": msg(
-        "A die for how the wind changes: 1–2 a point clockwise, 3–4 a point back, 5 two clockwise, 6 two back."
+        "A die for how the wind changes: 1–2 a point clockwise, 3–4 a point back, 5 two clockwise, 6 two "
+        "back."
     ),
     "CrewDie": msg("A die for the crew that is lost: half of it, rounded up."),
     "Boilers": msg("A die for each ship under overpressure: on 1 it loses a hull point."),

@@ -58,7 +58,7 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
     for m in group:
         leg = _leg(view, n, draft) if m == n else _follows(view, m, draft, heading, (dx, dy))
         if leg is None and m == n:
-            # Something is in its way, or somebody before it came into it: then it sails first, as it was drawn.
+            # Blocked by something, or by an earlier ship: it sails first, as drawn.
             return (led,) if led is not None else ()
         if leg is not None:
             made.append(leg)

@@ -36,7 +36,10 @@ EMBLEMS: Final = {
     "imperials": "M4 17h16M5 17 3.5 7.5 8.5 11 12 4l3.5 7 5-3.5L19 17M5 20.5h14",
     "dwarves": "M5 4.5h10l4 3.5-4 3.5H5zM9.5 11.5h3V21h-3z",
     "drakes": "M3 5c6 0 8 4 9 8 1-4 3-8 9-8-1 4-2 6-5 7 1 3-1 6-4 8.5-3-2.5-5-5.5-4-8.5-3-1-4-3-5-7z",
-    "orcs": "M6 4c-2 4-1 7 1 9v6h10v-6c2-2 3-5 1-9M9 13.5h.01M15 13.5h.01M9.5 19v-3M12 19v-3M14.5 19v-3M6 4c1 3 3 4 6 4s5-1 6-4",
+    "orcs": (
+        "M6 4c-2 4-1 7 1 9v6h10v-6c2-2 3-5 1-9M9 13.5h.01M15 13.5h.01M9.5 19v-3M12 19v-3M14.5 19v-3M6 4c1 "
+        "3 3 4 6 4s5-1 6-4"
+    ),
 }
 """Emblems of the races, in a box of 24 by 24: crown, hammer, wings, horned skull."""
 
@@ -183,7 +186,8 @@ def _orcs(size: str, turret: bool) -> list[Markup]:
     for i in range(spikes):
         y = -0.5 + 1.2 * i / (spikes - 1)
         for sign in (-1, 1):
-            d += f"M{sign * 0.94:.2f} {y - 0.05:.2f} L{sign * 1.3:.2f} {y:.2f} L{sign * 0.94:.2f} {y + 0.05:.2f}"
+            root, tip = f"{sign * 0.94:.2f}", f"{sign * 1.3:.2f}"
+            d += f"M{root} {y - 0.05:.2f} L{tip} {y:.2f} L{root} {y + 0.05:.2f}"
     parts = [_path(d, size, "prow"), *_body("orcs", size)]
     for i, y in enumerate(masts):
         w = 1.35 if i != 2 else 1.15
