@@ -9,14 +9,7 @@ from itertools import product
 import pytest
 
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.aiming import (
-    build,
-    chances,
-    expected_damage,
-    odds,
-    part,
-    shots,
-)
+from navals.games.uncharted.rules.fire.aiming import build, chances, expected_damage, odds, part, shots
 from navals.games.uncharted.rules.fire.attack import outcome, ratings
 from navals.games.uncharted.rules.fire.criticals import table
 from navals.games.uncharted.rules.fire.pool import Throw, count, misses

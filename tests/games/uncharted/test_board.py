@@ -15,15 +15,7 @@ from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.cards.deck import sort, whole
 from navals.games.uncharted.rules.events import Attacked, Moved, Sunk
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState, opening
-from navals.games.uncharted.rules.turn.tasks import (
-    Activation,
-    Aiming,
-    Choosing,
-    Deploying,
-    EndPhase,
-    Moving,
-    PlacePiece,
-)
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, motion, muster
 from navals.games.uncharted.screen.board import BOARD, STATIONS
@@ -92,7 +84,7 @@ def test_every_position_can_be_drawn(options: str) -> None:
         assert GAME.parse(BOARD.example_here(view), state) is not None
         spot = BOARD.spot(view)
         assert spot == "sea" or f'id="{spot}"' in page(view), (spot, view.task)
-    assert {Moving, Aiming, Choosing, Deploying} <= seen
+    assert {tasks.Moving, tasks.Aiming, tasks.Choosing, tasks.Deploying} <= seen
 
 
 def test_every_task_that_waits_for_people_has_a_station() -> None:
@@ -102,7 +94,7 @@ def test_every_task_that_waits_for_people_has_a_station() -> None:
             if state.actor() >= 0:
                 waiting.add(type(state.agenda[-1]))
     assert waiting <= set(STATIONS) <= set(HANDLERS)
-    assert PlacePiece in waiting
+    assert tasks.PlacePiece in waiting
 
 
 def test_a_hand_is_in_no_page_but_its_owners() -> None:
@@ -128,7 +120,9 @@ def test_a_hand_is_in_no_page_but_its_owners() -> None:
 
 
 def test_at_an_open_table_a_hand_is_laid_open_and_closed_again() -> None:
-    state = next(s for s in played("", 3, 400) if isinstance(s.agenda[-1], Moving) and s.hands[s.actor()])
+    state = next(
+        s for s in played("", 3, 400) if isinstance(s.agenda[-1], tasks.Moving) and s.hands[s.actor()]
+    )
     actor = state.actor()
     own, all_see = state.view(actor), state.view(None)
     card = state.hands[actor][0]
@@ -224,7 +218,7 @@ def test_an_enemy_is_looked_at_and_all_ships_in_turn() -> None:
 )
 def test_gestures_without_sense_do_nothing(name: str, args: dict[str, Any]) -> None:
     states = played("", 3, 200)
-    for kind in (Moving, Choosing, Deploying, Aiming):
+    for kind in (tasks.Moving, tasks.Choosing, tasks.Deploying, tasks.Aiming):
         state = next(s for s in states if isinstance(s.agenda[-1], kind))
         view = state.view(state.actor())
         assert BOARD.interact(view, BOARD.fresh(view), name, args) is None
@@ -237,20 +231,20 @@ def test_gestures_without_sense_do_nothing(name: str, args: dict[str, Any]) -> N
 def test_one_press_after_the_other_deploys_everything(options: str) -> None:
     state = opening(GAME.schema.parse(options))
     rng = random.Random(1)
-    while state.actor() == CHANCE or isinstance(state.agenda[-1], Deploying | PlacePiece):
+    while state.actor() == CHANCE or isinstance(state.agenda[-1], tasks.Deploying | tasks.PlacePiece):
         if state.actor() == CHANCE:
             state = state.apply(state.sample(rng))
             continue
         view = state.view(state.actor())
         ui = BOARD.fresh(view)
-        given = do(view, ui, "put" if isinstance(view.task, PlacePiece) else "deploy")
+        given = do(view, ui, "put" if isinstance(view.task, tasks.PlacePiece) else "deploy")
         state = state.apply(given.action)
     assert all(ship.placed for ship in state.ships)
 
 
 def _deploying() -> View:
     rng, state = random.Random(1), opening(GAME.schema.parse(""))
-    while not isinstance(state.agenda[-1], Deploying):
+    while not isinstance(state.agenda[-1], tasks.Deploying):
         state = state.apply(state.sample(rng))
     return state.view(state.actor())
 
@@ -352,9 +346,9 @@ def test_an_activation_of_a_computer_does_not_drag() -> None:
                 spent += film.milliseconds + (0 if film.flows else 650)
             task = state.agenda[-1] if state.agenda else None
             if (
-                isinstance(task, Choosing)
-                or not isinstance(state.activation, Activation)
-                or isinstance(task, EndPhase)
+                isinstance(task, tasks.Choosing)
+                or not isinstance(state.activation, tasks.Activation)
+                or isinstance(task, tasks.EndPhase)
             ):
                 if running:
                     times.append(spent)

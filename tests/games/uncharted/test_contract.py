@@ -64,21 +64,14 @@ def test_dice_are_asked_for_at_once() -> None:
             or len(asked.faces) == dice
             or (throw is not None and 6 in asked.faces)
         )
-        outcomes = state.outcomes()
-        if outcomes is not None:
+        if (outcomes := state.outcomes()) is not None:
             assert sum(chance for _, chance in outcomes) == pytest.approx(1)
         assert state.check(state.sample(rng)) is None
 
 
 def test_help_for_players_agrees_with_the_rules() -> None:
     from navals.games.uncharted.rules.actions import Fire
-    from navals.games.uncharted.rules.fire.aiming import (
-        build,
-        expected_damage,
-        gunners,
-        part,
-        shots,
-    )
+    from navals.games.uncharted.rules.fire.aiming import build, expected_damage, gunners, part, shots
     from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
     from tests.games.uncharted.reach import reachable
 

@@ -10,22 +10,14 @@ from navals.core.player import Limit
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Move
-from navals.games.uncharted.rules.turn.tasks import (
-    Aiming,
-    Choosing,
-    Deploying,
-    Discarding,
-    Moving,
-    Task,
-    Window,
-)
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.ui import Ui
 from navals.ui.board.board import Context, Do
 from navals.ui.words.i18n import language
 
 
-def at(kind: type[Task], seed: int) -> object:
+def at(kind: type[tasks.Task], seed: int) -> object:
     """Return a state of a random game with this task."""
     rng = random.Random(seed)
     state = GAME.start(GAME.schema.default())
@@ -36,9 +28,9 @@ def at(kind: type[Task], seed: int) -> object:
     raise AssertionError(kind)
 
 
-@pytest.mark.parametrize("kind", [Choosing, Moving, Aiming, Window, Discarding])
+@pytest.mark.parametrize("kind", [tasks.Choosing, tasks.Moving, tasks.Aiming, tasks.Window, tasks.Discarding])
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_a_hint_tells_what_is_weighed(kind: type[Task], code: str) -> None:
+def test_a_hint_tells_what_is_weighed(kind: type[tasks.Task], code: str) -> None:
     state = at(kind, 5)
     view = state.view(state.actor())  # type: ignore[attr-defined]
     *_, hint = GAME.adviser().think(view, Limit(), random.Random(1))
@@ -58,7 +50,7 @@ def test_a_hint_tells_what_is_weighed(kind: type[Task], code: str) -> None:
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_a_hint_for_deployment_names_the_squadron_and_shows_where_it_is_to_lie(code: str) -> None:
-    state = at(Deploying, 5)
+    state = at(tasks.Deploying, 5)
     view = state.view(state.actor())  # type: ignore[attr-defined]
     *_, hint = GAME.adviser().think(view, Limit(), random.Random(1))
     fresh = BOARD.fresh(view)
@@ -74,7 +66,7 @@ def test_a_hint_for_deployment_names_the_squadron_and_shows_where_it_is_to_lie(c
 
 
 def test_what_cannot_be_taken_is_not_taken_up() -> None:
-    state = at(Moving, 5)
+    state = at(tasks.Moving, 5)
     view = state.view(state.actor())  # type: ignore[attr-defined]
     for odd in (None, 7, "nonsense", "move C1 s999", "x" * 10_000):
         assert BOARD.interact(view, BOARD.fresh(view), "counsel", {"action": odd}) is None

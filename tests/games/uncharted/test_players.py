@@ -267,10 +267,7 @@ def test_expert_wins_a_won_position() -> None:
 
 
 def test_reasons_and_details_are_told() -> None:
-    state = go(
-        position("A.C1 20,20; B.C1 28,22,180; B.F1 45,45,180; cards=false"),
-        "A activate S2",
-    )
+    state = go(position("A.C1 20,20; B.C1 28,22,180; B.F1 45,45,180; cards=false"), "A activate S2")
     move = thought(state, "medium")
     assert isinstance(move.reason, Message)
     assert move.detail[0].at is not None

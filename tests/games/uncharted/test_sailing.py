@@ -8,17 +8,9 @@ import msgspec
 import pytest
 
 from navals.games.uncharted.rules.data.fleet import STARTER, Ship, fleets, muster, points, squadrons
+from navals.games.uncharted.rules.fire import gunnery
 from navals.games.uncharted.rules.fire.attack import part_dice
-from navals.games.uncharted.rules.fire.gunnery import (
-    NONE,
-    PARTIAL,
-    WHOLE,
-    Screens,
-    attack_dice,
-    band,
-    bears,
-    rakes,
-)
+from navals.games.uncharted.rules.fire.gunnery import Screens, attack_dice, band, bears, rakes
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.sailing import Waters, Way, into_wind, sail
 from navals.games.uncharted.rules.turn.tasks import Part
@@ -196,25 +188,43 @@ def test_broadsides_bear_abeam_the_turret_everywhere_but_astern_the_fore_guns_ah
     ahead = ship(at=(24_000, 32_000), heading=6)
     none = Screens()
     both = (1, 2)
-    assert [bears(firer, b, abeam, none, both) for b in "SPFAT"] == [WHOLE, NONE, NONE, NONE, WHOLE]
-    assert [bears(firer, b, astern, none, both) for b in "SPFAT"] == [NONE, NONE, NONE, WHOLE, NONE]
-    assert [bears(firer, b, ahead, none, both) for b in "SPFAT"] == [NONE, NONE, WHOLE, NONE, WHOLE]
+    assert [bears(firer, b, abeam, none, both) for b in "SPFAT"] == [
+        gunnery.WHOLE,
+        gunnery.NONE,
+        gunnery.NONE,
+        gunnery.NONE,
+        gunnery.WHOLE,
+    ]
+    assert [bears(firer, b, astern, none, both) for b in "SPFAT"] == [
+        gunnery.NONE,
+        gunnery.NONE,
+        gunnery.NONE,
+        gunnery.WHOLE,
+        gunnery.NONE,
+    ]
+    assert [bears(firer, b, ahead, none, both) for b in "SPFAT"] == [
+        gunnery.NONE,
+        gunnery.NONE,
+        gunnery.WHOLE,
+        gunnery.NONE,
+        gunnery.WHOLE,
+    ]
     half = ship(at=(24_000 + 6000, 24_000 + 6000))
-    assert bears(firer, "S", half, none, both) == PARTIAL
+    assert bears(firer, "S", half, none, both) == gunnery.PARTIAL
 
 
 def test_high_islands_and_hulls_as_large_as_both_hide_a_target() -> None:
     """3.5: low terrain and smaller hulls do not."""
     firer, target = ship(), ship(at=(40_000, 24_000))
     island = Screens((), (((32_000, 24_000), 2000),))
-    assert bears(firer, "S", target, island, (1, 2)) == NONE
+    assert bears(firer, "S", target, island, (1, 2)) == gunnery.NONE
     beside = Screens((), (((32_000, 26_100), 2000),))
-    assert bears(firer, "S", target, beside, (1, 2)) == PARTIAL
+    assert bears(firer, "S", target, beside, (1, 2)) == gunnery.PARTIAL
     medium = Screens(((3, ship(at=(32_000, 24_000)).shape(), 1),))
     small = Screens(((3, ship("F", at=(32_000, 24_000)).shape(), 0),))
-    assert bears(firer, "S", target, medium, (1, 2)) < WHOLE
-    assert bears(firer, "S", target, small, (1, 2)) == WHOLE
-    assert bears(firer, "S", target, medium, (1, 3)) == WHOLE
+    assert bears(firer, "S", target, medium, (1, 2)) < gunnery.WHOLE
+    assert bears(firer, "S", target, small, (1, 2)) == gunnery.WHOLE
+    assert bears(firer, "S", target, medium, (1, 3)) == gunnery.WHOLE
 
 
 def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:

@@ -71,7 +71,7 @@ TOUR = Tour(
         "skirmish": (
             "8 leg, 31 sunk, 39 leg, 65 leg, 78 ram, 83 hit, 84 hit, 85 boarded, 103 leg, 109 boarded, "
             "111 boarded, 119 sunk, 120 sunk, 130 sunk, 133 leg, 149 leg, 155 sunk, 160 sunk, 167 end"
-        ),
+        )
     },
     analysed="skirmish",
     weighed={"skirmish": True},

@@ -90,9 +90,7 @@ class Admiral:
             options.append(self._option(vessel, way.move, way.x, way.y, way.heading))
         yield
         if self.skill.boards:
-            options += [
-                one for course in helm.boarding() if (one := self._contact(vessel, course)) is not None
-            ]
+            options += [one for course in helm.boarding() if (one := self._contact(vessel, course))]
         options += self._escapes(vessel, helm.off)
         if state.touched(number):
             options.append(self._here(vessel, Stay(ship.name), 3.0))
@@ -128,8 +126,7 @@ class Admiral:
         width, height = self.state.options.table
         total = 0.0
         s, c = SIN[heading], COS[heading]
-        shores = self._shores.get(vessel.number)
-        if shores is None:
+        if (shores := self._shores.get(vessel.number)) is None:
             shores = self._shores[vessel.number] = self._land(vessel)
         for ahead, share in ((2200 + vessel.length // 2, 1.0), (SOON, 0.4)):
             px, py = x + ahead * s // 1000, y + ahead * c // 1000
@@ -177,8 +174,7 @@ class Admiral:
         return [Option(one.move, one.x, one.y, one.heading, (), ESCAPE, 0.0) for one in off if one.y > height]
 
     def _exactly(self, vessel: Vessel, option: Option) -> Option:
-        """Compute the shots exactly: partial targets, and hulls in the way. Ignore batteries without a quick
-        shot."""
+        """Compute the shots exactly (partial targets, hulls in the way) of batteries with a quick one."""
         if option.exact or option.met >= 0 or not option.shots:
             return option
         state, number = self.state, vessel.number

@@ -217,8 +217,7 @@ def _hits(state: Position, play: Play, judge: Judge) -> float:
 
 def _critical(state: Position, window: Window) -> float:
     """I3: value of the side effects of a critical hit."""
-    strike = topmost(state, Striking)
-    if strike is None:
+    if (strike := topmost(state, Striking)) is None:
         return 0.0
     row = table(state.options.house)[strike.row]
     ship = state.ships[strike.target]
@@ -253,8 +252,7 @@ def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float
 
 
 def dull(hand: tuple[str, ...], over: int, boarding: int = 0, least: float = DULL) -> tuple[str, ...]:
-    """Return cards to discard: those below ``least``, and at least ``over`` of the least valuable.
-    ``boarding`` raises the value of boarding cards."""
+    """Return cards to discard: those below ``least``, but at least the ``over`` least valuable."""
 
     def kept(card: str) -> int:
         return KEEP.get(card, 3) + (boarding if card in BOARDING else 0)

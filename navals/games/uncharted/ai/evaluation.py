@@ -73,9 +73,8 @@ def between(levels: tuple[float, ...], gap: float) -> float:
 MOST_DICE: Final = 24  # Maximum crew counted in a melee.
 PRIZE: Final = 0.5  # Extra score of a prize over a sunk ship, as a share of its points (3.14).
 MARGIN: Final = 120.0  # Margin of approximate gaps, in thousandths of an inch.
-NO_MORROW: Final = dict.fromkeys(
-    ["future", "later", "approach", "edge", "alone", "anchor", "gang", "prize"], 0.0
-)
+_MORROW: Final = "future", "later", "approach", "edge", "alone", "anchor", "gang", "prize"
+NO_MORROW: Final = dict.fromkeys(_MORROW, 0.0)
 """Weights ignored in the last turn."""
 
 
@@ -132,8 +131,7 @@ class Judge:
     def harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
         """Return the average cost of ``dice`` dice to a vessel."""
         key = target.number, dice, bonus, red
-        cost = self._harms.get(key)
-        if cost is None:
+        if (cost := self._harms.get(key)) is None:
             ship, tables = target.ship, self.tables
             cost = harm(
                 target.card, ship.hull, ship.crew, dice, bonus, red=red, tables=tables, hurry=self.hurry
@@ -196,8 +194,7 @@ class Judge:
             lf, lr = reach * tc, reach * ts
             blocked = None
             for battery, whole, half in guns:
-                dice = whole[band]
-                if not dice:
+                if not (dice := whole[band]):
                     continue
                 if battery == "F" or battery == "A":
                     if (f if battery == "F" else -f) < length or ar > beam + abs(lr) + target.beam * abs(tc):
@@ -219,8 +216,7 @@ class Judge:
                     break
                 bonus = int(rake and band == 0 and tf > 0 and br <= tf)
                 value = self.harm(target, dice, bonus)
-                known = best.get(battery)
-                if known is None or value > known.value:
+                if (known := best.get(battery)) is None or value > known.value:
                     best[battery] = Aimed(target.number, battery, value)
         return list(best.values())
 
@@ -228,8 +224,7 @@ class Judge:
         """Return the cost of the best battery of a ship to another in each band, before losses of this
         turn."""
         key = firer.number, target.number
-        harms = self._threats.get(key)
-        if harms is None:
+        if (harms := self._threats.get(key)) is None:
             harms = self._threats[key] = tuple(self.harm(target, dice) for dice in salvo(firer.ship))
         return harms
 
@@ -237,8 +232,7 @@ class Judge:
         """Return for each enemy its place, the length taken up by hulls, and two curves by gap in half
         inches: its cost to the vessel before that acts again, by guns or boarding, and the vessel's gain in
         its next activation."""
-        enemies = self._outlooks.get(vessel.number)
-        if enemies is not None:
+        if (enemies := self._outlooks.get(vessel.number)) is not None:
             return enemies
         weights = self.weights
         flagship = max(self.ours, key=lambda v: v.card.points).number if self.ours else -1
@@ -284,8 +278,7 @@ class Judge:
 
     def _spared(self, enemy: Vessel, vessel: Vessel) -> float:
         """Return an enemy's best effect on its other marks as they lie now, which it has anyway."""
-        marks = self._marks.get(enemy.number)
-        if marks is None:
+        if (marks := self._marks.get(enemy.number)) is None:
             marks = []
             shift = int(enemy.reach * self.weights.advance)
             for own in self.ours:
@@ -302,8 +295,7 @@ class Judge:
         if enemy.engaged:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
-        best = self._gangs.get(key)
-        if best is None:
+        if (best := self._gangs.get(key)) is None:
             mates = [v for v in self.ours if v.ship.squadron == vessel.ship.squadron and not v.engaged]
             best = 0.0
             for count in range(1, min(3, len(mates)) + 1):

@@ -21,8 +21,7 @@ Berth = tuple[int, int, int, int]  # A ship's number, place and heading.
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A course of a ship, or staying: ``shots`` from its end, value of the ``place``; ``met``: the ship it
-    runs into, or -1; ``exact``: the shots are exact."""
+    """A course of a ship, or staying; ``met``: the ship it runs into, or -1; ``exact``: exact shots."""
 
     action: Move | Stay | Weigh
     x: int
@@ -72,8 +71,7 @@ class Formation:
         return cost
 
     def _strays(self, berths: Mapping[int, Berth]) -> list[int]:
-        """Return ships out of command of the strongest part of their squadron, with other mates where they
-        lie."""
+        """Return ships out of command of the strongest part of their squadron, other mates where they lie."""
         strays: list[int] = []
         left = set(berths)
         while left:
@@ -101,8 +99,7 @@ class Formation:
     def _way(self, one: Berth, other: Berth) -> int:
         """Return the cached gap between two berths."""
         key = (one, other) if one < other else (other, one)
-        way = self._gaps.get(key)
-        if way is None:
+        if (way := self._gaps.get(key)) is None:
             way = self._gaps[key] = gap(self._hull(one), self._hull(other))
         return way
 
@@ -115,8 +112,7 @@ class Formation:
         return self._squads[number]
 
     def _hull(self, berth: Berth) -> Hull:
-        hull = self._hulls.get(berth)
-        if hull is None:
+        if (hull := self._hulls.get(berth)) is None:
             number, x, y, heading = berth
             hull = self._hulls[berth] = lies(self.judge.vessels[number].card.size, (x, y), heading)
         return hull

@@ -1,5 +1,4 @@
-"""Fire orders from exact chances: single batteries, linked fire if it pays, split fire of large
-broadsides."""
+"""Fire orders from exact chances: single batteries, linked fire if it pays, split fire of big ones."""
 
 from __future__ import annotations
 
@@ -12,16 +11,7 @@ from navals.core.message import Message, msg
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.odds import harm, harm_of
 from navals.games.uncharted.rules.actions import END, End, Fire
-from navals.games.uncharted.rules.fire.aiming import (
-    build,
-    chances,
-    gunners,
-    in_reach,
-    odds,
-    part,
-    ready,
-    targets,
-)
+from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.fire.attack import needs, pools, ratings
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
 from navals.games.uncharted.rules.position import Position
@@ -60,29 +50,27 @@ def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
     if len(thrown) == 1:
         value = harm(*target, *thrown[0], needs(attack), *how)
     else:
-        value = harm_of(*target, odds(state, attack), *how)
+        value = harm_of(*target, aiming.odds(state, attack), *how)
     return value * 3 if attack.target == judge.runner and attack.target in judge.vessels else value
 
 
 def guns(state: Position, judge: Judge) -> list[Gun]:
     """Return all batteries that may fire, with each target they bear on."""
     bearing = []
-    enemies = targets(state, judge.side)
-    for number in gunners(state):
-        near = in_reach(state, number, enemies)
-        for battery in ready(state, number):
+    enemies = aiming.targets(state, judge.side)
+    for number in aiming.gunners(state):
+        near = aiming.in_reach(state, number, enemies)
+        for battery in aiming.ready(state, number):
             for target in near:
-                one = part(state, number, battery, target)
-                if one is not None:
-                    value = attack_worth(state, judge, build(state, (one,), target))
+                if (one := aiming.part(state, number, battery, target)) is not None:
+                    value = attack_worth(state, judge, aiming.build(state, (one,), target))
                     bearing.append(Gun(number, battery, target, one, value))
     return bearing
 
 
 def nearest(state: Position, judge: Judge) -> Order:
     """Return an order to fire a single battery at the nearest target."""
-    bearing = guns(state, judge)
-    if not bearing:
+    if not (bearing := guns(state, judge)):
         return Order(END, 0.0)
     best = min(bearing, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
     return Order(_single(state, best), best.value, reason(state, (best,)))
@@ -90,8 +78,7 @@ def nearest(state: Position, judge: Judge) -> Order:
 
 def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
     """Return the most valuable orders, best first, ending with the end of fire."""
-    bearing = guns(state, judge)
-    if not bearing:
+    if not (bearing := guns(state, judge)):
         return [Order(END, 0.0)]
     best: dict[tuple[int, str], Gun] = {}
     for gun in bearing:
@@ -125,7 +112,7 @@ def _linked(
     top, top_gain, top_value = 1, 0.0, value
     for gun in there[1:]:
         used.append(gun)
-        value = attack_worth(state, judge, build(state, _parts(used), target))
+        value = attack_worth(state, judge, aiming.build(state, _parts(used), target))
         alone += best[gun.ship, gun.battery].value
         if value - alone > top_gain:
             top, top_gain, top_value = len(used), value - alone, value
@@ -154,7 +141,7 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
         value = 0.0
         for one, own in ((gun, first), (other, dice - first)):
             divided = replace(one.part, share=max(1, own))
-            value += attack_worth(state, judge, build(state, (divided,), one.target))
+            value += attack_worth(state, judge, aiming.build(state, (divided,), one.target))
         if value > top:
             top, share = value, first
     if not share:
@@ -177,8 +164,8 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
 def reason(state: Position, used: tuple[Gun, ...]) -> Message:
     """Describe the chances of an order."""
     target = used[0].target
-    attack = build(state, _parts(used), target)
-    damage, critical = chances(state, attack)
+    attack = aiming.build(state, _parts(used), target)
+    damage, critical = aiming.chances(state, attack)
     dice = sum(count for count, _ in pools(state, attack))
     return msg(
         "{guns} at {target}: {dice} dice, damage in {tens} of 10 throws, a critical hit in {criticals}.",

@@ -15,15 +15,7 @@ from navals.games.uncharted.rules.data.fleet import HALVES, lies
 from navals.games.uncharted.rules.position import TERRAIN, Position
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.moves import HELM, held, least_travel, movement, plot
-from navals.games.uncharted.rules.sea.sailing import (
-    PORT,
-    STARBOARD,
-    STRAIGHT,
-    STRAIGHT_WAY,
-    TURN_WAY,
-    Way,
-    cost,
-)
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, Way, cost
 from navals.geometry.plane import COS, SIN, Hull, Point, ahead, overlap, touches_circle
 
 ROUNDED: Final = 20  # Upper bound of rounding errors within a step, in thousandths of an inch.
@@ -99,7 +91,7 @@ class Helmsman:
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
         """Return a hull, or an island of this radius, as an obstacle."""
         # No point of the ship is farther from where its step ends, nor was half way.
-        own = self.ship.shape().reach + max(STRAIGHT_WAY, TURN_WAY[self.size]) // 2 + ROUNDED
+        own = self.ship.shape().reach + max(sailing.STRAIGHT_WAY, sailing.TURN_WAY[self.size]) // 2 + ROUNDED
         square = (own + reach) * (own + reach)
         if hull is None:
             return _Obstacle(number, *at, square, 0, 1, own + reach, own + reach, None, reach)
@@ -129,7 +121,7 @@ class Helmsman:
         self.order = order
         fine, gap = self.fine, self.gap
         # straight, turn, straight
-        sides = PORT + STARBOARD if self.rudder else ""
+        sides = sailing.PORT + sailing.STARBOARD if self.rudder else ""
         for _, turns, bend in sailing.bends(start, self._step, sides, gap):
             self._end(bend)
             if turns and turns % (1 if fine == 1 and turns < 6 else 2) == 0:
@@ -142,8 +134,7 @@ class Helmsman:
         for side in sides:
             turning: _Node | None = start
             for turns in range(1, 5):
-                turning = self._step(turning, side)
-                if turning is None:
+                if (turning := self._step(turning, side)) is None:
                     break
                 if turns % fine:
                     continue
@@ -154,8 +145,7 @@ class Helmsman:
                         for other in sides:
                             last: _Node | None = node
                             for more in range(1, 7):
-                                last = self._step(last, other)
-                                if last is None:
+                                if (last := self._step(last, other)) is None:
                                     break
                                 if more % 2 == 0:
                                     self._end(last)
@@ -171,8 +161,7 @@ class Helmsman:
         if not steps and not order.helm and not order.back:
             return
         key = x, y, heading
-        known = self.ends.get(key)
-        if known is None or len(known.move.steps) > len(steps):
+        if (known := self.ends.get(key)) is None or len(known.move.steps) > len(steps):
             self.ends[key] = Course(self._move(steps), *key, straight=straight)
 
     def _move(self, steps: str) -> Move:
@@ -215,7 +204,7 @@ class Helmsman:
             return True
         if heading == before:
             return self._touches(one, (px + x) // 2, (py + y) // 2, heading)
-        mx, my = ahead((px, py), before, TURN_WAY[self.size] // 2)
+        mx, my = ahead((px, py), before, sailing.TURN_WAY[self.size] // 2)
         return self._touches(one, mx, my, before) or self._touches(one, mx, my, heading)
 
     def _touches(self, one: _Obstacle, x: int, y: int, heading: int) -> bool:
@@ -243,10 +232,10 @@ class Helmsman:
         """Return x, y, cost and length of a step, and the heading after it."""
         price = cost(self.ship, step, heading, self.wind)
         if step == STRAIGHT:
-            new, way = heading, STRAIGHT_WAY
+            new, way = heading, sailing.STRAIGHT_WAY
             end = ahead((0, 0), heading, way)
         else:
-            new, way = sailing.turned(heading, step), TURN_WAY[self.size]
+            new, way = sailing.turned(heading, step), sailing.TURN_WAY[self.size]
             x, y = ahead((0, 0), heading, way // 2)
             ex, ey = ahead((0, 0), new, way // 2)
             end = x + ex, y + ey

@@ -37,8 +37,7 @@ def worth(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
 def after_criticals(
     card: Profile, hull: int, crew: int, count: int, tables: str = "", hurry: int = 0
 ) -> float:
-    """Return the average worth of a ship after ``count`` critical hits. ``tables``: the house numbers
-    (``Options``)."""
+    """Return the average worth of a ship after critical hits; ``tables``: the house numbers (``Options``)."""
     if count <= 0 or hull <= 0:
         return worth(card, hull, crew, hurry)
     total = 0.0

@@ -119,8 +119,7 @@ class Outlook:
     def volley(self, side: int, firer: int, target: int) -> tuple[float, ...]:
         """Return the cost of a whole squadron's fire to a ship of another one in each band."""
         key = side, firer, target
-        levels = self._volleys.get(key)
-        if levels is None:
+        if (levels := self._volleys.get(key)) is None:
             mark = self.fleets[1 - side][target].vessels[0]
             total = [0.0] * 4
             for v in self.fleets[side][firer].vessels:
@@ -189,8 +188,7 @@ def _apart(one: _Squadron, other: _Squadron) -> float:
 
 def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
     """Move a squadron towards or away from the nearest enemy to the wanted gap."""
-    afloat = [enemy for enemy in enemies if enemy.share > 0.05]
-    if not afloat:
+    if not (afloat := [enemy for enemy in enemies if enemy.share > 0.05]):
         return
     near = min(afloat, key=lambda enemy: _apart(one, enemy))
     gap = _apart(one, near)

@@ -57,8 +57,7 @@ FEW: Final = 6  # Maximum number of other orders listed.
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A weighed action; ``value`` in points. For a move: its end, and its shots as (target, battery,
-    points)."""
+    """A weighed action: ``value`` in points; of a move also its end and its shots."""
 
     action: UnchartedAction
     value: float
@@ -319,8 +318,7 @@ def _care(state: UnchartedState, seat: int) -> float:
 
 
 def chance(view: View) -> float | None:
-    """Return A's chance to win as far as a view tells: the longer the game lasts, the less the score counts
-    and the more the ships."""
+    """Return A's chance to win as far as a view tells: the longer the game, the less the score counts."""
     if view.result is not None:
         return view.result.score(0)
     state = sea(view)
@@ -340,8 +338,7 @@ def chance(view: View) -> float | None:
 
 
 def estimate(view: View) -> float | None:
-    """Return A's chance to win, for an analysis: like ``chance``, but stable at the end of a turn in a
-    breakout."""
+    """Return A's chance for an analysis: like ``chance``, but stable at the end of a turn in a breakout."""
     state = sea(view)
     runner = state.options.plan.runner
     if view.result is not None or view.turn == 0 or runner < 0:

@@ -39,12 +39,5 @@ SHARES = ((0.5, 0.15), (0.6, 0.12), (0.85, 0.03))
 """Share of a ship's points for floating and for its crew, the rest for its hull: earlier, in the last turn
 but one, in the last."""
 
-MARKER_COST = {
-    "confusion": 0.02,
-    "fire": 0.06,
-    "guns": 0.12,
-    "speed": 0.06,
-    "rudder": 0.06,
-    "flood": 0.07,
-}
+MARKER_COST = {"confusion": 0.02, "fire": 0.06, "guns": 0.12, "speed": 0.06, "rudder": 0.06, "flood": 0.07}
 """Share of its points that a marker costs a ship."""

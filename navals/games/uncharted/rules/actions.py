@@ -78,8 +78,7 @@ class Divide(Action, frozen=True, tag="divide"):
 
 
 class Fire(Action, frozen=True, tag="fire"):
-    """Fire batteries (3.6): ``guns`` such as C1.P, leader first; ``shares`` lists (enemy, dice), with 0 for
-    all dice at a single enemy."""
+    """Fire batteries (3.6) such as C1.P, leader first, at shares (enemy, dice), where 0 means all dice."""
 
     guns: tuple[str, ...]
     shares: tuple[tuple[str, int], ...]
@@ -96,8 +95,7 @@ class Discard(Action, frozen=True, tag="discard"):
 
 
 class Roll(Action, frozen=True, tag="roll"):
-    """Chance: all dice thrown at once, in order; each six of a pool is followed by the next throw of its die
-    (3.6)."""
+    """Chance: all dice thrown at once; each six of a pool is followed by its next throw (3.6)."""
 
     faces: tuple[int, ...]
 

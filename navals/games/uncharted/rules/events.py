@@ -11,8 +11,7 @@ from navals.geometry.plane import Point
 
 
 class RolledOff(Event, frozen=True, kw_only=True):
-    """Both seats rolled a die for ``what`` (see ``tasks.RollOff``); ``sums`` include cards; ``winner`` is -2
-    on a tie."""
+    """Both seats rolled for ``what`` (``tasks.RollOff``); sums include cards; ``winner`` is -2 on a tie."""
 
     what: str
     faces: tuple[int, int]

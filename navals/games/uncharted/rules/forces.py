@@ -1,5 +1,4 @@
-"""Rules for custom fleets (3.11, 3.14): class letters with ``;`` between squadrons, such as
-``B;CCC;FFF;FFF``."""
+"""Custom fleets (3.11, 3.14): class letters with ``;`` between squadrons, as in ``B;CCC;FFF;FFF``."""
 
 from __future__ import annotations
 
@@ -91,8 +90,7 @@ def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple
 
 
 def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
-    """Return everything wrong with a fleet of a player-made scenario with fixed costs, which only bounds
-    squadrons."""
+    """Return all faults of a fleet of a player-made scenario, which only bounds squadrons."""
     cards, listed = fleets(tables)[fleet].ships, squadrons(text)
     if any(letter not in cards for squadron in listed for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=FORM),)

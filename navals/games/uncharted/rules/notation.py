@@ -94,15 +94,13 @@ def parse(source: str, state: UnchartedState) -> act.UnchartedAction:
     """Parse an action, ignoring case. Raise ``NotationError``."""
     if state.actor() == CHANCE:
         return draw(source.split() or [source], state)[0]
-    listed = words(source, _LONGEST, _MOST)
-    if not listed:
+    if not (listed := words(source, _LONGEST, _MOST)):
         raise unknown(source)
     return Reader(source, listed, state).action()
 
 
 def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
-    """Return whether the throw that has shown ``shown`` needs more dice (3.6); ``None`` for cards and the
-    opening wind."""
+    """Return whether a throw needs more dice (3.6); ``None`` for cards and the opening wind."""
     task = state.agenda[-1]
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
@@ -112,8 +110,7 @@ def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
 
 
 def throwers(state: UnchartedState) -> tuple[int, ...]:
-    """Return the seats that throw (see ``Throws.throwers``): the enemy for dice against a ship, its owner for
-    dice on its fate."""
+    """Return the seats that throw: the enemy for dice against a ship, its owner for dice on its fate."""
     match state.agenda[-1]:
         case todo.RollOff():
             return (0, 1)
@@ -131,8 +128,7 @@ def throwers(state: UnchartedState) -> tuple[int, ...]:
 
 
 def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAction, int]:
-    """Parse the result of chance at the head of the tokens; return it and the number of tokens used. Raise
-    ``NotationError``."""
+    """Parse chance at the head of the tokens; return it and the tokens used. Raise ``NotationError``."""
     if state.actor() != CHANCE or not tokens:
         raise NotationError(msg("nothing is drawn here"))
     task = state.agenda[-1]
@@ -140,9 +136,8 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAct
     if isinstance(task, todo.Drawing):
         if first != DRAW.upper():
             form = f"{DRAW} C05 C12"
-            raise NotationError(
-                msg("{text} are no drawn cards, as in {form}", text=clip(tokens[0]), form=form)
-            )
+            fault = msg("{text} are no drawn cards, as in {form}", text=clip(tokens[0]), form=form)
+            raise NotationError(fault)
         named = tuple(token.upper() for token in tokens[1 : 1 + task.count])
         for card in named:
             if card not in cards():

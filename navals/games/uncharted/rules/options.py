@@ -185,8 +185,7 @@ def _normal(options: Options) -> Options:
         if chosen is None and options.limit is None and not options.house and not options.own_scenario:
             continue
         text = options.list(side)
-        reasons = wrong(options, side, text)
-        if reasons:
+        if reasons := wrong(options, side, text):
             raise OptionError(name, reasons[0], rule="uncharted 3.11")
         if chosen == usual(options.scenario, side):
             options = msgspec.structs.replace(options, **{name: None})

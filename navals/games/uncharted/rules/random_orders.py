@@ -97,8 +97,7 @@ def _heading_for(state: Position, number: int, rng: random.Random, wild: float) 
             if price > left:
                 break
             steps, left, heading = steps + side, left - price, turned(heading, side)
-    most = left // cost(ship, STRAIGHT, heading, wind)
-    if most:
+    if most := left // cost(ship, STRAIGHT, heading, wind):
         steps += STRAIGHT * rng.randint(min(most, 4), most)
     return Move(ship.name, steps, helm, back)
 
@@ -106,8 +105,7 @@ def _heading_for(state: Position, number: int, rng: random.Random, wild: float) 
 def _wanted(state: Position, number: int, rng: random.Random) -> int:
     """Return the wanted heading: at the nearest enemy, or across it at close range."""
     ship = state.ships[number]
-    enemies = state.living(1 - ship.side)
-    if not enemies:
+    if not (enemies := state.living(1 - ship.side)):
         return rng.randrange(HEADINGS)
     nearest = min(enemies, key=lambda n: (_square(ship, state.ships[n]), n))
     other = state.ships[nearest]
@@ -136,10 +134,9 @@ def random_fire(state: Position, rng: random.Random) -> Fire | End:
         if not there:
             continue
         gun = f"{state.ships[number].name}.{battery}"
-        if len(there) > 1 and rng.random() < 0.15:
-            split = _split(state, number, battery, there[:2])
-            if split is not None:
-                return split
+        divides = len(there) > 1 and rng.random() < 0.15
+        if divides and (split := _split(state, number, battery, there[:2])) is not None:
+            return split
         target = there[rng.randrange(len(there))]
         names = [gun]
         if not state.ships[number].confused and rng.random() < 0.5:

@@ -61,8 +61,7 @@ class Reader(WordReader):
             "stay": lambda: act.Stay(self.ship()),
             "weigh": lambda: act.Weigh(self.ship()),
         }
-        read = readers.get(self.take().lower())
-        if read is None:
+        if (read := readers.get(self.take().lower())) is None:
             raise unknown(self.source)
         action = read()
         if self.more():
@@ -100,8 +99,7 @@ class Reader(WordReader):
 
     def mills(self, word: str) -> int:
         """Convert inches to thousandths. Raise ``NotationError`` if the word is not a length."""
-        measure = _INCHES.fullmatch(word)
-        if measure is None:
+        if (measure := _INCHES.fullmatch(word)) is None:
             raise self.wrong()
         return 1000 * int(measure[1]) + int((measure[2] or "").ljust(3, "0"))
 
@@ -166,8 +164,7 @@ class Reader(WordReader):
 
     def move(self) -> act.Move:
         ship, helm, steps = self.ship(), 0, ""
-        match = _HELM.fullmatch(self.peek().lower())
-        if match:
+        if match := _HELM.fullmatch(self.peek().lower()):
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
             self.next += 1
         back = self.skip("B", "B1")

@@ -139,8 +139,7 @@ class _Position:
         ship = self.state.named(text.upper())
         if ship >= 0 and self.state.ships[ship].on_sea:
             return ship
-        match = _TERRAIN.fullmatch(text)
-        if match is not None:
+        if (match := _TERRAIN.fullmatch(text)) is not None:
             same = [n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()]
             if int(match[2]) <= len(same):
                 return TERRAIN + same[int(match[2]) - 1]
@@ -186,8 +185,7 @@ class _Position:
         match = _SHIP.fullmatch(value)
         if number < 0:
             raise Fault(msg("there is no ship {ship}", ship=name))
-        gone = _GONE.fullmatch(value)
-        if gone is not None and gone[1].lower() in FATES[2:]:
+        if (gone := _GONE.fullmatch(value)) is not None and gone[1].lower() in FATES[2:]:
             fate, taker = gone[1].lower(), "AB".find((gone[2] or "?").upper())
             if (fate in _HAD) != (taker >= 0):
                 raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="prize:A"))

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
@@ -180,8 +180,7 @@ class UnchartedBoard(Board):
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}
-        at = station(view)
-        if at is None:
+        if (at := station(view)) is None:
             return None
         # Whoever lends a hand has taken over from what went by itself.
         ui = replace(ui, orders=(), volley=None)
@@ -236,8 +235,7 @@ def _tapped(view: View, ui: Ui, at: Any, args: dict[str, Any]) -> Given:
     n = table.near_ship(view, x, y)
     if n >= 0:
         return _touched(view, ui, at, n)
-    given: Given = at.interact(view, ui, "tap", args)
-    return given
+    return cast(Given, at.interact(view, ui, "tap", args))
 
 
 def _touched(view: View, ui: Ui, at: Any, n: int) -> Given:

@@ -57,8 +57,7 @@ def _gun(view: View, gun: str, t: Language) -> str:
 
 def marks(view: View, context: Context) -> Markup:
     """Draw ships at the ends of weighed moves, or of a deployment."""
-    hint = context.hint
-    if hint is None or context.acting is None:
+    if (hint := context.hint) is None or context.acting is None:
         return EMPTY
     state = whole(view)
     moves = (one for one in hint.detail or () if one.at is not None and isinstance(one.action, act.Move))

@@ -66,12 +66,8 @@ def _ship(view: View, ship: Ship) -> Markup:
     ux, uy = chart.turned(15 * ship.heading, hulls.halves(ship.card.size)[0] + 8)
     hull = silhouette(ship.fleet, ship.profile, ship.side)
     plate = hulls.plate(ship.side, ship.name, (0, 0, 0, 0), ())
-    return join(
-        (
-            g(hull, transform=marks.lies(view, ship.at, ship.heading)),
-            g(plate, transform=f"translate({chart.xy(x - ux, y - uy)})"),
-        )
-    )
+    plate = g(plate, transform=f"translate({chart.xy(x - ux, y - uy)})")
+    return join((g(hull, transform=marks.lies(view, ship.at, ship.heading)), plate))
 
 
 def _ships(view: View) -> Markup:
@@ -121,9 +117,8 @@ def turning(t: Language) -> Markup:
     drawn: list[Markup] = []
     for letter, left in zip(_SIZES, (12, 46, 108), strict=True):
         ways = quarter(letter)
-        spots = [
-            (left + (w.at[0] - 20_000) * INCH / 1000, 84 - (w.at[1] - 20_000) * INCH / 1000) for w in ways
-        ]
+        scaled = [[(one - 20_000) * INCH / 1000 for one in way.at] for way in ways]
+        spots = [(left + x, 84 - y) for x, y in scaled]
         way = "M" + "L".join(chart.xy(x, y) for x, y in spots)
         dashes = {"fill": "none", "stroke_width": "0.8", "stroke_dasharray": "2 1.5"}
         drawn.append(path(way, stroke="currentColor", **dashes))

@@ -228,9 +228,8 @@ def _attacked(view: View, task: Window) -> Message:
 
 def choice_words(view: View, play: Play, t: Language) -> str:
     """Return the label of a choice."""
-    return t.message(
-        navy.named(Message("{it}", {"it": choice_of(play.card, play.choice)}), view.options, view.actor)
-    )
+    it = Message("{it}", {"it": choice_of(play.card, play.choice)})
+    return t.message(navy.named(it, view.options, view.actor))
 
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:
@@ -261,10 +260,8 @@ def _cards(view: View, ui: Ui, seat: int, hand: Hand, live: bool, t: Language) -
             items.append(tag("li", press(body, act=act, arg=arg, id=f"card-{place}", class_=looks, on=on)))
         else:
             items.append(tag("li", tag("div", body, class_="hand-card")))
-    label = t("Cards")
-    return tag(
-        "ul", items, class_="hand-cards", role="list", tabindex=0, id=f"cards-{seat}", aria_label=label
-    )
+    label, name = t("Cards"), f"cards-{seat}"
+    return tag("ul", items, class_="hand-cards", role="list", tabindex=0, id=name, aria_label=label)
 
 
 def fan(view: View, ui: Ui, context: Context) -> Markup | None:
@@ -373,10 +370,8 @@ def _discarding(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
     reason = t.plural("Discard {n} more card", "Discard {n} more cards", over) if over > 0 else None
     label = f"{deed}, {draws}" if left > 0 else deed
     act = go(label[:1].upper() + label[1:], "discard", bar=reason)
-    return Parts(
-        actions=button_row(act),
-        status=msg("End of the turn: which cards do you discard?"),
-        note=msgn(
-            "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit
-        ),
+    note = msgn(
+        "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit
     )
+    status = msg("End of the turn: which cards do you discard?")
+    return Parts(actions=button_row(act), status=status, note=note)

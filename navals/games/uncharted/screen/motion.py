@@ -44,15 +44,13 @@ CARD: Final = 900
 SINK: Final = 1100
 _ROW: Final = 11
 _BASE: Final = (0, 0, 0, 1, 1, 2)  # Hits by face, without modifiers.
-_LASTING: Final = (
-    ev.CriticalHit | ev.Sunk | ev.Taken | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
-)
-"""Events followed by a pause."""
+_ENDS: Final = ev.Sunk | ev.Taken
+# Events followed by a pause.
+_LASTING: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
 
 
 class _Film(Stage):
-    """A film on this board; ``after``: the events after the current one; ``struck``: losses were told with
-    their critical hit."""
+    """A film; ``after``: the events to come; ``struck``: losses were told with their critical hit."""
 
     after: tuple[Event, ...] = ()
     struck: bool = False
@@ -98,7 +96,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     reel.now += moving
     return reel.motion(
         flows=not any(isinstance(event, _LASTING) for event in events),
-        told=any(isinstance(event, ev.Sunk | ev.Taken) for event in events),
+        told=any(isinstance(event, _ENDS) for event in events),
     )
 
 
@@ -291,8 +289,7 @@ def _sails(reel: _Film, event: ev.Moved) -> int:
 
 
 def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
-    """Return places on the way with headings, and lengths between them (thousandths of an inch), merging
-    straight runs."""
+    """Return places on the way with headings, and lengths between them, merging straight runs."""
     (x, y), (end_x, end_y) = map(float, event.start), map(float, event.at)
     heading = event.start_heading
     legs = [((x, y), heading, 0.0)]
@@ -326,21 +323,18 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
 
 def _attack(reel: _Film, event: ev.Attacked) -> None:
     """Show tracers from every gun that takes part."""
-    end = reel.at(event.target)
-    if end is None:
+    if (end := reel.at(event.target)) is None:
         return
     reel.struck = False
     reel.tell(_declared(reel, event))
-    sources = _firers(event)
-    if not sources:
+    if not (sources := _firers(event)):
         if event.kind == "blast":
             _burst(reel, event.source, 2.4)
             reel.sound("sunk")
         _hit(reel, event.target, 1.2, 260)
         return
     for place, name in enumerate(sources):
-        start = reel.at(name)
-        if start is None:
+        if (start := reel.at(name)) is None:
             continue
         delay = 70 * place
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -363,8 +357,7 @@ def _smoke() -> Markup:
 
 
 def _burst(reel: _Film, name: str, scale: float) -> None:
-    at = reel.at(name)
-    if at is None:
+    if (at := reel.at(name)) is None:
         return
     spots = [chart.turned(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
     star = el("polygon", points=points(spots), class_="mark-burst")
@@ -415,9 +408,8 @@ def _sinks(reel: _Film, event: ev.Sunk) -> None:
     if n < 0:
         return
     ship = reel.view.ships[n]
-    frames = keys(
-        ("rotate(0deg) scale(1)", 1), ("rotate(6deg) scale(.92)", 0.9, 0.5), ("rotate(16deg) scale(.5)", 0)
-    )
+    tips = ("rotate(0deg) scale(1)", 1), ("rotate(6deg) scale(.92)", 0.9, 0.5), ("rotate(16deg) scale(.5)", 0)
+    frames = keys(*tips)
     at = user(reel.view, event.at)
     reel.prop(g(hulls.of(ship), transform=f"rotate({15 * ship.heading})"), at, frames, SINK, easing="ease-in")
     reel.prop(_smoke(), at, keys(("scale(.5)", 0.9), ("scale(3)", 0)), SINK)

@@ -329,10 +329,10 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
         circle(x, y, radius, class_=f"hull-mark is-{'bad' if refusal is not None else 'ghost'}"),
         marks.grip(view, berth.at[0], radius, "berth-0", "berth-0"),
     )
-    buttons = [
-        button(titles[kind], "kind", {"kind": kind}, pressed=kind == berth.kind, id=f"kind-{kind}")
-        for kind in kinds
-    ]
+    buttons = []
+    for kind in kinds:
+        held = kind == berth.kind
+        buttons.append(button(titles[kind], "kind", {"kind": kind}, pressed=held, id=f"kind-{kind}"))
     return Parts(
         overlay=join(piece),
         actions=button_row(

@@ -1,5 +1,4 @@
-"""Sheets to print at true scale, for A4 and Letter: short rules, range stick and turn templates, ships and
-cards."""
+"""Sheets to print at true scale, for A4 and Letter: short rules, range stick, templates, ships, cards."""
 
 from __future__ import annotations
 
@@ -63,9 +62,8 @@ def templates(t: Language) -> Markup:
     for half in range(1, 2 * STICK):
         ticks += f"M1 {number(1 + STICK * INCH - half * INCH / 2)}h{number(1.5 if half % 2 else 3)}"
     parts += [path(ticks, class_="cut")]
-    parts += [
-        text(inch, 6, 2 + (STICK - inch) * INCH + 1.4, class_="cut-word") for inch in range(1, STICK + 1)
-    ]
+    ends = range(1, STICK + 1)
+    parts += [text(inch, 6, 2 + (STICK - inch) * INCH + 1.4, class_="cut-word") for inch in ends]
     for letter, left in (("B", 15.0), ("C", 34.5), ("F", 54.0)):
         size = fleets()["imperials"].ships[letter].size
         length, beam = (half * INCH / 1000 for half in HALVES[size])

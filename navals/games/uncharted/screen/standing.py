@@ -43,8 +43,7 @@ def unasked(view: View, ui: Ui) -> UnchartedAction | None:
 
 def _fire(view: View, ui: Ui) -> UnchartedAction | None:
     """Return the next shot of a volley, or the end of fire if no shot is sensible."""
-    orders = volley.orders(view)
-    if not orders:
+    if not (orders := volley.orders(view)):
         return END if ASK not in ui.shown or volley.ordered(view, ui) else None
     return orders[0].action if volley.ordered(view, ui) else None
 
@@ -58,9 +57,8 @@ def _only(view: View) -> Activate | None:
 def offered(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:
     """Return the cards worth a question now, best first: not kept back in this turn for the same gain."""
     before = {card: worth for turn, card, worth in ui.refused if turn == view.turn}
-    return tuple(
-        (play, worth) for play, worth in hand.weighed(view) if worth > before.get(play.card, float("-inf"))
-    )
+    found, least = hand.weighed(view), float("-inf")
+    return tuple((play, worth) for play, worth in found if worth > before.get(play.card, least))
 
 
 def _discard(view: View) -> UnchartedAction | None:

@@ -69,9 +69,8 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
                 if (ship.side, ship.squadron) == (side, squadron) and ship.placed
             )
         )
-        face = tag(
-            "span", tag("span", _SIGNS[now], class_="chip-sign"), row, aria_hidden="true", class_="chip-face"
-        )
+        sign = tag("span", _SIGNS[now], class_="chip-sign")
+        face = tag("span", sign, row, aria_hidden="true", class_="chip-face")
         hidden = tag("span", said, class_="visually-hidden")
         chips.append(tag("li", face, hidden, class_=["squadron-chip", f"is-{now}"], title=said))
     return tag("ul", chips, class_="squadron-chips", role="list")
@@ -95,8 +94,7 @@ def _side(view: View, side: int, context: Context) -> Markup:
 
 def underway(view: View, t: Language) -> str:
     """Name the attack being thrown."""
-    attack = salvo.underway(view)
-    if attack is None:
+    if (attack := salvo.underway(view)) is None:
         return ""
     return t.plural(
         "Under way: {source} against {ship}, {n} die.",

@@ -33,8 +33,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Berth(msgspec.Struct, frozen=True):
-    """A squadron or a piece of terrain about to be placed, in thousandths of an inch and steps of 15
-    degrees."""
+    """A squadron or terrain about to be placed, in thousandths of an inch and steps of 15 degrees."""
 
     squadron: int = OFF
     at: tuple[Point, ...] = ()

@@ -34,9 +34,8 @@ def _built(item: _Item) -> Paragraph | Rule | Figure:
     return Figure(item.figure, text) if item.figure else Paragraph(text)
 
 
-_SECTIONS: Final = msgspec.json.decode(
-    (files("navals.games.uncharted.words") / "book.json").read_bytes(), type=list[_Section]
-)
+_FILE: Final = files("navals.games.uncharted.words") / "book.json"
+_SECTIONS: Final = msgspec.json.decode(_FILE.read_bytes(), type=list[_Section])
 BOOK: Final = Book(
     tuple(Section(one.id, Message(one.title.said), tuple(map(_built, one.items))) for one in _SECTIONS)
 )

@@ -109,9 +109,8 @@ def _built(data: _Step, kind: type[Event] | None, allowed: Test | None, objectio
     )
 
 
-_STEPS: Final = msgspec.json.decode(
-    (files("navals.games.uncharted.words") / "lesson.json").read_bytes(), type=list[_Step]
-)
+_FILE: Final = files("navals.games.uncharted.words") / "lesson.json"
+_STEPS: Final = msgspec.json.decode(_FILE.read_bytes(), type=list[_Step])
 LESSON = Lesson(
     "cards=false",
     (),

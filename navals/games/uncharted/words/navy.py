@@ -45,9 +45,8 @@ class Navy(msgspec.Struct, frozen=True):
         return Message(self.said.fleets[side], {})
 
 
-NAVIES: Final = msgspec.json.decode(
-    (files("navals.games.uncharted.words") / "navies.json").read_bytes(), type=dict[str, Navy]
-)
+_FILE: Final = files("navals.games.uncharted.words") / "navies.json"
+NAVIES: Final = msgspec.json.decode(_FILE.read_bytes(), type=dict[str, Navy])
 WRECKS: Final = (msg("Lost Hope"), msg("Grey Widow"))
 _CODE: Final = re.compile(r"(?<![\w.])(?:([ABW])\.)?([FCHBW])([1-9]\d?)(?![\w])")
 
@@ -83,8 +82,7 @@ def captain(fleet: str, side: int, at: int) -> str:
 
 
 def named(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
-    """Replace ship codes in a sentence by names; codes without a side belong to ``seat``. With ``codes`` they
-    stay, after the names."""
+    """Replace codes in a sentence by names (sideless ones belong to ``seat``), or with ``codes`` add them."""
     args = {key: _named(value, options, seat, codes) for key, value in message.args.items()}
     return Message(message.text, args, message.many)
 

@@ -126,8 +126,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
 
 def told(event: Event, names: Sequence[str], options: Options) -> Message | None:
     """Return the log sentence for readers: with ship names, and card choices in words."""
-    message = sentence(event, names)
-    if message is None:
+    if (message := sentence(event, names)) is None:
         return None
     if isinstance(event, ev.Played) and event.choice:
         message = Message(message.text, {**message.args, "choice": choice_of(event.card, event.choice)})

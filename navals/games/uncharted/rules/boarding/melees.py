@@ -1,5 +1,4 @@
-"""Melees (3.9): ships in contact fight with their crews, one round in each activation of one of them
-(A36)."""
+"""Melees (3.9): ships in contact fight, one round in each activation of one of them (A36)."""
 
 from __future__ import annotations
 
@@ -7,6 +6,8 @@ import itertools
 import random
 from collections.abc import Iterator
 from typing import Final
+
+from msgspec.structs import replace
 
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
@@ -16,14 +17,7 @@ from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.pool import PLAIN, Throw
 from navals.games.uncharted.rules.losses import abandon, remove
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.turn.agenda import (
-    Handler,
-    Progress,
-    Rolling,
-    activation_of,
-    replace,
-    topmost,
-)
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, topmost
 from navals.games.uncharted.rules.turn.tasks import Ask, Dividing, Fighting, Hacking, Melee
 
 MOST_WAYS: Final = 120  # Longer menus of divisions are not listed.

@@ -97,8 +97,7 @@ def graspable(state: Position, window: Window) -> Choices:
 
 
 def _slide(state: Position, number: int, enemy: int) -> Point | None:
-    """Return the place of a ship drawn straight to an enemy, at the last free tenth of an inch; ``None`` if
-    something blocks the way."""
+    """Return the place of a ship drawn straight to an enemy by tenths, ``None`` if something blocks it."""
     ship, other = state.ships[number], state.ships[enemy].shape()
     distance = state.distance(number, enemy)
     dx, dy = approach(ship.shape(), other)
@@ -120,8 +119,7 @@ def grapple(progress: Progress, effect: Effect) -> None:
     """O4: draw the ship alongside the chosen enemy."""
     state, number = progress.state, effect.subject
     enemy = state.named(effect.choice[0])
-    at = _slide(state, number, enemy)
-    if at is None:
+    if (at := _slide(state, number, enemy)) is None:
         return
     ship = state.ships[number]
     if at != ship.at:

@@ -120,8 +120,7 @@ class Windows(Handler[Window]):
         text = TEXTS[action.card]
         if task.moment != text.moment:
             return Refusal(msg("{card} cannot be played at this moment", card=action.card), RULE)
-        choices = text.choices(state, task)
-        if not choices:
+        if not (choices := text.choices(state, task)):
             return Refusal(msg("{card} has no legal target", card=action.card), RULE)
         if action.choice not in choices:
             listed = ", ".join(" ".join(choice) or "-" for choice in choices[:12])

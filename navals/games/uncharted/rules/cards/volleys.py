@@ -106,8 +106,7 @@ def parting_batteries(state: Position, window: Window) -> Choices:
 def parting_shot(progress: Progress, effect: Effect) -> None:
     """I7: fire the chosen battery back at half its dice."""
     number, battery = effect.subject, effect.choice[0]
-    one = part(progress.state, number, battery, effect.other)
-    if one is None:
+    if (one := part(progress.state, number, battery, effect.other)) is None:
         return
     attack = replace(build(progress.state, (half(one),), effect.other, "parting"), extra=0)
     ship = progress.state.ships[number]
@@ -149,8 +148,7 @@ def last_roar(progress: Progress, effect: Effect) -> None:
     state = progress.state
     battery, name = effect.choice
     target = state.named(name)
-    one = part(state, effect.subject, battery, target)
-    if one is None:
+    if (one := part(state, effect.subject, battery, target)) is None:
         return
     distance = band(state.distance(effect.subject, target))
     share = state.ships[effect.subject].card.dice(battery, distance)

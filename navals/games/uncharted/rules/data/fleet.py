@@ -89,8 +89,7 @@ BOUNDS: Final[Bounds] = {
 
 @lru_cache(maxsize=KEPT)
 def fleets(tables: str = "") -> dict[str, Fleet]:
-    """Return all fleets by name, with the numbers of a game's tables. Raise ``ValueError`` if the data file
-    is invalid."""
+    """Return all fleets by name with a game's numbers. Raise ``ValueError`` if the file is invalid."""
     if tables:
         changed = {}
         for name, fleet in fleets().items():
@@ -108,9 +107,7 @@ def fleets(tables: str = "") -> dict[str, Fleet]:
             if profile.size not in SIZES:
                 raise ValueError(f"{FILE}: {name}.{letter}.size must be one of {', '.join(SIZES)}")
             if not 1 <= profile.squadron[0] <= profile.squadron[1] <= 9:
-                raise ValueError(
-                    f"{FILE}: {name}.{letter}.squadron must be two numbers from 1 to 9, in order"
-                )
+                raise ValueError(f"{FILE}: {name}.{letter}.squadron must be two numbers of 1 to 9, in order")
             if profile.damage > profile.critical:
                 raise ValueError(f"{FILE}: {name}.{letter}.critical must not be less than damage")
     return lists

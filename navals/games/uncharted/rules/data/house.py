@@ -68,8 +68,7 @@ def changes(text: str) -> dict[str, dict[str, str]]:
 
 def amended(entry: T, part: str, tables: str) -> T:
     """Return an entry with the changes of these tables."""
-    own = changes(tables).get(part)
-    if own is None:
+    if (own := changes(tables).get(part)) is None:
         return entry
     return msgspec.structs.replace(
         entry, **{field: _read(field, getattr(entry, field), text) for field, text in own.items()}

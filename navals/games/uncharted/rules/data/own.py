@@ -171,9 +171,8 @@ def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
     match = _PAIR.fullmatch(value)
     if match is None or not all(low <= int(number) <= high for number in match.groups()):
         given = {"what": what, "low": low, "high": high}
-        raise ScenarioError(
-            msg("{what}: two numbers from {low} to {high}, with a stroke between them", **given)
-        )
+        reason = msg("{what}: two numbers from {low} to {high}, with a stroke between them", **given)
+        raise ScenarioError(reason)
     return int(match[1]), int(match[2])
 
 

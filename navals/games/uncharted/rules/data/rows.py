@@ -16,8 +16,7 @@ BOUNDS: Final[Bounds] = {"hull": (1, 20), "crew": (0, 20), "crew_die": (0, 1)}
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the table: hull points (0: all, the magazine explodes), crew, marker; ``crew_die``: 1D3
-    crew."""
+    """A row: hull points (0: all, the magazine explodes), crew, marker; ``crew_die``: 1D3 crew."""
 
     name: str
     hull: int
@@ -28,8 +27,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=KEPT)
 def table(tables: str = "") -> dict[int, Row]:
-    """Return the rows by the sum of two dice, with the numbers of a game's tables. Raise ``ValueError`` if
-    the data file is invalid."""
+    """Return the rows by the sum of two dice, with a game's numbers. Raise ``ValueError`` on bad data."""
     if tables:
         return {number: amended(row, f"critical.{number}", tables) for number, row in table().items()}
     rows = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}

@@ -41,8 +41,7 @@ BOUNDS: Final[Bounds] = {"turns": (1, 20), "zones": (8, 18)}  # Turns, and zone 
 
 @lru_cache(maxsize=KEPT)
 def scenarios(tables: str = "") -> dict[str, Scenario]:
-    """Return all scenarios by name, with the numbers of a game's tables. Raise ``ValueError`` if the data
-    file is invalid."""
+    """Return all scenarios by name with a game's numbers. Raise ``ValueError`` if the file is invalid."""
     if tables:
         return {name: amended(plan, f"scenario.{name}", tables) for name, plan in scenarios().items()}
     plans = load(FILE, dict[str, Scenario])

@@ -25,8 +25,7 @@ _NUMBERS: Final = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3}){0,3}", re.ASCII)
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """A number, several numbers, or a word that can be changed: its name, printed value, and bounds or
-    choices."""
+    """A number, several or a word that can be changed: name, printed value, and bounds or choices."""
 
     name: str
     printed: str
@@ -102,15 +101,12 @@ def read(text: str) -> dict[str, str]:
     changed: dict[str, str] = {}
     for one in text.split(",") if text else ():
         name, _, value = one.partition(":")
-        known = _read_as().get(name.lower())
-        if known is None or not value:
-            raise OptionError(
-                OPTION, msg("{text} is no changed number, as in {form}", text=clip(one), form=FORM)
-            )
+        if (known := _read_as().get(name.lower())) is None or not value:
+            reason = msg("{text} is no changed number, as in {form}", text=clip(one), form=FORM)
+            raise OptionError(OPTION, reason)
         if known in changed:
             raise OptionError(OPTION, msg("{name} is given twice", name=known))
-        wrong = knobs()[known].fault(value.lower(), known)
-        if wrong is not None:
+        if (wrong := knobs()[known].fault(value.lower(), known)) is not None:
             raise OptionError(OPTION, wrong)
         numbers = "/".join(n.lstrip("0") or "0" for n in value.split("/"))
         changed[known] = numbers if value[0].isdigit() else value.lower()
@@ -123,11 +119,9 @@ def normal(text: str) -> str:
 
 
 def joined(changed: Mapping[str, str]) -> str:
-    """Return the canonical text of valid changes, without redundant ones. Raise ``OptionError`` on
-    conflicts."""
+    """Return the canonical text of changes, without redundant ones. Raise ``OptionError`` on conflicts."""
     text = _listed({name: value for name, value in changed.items() if value != knobs()[name].printed})
-    wrong = fault(text)
-    if wrong is not None:
+    if (wrong := fault(text)) is not None:
         raise OptionError(OPTION, wrong)
     return text
 

@@ -1,5 +1,4 @@
-"""Which battery can fire at which ship (3.5, 3.6), its dice and its chances; used by rules, players and
-screens."""
+"""Which battery can fire at which ship (3.5, 3.6), its dice and its chances, for rules, AI and screens."""
 
 from __future__ import annotations
 
@@ -68,8 +67,7 @@ def part(state: Position, number: int, battery: str, target: int, *, helping: bo
     dice = printed(state, number, battery, distance)
     if dice <= 0:
         return None
-    bearing = bears(firer, battery, other, state.screens(), (number, target))
-    if not bearing:
+    if not (bearing := bears(firer, battery, other, state.screens(), (number, target))):
         return None
     activation = state.activation
     lined = _plays(state, number, "I2") and len(state.of_squadron(firer.side, firer.squadron)) > 1
@@ -93,8 +91,7 @@ def targets(state: Position, side: int) -> tuple[int, ...]:
 
 def gunners(state: Position) -> tuple[int, ...]:
     """Return the ships that may fire in this activation: the group without engaged or silenced ships."""
-    activation = state.activation
-    if activation is None:
+    if (activation := state.activation) is None:
         return ()
     return tuple(
         n
@@ -135,8 +132,7 @@ def _bearing(state: Position, number: int) -> Iterator[tuple[int, Part]]:
     enemies = in_reach(state, number, targets(state, state.ships[number].side))
     for battery in ready(state, number):
         for target in enemies:
-            one = part(state, number, battery, target)
-            if one is not None:
+            if (one := part(state, number, battery, target)) is not None:
                 yield target, one
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from navals.games.uncharted.rules.actions import Roll
 from navals.games.uncharted.rules.events import Attacked, Decided, Thrown
 from navals.games.uncharted.rules.fire import pool
@@ -16,14 +18,7 @@ from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.losses import abandon
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn import tasks as todo
-from navals.games.uncharted.rules.turn.agenda import (
-    Handler,
-    Progress,
-    Rolling,
-    activation_of,
-    attack_of,
-    replace,
-)
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, attack_of
 
 GUNFIRE: Final = ("fire", "parting", "roar")
 BY_SHIPS: Final = (*GUNFIRE, "ram", "answer", "collision")
@@ -46,8 +41,7 @@ def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> in
 
 
 def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
-    """Return the dice of an attack as (dice, modifier), leader first. Batteries with different modifiers
-    throw separately."""
+    """Return the dice of an attack as (dice, modifier), leader first; batteries of one modifier together."""
     throws: dict[int, int] = {} if attack.parts else {0: attack.flat}
     for part in attack.parts:
         throws[part.bonus] = throws.get(part.bonus, 0) + part_dice(state, part, attack.cards)
@@ -87,8 +81,7 @@ def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
 
 
 def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tuple[int, bool]:
-    """Return critical hits, and whether there is a point of damage instead (3.6, A1, A2, A3; red rams 3.8,
-    A27)."""
+    """Return critical hits, and whether there is a point of damage instead (3.6, 3.8, A1, A2, A3, A27)."""
     if red and hits >= damage:
         return max(1, hits // critical), False
     if hits >= critical:

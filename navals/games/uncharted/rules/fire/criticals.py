@@ -30,9 +30,8 @@ class Criticals(Rolling[Critical]):
     def take(self, progress: Progress, task: Critical, action: Roll) -> None:
         a, b = action.faces
         rows = table(progress.state.options.house)
-        progress.tell(
-            CriticalHit(target=progress.name(task.target), faces=(a, b), row=a + b, name=rows[a + b].name)
-        )
+        target, name = progress.name(task.target), rows[a + b].name
+        progress.tell(CriticalHit(target=target, faces=(a, b), row=a + b, name=name))
         owner = progress.state.ships[task.target].side
         progress.push(
             Ask(owner, "critical", task.target),
@@ -50,8 +49,7 @@ class Strikes(Handler[Striking]):
             progress.hurt(number, progress.state.ships[number].hull)
             progress.push(Sinking(number, task.fire, blast=progress.state.options.explosion))
             return
-        sinks = progress.hurt(number, row.hull or EASED_MAGAZINE)
-        if sinks:
+        if sinks := progress.hurt(number, row.hull or EASED_MAGAZINE):
             progress.push(Sinking(number, task.fire))
         if sinks or task.eased:
             return

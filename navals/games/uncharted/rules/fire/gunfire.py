@@ -34,19 +34,16 @@ def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
     seat = activation_of(state).seat
     guns: list[Gun] = []
     for name in action.guns[:MOST_GUNS]:
-        gun = gun_of(state, seat, name)
-        if gun is None:
+        if (gun := gun_of(state, seat, name)) is None:
             return Refusal(msg("there is no battery {gun}", gun=clip(name)), RULE)
-        fault = _check_gun(state, *gun)
-        if fault is not None:
+        if (fault := _check_gun(state, *gun)) is not None:
             return fault
         if gun in guns:
             return Refusal(msg("{gun} is named twice", gun=name), RULE)
         guns.append(gun)
     aims = [state.named(name) for name, _ in action.shares]
     for (name, _), target in zip(action.shares, aims, strict=True):
-        fault = _check_target(state, seat, target, name)
-        if fault is not None:
+        if (fault := _check_target(state, seat, target, name)) is not None:
             return fault
     if not guns or not aims:
         return Refusal(msg("fire needs a battery and a target"), RULE)
@@ -122,8 +119,7 @@ def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> A
     number, battery = guns[0]
     attacks = []
     for (name, share), target in zip(action.shares, aims, strict=True):
-        one = part(state, number, battery, target)
-        if one is None:
+        if (one := part(state, number, battery, target)) is None:
             return _no_shot(state, number, battery, name)
         attacks.append(build(state, (replace(one, share=max(1, share), halves=0),), target))
     dice = split_dice(state, number, battery, aims)

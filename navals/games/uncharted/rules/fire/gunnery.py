@@ -64,8 +64,7 @@ def band(distance: int) -> int:
 
 
 def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
-    """Return whether a battery bears on a target: NONE, PARTIAL or WHOLE (3.5); ``numbers``: both ships among
-    the screens."""
+    """Return how a battery bears on a target (3.5); ``numbers``: both ships among the screens."""
     least = max(firer.card.large, target.card.large)
     return _bears(firer.shape(), battery, target.shape(), least, screens, numbers)
 
@@ -76,8 +75,7 @@ def _bears(
 ) -> int:
     centre = (own.x, own.y)
     points = other.nine()
-    wedge = _WEDGES.get(battery)
-    if wedge is not None:
+    if (wedge := _WEDGES.get(battery)) is not None:
         points_in = [point for point in points if wedge(own, point)]
     else:
         corridor = plane.strip(own, CORRIDOR, astern=battery == "A")

@@ -16,8 +16,7 @@ MOST: Final = 40  # Hits beyond this number are counted together.
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """How dice hit: lowest hitting face, modifier of each die, and whether first misses are thrown
-    ``again``."""
+    """How dice hit: lowest hitting face, modifier of each, and whether misses are thrown ``again``."""
 
     needs: int = 4
     bonus: int = 0

@@ -26,8 +26,7 @@ FOLLOWING: Final = 2  # Extra inches from C04.
 
 def movable(state: Position) -> tuple[int, ...]:
     """Return the ships of the group yet to move that are neither engaged nor lost (A37, 3.9)."""
-    activation = state.activation
-    if activation is None:
+    if (activation := state.activation) is None:
         return ()
     waiting = (n for n in activation.group if n not in activation.moved and state.is_living(n))
     return tuple(n for n in waiting if not state.engaged(n))
@@ -142,8 +141,8 @@ def _too_short(state: Position, number: int) -> Refusal:
 
 
 def far_enough(state: Position, number: int, way: Way) -> bool:
-    """Return whether a way meets the minimum travel (3.2), waived at the end of the points, off the table and
-    in contact."""
+    """Return whether a way meets the minimum travel (3.2), waived without points, off the table, in
+    contact."""
     ship = state.ships[number]
     if way.travelled >= least_travel(state, number) or way.off or way.met or state.touched(number):
         return True

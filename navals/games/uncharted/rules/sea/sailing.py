@@ -37,8 +37,7 @@ N = TypeVar("N")
 
 
 def into_wind(heading: int, wind: int) -> bool:
-    """Return whether a heading is within 45 degrees of the wind's origin (``wind``: where it blows to, 0 to
-    7)."""
+    """Return whether a heading is within 45 degrees of the wind's origin (``wind``: where it blows to)."""
     off = (heading - (wind + 4) * POINT_ON_COMPASS) % HEADINGS
     return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
 
@@ -89,8 +88,7 @@ class Waters(msgspec.Struct, frozen=True):
 
 
 def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
-    """Return the movement points of a step begun on a heading; ``wind`` is -1 for a ship that does not feel
-    it."""
+    """Return the movement points of a step begun on a heading; ``wind`` -1: the ship does not feel it."""
     if step == STRAIGHT:
         return 4 if wind >= 0 and into_wind(heading, wind) else 2
     half = TURN_WAY[ship.card.size] // (2 * QUARTER)
@@ -128,8 +126,7 @@ def _step(ship: Ship, step: str, way: Way, waters: Waters, ignored: tuple[int, .
     if way.met or way.off:
         return way
     heading = turned(way.heading, step)
-    met = waters.touched(lies(ship.card.size, way.at, heading), ignored)
-    if met:
+    if met := waters.touched(lies(ship.card.size, way.at, heading), ignored):
         return msgspec.structs.replace(way, met=met)
     way = msgspec.structs.replace(way, heading=heading, straight=0)
     return advance(ship.card.size, way, half, waters, ignored)
@@ -146,8 +143,7 @@ def advance(size: str, way: Way, distance: int, waters: Waters, ignored: tuple[i
     while gone < distance:
         following = min(gone + TENTH, distance)
         at = ahead(start, way.heading, sign * following)
-        met = near.touched(lies(size, at, way.heading))
-        if met:
+        if met := near.touched(lies(size, at, way.heading)):
             return _at(way, ahead(start, way.heading, sign * gone), gone, met=met)
         gone = following
         if not inside(at, waters.size):

@@ -7,16 +7,8 @@ from typing import Final
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
+from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
-from navals.games.uncharted.rules.events import (
-    Activated,
-    ActivationEnded,
-    Idle,
-    Strained,
-    TurnBegan,
-    WindRolled,
-    WindSet,
-)
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
 from navals.games.uncharted.rules.turn import tasks as todo
@@ -66,9 +58,8 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
         acted=(*state.acted, (seat, action.squadron)),
     )
     left = tuple(number for number in whole if number not in group)
-    progress.tell(
-        Activated(seat=seat, squadron=action.squadron, group=progress.names(group), left=progress.names(left))
-    )
+    acts, away = progress.names(group), progress.names(left)
+    progress.tell(events.Activated(seat=seat, squadron=action.squadron, group=acts, left=away))
     phases = todo.Moving(), todo.Drifting(), todo.Meeting(), todo.Fighting(), todo.Firing(), todo.Closing()
     progress.push(todo.Ask(seat, "squadron"), *phases)
 
@@ -100,13 +91,12 @@ class Closings(Handler[todo.Closing]):
         activation = activation_of(progress.state)
         if "D1" in activation.cards:
             squadron = progress.state.of_squadron(activation.seat, activation.squadron)
-            ships = tuple(n for n in squadron if not progress.state.ships[n].confused)
-            if ships:
+            if ships := tuple(n for n in squadron if not progress.state.ships[n].confused):
                 progress.activate(cards=tuple(card for card in activation.cards if card != "D1"))
                 progress.push(todo.Boilers(ships), task)
                 return
         progress.set(activation=None)
-        progress.tell(ActivationEnded(seat=activation.seat, squadron=activation.squadron))
+        progress.tell(events.ActivationEnded(seat=activation.seat, squadron=activation.squadron))
         sudden(progress)
 
 
@@ -117,7 +107,7 @@ class BoilerRolls(Rolling[todo.Boilers]):
         return len(task.ships)
 
     def take(self, progress: Progress, task: todo.Boilers, action: Roll) -> None:
-        progress.tell(Strained(ships=progress.names(task.ships), faces=action.faces))
+        progress.tell(events.Strained(ships=progress.names(task.ships), faces=action.faces))
         for number, face in zip(task.ships, action.faces, strict=True):
             if face == 1 and progress.hurt(number, 1):
                 progress.push(todo.Sinking(number))
@@ -132,14 +122,13 @@ class Turns(Handler[todo.NextTurn]):
     def run(self, progress: Progress, task: todo.NextTurn) -> None:
         number = progress.state.turn + 1
         progress.set(turn=number, first=NOBODY, acted=())
-        progress.tell(TurnBegan(number=number))
+        progress.tell(events.TurnBegan(number=number))
         cards: list[todo.RollOff | todo.TurnCards] = []
         if progress.state.options.cards:
             first = [todo.RollOff("cards")] if progress.state.lost == NOBODY else []
             cards = [*first, todo.TurnCards()]
-        progress.push(
-            *cards, todo.RollOff("initiative"), todo.WindRoll(), todo.Choosing(NOBODY), todo.EndPhase()
-        )
+        begin = todo.RollOff("initiative"), todo.WindRoll(), todo.Choosing(NOBODY), todo.EndPhase()
+        progress.push(*cards, *begin)
 
 
 class TurnCardPlays(Handler[todo.TurnCards]):
@@ -159,7 +148,7 @@ class WindRolls(Rolling[todo.WindRoll]):
 
     def take(self, progress: Progress, task: todo.WindRoll, action: Roll) -> None:
         face = action.faces[0]
-        progress.tell(WindRolled(face=face))
+        progress.tell(events.WindRolled(face=face))
         if face == 6:
             progress.push(todo.WindShift())
 
@@ -171,7 +160,7 @@ class WindShifts(Rolling[todo.WindShift]):
         face = action.faces[0]
         point = (progress.state.wind + SHIFTS[face - 1]) % 8
         progress.set(wind=point)
-        progress.tell(WindSet(point=point, face=face))
+        progress.tell(events.WindSet(point=point, face=face))
 
 
 class Choices(Handler[todo.Choosing]):
@@ -197,6 +186,6 @@ class Choices(Handler[todo.Choosing]):
         seat = self.due(progress.state, task)
         assert seat is not None
         if task.seat == 1 - seat:
-            progress.tell(Idle(seat=task.seat))
+            progress.tell(events.Idle(seat=task.seat))
         progress.push(todo.Choosing(1 - seat))
         start(progress, seat, action)

@@ -98,8 +98,7 @@ class Progress:
     def mark(self, number: int, marker: str) -> None:
         """Give a ship a marker, unless it has it (3.7)."""
         ship = self.state.ships[number]
-        again = marker in ship.markers
-        if not again:
+        if not (again := marker in ship.markers):
             self.change(number, markers=(*ship.markers, marker))
         self.tell(Marked(ship=self.name(number), marker=marker, again=again))
 
@@ -213,12 +212,9 @@ class Rolling(Handler[T]):
         if not all(1 <= face <= 6 for face in action.faces):
             return Refusal(msg("a die shows 1 to 6"), "uncharted 3.1")
         if not self.finished(state, task, action.faces):
-            return Refusal(
-                msg(
-                    "{n} dice are thrown here, and each six of an attack once more", n=self.dice(state, task)
-                ),
-                "uncharted 3.6",
-            )
+            dice = self.dice(state, task)
+            reason = msg("{n} dice are thrown here, and each six of an attack once more", n=dice)
+            return Refusal(reason, "uncharted 3.6")
         return None
 
     def menu(self, state: Position, task: T) -> tuple[UnchartedAction, ...] | None:

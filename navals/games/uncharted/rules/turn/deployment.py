@@ -18,14 +18,8 @@ from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Ro
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
 from navals.games.uncharted.rules.position import COMMAND, Position, connected
-from navals.games.uncharted.rules.sea.terrain import (
-    FROM_EDGE,
-    KINDS,
-    LEAST_RADIUS,
-    MOST_RADIUS,
-    Island,
-    has_room,
-)
+from navals.games.uncharted.rules.sea import terrain
+from navals.games.uncharted.rules.sea.terrain import Island, has_room
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, replace
 from navals.geometry.plane import HEADINGS, Hull, Point, gap, overlap, touches_circle
@@ -80,9 +74,9 @@ class Pieces(Handler[todo.PlacePiece]):
     def check(self, state: Position, task: todo.PlacePiece, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Piece):
             return Refusal(msg("a piece of terrain must be placed"), RULE)
-        if action.kind not in KINDS or action.kind in state.options.plan.without:
+        if action.kind not in terrain.KINDS or action.kind in state.options.plan.without:
             return Refusal(msg("{kind} is no terrain of this scenario", kind=clip(action.kind)), RULE)
-        if not LEAST_RADIUS <= action.radius <= MOST_RADIUS:
+        if not terrain.LEAST_RADIUS <= action.radius <= terrain.MOST_RADIUS:
             return Refusal(msg("a radius is from 2 to 4 inches"), RULE)
         if not self._free(state, action):
             return Refusal(msg("pieces lie 8 inches from every edge and 4 inches from each other"), RULE)
@@ -93,7 +87,7 @@ class Pieces(Handler[todo.PlacePiece]):
         return has_room(state.islands, options.plan.wrecks, options.table, (piece.x, piece.y), piece.radius)
 
     def sample(self, state: Position, task: todo.PlacePiece, rng: random.Random) -> UnchartedAction:
-        kinds = [kind for kind in KINDS if kind not in state.options.plan.without]
+        kinds = [kind for kind in terrain.KINDS if kind not in state.options.plan.without]
         for _ in range(20):
             kind = kinds[rng.randrange(len(kinds))]
             x, y = (100 * rng.randrange(side // 100) for side in state.options.table)
@@ -102,7 +96,7 @@ class Pieces(Handler[todo.PlacePiece]):
                 return piece
         place = _place(state)
         assert place is not None
-        return Piece(kinds[0], *place, LEAST_RADIUS)
+        return Piece(kinds[0], *place, terrain.LEAST_RADIUS)
 
     def take(self, progress: Progress, task: todo.PlacePiece, action: Piece) -> None:
         piece = Island(action.kind, (action.x, action.y), action.radius)
@@ -119,10 +113,10 @@ def _place(state: Position) -> Point | None:
 @lru_cache(maxsize=16)
 def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]) -> Point | None:
     """Cached, since it decides whose turn it is; places too near an edge are skipped."""
-    near = FROM_EDGE + LEAST_RADIUS
+    near = terrain.FROM_EDGE + terrain.LEAST_RADIUS
     for x in range(near, table[0] - near + 1, 500):
         for y in range(near, table[1] - near + 1, 500):
-            if has_room(islands, wrecks, table, (x, y), LEAST_RADIUS):
+            if has_room(islands, wrecks, table, (x, y), terrain.LEAST_RADIUS):
                 return x, y
     return None
 
@@ -144,8 +138,7 @@ class Deployments(Handler[todo.Deploying]):
             return Refusal(msg("a squadron must be deployed first"), RULE)
         seat = self.due(state, task)
         assert seat is not None
-        names = undeployed(state, seat).get(action.squadron)
-        if names is None:
+        if (names := undeployed(state, seat).get(action.squadron)) is None:
             return Refusal(msg("squadron {number} is not to be deployed", number=action.squadron + 1), RULE)
         if tuple(name for name, _, _ in action.at) != names:
             return Refusal(msg("the ships of this squadron are {ships}", ships=" ".join(names)), RULE)
@@ -266,8 +259,7 @@ class Deals(Handler[todo.Dealing]):
         state, seat = progress.state, task.seat
         if task.count <= 0:
             return
-        left = len(state.deck(seat))
-        if not left:
+        if not (left := len(state.deck(seat))):
             if not state.discards[seat]:
                 return
             progress.set(discards=with_one(state.discards, seat, ()))

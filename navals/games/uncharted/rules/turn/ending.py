@@ -19,15 +19,6 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, is_terrain
-from navals.games.uncharted.rules.turn.tasks import (
-    Adrift,
-    Dealing,
-    Discarding,
-    FloodDie,
-    Repairs,
-    TurnEnd,
-    Upkeep,
-)
 
 WORTH: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
 """The enemy's score for a ship by its fate, in percent of its points (A42)."""
@@ -105,8 +96,7 @@ def finish(progress: Progress, result: Result) -> None:
 
 def sudden(progress: Progress) -> None:
     """End a breakout in the middle of a turn."""
-    result = escape(progress.state)
-    if result is not None:
+    if (result := escape(progress.state)) is not None:
         finish(progress, result)
 
 
@@ -116,20 +106,20 @@ class EndPhases(Handler[todo.EndPhase]):
     def run(self, progress: Progress, task: todo.EndPhase) -> None:
         state = progress.state
         first = state.first
-        hands = [Discarding(first), Discarding(1 - first)] if state.options.cards else []
-        progress.push(Upkeep(tuple(range(len(state.ships)))), Adrift(), *hands, TurnEnd())
+        hands = [todo.Discarding(first), todo.Discarding(1 - first)] if state.options.cards else []
+        progress.push(todo.Upkeep(tuple(range(len(state.ships)))), todo.Adrift(), *hands, todo.TurnEnd())
 
 
-class Upkeeps(Handler[Upkeep]):
+class Upkeeps(Handler[todo.Upkeep]):
     """Handle fire, flood and repairs, ship by ship (3.7)."""
 
-    def run(self, progress: Progress, task: Upkeep) -> None:
+    def run(self, progress: Progress, task: todo.Upkeep) -> None:
         for place, number in enumerate(task.left):
             ship = progress.state.ships[number]
             if not progress.state.is_living(number) or not ship.markers:
                 continue
-            dice: list[FloodDie | Repairs] = [FloodDie(number)] if "flood" in ship.markers else []
-            progress.push(*dice, Repairs(number), Upkeep(task.left[place + 1 :]))
+            dice = [todo.FloodDie(number)] if "flood" in ship.markers else []
+            progress.push(*dice, todo.Repairs(number), todo.Upkeep(task.left[place + 1 :]))
             if "fire" in ship.markers:
                 progress.tell(Burned(ship=progress.name(number)))
                 if progress.kill(number, 1):
@@ -137,43 +127,42 @@ class Upkeeps(Handler[Upkeep]):
             return
 
 
-class FloodDice(Rolling[FloodDie]):
+class FloodDice(Rolling[todo.FloodDie]):
     """Roll for the flood: a ship loses a hull point on 1 or 2."""
 
-    def due(self, state: Position, task: FloodDie) -> int | None:
+    def due(self, state: Position, task: todo.FloodDie) -> int | None:
         return super().due(state, task) if state.is_living(task.ship) else None
 
-    def take(self, progress: Progress, task: FloodDie, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.FloodDie, action: Roll) -> None:
         face = action.faces[0]
         progress.tell(Flooded(ship=progress.name(task.ship), face=face))
         if face <= LEAK and progress.hurt(task.ship, 1):
             progress.push(todo.Sinking(task.ship))
 
 
-class RepairDice(Rolling[Repairs]):
+class RepairDice(Rolling[todo.Repairs]):
     """Roll a die for each marker, in order."""
 
-    def dice(self, state: Position, task: Repairs) -> int:
+    def dice(self, state: Position, task: todo.Repairs) -> int:
         return len(state.ships[task.ship].markers)
 
-    def due(self, state: Position, task: Repairs) -> int | None:
+    def due(self, state: Position, task: todo.Repairs) -> int | None:
         there = state.is_living(task.ship) and state.ships[task.ship].markers
         return super().due(state, task) if there else None
 
-    def take(self, progress: Progress, task: Repairs, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.Repairs, action: Roll) -> None:
         ship = progress.state.ships[task.ship]
         least = REPAIR_AT_ANCHOR if ship.anchored else REPAIR
-        rolls = tuple(
-            (marker, face, face >= least) for marker, face in zip(ship.markers, action.faces, strict=True)
-        )
+        faces = zip(ship.markers, action.faces, strict=True)
+        rolls = tuple((marker, face, face >= least) for marker, face in faces)
         progress.change(task.ship, markers=tuple(marker for marker, _, gone in rolls if not gone))
         progress.tell(Repaired(ship=progress.name(task.ship), rolls=rolls))
 
 
-class Drift(Handler[Adrift]):
+class Drift(Handler[todo.Adrift]):
     """Drift derelicts straight ahead until they touch something (A39, A40, A41)."""
 
-    def run(self, progress: Progress, task: Adrift) -> None:
+    def run(self, progress: Progress, task: todo.Adrift) -> None:
         for number, ship in enumerate(progress.state.ships):
             # A derelict that touches something is at rest.
             touched = progress.state.touched(number)
@@ -181,21 +170,20 @@ class Drift(Handler[Adrift]):
             if ship.fate != DERELICT or ship.side == NEUTRAL or rests:
                 continue
             met = arrive(progress, number, drift_of(progress.state, number), drift=True)
-            living = [other for other in met if progress.state.is_living(other)]
-            if living:
+            if living := [other for other in met if progress.state.is_living(other)]:
                 reach(progress, living[0], number)
 
 
-class Discards(Handler[Discarding]):
+class Discards(Handler[todo.Discarding]):
     """Discard any cards, at least those over the limit, then refill the hand (A44, A45)."""
 
-    def due(self, state: Position, task: Discarding) -> int | None:
+    def due(self, state: Position, task: todo.Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
 
-    def run(self, progress: Progress, task: Discarding) -> None:
-        progress.push(Dealing(task.seat, progress.state.limit(task.seat)))
+    def run(self, progress: Progress, task: todo.Discarding) -> None:
+        progress.push(todo.Dealing(task.seat, progress.state.limit(task.seat)))
 
-    def check(self, state: Position, task: Discarding, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: Position, task: todo.Discarding, action: UnchartedAction) -> Refusal | None:
         hand, limit = state.hands[task.seat], state.limit(task.seat)
         gone = action.cards if isinstance(action, Discard) else ()
         if not gone and not isinstance(action, Pass):
@@ -216,13 +204,13 @@ class Discards(Handler[Discarding]):
             return Refusal(reason, "uncharted A45")
         return None
 
-    def menu(self, state: Position, task: Discarding) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: Position, task: todo.Discarding) -> tuple[UnchartedAction, ...]:
         hand = state.hands[task.seat]
         counts = range(max(0, len(hand) - state.limit(task.seat)), len(hand) + 1)
         ways = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
         return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in ways))
 
-    def take(self, progress: Progress, task: Discarding, action: Discard | Pass) -> None:
+    def take(self, progress: Progress, task: todo.Discarding, action: Discard | Pass) -> None:
         seat = task.seat
         if isinstance(action, Discard):
             progress.discard(seat, action.cards)
@@ -230,21 +218,20 @@ class Discards(Handler[Discarding]):
         else:
             progress.tell(Passed(seat=seat, moment="discard"))
         state = progress.state
-        progress.push(Dealing(seat, state.limit(seat) - len(state.hands[seat])))
+        progress.push(todo.Dealing(seat, state.limit(seat) - len(state.hands[seat])))
 
 
-class TurnEnds(Handler[TurnEnd]):
+class TurnEnds(Handler[todo.TurnEnd]):
     """End the effects of the turn, then check for victory."""
 
-    def run(self, progress: Progress, task: TurnEnd) -> None:
+    def run(self, progress: Progress, task: todo.TurnEnd) -> None:
         state = progress.state
         for number, ship in enumerate(state.ships):
             if ship.fired:
                 progress.change(number, fired="")
         progress.set(effects=(), activation=None)
         progress.tell(TurnEnded(number=state.turn, score=score(state)))
-        result = verdict(progress.state)
-        if result is not None:
+        if (result := verdict(progress.state)) is not None:
             finish(progress, result)
         else:
             progress.push(todo.NextTurn())

@@ -82,8 +82,8 @@ class Task(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class RollOff(Task, frozen=True):
-    """Both seats roll a die, A's first, until one is higher, for ``what``: ``place`` (deploys first),
-    ``cards`` (plays T cards first in turn 1) or ``initiative``."""
+    """Both seats roll, A first, until one is higher, for ``place``, ``cards`` (T in turn 1) or
+    ``initiative``."""
 
     what: str
 
@@ -216,8 +216,7 @@ class Boilers(Task, frozen=True):
 
 
 class Batch(Task, frozen=True):
-    """Attacks resolved at once, after all are thrown. ``at``: the one being thrown; ``step``: its
-    progress."""
+    """Attacks resolved at once after all are thrown. ``at``: the one being thrown; ``step``: its progress."""
 
     attacks: tuple[Attack, ...]
     at: int = 0
@@ -307,8 +306,7 @@ class Hacking(Task, frozen=True):
 
 
 class Ask(Task, frozen=True):
-    """Open a window if the seat has a card for ``moment`` (see ``play.py``), about the ships ``subject`` and
-    ``other``."""
+    """Open a window if the seat has a card for ``moment`` (``play.py``), about these ships."""
 
     seat: int
     moment: str

@@ -98,9 +98,8 @@ class FleetEditor(Editor):
         for key, text in builder.ready(self.options, self.side).items():
             label, arg = t.message(builder.STARTERS[key][0]), gesture(name, "from", value=key)
             buttons.append(button(label, ACT, arg, compact=True, title=text, id=f"{spot}-from-{key}"))
-        others = [("copy", "copy", t("As A") if self.side else t("As B"))] * (
-            self.options.scenario != BREAKOUT
-        )
+        label = t("As A") if self.side else t("As B")
+        others = [("copy", "copy", label)] * (self.options.scenario != BREAKOUT)
         for act, icon, label in (*others, ("reset", "undo", t("Reset"))):
             arg = gesture(name, act)
             buttons.append(button(label, ACT, arg, icon=icon, compact=True, id=f"{spot}-{act}"))
@@ -188,6 +187,5 @@ def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> 
         class_="builder-cards",
     )
     sails, steam = t("Sailing ships: into the wind they are slow."), t("Steamers: the wind does not matter.")
-    return details(
-        t("Profiles of the ships"), profiles, tag("p", sails if wind else steam), id=f"{spot}-cards"
-    )
+    moves = tag("p", sails if wind else steam)
+    return details(t("Profiles of the ships"), profiles, moves, id=f"{spot}-cards")

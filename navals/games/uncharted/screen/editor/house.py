@@ -141,8 +141,7 @@ def _set(text: str, at: int, value: str) -> Edited | Fault:
     """Change a number; an empty field restores the printed one."""
     knob = list(knobs().values())[at]
     value = value or knob.printed
-    wrong = knob.fault(value, label(knob))
-    if wrong is None:
+    if (wrong := knob.fault(value, label(knob))) is None:
         try:
             return Edited(normal(joined({**found(text), knob.name: value})))
         except OptionError as error:

@@ -324,8 +324,7 @@ def _chip(gun: Gun, label: Child, on: bool) -> Markup:
 
 def _guns(view: View, ui: Ui, t: Language) -> Markup | None:
     """List every battery that can fire, with the number of its targets."""
-    bears = Counter((shot.ship, shot.battery) for shot in salvo.shots_of(view))
-    if not bears:
+    if not (bears := Counter((shot.ship, shot.battery) for shot in salvo.shots_of(view))):
         return None
     chips = []
     for gun, count in sorted(bears.items()):

@@ -125,8 +125,8 @@ def odds(view: View, attack: Attack) -> Odds:
 
 
 def led(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
-    """Return an aim of these batteries led by the one that gives most dice, then the best critical chance.
-    Confused ships fire alone, so they drop out of linked fire."""
+    """Return an aim led by the battery of most dice, then the best critical chance, without confused
+    ships."""
     ships = sea(view).ships
     if len(guns) > 1:
         guns = tuple(gun for gun in guns if not ships[gun[0]].confused) or guns[:1]
@@ -267,9 +267,7 @@ def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Return the division with most effect: crew killed on average, a ship without crew counting three."""
     state = sea(view)
     dice = melee_dice(state, melee_of(state), number)
-    best: list[tuple[float, tuple[tuple[int, int], ...]]] = [
-        (-1.0 if n else 0.0, ()) for n in range(dice + 1)
-    ]
+    best: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
     for enemy, friends in fought(view, number):
         worth = [crew_odds(view, enemy, friends + own) for own in range(dice + 1)]
         gains = [killed + 3 * taken for killed, taken in worth]

@@ -186,10 +186,8 @@ def _with(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
     """Accept a draft that can be sailed so far."""
     if draft == _NONE:
         return replace(ui, draft=draft, advised=None)
-    if draft.anchor:
-        refusal = plotting.refusal(view, n, draft)
-        if refusal is not None:
-            return refusal
+    if draft.anchor and (refusal := plotting.refusal(view, n, draft)) is not None:
+        return refusal
     way = plotting.way_of(view, n, draft)
     return way if isinstance(way, Refusal) else replace(ui, draft=draft, advised=None)
 
@@ -314,8 +312,7 @@ def _note(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Messag
         if dice:
             return msg("It runs into {what}: {dice} dice against it.", what=what, dice=dice)
         return msg("It reaches {what}.", what=what)
-    refusal = plotting.refusal(view, n, draft)
-    if refusal is not None:
+    if (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal.message
     return _AGAINST_WIND if plotting.into(view, n, way.heading) else None
 

@@ -25,15 +25,7 @@ from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.contacts import attacks_of
 from navals.games.uncharted.rules.sea.moves import far_enough, fresh, least_travel, movement, plot
-from navals.games.uncharted.rules.sea.sailing import (
-    PORT,
-    STARBOARD,
-    STRAIGHT,
-    STRAIGHT_WAY,
-    TURN_WAY,
-    Way,
-    cost,
-)
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, Way, cost
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.games.uncharted.rules.view import View
@@ -89,8 +81,7 @@ def start_of(view: View, n: int, draft: Draft) -> Way:
 
 
 def toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None:
-    """Return the draft with steps that end nearest to a place (thousandths of an inch), or ``None`` if the
-    ship cannot sail."""
+    """Return the draft with steps that end nearest to a place, or ``None`` if the ship cannot sail."""
     state = whole(view)
     start = start_of(view, n, draft)
     best, nearest = float("inf"), None
@@ -122,14 +113,14 @@ _Place = tuple[float, float, int, int, tuple[float, float], str]
 
 def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
     """Return the end of straight steps."""
-    way = steps * STRAIGHT_WAY
+    way = steps * sailing.STRAIGHT_WAY
     return at[0] + way * SIN[heading] / 1000, at[1] + way * COS[heading] / 1000
 
 
 def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int, _Place]]:
     """Yield straight steps, turn steps and place for the start and ends of turns on an empty sea."""
     ship = state.ships[n]
-    wind, half = state.wind_of(ship), TURN_WAY[ship.card.size] / 2
+    wind, half = state.wind_of(ship), sailing.TURN_WAY[ship.card.size] / 2
 
     def step(place: _Place, letter: str) -> _Place | None:
         x, y, heading, left, knee, steps = place
@@ -145,7 +136,7 @@ def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int
         return x, y, after, left, knee, steps + letter
 
     at = (float(start.at[0]), float(start.at[1]))
-    sides = "" if "rudder" in ship.markers else STARBOARD + PORT
+    sides = "" if "rudder" in ship.markers else sailing.STARBOARD + sailing.PORT
     for straight, turns, place in sailing.bends((*at, start.heading, start.left, at, ""), step, sides):
         if turns or not straight:
             yield straight, turns, place
@@ -154,8 +145,7 @@ def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int
 def _candidates(
     view: View, n: int, start: Way, x: float, y: float, *, sought: bool
 ) -> list[tuple[float, str]]:
-    """Return moves by the distance of their ends on an empty sea, nearest first; ``sought`` allows contacts
-    at the place."""
+    """Return moves, those ending nearest on an empty sea first; ``sought`` allows contacts there."""
     state = whole(view)
     ship = state.ships[n]
     wind = state.wind_of(ship)
@@ -164,13 +154,13 @@ def _candidates(
     for straight, turns, place in _bends(state, n, start):
         px, py, heading, left, knee, steps = place
         # The straight run that comes nearest.
-        along = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / STRAIGHT_WAY
+        along = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / sailing.STRAIGHT_WAY
         most = left // cost(ship, STRAIGHT, heading, wind)
         count = min(most, max(0, round(along)))
-        gone = straight * STRAIGHT_WAY + turns * TURN_WAY[ship.card.size]
-        if gone + count * STRAIGHT_WAY < least:
+        gone = straight * sailing.STRAIGHT_WAY + turns * sailing.TURN_WAY[ship.card.size]
+        if gone + count * sailing.STRAIGHT_WAY < least:
             # What is too short at the end of the points counts as it is: ``far_enough`` decides.
-            count = min(most, -(-int(least - gone) // STRAIGHT_WAY))
+            count = min(most, -(-int(least - gone) // sailing.STRAIGHT_WAY))
         if not steps and not count:
             continue
         end = _ahead((px, py), heading, count)
@@ -250,9 +240,9 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
         return ()
     start = start_of(view, n, draft)
     places, (x, y), heading = [view.ships[n].at, start.at], start.at, start.heading
-    half, gone = TURN_WAY[view.ships[n].card.size] // 2, abs(start.travelled)
+    half, gone = sailing.TURN_WAY[view.ships[n].card.size] // 2, abs(start.travelled)
     for step in draft.steps:
-        legs = (STRAIGHT_WAY,) if step == STRAIGHT else (half, half)
+        legs = (sailing.STRAIGHT_WAY,) if step == STRAIGHT else (half, half)
         for at, leg in enumerate(legs):
             if at:
                 heading = sailing.turned(heading, step)
@@ -289,8 +279,7 @@ def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, 
     threats = []
     for enemy in aiming.in_reach(state, n, aiming.targets(state, state.ships[n].side)):
         for battery in BATTERIES:
-            one = aiming.part(state, enemy, battery, n)
-            if one is not None:
+            if (one := aiming.part(state, enemy, battery, n)) is not None:
                 threats.append((enemy, battery, band(state.distance(enemy, n)), part_dice(state, one)))
     return tuple(threats)
 

@@ -42,8 +42,7 @@ def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
     if to == "back":
         return back(draft) if draft != _NONE else None
     draft, more = replace(draft, anchor=False, ram=""), _STEPS[to]
-    refusal = plotting.barred(view, n, draft, more)
-    if refusal is not None:
+    if (refusal := plotting.barred(view, n, draft, more)) is not None:
         return refusal
     if to == "ahead" and plotting.barred(view, n, draft, 2 * more) is None:
         more *= 2

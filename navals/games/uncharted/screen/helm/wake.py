@@ -109,8 +109,7 @@ def threats(view: View, n: int, lies: Ship) -> Markup:
 
 
 def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]:
-    """Draw arcs and winds (below) and threats (above) of ships at rest; those of the selected ship are always
-    drawn."""
+    """Draw arcs, winds and threats of ships at rest; those of the selected ship are always drawn."""
     under, over = list[Markup](), list[Markup]()
     for n in ships:
         ship = view.ships[n]

@@ -260,8 +260,7 @@ def plate_half(name: str) -> float:
 
 
 def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[str, ...]) -> Markup:
-    """Draw a name plate around 0,0 with pips for hull (squares) and crew (dots) and marks. ``pips``: hull,
-    full hull, crew, full crew."""
+    """Draw a name plate around 0,0 with marks and ``pips``: hull, full hull, crew, full crew."""
     natural = LETTER * len(name)
     half = plate_half(name)
     broad = 2 * half - 4

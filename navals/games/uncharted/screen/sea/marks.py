@@ -34,7 +34,7 @@ def lies(view: View, at: Point, heading: int) -> str:
 
 
 def outline(view: View, ship: Ship, kind: str, out: float = 2.6) -> Markup:
-    """Draw a line around a hull: ``own``, ``target``, ``helper``, ``advised``, ``ready``, ``ghost`` or
+    """Draw a line around a hull: ``own``, ``target``, ``helper``, ``advised``, ``ready``, ``ghost``,
     ``bad``."""
     length, beam = hulls.halves(ship.card.size)
     return rect(
@@ -178,8 +178,7 @@ def measured(ui: Ui) -> tuple[float, int, int]:
 def squadron_button(
     names: Sequence[str], act: str, arg: Attribute, *, on: bool, id: str, title: str, key: str | None = None
 ) -> Markup:
-    """Return a button of a squadron with the names of its ships, or the first and a count if space is
-    short."""
+    """Return a button with the names of a squadron's ships, or the first and a count if space is short."""
     first, *rest = names
     return press(
         tag("span", first),

@@ -55,8 +55,7 @@ def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool
         return ()
     left = ready(state, a)
     for battery in BATTERIES:
-        one = part(state, a, battery, b)
-        if one is not None:
+        if (one := part(state, a, battery, b)) is not None:
             guns.append((battery, part_dice(state, one), one.partial, battery not in left))
     return tuple(guns)
 

@@ -1,5 +1,4 @@
-"""Scenario editor on the page of positions: terrain, wrecks, forces and aims. Any change makes a player-made
-scenario."""
+"""Scenario editor on the page of positions: terrain, wrecks, forces, aims. Changes make it player-made."""
 
 from __future__ import annotations
 
@@ -85,8 +84,7 @@ def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
     lying = _lying(state)
     number = _at(state, piece)
     if piece in _CALLED:
-        under = [n for n, one in enumerate(lying) if _covers(one, at)]
-        if under:
+        if under := [n for n, one in enumerate(lying) if _covers(one, at)]:
             del lying[under[0]]
         else:
             lying.append((piece, place, _NEW_RADIUS))
