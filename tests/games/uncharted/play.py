@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Iterator
 from typing import Any, Final, Self
 
 import msgspec
@@ -21,6 +23,9 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Progress, attack_of
 from navals.games.uncharted.rules.turn.ending import score, verdict
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.board import BOARD
+from navals.games.uncharted.screen.ui import Ui
 from navals.ui.board.board import Context
 from navals.ui.words.i18n import language
 from tests.suites.scenes import Scene, shown
@@ -58,6 +63,32 @@ def context(acting: int | None = 0) -> Context:
     return Context(EN, ("Ann", "Bob"), acting)
 
 
+def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
+    """Make a gesture on the board."""
+    return BOARD.interact(view, ui, name, args)
+
+
+def scene(view: View, ui: Ui | None = None) -> Any:
+    """Return the page of the acting seat, with a fresh screen unless one is given."""
+    acting = context(view.actor if view.actor >= 0 else None)
+    return BOARD.scene(view, BOARD.fresh(view) if ui is None else ui, acting)
+
+
+def faced(state: UnchartedState) -> tuple[View, Ui]:
+    """Return the acting seat's view with a fresh screen."""
+    view = state.view(state.actor())
+    return view, BOARD.fresh(view)
+
+
+def states(options: str = "", seed: int = 0) -> Iterator[Any]:
+    """Yield the states of a random game, to its end."""
+    rng, state = random.Random(seed), GAME.start(GAME.schema.parse(options))
+    while state.result() is None:
+        yield state
+        state = state.apply(state.sample(rng))
+    yield state
+
+
 def lies(x: float, y: float, degrees: int = 0, **changes: Any) -> Lies:
     """Return the fields of a ship: place in inches, heading, and other changes."""
     return {"at": (round(1000 * x), round(1000 * y)), "heading": degrees // 15, **changes}
@@ -86,23 +117,18 @@ def sea(
         number = state.named(name)
         assert number >= 0, name
         fleet[number] = replace(fleet[number], placed=True, **changes)
-    pieces = tuple(
-        Island(kind, (round(1000 * x), round(1000 * y)), round(1000 * radius))
-        for kind, x, y, radius in islands
-    )
-    pairs = [
-        sorted(TERRAIN if name == "terrain" else state.named(name) for name in pair) for pair in touching
-    ]
+    numbers = {"terrain": TERRAIN} | {state.called(n): n for n in range(len(fleet))}
+    thousandths = [(kind, *(round(1000 * inches) for inches in rest)) for kind, *rest in islands]
     return replace(
         state,
         ships=tuple(fleet),
-        islands=pieces,
+        islands=tuple(Island(kind, (x, y), radius) for kind, x, y, radius in thousandths),
         wind=wind,
         turn=turn,
         first=seat,
         lost=1 - seat,
         hands=hands,
-        touching=tuple(sorted((a, b) for a, b in pairs)),
+        touching=tuple(sorted(tuple(sorted(numbers[name] for name in pair)) for pair in touching)),
         effects=effects,
         agenda=(EndPhase(), Choosing(seat)),
     )
@@ -117,21 +143,14 @@ def go(state: UnchartedState, *lines: str, log: list[Event] | None = None) -> Un
     """Play legal lines such as ``A end`` and ``* 6 3 4``."""
     for line in lines:
         who, _, rest = line.partition(" ")
-        if who == "*":
-            tokens = rest.split()
-            while tokens:
-                assert state.actor() == CHANCE, f"{line}: {state.agenda[-1]}"
-                action, taken = GAME.draw(tokens, state)
-                refusal = state.check(action)
-                assert refusal is None, f"{line}: {refusal}"
-                state = state.apply(action, log)
-                tokens = tokens[taken:]
-            continue
-        assert state.actor() == LETTERS.index(who), f"{line}: {state.actor()} {state.agenda[-1:]}"
-        action = GAME.parse(rest, state)
-        refusal = state.check(action)
-        assert refusal is None, f"{line}: {refusal}"
-        state = state.apply(action, log)
+        actor, tokens = CHANCE if who == "*" else LETTERS.index(who), rest.split()
+        while tokens:
+            assert state.actor() == actor, f"{line}: {state.actor()} {state.agenda[-1:]}"
+            action, taken = GAME.draw(tokens, state) if who == "*" else (GAME.parse(rest, state), len(tokens))
+            refusal = state.check(action)
+            assert refusal is None, f"{line}: {refusal}"
+            state = state.apply(action, log)
+            tokens = tokens[taken:]
     return state
 
 
@@ -194,9 +213,8 @@ class Play(Scene):
             made.state = replace(state, lost=0)
         if agenda:
             due = [made._task(one.split()) for one in agenda.split(", ")]
-            made.state = settled(
-                Progress(replace(made.state, agenda=(*state.agenda, *due[::-1])), made.events)
-            )
+            begun = replace(made.state, agenda=(*state.agenda, *due[::-1]))
+            made.state = settled(Progress(begun, made.events))
         return made
 
     def _task(self, words: list[str]) -> Any:
@@ -212,9 +230,8 @@ class Play(Scene):
 
     def do(self, *texts: str) -> Self:
         """Expand ``FIRED`` to the fire of cruiser C1 at B's."""
-        return super().do(
-            *(text.replace("FIRED", "activate S2, stay C1, stay C2, fire C1.P B.C1") for text in texts)
-        )
+        fire = "activate S2, stay C1, stay C2, fire C1.P B.C1"
+        return super().do(*(text.replace("FIRED", fire) for text in texts))
 
     def fact(self, name: str) -> Any:
         """Also ``due`` (the pending task), ``A.C1.hull`` and other fields, ``A.C1.points`` (movement),
@@ -239,9 +256,9 @@ class Play(Scene):
                 return ratings(self.state, attack_of(self.state))
             case "attacks":
                 batch = next(task for task in reversed(self.state.agenda) if isinstance(task, tasks.Batch))
+                names = [f"{one.kind} {self.state.called(one.target)} {one.flat}" for one in batch.attacks]
                 return ", ".join(
-                    f"{'red ' * one.red}{one.kind} {self.state.called(one.target)} {one.flat}"
-                    for one in batch.attacks
+                    "red " * one.red + name for one, name in zip(batch.attacks, names, strict=True)
                 )
             case "melee":
                 return [self.state.called(n) for n in self.state.melee(self.state.named(rest[0]))]
@@ -255,9 +272,9 @@ class Play(Scene):
         if name[1:2] == ".":
             full, _, what = name.rpartition(".")
             number = self.state.named(full)
-            return (
-                movement(self.state, number) if what == "points" else getattr(self.state.ships[number], what)
-            )
+            if what == "points":
+                return movement(self.state, number)
+            return getattr(self.state.ships[number], what)
         return super().fact(name)
 
     def _told(self, task: Any) -> str:

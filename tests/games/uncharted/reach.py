@@ -36,11 +36,8 @@ def reachable(state: Position, number: int, spacing: int = SPACING) -> tuple[Ber
 
     def end(way: Way, steps: str) -> None:
         key = (way.at, way.heading)
-        if (
-            steps
-            and far_enough(state, number, way)
-            and (key not in berths or len(steps) < len(berths[key].move.steps))
-        ):
+        shorter = key not in berths or len(steps) < len(berths[key].move.steps)
+        if steps and shorter and far_enough(state, number, way):
             berths[key] = Berth(Move(ship.name, steps), way.at, way.heading, way.met, way.off)
 
     def straight(way: Way, steps: str) -> Iterator[tuple[Way, str]]:

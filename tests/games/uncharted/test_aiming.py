@@ -13,6 +13,8 @@ from navals.games.uncharted.rules.fire.aiming import build, chances, expected_da
 from navals.games.uncharted.rules.fire.attack import outcome, ratings
 from navals.games.uncharted.rules.fire.criticals import table
 from navals.games.uncharted.rules.fire.pool import Throw, count, misses
+from navals.games.uncharted.rules.sea.sailing import Waters, Way, advance
+from navals.games.uncharted.rules.turn.tasks import Attack
 from navals.geometry.plane import ahead, approach, gap, hull, overlap
 from tests.games.uncharted.play import lies, position, sea
 
@@ -86,8 +88,6 @@ def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() ->
 
 def test_a_red_ram_is_never_mere_damage() -> None:
     """A27: any damage is a critical hit."""
-    from navals.games.uncharted.rules.turn.tasks import Attack
-
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_a=orcs fleet_b=imperials")
     harm, critical = chances(state, Attack("ram", 0, state.named("B.C1"), flat=5, red=True))
     assert harm == critical == pytest.approx(pool.at_least(pool.chances(5), 4))
@@ -134,8 +134,6 @@ def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
 
 def test_a_ship_astern_is_a_ship_ahead_the_other_way() -> None:
     """3.8: moving off."""
-    from navals.games.uncharted.rules.sea.sailing import Waters, Way, advance
-
     calm = Waters((48_000, 48_000), (), ())
     back = advance("M", Way((24_000, 24_000), 5, 0), -1000, calm)
     assert back.at == ahead((24_000, 24_000), 5, -1000)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from typing import Any
 from xml.etree import ElementTree
 
-import msgspec
 import pytest
 
 from navals.core.event import Event
@@ -21,50 +21,20 @@ from navals.games.uncharted.screen import choosing, motion, muster
 from navals.games.uncharted.screen.board import BOARD, STATIONS
 from navals.games.uncharted.screen.sea import marks, table
 from navals.games.uncharted.screen.ui import Ui, place, user
-from navals.ui.board.board import Context, Do
+from navals.ui.board.board import Do
 from navals.ui.components.layout import Parted
-from navals.ui.words.i18n import language
-from tests.games.uncharted.play import go, lies
+from tests.games.uncharted.play import context, do, faced, go, lies, replace, scene, states
 from tests.games.uncharted.play import sea as laid
-
-replace = msgspec.structs.replace
-ENGLISH = language("en")
-NAMES = ("Anne", "Bob")
-
-
-def context(view: View) -> Context:
-    return Context(ENGLISH, NAMES, view.actor if view.actor >= 0 else None)
-
-
-def scene(view: View, ui: Ui | None = None) -> Any:
-    return BOARD.scene(view, BOARD.fresh(view) if ui is None else ui, context(view))
 
 
 def page(view: View, ui: Ui | None = None) -> str:
     found = scene(view, ui)
-    return "".join(
-        str(part)
-        for part in (
-            found.board,
-            found.actions,
-            found.facts,
-            found.hand,
-            found.strip,
-            found.status,
-            found.note,
-        )
-    )
+    shown = found.board, found.actions, found.facts, found.hand, found.strip, found.status, found.note
+    return "".join(map(str, shown))
 
 
 def played(options: str, seed: int, plies: int) -> list[UnchartedState]:
-    rng, states = random.Random(seed), [GAME.start(GAME.schema.parse(options))]
-    while len(states) < plies and states[-1].result() is None:
-        states.append(states[-1].apply(states[-1].sample(rng)))
-    return states
-
-
-def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
-    return BOARD.interact(view, ui, name, args)
+    return list(islice(states(options, seed), plies))
 
 
 @pytest.mark.parametrize("options", ["fleet_a=drakes fleet_b=orcs", "map=random scenario=wreck"])
@@ -88,11 +58,8 @@ def test_every_position_can_be_drawn(options: str) -> None:
 
 
 def test_every_task_that_waits_for_people_has_a_station() -> None:
-    waiting = set()
-    for seed in range(3):
-        for state in played("map=random fleet_a=dwarves fleet_b=orcs", seed, 500):
-            if state.actor() >= 0:
-                waiting.add(type(state.agenda[-1]))
+    games = [played("map=random fleet_a=dwarves fleet_b=orcs", seed, 500) for seed in range(3)]
+    waiting = {type(state.agenda[-1]) for game in games for state in game if state.actor() >= 0}
     assert waiting <= set(STATIONS) <= set(HANDLERS)
     assert tasks.PlacePiece in waiting
 
@@ -120,9 +87,8 @@ def test_a_hand_is_in_no_page_but_its_owners() -> None:
 
 
 def test_at_an_open_table_a_hand_is_laid_open_and_closed_again() -> None:
-    state = next(
-        s for s in played("", 3, 400) if isinstance(s.agenda[-1], tasks.Moving) and s.hands[s.actor()]
-    )
+    moving = [state for state in played("", 3, 400) if isinstance(state.agenda[-1], tasks.Moving)]
+    state = next(state for state in moving if state.hands[state.actor()])
     actor = state.actor()
     own, all_see = state.view(actor), state.view(None)
     card = state.hands[actor][0]
@@ -144,8 +110,7 @@ def test_hands_are_the_only_secret() -> None:
 
 def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:
     state = laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)})
-    view = go(state, "A activate S2").view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced(go(state, "A activate S2"))
     first = do(view, ui, "carry", token=f"ship-{ui.mover}", phase="over", x=205, y=320, dx=0, dy=0)
     second = do(view, first, "carry", token=f"ship-{ui.mover}", phase="over", x=230, y=325, dx=0, dy=0)
     assert first.draft != second.draft
@@ -157,9 +122,8 @@ def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:
 
 def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
     view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)}), "A activate S2").view(0)
-    left, top, wide, high = map(
-        float, str(table._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0].split()
-    )
+    frame = str(table._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0]
+    left, top, wide, high = map(float, frame.split())
     assert (wide, high) == (table.NARROW, table.NARROW)
     assert left < 200 < left + wide
     assert top < 380 < top + high
@@ -243,9 +207,7 @@ def test_one_press_after_the_other_deploys_everything(options: str) -> None:
 
 
 def _deploying() -> View:
-    rng, state = random.Random(1), opening(GAME.schema.parse(""))
-    while not isinstance(state.agenda[-1], tasks.Deploying):
-        state = state.apply(state.sample(rng))
+    state = next(one for one in states() if isinstance(one.agenda[-1], tasks.Deploying))
     return state.view(state.actor())
 
 
@@ -275,9 +237,7 @@ def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
 
 
 def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> None:
-    state = laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)})
-    view = state.view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced(laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)}))
     assert ui.squadron == 2  # the only one
     found = scene(view, ui)
     assert "What it could fire at now" in str(found.hand)
@@ -320,7 +280,7 @@ def test_films_only_move_what_is_on_the_page() -> None:
         seen |= {type(event) for event in log}
         if not film.clips:
             continue
-        shown = str(BOARD.scene(view, Ui(), Context(ENGLISH, NAMES, None)).board)
+        shown = str(BOARD.scene(view, Ui(), context(None)).board)
         for clip in film.clips:
             inserted = clip.insert["markup"] if clip.insert is not None else ""
             assert f'id="{clip.target[1:]}"' in shown + inserted, clip.target
@@ -344,12 +304,8 @@ def test_an_activation_of_a_computer_does_not_drag() -> None:
             film = BOARD.motion(state.view(None), [event for event in log if event.audience is None])
             if running:
                 spent += film.milliseconds + (0 if film.flows else 650)
-            task = state.agenda[-1] if state.agenda else None
-            if (
-                isinstance(task, tasks.Choosing)
-                or not isinstance(state.activation, tasks.Activation)
-                or isinstance(task, tasks.EndPhase)
-            ):
+            between = state.agenda and isinstance(state.agenda[-1], tasks.Choosing | tasks.EndPhase)
+            if between or state.activation is None:
                 if running:
                     times.append(spent)
                 spent, running = 0.0, True

@@ -51,9 +51,8 @@ def test_figure_of_arcs() -> None:
     wanted = {"B.F1": WHOLE, "B.F2": PARTIAL, "B.F3": 0}
     for name, how in wanted.items():
         n = state.named(name)
-        found = {
-            gun: bears(state.ships[own], gun, state.ships[n], state.screens(), (own, n)) for gun in "PSFA"
-        }
+        ships, screens = (state.ships[own], state.ships[n]), state.screens()
+        found = {gun: bears(ships[0], gun, ships[1], screens, (own, n)) for gun in "PSFA"}
         assert found == {"P": 0, "S": how, "F": 0, "A": 0}, name
         assert (part(state, own, "S", n) is not None) == bool(how)
 

@@ -7,20 +7,20 @@ from functools import cache
 
 import pytest
 
-from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import Roll
+from navals.core.seat import CHANCE
+from navals.games.uncharted.rules.actions import Fire, Roll
 from navals.games.uncharted.rules.cards.deck import whole
+from navals.games.uncharted.rules.fire.aiming import build, expected_damage, gunners, part, shots
+from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
+from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
+from tests.games.uncharted import play
+from tests.games.uncharted.reach import reachable
 
 
 @cache
 def states(seed: int, options: str = "") -> tuple[UnchartedState, ...]:
-    rng = random.Random(seed)
-    found = [GAME.start(GAME.schema.parse(options))]
-    while found[-1].actor() != NOBODY:
-        found.append(found[-1].apply(found[-1].sample(rng)))
-    return tuple(found)
+    return tuple(play.states(options, seed))
 
 
 def test_a_view_shows_the_own_hand_only() -> None:
@@ -59,22 +59,14 @@ def test_dice_are_asked_for_at_once() -> None:
             assert dice == 0
             continue
         asked = state.sample(rng)
-        assert (
-            not isinstance(asked, Roll)
-            or len(asked.faces) == dice
-            or (throw is not None and 6 in asked.faces)
-        )
+        more = throw is not None and isinstance(asked, Roll) and 6 in asked.faces
+        assert more or not isinstance(asked, Roll) or len(asked.faces) == dice
         if (outcomes := state.outcomes()) is not None:
             assert sum(chance for _, chance in outcomes) == pytest.approx(1)
         assert state.check(state.sample(rng)) is None
 
 
 def test_help_for_players_agrees_with_the_rules() -> None:
-    from navals.games.uncharted.rules.actions import Fire
-    from navals.games.uncharted.rules.fire.aiming import build, expected_damage, gunners, part, shots
-    from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
-    from tests.games.uncharted.reach import reachable
-
     aimed = moved = 0
     for state in states(1)[:-1]:
         if isinstance(state.agenda[-1], Aiming) and aimed < 12:
@@ -91,16 +83,11 @@ def test_help_for_players_agrees_with_the_rules() -> None:
                     assert shot.damage - shot.critical <= expected + 1e-9 <= left + 1
         if isinstance(state.agenda[-1], Moving) and moved < 4:
             moved += 1
-            from navals.games.uncharted.rules.sea.moves import movable
-
             number = movable(state)[0]
             if not state.ships[number].anchored:
                 for berth in reachable(state, number):
                     assert state.check(berth.move) is None
-                    after = state.apply(berth.move)
-                    assert (after.ships[number].at, after.ships[number].heading) == (
-                        berth.at,
-                        berth.heading,
-                    ) or berth.met
+                    after = state.apply(berth.move).ships[number]
+                    assert berth.met or (after.at, after.heading) == (berth.at, berth.heading)
     assert aimed
     assert moved

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from navals.core.player import Limit
-from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Move
 from navals.games.uncharted.rules.turn import tasks
@@ -15,17 +14,13 @@ from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.ui import Ui
 from navals.ui.board.board import Context, Do
 from navals.ui.words.i18n import language
+from tests.games.uncharted.play import states
 
 
 def at(kind: type[tasks.Task], seed: int) -> object:
     """Return a state of a random game with this task."""
-    rng = random.Random(seed)
-    state = GAME.start(GAME.schema.default())
-    while state.actor() != NOBODY:
-        if isinstance(state.agenda[-1], kind) and state.actor() != CHANCE:
-            return state
-        state = state.apply(state.sample(rng))
-    raise AssertionError(kind)
+    found = (one for one in states("", seed) if one.actor() >= 0 and isinstance(one.agenda[-1], kind))
+    return next(found)
 
 
 @pytest.mark.parametrize("kind", [tasks.Choosing, tasks.Moving, tasks.Aiming, tasks.Window, tasks.Discarding])

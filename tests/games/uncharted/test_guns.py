@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from navals.core.fields import with_one
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import Divide, End, Fire
+from navals.games.uncharted.rules.actions import END, Divide, End
 from navals.games.uncharted.rules.fire.aiming import chances, shots
 from navals.games.uncharted.rules.fire.attack import part_dice, pools
 from navals.games.uncharted.rules.fire.gunfire import attacks_of
@@ -22,7 +23,7 @@ from navals.games.uncharted.screen.guns import guns, melee, salvo, sheet, thrown
 from navals.games.uncharted.screen.ui import Aim, Ui
 from navals.ui.board.board import Do
 from navals.ui.shell.app import App
-from tests.games.uncharted.play import EN, context, go, position, ship
+from tests.games.uncharted.play import EN, context, go, position, ship, states
 
 
 def line() -> UnchartedState:
@@ -87,9 +88,8 @@ def test_helpers_join_and_the_leader_is_who_gives_most_dice() -> None:
 def test_a_confused_ship_fires_alone() -> None:
     state = line()
     number = state.named("A.C2")
-    ships = list(state.ships)
-    ships[number] = salvo.replace(ships[number], markers=("confusion",))
-    state = salvo.replace(state, ships=tuple(ships))
+    confused = salvo.replace(state.ships[number], markers=("confusion",))
+    state = salvo.replace(state, ships=with_one(state.ships, number, confused))
     view, target = state.view(0), state.named("B.C1")
     ui = do(view, Ui(), ("target", press(target)), ("all", {}))
     assert number not in {n for n, _ in ui.aim.guns}
@@ -175,24 +175,18 @@ def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int) -> None:
     """In random games: losses, markers, partial targets, helpers, split fire, cards."""
-    rng = random.Random(seed)
+    rng, checked = random.Random(seed), 0
     fleets = ("", "fleet_a=drakes fleet_b=orcs", "fleet_a=dwarves")[seed % 3]
-    state: Any = GAME.start(GAME.schema.parse(fleets))
-    checked = 0
-    while state.result() is None and checked < 60:
-        if isinstance(state.agenda[-1], Aiming):
-            view = state.view(state.actor())
-            for _ in range(4):
-                action = random_fire(state, rng)
-                if not isinstance(action, Fire):
-                    continue
-                for attack in attacks_of(state, action):
-                    for at, part in enumerate(attack.parts):
-                        terms = salvo.steps(view, attack, part)
-                        assert terms[-1].dice == part_dice(state, part, attack.cards)
-                        assert str(terms[0].number) in guns.reckoned(view, attack, at, EN)
-                        checked += 1
-        state = state.apply(state.sample(rng))
+    for state in states(fleets, seed):
+        if checked >= 60 or not state.agenda or not isinstance(state.agenda[-1], Aiming):
+            continue
+        view, orders = state.view(state.actor()), [random_fire(state, rng) for _ in range(4)]
+        for attack in (one for order in orders if order != END for one in attacks_of(state, order)):
+            for at, part in enumerate(attack.parts):
+                terms = salvo.steps(view, attack, part)
+                assert terms[-1].dice == part_dice(state, part, attack.cards)
+                assert str(terms[0].number) in guns.reckoned(view, attack, at, EN)
+                checked += 1
     assert checked > 10
 
 
@@ -287,11 +281,8 @@ def test_an_advised_division_is_in_hand() -> None:
 
 
 def test_dice_of_friends_are_counted_where_they_are_sure() -> None:
-    state = position(
-        "A.B1 20,20; A.F1 21.85,20; B.F1 20.85,20; B.F2 19.15,20; "
-        "cards=false touch=A.B1+B.F1,A.B1+B.F2,A.F1+B.F1"
-    )
-    state = go(state, "A activate S1")
+    ships = "A.B1 20,20; A.F1 21.85,20; B.F1 20.85,20; B.F2 19.15,20"
+    state = go(position(f"{ships}; cards=false touch=A.B1+B.F1,A.B1+B.F2,A.F1+B.F1"), "A activate S1")
     while state.ships[state.agenda[-1].ship].side == 1:  # type: ignore[union-attr]
         state = state.apply(state.sample(random.Random(1)))
     view = state.view(0)
@@ -300,16 +291,12 @@ def test_dice_of_friends_are_counted_where_they_are_sure() -> None:
 
 
 def test_every_throw_of_a_game_is_asked_for_in_its_own_words() -> None:
-    rng = random.Random(11)
     said: dict[str, set[str]] = {}
-    for seed, options in enumerate(("", "fleet_a=drakes fleet_b=orcs", "map=random fleet_a=dwarves")):
-        state: Any = GAME.start(GAME.schema.parse(options))
-        while state.result() is None:
-            if state.actor() < 0:
+    for options in ("", "fleet_a=drakes fleet_b=orcs", "map=random fleet_a=dwarves"):
+        for state in states(options, 11):
+            if state.agenda and state.actor() < 0:
                 message = thrown.asked(state.view(None), context(None))
                 said.setdefault(type(state.agenda[-1]).__name__, set()).add(message.text)
-            state = state.apply(state.sample(rng))
-        assert seed >= 0
     general = "Roll the dice, and tell what they show."
     assert not [kind for kind, words in said.items() if general in words]
     assert {"RollOff", "WindRoll", "Throwing", "Critical", "Repairs", "OpeningWind", "Drawing"} <= set(said)
@@ -372,17 +359,6 @@ def test_no_gesture_has_the_name_of_an_act_of_the_house() -> None:
     markup = "".join(str(part.actions) + str(part.facts) for part in shown)
     markup += str(sheet.card(state.view(0), Ui(ship=one), context()))
     acts = set(re.findall(r'data-act="([\w-]+)"', markup)) - {"why"}
-    assert acts >= {
-        "target",
-        "gun",
-        "lead",
-        "also",
-        "shift",
-        "fire",
-        "end",
-        "other",
-        "allot",
-        "divide",
-        "ship",
-    }
+    wanted = {"target", "gun", "lead", "also", "shift", "fire", "end", "other", "allot", "divide", "ship"}
+    assert acts >= wanted
     assert not [act for act in acts if hasattr(App, f"on_{act.replace('-', '_')}")]

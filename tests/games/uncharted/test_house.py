@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from navals.games.uncharted.rules.sea.contacts import attacks_of
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.ui.features.options import model as configurations
 from navals.ui.features.options.model import Configuration
-from tests.games.uncharted.play import lies, sea, ship
+from tests.games.uncharted.play import position, ship
 
 DATA = Path(house.__file__).parent
 
@@ -66,10 +67,7 @@ def test_the_text_is_canonical() -> None:
 def test_every_number_can_be_changed_to_its_bounds() -> None:
     """Each alone, unchanged after a round trip."""
     for knob in knobs().values():
-        for value in knob.words or (
-            "/".join([str(knob.low)] * knob.count),
-            "/".join([str(knob.high)] * knob.count),
-        ):
+        for value in knob.words or ("/".join([str(end)] * knob.count) for end in (knob.low, knob.high)):
             try:
                 text = normal(f"{knob.name}:{value}")
             except OptionError as error:
@@ -99,10 +97,7 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
         "critical.7.hull:5,critical.7.marker:fire,card.I2.copies:0,card.C01.copies:3,terrain.reef.dice:15,"
         "scenario.battle.turns:6,scenario.battle.zones:10/14"
     )
-    options = f"house={text}"
-    state = sea(
-        {"A.C1": lies(24, 20), "B.C1": lies(28, 20)}, options=options, islands=(("reef", 10, 10, 2.5),)
-    )
+    state = position(f"A.C1 24,20; B.C1 28,20; reef 10,10,2.5; house={text}")
     one = ship(state, "A.C1")
     assert (one.card.move, one.hull, one.card.dice("S", 1), one.sails) == (12, 7, 9, False)
     assert ship(state, "B.C1").card.red
@@ -114,7 +109,7 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
     (attack,) = attacks_of(state, Contact(state.named("A.C1"), 1000))
     assert attack.flat == 15
     assert (state.options.length, state.options.plan.zones) == (6, (10_000, 14_000))
-    plain = sea({"A.C1": lies(24, 20)})
+    plain = position("A.C1 24,20")
     assert (ship(plain, "A.C1").card.move, plain.options.length, rows.table()[7].hull) == (9, 8, 2)
 
 
@@ -122,7 +117,7 @@ def test_odds_use_the_critical_table_of_the_house() -> None:
     """3.7."""
     found = []
     for options in ("", "house=" + ",".join(f"critical.{n}.hull:9" for n in range(3, 13))):
-        state = sea({"A.B1": lies(24, 20), "B.B1": lies(28, 20)}, options=options)
+        state = position(f"A.B1 24,20; B.B1 28,20; {options}")
         number = state.named("A.B1")
         attack = Attack("collision", number, state.named("B.B1"), flat=20)
         found.append(expected_damage(state, attack))
@@ -144,12 +139,10 @@ def test_games_with_house_numbers_are_told_by_their_record_alone(seed: int) -> N
     rng = random.Random(f"house {seed}")
     option = SCHEMA.by_name["house"]
     assert isinstance(option, HouseNumbers)
-    while True:
-        try:
+    options = None
+    while options is None:
+        with suppress(OptionError):
             options = SCHEMA.parse(f"turns=3 house={option.random(rng)}")
-            break
-        except OptionError:
-            continue
     assert options.house
     replay = Replay(GAME, options, {})
     while replay.position.state.result() is None:

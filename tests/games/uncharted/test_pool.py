@@ -95,8 +95,7 @@ def test_chances_sum_to_one_and_pools_add_up() -> None:
     for _ in range(20):
         a, b = rng.randrange(12), rng.randrange(12)
         assert sum(pool.chances(a)) == pytest.approx(1)
-        assert pool.together(pool.chances(a), pool.chances(b)) == pytest.approx(
-            pool.chances(a + b), abs=1e-12
-        )
+        both = pool.together(pool.chances(a), pool.chances(b))
+        assert both == pytest.approx(pool.chances(a + b), abs=1e-12)
     assert pool.at_least(pool.chances(3), 0) == 1
     assert pool.chances(0)[0] == 1

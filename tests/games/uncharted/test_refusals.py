@@ -19,11 +19,8 @@ EDGE = Scene.begun("A.C1 24,46; FAR").do("activate S2").state
 FIRE = Scene.begun("A.C1 20,20 anchored; B.C1 14,20; B.C2 30,20").do("activate S2, stay C1").state
 LAID = Scene.begun("-").do("4 1").state
 HAND = Scene.begun("FAR; hand_a=C01,C02").state
-MELEE = (
-    Scene.begun("A.C1 20,20; A.F1 21.7,20; B.C1 20.9,20; touch=A.C1+B.C1,A.F1+B.C1 fleet_b=imperials")
-    .do("activate S2")
-    .state
-)
+CLOSE = "A.C1 20,20; A.F1 21.7,20; B.C1 20.9,20; touch=A.C1+B.C1,A.F1+B.C1 fleet_b=imperials"
+MELEE = Scene.begun(CLOSE).do("activate S2").state
 
 
 def due(task: Task, state: object = HAND) -> object:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from navals.core.refusal import Refusal
-from navals.core.seat import NOBODY
-from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules import actions
+from tests.games.uncharted.play import states
 
 HUGE = 10**15
 ODD = (
@@ -51,14 +48,9 @@ ODD = (
 
 @pytest.mark.parametrize("options", ["map=random", "scenario=breakout fleet_a=drakes fleet_b=orcs"])
 def test_check_is_total(options: str) -> None:
-    rng = random.Random(options)
-    state = GAME.start(GAME.schema.parse(options))
-    ply = 0
-    while state.actor() != NOBODY:
+    for ply, state in enumerate(states(options)):
         if ply % 4 == 0:
             for action in ODD:
                 refusal = state.check(action)
                 assert refusal is None or (isinstance(refusal, Refusal) and str(refusal))
-        state = state.apply(state.sample(rng))
-        ply += 1
     assert all(state.check(action) is not None for action in ODD)
