@@ -69,7 +69,7 @@ def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
 
 
 def scene(view: View, ui: Ui | None = None) -> Any:
-    """Return the page of the acting seat, with a fresh screen unless one is given."""
+    """Return the page of the acting seat, with a fresh screen by default."""
     acting = context(view.actor if view.actor >= 0 else None)
     return BOARD.scene(view, BOARD.fresh(view) if ui is None else ui, acting)
 

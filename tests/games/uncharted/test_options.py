@@ -143,7 +143,7 @@ def test_players_place_the_pieces_of_a_random_map_in_turn() -> None:
 
 
 def test_no_piece_is_placed_where_there_is_no_room() -> None:
-    """3.13: the last pieces are left out."""
+    """3.13: the last pieces are omitted."""
     state = go(GAME.start(SCHEMA.parse("map=random")), "* 4 1", "* 6")
     for at in ("12,12", "36,12", "12,36", "36,36"):
         state = go(state, f"{'AB'[state.actor()]} place island at {at} radius 4")
