@@ -221,8 +221,7 @@ class Judge:
         return list(best.values())
 
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
-        """Return the cost of the best battery of a ship to another in each band, before losses of this
-        turn."""
+        """Return the cost of a ship's best battery to another in each band, before this turn's losses."""
         key = firer.number, target.number
         if (harms := self._threats.get(key)) is None:
             harms = self._threats[key] = tuple(self.harm(target, dice) for dice in salvo(firer.ship))

@@ -107,8 +107,7 @@ class UnchartedBoard(Board):
         return ui
 
     def kept(self, ui: Ui, view: View) -> Ui:
-        """Keep toggles, orders still to be carried out, an open hand of the same owner, and the station's
-        own."""
+        """Keep toggles, orders to carry out, an open hand of the same owner, the station's own."""
         names = ("shown", "ruler", "orders", "volley", "refused")
         clean = replace(self.fresh(view), **{name: getattr(ui, name) for name in names})
         if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:

@@ -161,8 +161,7 @@ class Handler(Generic[T]):
     """The behaviour of one kind of task. Automatic tasks only override ``run``."""
 
     def due(self, state: Position, task: T) -> int | None:
-        """Return who must act, a seat or CHANCE; ``None`` for automatic tasks. Use public information
-        only."""
+        """Return who must act, or ``None`` for automatic tasks. Use public information only."""
         return None
 
     def run(self, progress: Progress, task: T) -> None:
