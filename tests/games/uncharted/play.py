@@ -89,9 +89,13 @@ def states(options: str = "", seed: int = 0) -> Iterator[Any]:
     yield state
 
 
+def _thou(inches: float) -> int:
+    return round(1000 * inches)
+
+
 def lies(x: float, y: float, degrees: int = 0, **changes: Any) -> Lies:
     """Return the fields of a ship: place in inches, heading, and other changes."""
-    return {"at": (round(1000 * x), round(1000 * y)), "heading": degrees // 15, **changes}
+    return {"at": (_thou(x), _thou(y)), "heading": degrees // 15, **changes}
 
 
 def sea(
@@ -113,16 +117,13 @@ def sea(
     """
     state = opening(GAME.schema.parse(options if "house=" in options else f"{options} {PRINTED}"))
     fleet = list(state.ships)
-    for name, changes in ships.items():
-        number = state.named(name)
-        assert number >= 0, name
-        fleet[number] = replace(fleet[number], placed=True, **changes)
     numbers = {"terrain": TERRAIN} | {state.called(n): n for n in range(len(fleet))}
-    thousandths = [(kind, *(round(1000 * inches) for inches in rest)) for kind, *rest in islands]
+    for name, changes in ships.items():
+        fleet[numbers[name]] = replace(fleet[numbers[name]], placed=True, **changes)
     return replace(
         state,
         ships=tuple(fleet),
-        islands=tuple(Island(kind, (x, y), radius) for kind, x, y, radius in thousandths),
+        islands=tuple(Island(kind, (_thou(x), _thou(y)), _thou(radius)) for kind, x, y, radius in islands),
         wind=wind,
         turn=turn,
         first=seat,
