@@ -196,7 +196,7 @@ def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, path: str
         ("cards.json", "C01.deck", "elves", "C01.deck must be one of common"),
         ("cards.json", "C01.copies", 9, "C01.copies must be from 0 to 4, not 9"),
         ("terrain.json", "kinds.reef.dice", 0, "terrain.json: kinds.reef.dice must be from 1 to 20, not 0"),
-        ("terrain.json", "map.1.kind", "fog", r"terrain.json: map\[1\] must have a kind"),
+        ("terrain.json", "map.1.kind", "fog", r"terrain.json: map\[1\] needs one of these kinds"),
         ("scenarios.json", "battle.turns", 99, "scenarios.json: battle.turns must be from 1 to 20, not 99"),
         ("scenarios.json", "battle.zones", [2000, 12000], "battle.zones must be from 8 to 18, not 2/12"),
         ("scenarios.json", "battle.weather", 1, "scenarios.json: .*weather"),
