@@ -50,7 +50,7 @@ def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
     if len(thrown) == 1:
         value = harm(*target, *thrown[0], needs(attack), *how)
     else:
-        value = harm_of(*target, aiming.odds(state, attack), *how)
+        value = harm_of(*target, aiming.odds(state, attack), softer, attack.red, judge.tables, judge.hurry)
     return value * 3 if attack.target == judge.runner and attack.target in judge.vessels else value
 
 

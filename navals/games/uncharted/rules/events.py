@@ -73,7 +73,7 @@ class Reshuffled(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """Turn ``number`` began."""
+    """The turn ``number`` has begun."""
 
     number: int
 
@@ -312,7 +312,7 @@ class Quiet(Event, frozen=True, kw_only=True):
 
 
 class ActivationEnded(Event, frozen=True, kw_only=True):
-    """An activation ended."""
+    """The activation of a squadron ended."""
 
     seat: int
     squadron: int

@@ -30,12 +30,12 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
             spent[ships[0].size] += sum(ship.points for ship in ships)
             large += len(ships) if ships[0].size == "L" else 0
     if large > limit // LARGE_PER:
-        text = msg(
+        reason = msg(
             "Too many battleships ({n}): at most one for every {points} points of the limit",
             n=large,
             points=LARGE_PER,
         )
-        reasons.append(text)
+        reasons.append(reason)
     if any(2 * cost > limit for cost in spent.values()):
         reasons.append(msg("at most half of the limit may be spent on ships of one size"))
     letters = "".join("".join(squadron.classes) for squadron in listed)

@@ -73,7 +73,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def length(self) -> int:
-        """Number of turns."""
+        """The number of turns of a game."""
         return self.plan.turns if self.turns is None else self.turns
 
     @property

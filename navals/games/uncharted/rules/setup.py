@@ -52,8 +52,8 @@ _FIRED: Final = "fired:"
 _GONE: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
 _HAD: Final = ("prize", "taken", "saved")  # Fates with a captor.
 _FORM: Final = "24.000,20.000,90,3/5,fire"
-_WORDS: Final = "seat first wind turn acted touch hand_a hand_b discard_a discard_b effects terrain"
-_HEAD: Final = _WORDS.split()
+_WORDS: Final = "seat,first,wind,turn,acted,touch,hand_a,hand_b,discard_a,discard_b,effects,terrain"
+_HEAD: Final = _WORDS.split(",")
 
 
 def _key(text: str) -> str | None:

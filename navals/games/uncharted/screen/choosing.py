@@ -41,7 +41,7 @@ KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("ac
 
 @lru_cache(maxsize=8)
 def menu(view: View) -> tuple[Activate, ...]:
-    """Return all activations."""
+    """Return all activations of the seat."""
     return tuple(one for one in choices(whole(view), view.actor) if isinstance(one, Activate))
 
 

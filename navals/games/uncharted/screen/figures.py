@@ -302,7 +302,7 @@ def card_table(t: Language) -> Markup:
 
 
 def table_map(t: Language) -> Markup:
-    """The default table (3.13)."""
+    """Draw the default table (3.13)."""
     view = start(SCHEMA.default()).view(None)
     (wide, high), deep = chart.size(view), 12 * INCH
     side = 4 * INCH

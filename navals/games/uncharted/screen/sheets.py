@@ -23,7 +23,7 @@ STICK = 8  # Length of the range stick, in inches.
 
 
 def printed(t: Language) -> Markup:
-    """Return all sheets."""
+    """Return all sheets as one page."""
     deck = [_card(t, name) for name in cards()]
     pages = [tag("div", deck[at : at + 9], class_="sheet-cards") for at in range(0, len(deck), 9)]
     note = t("Print at true size, 100%: then the stick measures 8 inches, which is 203 mm.")

@@ -150,7 +150,7 @@ def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
 
 
 def listed(several: Sequence[Message]) -> Message:
-    """Join several names."""
+    """Join several names with commas."""
     *before, found = several
     for one in reversed(before):
         found = msg("{first}, {others}", first=one, others=found)
@@ -165,7 +165,7 @@ def _list(parts: Sequence[str | Message]) -> str | Message:
 
 
 def _ship(event: Event) -> str:
-    return getattr(event, "ship", None) or getattr(event, "target", "")
+    return getattr(event, "ship", "") or getattr(event, "target", "")
 
 
 def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:

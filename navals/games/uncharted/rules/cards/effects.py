@@ -65,7 +65,7 @@ def back_wind(progress: Progress, effect: Effect) -> None:
 
 
 def storm(progress: Progress, effect: Effect) -> None:
-    """L1: set the wind."""
+    """L1: set the wind as chosen."""
     _turn_wind(progress, POINTS.index(effect.choice[0]))
     this_turn(progress, effect)
 

@@ -30,7 +30,7 @@ def broadside(state: Position, window: Window) -> Choices:
 
 
 def if_linked(state: Position, window: Window) -> Choices:
-    """C09: require linked fire."""
+    """C09: allow it for linked fire only."""
     return only_if(own_attack(state, window) and any(one.helping for one in attack_of(state).parts))
 
 
@@ -52,12 +52,12 @@ def own_target(state: Position, window: Window) -> Choices:
 
 
 def if_hit(state: Position, window: Window) -> Choices:
-    """C12: require hits."""
+    """C12: allow it after hits only."""
     return only_if(own_target(state, window) and attack_of(state).hits)
 
 
 def if_missed(state: Position, window: Window) -> Choices:
-    """I1: require missed dice."""
+    """I1: allow it after missed dice only."""
     return only_if(own_attack(state, window) and attack_of(state).missed)
 
 
@@ -67,7 +67,7 @@ def on_attack(progress: Progress, effect: Effect) -> None:
 
 
 def heavy(progress: Progress, effect: Effect) -> None:
-    """C08: add three dice."""
+    """C08: add three dice to the attack."""
     progress.amend(extra=attack_of(progress.state).extra + EAGER)
 
 

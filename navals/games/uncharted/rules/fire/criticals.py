@@ -41,7 +41,7 @@ class Criticals(Rolling[Critical]):
 
 
 class Strikes(Handler[Striking]):
-    """Apply a row."""
+    """Apply a row of the table to a ship."""
 
     def run(self, progress: Progress, task: Striking) -> None:
         number, row = task.target, table(progress.state.options.house)[task.row]

@@ -92,7 +92,7 @@ def attack_dice(firer: Ship, printed: int, *, partial: bool = False, helping: bo
     if printed <= 0:
         return 0
     halvings = ("guns" in firer.markers) + partial + helping
-    return max(1, (printed - firer.lost()) // 2**halvings)
+    return max(1, (printed - firer.lost()) >> halvings)
 
 
 def rakes(firer: Ship, target: Ship) -> bool:

@@ -85,7 +85,7 @@ class Drifts(Handler[todo.Drifting]):
 
 
 class Closings(Handler[todo.Closing]):
-    """End the activation."""
+    """End the activation of a squadron."""
 
     def run(self, progress: Progress, task: todo.Closing) -> None:
         activation = activation_of(progress.state)

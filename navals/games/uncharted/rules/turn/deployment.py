@@ -270,7 +270,7 @@ class Deals(Handler[todo.Dealing]):
 
 
 class Draws(Handler[todo.Drawing]):
-    """Draw cards."""
+    """Draw cards for a seat."""
 
     def due(self, state: Position, task: todo.Drawing) -> int | None:
         return CHANCE

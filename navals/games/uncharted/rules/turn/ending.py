@@ -89,7 +89,7 @@ def escape(state: Position) -> Result | None:
 
 
 def finish(progress: Progress, result: Result) -> None:
-    """End the game."""
+    """End the game with a result."""
     progress.set(outcome=result, agenda=(), activation=None)
     progress.tell(Ended(result=result))
 

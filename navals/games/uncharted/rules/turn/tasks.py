@@ -206,7 +206,7 @@ class Aiming(Task, frozen=True):
 
 
 class Closing(Task, frozen=True):
-    """End the activation."""
+    """End the activation of a squadron."""
 
 
 class Boilers(Task, frozen=True):
@@ -324,7 +324,7 @@ class Window(Task, frozen=True):
 
 
 class Effect(Task, frozen=True):
-    """Apply a card."""
+    """Apply the effect of a card."""
 
     seat: int
     card: str

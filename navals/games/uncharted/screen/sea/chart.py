@@ -92,8 +92,8 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
         for i in range(count):
             angle, far = 2.4 * i + seed, radius * 0.8 * ((i + 0.5) / count) ** 0.5
             rx, ry, arm = x + far * cos(angle), y + far * sin(angle), 1.5 + 0.7 * _noise(seed + i)
-            long = number(round(2 * arm, 1))
-            rocks += f"M{xy(rx - arm, ry)}h{long}M{xy(rx, ry - arm)}v{long}"
+            arms = number(round(2 * arm, 1))
+            rocks += f"M{xy(rx - arm, ry)}h{arms}M{xy(rx, ry - arm)}v{arms}"
         return g(circle(x, y, radius, class_="chart-danger"), path(rocks, class_="chart-rocks"), truth, label)
     dots = ""
     count = round(radius * radius / 9)

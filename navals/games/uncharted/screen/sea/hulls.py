@@ -227,7 +227,7 @@ def _symbol(kind: Kind) -> str:
 
 @cache
 def art(kind: Kind) -> Markup:
-    """Draw a class."""
+    """Draw the hull of a class."""
     fleet, letter, size, turret = kind
     if not fleet:
         return join(_body("", size))
