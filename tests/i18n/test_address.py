@@ -19,7 +19,7 @@ pytestmark = pytest.mark.native
 PLAYERS = ("name", "other", "one", "leader", "winner", "loser")
 READERS = ("name", "leader", "one", "winner")
 """Fields that the reader fills here; the others are the enemy's."""
-TOLD = ("/words/sentences.py", "/card.py", "/words/fighting.py", "/words/telling.py")
+TOLD = ("/words/sentences.py", "/card.py", "/words/telling.py")
 """Where the sentences of events are."""
 
 

@@ -1,1 +1,1 @@
-"""The Uncharted Seas: fantastic fleets, squadron by squadron, with wind, broadsides, rams, boarding and cards."""
+"""The Uncharted Seas: fantasy fleets with wind, broadsides, rams, boarding and cards."""

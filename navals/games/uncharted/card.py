@@ -1,4 +1,4 @@
-"""The card of The Uncharted Seas."""
+"""Home page card of The Uncharted Seas."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CARDS: Final = msg("Cards played")
 
 
 def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the game ended so (3.14)."""
+    """Return the reason for the result (3.14)."""
     if result.outcome == "1/2-1/2":
         return msg("A draw: the scores lie too close together.")
     winner = names[0 if result.outcome == "1-0" else 1]

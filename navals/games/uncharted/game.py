@@ -1,4 +1,4 @@
-"""The game itself: what the house may ask of The Uncharted Seas."""
+"""The game object of The Uncharted Seas."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ from navals.games.uncharted.words import navy, sentences
 
 
 class _Analysis(Analysis):
-    """Who is ahead."""
-
     reckoning = msg(
-        "A rough estimate, in whole percents: from the score, from what the ships left are worth, and from the turns that remain. Where the ships lie counts little, cards in hand not at all."
+        "A rough estimate, in whole percents: from the score, from what the ships left are worth, and from "
+        "the turns that remain. Where the ships lie counts little, cards in hand not at all."
     )
     foresight = 12
 
@@ -46,7 +45,7 @@ class _Analysis(Analysis):
 
 
 class Uncharted(Game[UnchartedState]):
-    """The rules are told at the head of ``rules``."""
+    """The game; its rules are in the docstring of ``rules``."""
 
     card = CARD
     schema = SCHEMA

@@ -1,9 +1,11 @@
-"""Positions for tests: ships laid on an open sea, and lines of a record played on them."""
+"""Test positions, and record lines played on them."""
 
 from __future__ import annotations
 
+import random
 import re
-from typing import Any, Self
+from collections.abc import Iterator
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -21,6 +23,11 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Progress, attack_of
 from navals.games.uncharted.rules.turn.ending import score, verdict
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.board import BOARD
+from navals.games.uncharted.screen.ui import Ui
+from navals.ui.board.board import Context
+from navals.ui.words.i18n import language
 from tests.suites.scenes import Scene, shown
 
 replace = msgspec.structs.replace
@@ -33,10 +40,9 @@ COMMON = {
     "BOW": "A.C1 24,20; B.C1 24,26,90",
     "MELEE": "A.C1 20,20; B.C1 20.9,20; touch=A.C1+B.C1",
 }
-"""Positions of many scenes: battleships out of the way, the time of cards for the turn, two cruisers, two that fire, fleets with ships to
-lose, one before a broadside, two that touch."""
-SHIPS = ("ship", "target", "met", "source")
-"""Fields that hold the number of a ship."""
+"""Shared parts of scenes: battleships out of the way, T cards due, two cruisers, two firing cruisers, fleets
+with ships to lose, a ship before a broadside, a melee."""
+SHIPS = ("ship", "target", "met", "source")  # Fields with the number of a ship.
 
 Lies = dict[str, Any]
 
@@ -46,13 +52,50 @@ PRINTED = (
     "imperials.B.side:15/13/10/7,imperials.C.side:6/6/5/3,imperials.H.side:8/7/6/4,"
     "orcs.C.side:6/5/3/0"
 )
-"""Numbers that examples were worked out with; those of the fleets' file were evened out since
-(docs/opponents.md)."""
+"""Numbers of the worked examples, before the fleets were evened out (docs/opponents.md)."""
+
+
+EN: Final = language("en")
+
+
+def context(acting: int | None = 0) -> Context:
+    """Return a page in English, with or without an acting seat."""
+    return Context(EN, ("Ann", "Bob"), acting)
+
+
+def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
+    """Make a gesture on the board."""
+    return BOARD.interact(view, ui, name, args)
+
+
+def scene(view: View, ui: Ui | None = None) -> Any:
+    """Return the page of the acting seat, with a fresh screen by default."""
+    acting = context(view.actor if view.actor >= 0 else None)
+    return BOARD.scene(view, BOARD.fresh(view) if ui is None else ui, acting)
+
+
+def faced(state: UnchartedState) -> tuple[View, Ui]:
+    """Return the acting seat's view with a fresh screen."""
+    view = state.view(state.actor())
+    return view, BOARD.fresh(view)
+
+
+def states(options: str = "", seed: int = 0) -> Iterator[Any]:
+    """Yield the states of a random game, to its end."""
+    rng, state = random.Random(seed), GAME.start(GAME.schema.parse(options))
+    while state.result() is None:
+        yield state
+        state = state.apply(state.sample(rng))
+    yield state
+
+
+def _thou(inches: float) -> int:
+    return round(1000 * inches)
 
 
 def lies(x: float, y: float, degrees: int = 0, **changes: Any) -> Lies:
-    """Where a ship lies, in inches, and what else is not as it was built."""
-    return {"at": (round(1000 * x), round(1000 * y)), "heading": degrees // 15, **changes}
+    """Return the fields of a ship: place in inches, heading, and other changes."""
+    return {"at": (_thou(x), _thou(y)), "heading": degrees // 15, **changes}
 
 
 def sea(
@@ -67,87 +110,76 @@ def sea(
     effects: tuple[tuple[int, str], ...] = (),
     turn: int = 1,
 ) -> UnchartedState:
-    """A seat is to activate a squadron; ships that are not named are not there. Without other numbers of the house in ``options``
-    the fleets have the ``PRINTED`` ones; islands are (kind, x, y, radius) in inches."""
+    """Return a position in which a seat activates a squadron; unnamed ships are absent.
+
+    Fleets have the ``PRINTED`` numbers unless ``options`` has others; islands are (kind, x, y, radius) in
+    inches.
+    """
     state = opening(GAME.schema.parse(options if "house=" in options else f"{options} {PRINTED}"))
     fleet = list(state.ships)
+    numbers = {"terrain": TERRAIN} | {state.called(n): n for n in range(len(fleet))}
     for name, changes in ships.items():
-        number = state.named(name)
-        assert number >= 0, name
-        fleet[number] = replace(fleet[number], placed=True, **changes)
-    pieces = tuple(
-        Island(kind, (round(1000 * x), round(1000 * y)), round(1000 * radius))
-        for kind, x, y, radius in islands
-    )
-    pairs = [
-        sorted(TERRAIN if name == "terrain" else state.named(name) for name in pair) for pair in touching
-    ]
+        fleet[numbers[name]] = replace(fleet[numbers[name]], placed=True, **changes)
     return replace(
         state,
         ships=tuple(fleet),
-        islands=pieces,
+        islands=tuple(Island(kind, (_thou(x), _thou(y)), _thou(radius)) for kind, x, y, radius in islands),
         wind=wind,
         turn=turn,
         first=seat,
         lost=1 - seat,
         hands=hands,
-        touching=tuple(sorted((a, b) for a, b in pairs)),
+        touching=tuple(sorted(tuple(sorted(numbers[name] for name in pair)) for pair in touching)),
         effects=effects,
         agenda=(EndPhase(), Choosing(seat)),
     )
 
 
 def read(state: UnchartedState, text: str) -> UnchartedAction:
-    """The action of a line without its seat."""
+    """Parse an action without its seat."""
     return GAME.parse(text, state)
 
 
 def go(state: UnchartedState, *lines: str, log: list[Event] | None = None) -> UnchartedState:
-    """Play lines such as ``A end`` and ``* 6 3 4``, all of them legal."""
+    """Play legal lines such as ``A end`` and ``* 6 3 4``."""
     for line in lines:
         who, _, rest = line.partition(" ")
-        if who == "*":
-            tokens = rest.split()
-            while tokens:
-                assert state.actor() == CHANCE, f"{line}: {state.agenda[-1]}"
-                action, taken = GAME.draw(tokens, state)
-                refusal = state.check(action)
-                assert refusal is None, f"{line}: {refusal}"
-                state = state.apply(action, log)
-                tokens = tokens[taken:]
-            continue
-        assert state.actor() == LETTERS.index(who), f"{line}: {state.actor()} {state.agenda[-1:]}"
-        action = GAME.parse(rest, state)
-        refusal = state.check(action)
-        assert refusal is None, f"{line}: {refusal}"
-        state = state.apply(action, log)
+        actor, tokens = CHANCE if who == "*" else LETTERS.index(who), rest.split()
+        while tokens:
+            assert state.actor() == actor, f"{line}: {state.actor()} {state.agenda[-1:]}"
+            action, taken = GAME.draw(tokens, state) if who == "*" else (GAME.parse(rest, state), len(tokens))
+            refusal = state.check(action)
+            assert refusal is None, f"{line}: {refusal}"
+            state = state.apply(action, log)
+            tokens = tokens[taken:]
     return state
 
 
 def refused(state: UnchartedState, text: str) -> str:
-    """The rule by which an action is refused, with its sentence; '' if it is not."""
+    """Return the refusal of an action as text, or ''."""
     refusal = state.check(GAME.parse(text, state))
     return "" if refusal is None else str(refusal)
 
 
 def ship(state: UnchartedState, name: str) -> Any:
-    """A ship by its full name."""
+    """Return a ship by its full name."""
     return state.ships[state.named(name)]
 
 
 def told(log: list[Event], kind: type[Any]) -> list[Any]:
-    """The events of a kind."""
+    """Return the events of a kind."""
     return [event for event in log if isinstance(event, kind)]
 
 
 class Play(Scene):
-    """A game of the Uncharted Seas."""
+    """A game of The Uncharted Seas."""
 
     @classmethod
     def begun(cls, text: str, game_id: str = "") -> Self:
-        """Ships on an open sea, with semicolons between: ``A.C1 24,20,90 anchored hull=1; B.C1 14,20; reef 24,24,3; wind=2 seat=B turn=8
-        hand_a=C08,C13 touch=A.C1+B.C1 effect=A:C04; fleet_b=orcs``. ``due Adrift,
-        Repairs A.C1`` are tasks to be done first. Words of ``COMMON`` stand for what they mean. Without ships it is a game from its beginning."""
+        """Read ships on an open sea, separated by semicolons: ``A.C1 24,20,90 anchored hull=1; B.C1 14,20;
+        reef 24,24,3; wind=2 seat=B turn=8 hand_a=C08,C13 touch=A.C1+B.C1 effect=A:C04; fleet_b=orcs``. ``due
+        Adrift, Repairs A.C1`` are tasks to run first. Words of ``COMMON`` are expanded. Without ships, start
+        a new game."""
         ships, islands, tags, options, agenda = {}, [], dict[str, str](), [], ""
         for name, common in COMMON.items():
             text = re.sub(rf"\b{name}\b", common, text)
@@ -182,9 +214,8 @@ class Play(Scene):
             made.state = replace(state, lost=0)
         if agenda:
             due = [made._task(one.split()) for one in agenda.split(", ")]
-            made.state = settled(
-                Progress(replace(made.state, agenda=(*state.agenda, *due[::-1])), made.events)
-            )
+            begun = replace(made.state, agenda=(*state.agenda, *due[::-1]))
+            made.state = settled(Progress(begun, made.events))
         return made
 
     def _task(self, words: list[str]) -> Any:
@@ -199,14 +230,14 @@ class Play(Scene):
         return word == "True" if kind is bool else int(word) if kind is int else word
 
     def do(self, *texts: str) -> Self:
-        """``FIRED`` is the fire of cruiser C1 at B's."""
-        return super().do(
-            *(text.replace("FIRED", "activate S2, stay C1, stay C2, fire C1.P B.C1") for text in texts)
-        )
+        """Expand ``FIRED`` to the fire of cruiser C1 at B's."""
+        fire = "activate S2, stay C1, stay C2, fire C1.P B.C1"
+        return super().do(*(text.replace("FIRED", fire) for text in texts))
 
     def fact(self, name: str) -> Any:
-        """Also ``due`` (the task that waits, with its numbers), ``A.C1.hull`` and other fields of a ship, ``A.C1.points`` (to move), ``touched
-        A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``score``, ``verdict``, ``throwers`` (whose dice they are), and ``attacks``, ``pools`` and ``ratings`` of the attack under way."""
+        """Also ``due`` (the pending task), ``A.C1.hull`` and other fields, ``A.C1.points`` (movement),
+        ``touched A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``score``, ``verdict``, ``throwers``, and
+        ``attacks``, ``pools``, ``ratings`` of the current attack."""
         head, *rest = name.split()
         match head:
             case "due":
@@ -226,9 +257,9 @@ class Play(Scene):
                 return ratings(self.state, attack_of(self.state))
             case "attacks":
                 batch = next(task for task in reversed(self.state.agenda) if isinstance(task, tasks.Batch))
+                names = [f"{one.kind} {self.state.called(one.target)} {one.flat}" for one in batch.attacks]
                 return ", ".join(
-                    f"{'red ' * one.red}{one.kind} {self.state.called(one.target)} {one.flat}"
-                    for one in batch.attacks
+                    "red " * one.red + name for one, name in zip(batch.attacks, names, strict=True)
                 )
             case "melee":
                 return [self.state.called(n) for n in self.state.melee(self.state.named(rest[0]))]
@@ -242,13 +273,13 @@ class Play(Scene):
         if name[1:2] == ".":
             full, _, what = name.rpartition(".")
             number = self.state.named(full)
-            return (
-                movement(self.state, number) if what == "points" else getattr(self.state.ships[number], what)
-            )
+            if what == "points":
+                return movement(self.state, number)
+            return getattr(self.state.ships[number], what)
         return super().fact(name)
 
     def _told(self, task: Any) -> str:
-        """A task by its name and fields: what has no default by itself, the rest by name."""
+        """Return a task by name and fields: required ones, then changed ones by name."""
         parts = [type(task).__name__]
         for one in msgspec.structs.fields(task):
             value = getattr(task, one.name)
@@ -259,6 +290,11 @@ class Play(Scene):
         return " ".join(parts)
 
 
+def position(text: str) -> UnchartedState:
+    """Return the state that ``Play.begun`` reads from a text."""
+    return Play.begun(text).state
+
+
 TAGS = ("wind", "seat", "turn", "hand_a", "hand_b", "touch", "effect")
 
 
@@ -267,7 +303,7 @@ def _listed(text: str) -> tuple[str, ...]:
 
 
 def _change(text: str) -> tuple[str, Any]:
-    """``anchored``, ``hull=1``, ``fate=sunk`` or ``markers=fire,flood``."""
+    """Parse ``anchored``, ``hull=1``, ``fate=sunk`` or ``markers=fire,flood``."""
     name, there, value = text.partition("=")
     if name == "markers":
         return name, _listed(value)

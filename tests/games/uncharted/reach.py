@@ -1,4 +1,4 @@
-"""Where a ship can go in this activation, sailed as the rules do it. Not all moves, but those of a plain shape."""
+"""A ship's reach in this activation by moves of a plain shape, sailed by the rules."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT, 
 from navals.geometry.plane import Point
 
 HALF_CIRCLE: Final = 12
-SPACING: Final = 2
-"""Steps by which straight runs are looked at (an inch)."""
+SPACING: Final = 2  # Steps between tested points of straight runs (an inch).
 
 
 class Berth(msgspec.Struct, frozen=True):
-    """Where a move ends: place, heading, what stopped it, and whether the ship leaves the table."""
+    """The end of a move: place, heading, contacts, and whether the ship leaves the table."""
 
     move: Move
     at: Point
@@ -29,23 +28,20 @@ class Berth(msgspec.Struct, frozen=True):
 
 
 def reachable(state: Position, number: int, spacing: int = SPACING) -> tuple[Berth, ...]:
-    """The ends of all legal moves that go straight, turn one way by half a circle at most, and go straight again, ``spacing``
-    steps apart; one move for each place and heading, the shortest."""
+    """Return the ends of legal moves that go straight, turn one way (at most half a circle) and go straight
+    again, ``spacing`` steps apart; the shortest move for each place and heading."""
     ship = state.ships[number]
     wind, waters = state.wind_of(ship), state.waters(number)
     berths: dict[tuple[Point, int], Berth] = {}
 
     def end(way: Way, steps: str) -> None:
         key = (way.at, way.heading)
-        if (
-            steps
-            and far_enough(state, number, way)
-            and (key not in berths or len(steps) < len(berths[key].move.steps))
-        ):
+        shorter = key not in berths or len(steps) < len(berths[key].move.steps)
+        if steps and shorter and far_enough(state, number, way):
             berths[key] = Berth(Move(ship.name, steps), way.at, way.heading, way.met, way.off)
 
     def straight(way: Way, steps: str) -> Iterator[tuple[Way, str]]:
-        """The same, and further straight ahead, until nothing is left."""
+        """Go further straight ahead while possible."""
         while True:
             yield way, steps
             further = sail(ship, STRAIGHT * spacing, way, wind, waters)

@@ -1,4 +1,4 @@
-"""What players and screens are told of shots: dice, chances and expected damage, against dice thrown many times."""
+"""Dice, chances and expected damage of shots, against many throws."""
 
 from __future__ import annotations
 
@@ -9,19 +9,14 @@ from itertools import product
 import pytest
 
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.aiming import (
-    build,
-    chances,
-    expected_damage,
-    odds,
-    part,
-    shots,
-)
+from navals.games.uncharted.rules.fire.aiming import build, chances, expected_damage, odds, part, shots
 from navals.games.uncharted.rules.fire.attack import outcome, ratings
 from navals.games.uncharted.rules.fire.criticals import table
 from navals.games.uncharted.rules.fire.pool import Throw, count, misses
+from navals.games.uncharted.rules.sea.sailing import Waters, Way, advance
+from navals.games.uncharted.rules.turn.tasks import Attack
 from navals.geometry.plane import ahead, approach, gap, hull, overlap
-from tests.games.uncharted.play import lies, sea
+from tests.games.uncharted.play import lies, position, sea
 
 
 def thrown(rng: random.Random, dice: int) -> int:
@@ -92,9 +87,7 @@ def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() ->
 
 
 def test_a_red_ram_is_never_mere_damage() -> None:
-    """A27: whatever hurts is a critical hit."""
-    from navals.games.uncharted.rules.turn.tasks import Attack
-
+    """A27: any damage is a critical hit."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_a=orcs fleet_b=imperials")
     harm, critical = chances(state, Attack("ram", 0, state.named("B.C1"), flat=5, red=True))
     assert harm == critical == pytest.approx(pool.at_least(pool.chances(5), 4))
@@ -102,10 +95,7 @@ def test_a_red_ram_is_never_mere_damage() -> None:
 
 def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
     """3.6."""
-    state = sea(
-        {"A.F1": lies(20, 14, 90), "A.F2": lies(14, 20, 180), "B.C1": lies(20, 20)},
-        options="fleet_b=imperials",
-    )
+    state = position("A.F1 20,14,90; A.F2 14,20,180; B.C1 20,20; fleet_b=imperials")
     target = state.named("B.C1")
     raking = part(state, state.named("A.F1"), "P", target)
     helping = part(state, state.named("A.F2"), "P", target, helping=True)
@@ -116,7 +106,7 @@ def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
 
 
 def test_first_throws_that_missed_are_counted() -> None:
-    """I1, O3: a six that is followed by a miss has not missed."""
+    """I1, O3: a six followed by a miss has not missed."""
     assert misses((6, 1, 3, 4, 2), 4) == 2
     assert misses((6, 6, 6, 1), 1) == 0
     assert misses((3, 3), 2, Throw(bonus=1)) == 0
@@ -144,8 +134,6 @@ def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
 
 def test_a_ship_astern_is_a_ship_ahead_the_other_way() -> None:
     """3.8: moving off."""
-    from navals.games.uncharted.rules.sea.sailing import Waters, Way, advance
-
     calm = Waters((48_000, 48_000), (), ())
     back = advance("M", Way((24_000, 24_000), 5, 0), -1000, calm)
     assert back.at == ahead((24_000, 24_000), 5, -1000)

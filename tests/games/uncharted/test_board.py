@@ -1,83 +1,40 @@
-"""The table on the screen: what is sent when, who sees what, films, deployment, choosing."""
+"""The table on the screen: updates, secrecy, films, deployment, choosing."""
 
 from __future__ import annotations
 
 import random
+from itertools import islice
 from typing import Any
 from xml.etree import ElementTree
 
-import msgspec
 import pytest
 
 from navals.core.event import Event
-from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.cards.deck import sort, whole
 from navals.games.uncharted.rules.events import Attacked, Moved, Sunk
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState, opening
-from navals.games.uncharted.rules.turn.tasks import (
-    Activation,
-    Aiming,
-    Choosing,
-    Deploying,
-    EndPhase,
-    Moving,
-    PlacePiece,
-)
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, motion, muster
 from navals.games.uncharted.screen.board import BOARD, STATIONS
 from navals.games.uncharted.screen.sea import marks, table
 from navals.games.uncharted.screen.ui import Ui, place, user
-from navals.ui.board.board import Context, Do
+from navals.ui.board.board import Do
 from navals.ui.components.layout import Parted
-from navals.ui.words.i18n import language
-from tests.games.uncharted.play import go, lies
+from tests.games.uncharted.play import context, do, faced, go, lies, replace, scene, states
 from tests.games.uncharted.play import sea as laid
-
-replace = msgspec.structs.replace
-ENGLISH = language("en")
-NAMES = ("Anne", "Bob")
-
-
-def context(view: View) -> Context:
-    return Context(ENGLISH, NAMES, view.actor if view.actor >= 0 else None)
-
-
-def scene(view: View, ui: Ui | None = None) -> Any:
-    return BOARD.scene(view, BOARD.fresh(view) if ui is None else ui, context(view))
 
 
 def page(view: View, ui: Ui | None = None) -> str:
     found = scene(view, ui)
-    return "".join(
-        str(part)
-        for part in (
-            found.board,
-            found.actions,
-            found.facts,
-            found.hand,
-            found.strip,
-            found.status,
-            found.note,
-        )
-    )
+    shown = found.board, found.actions, found.facts, found.hand, found.strip, found.status, found.note
+    return "".join(map(str, shown))
 
 
 def played(options: str, seed: int, plies: int) -> list[UnchartedState]:
-    """Every state of a game of random actions."""
-    rng, states = random.Random(seed), [GAME.start(GAME.schema.parse(options))]
-    while len(states) < plies and states[-1].result() is None:
-        states.append(states[-1].apply(states[-1].sample(rng)))
-    return states
-
-
-def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
-    return BOARD.interact(view, ui, name, args)
-
-
-# ---------------------------------------------------------------------------------------------------- what is sent
+    return list(islice(states(options, seed), plies))
 
 
 @pytest.mark.parametrize("options", ["fleet_a=drakes fleet_b=orcs", "map=random scenario=wreck"])
@@ -97,21 +54,18 @@ def test_every_position_can_be_drawn(options: str) -> None:
         assert GAME.parse(BOARD.example_here(view), state) is not None
         spot = BOARD.spot(view)
         assert spot == "sea" or f'id="{spot}"' in page(view), (spot, view.task)
-    assert {Moving, Aiming, Choosing, Deploying} <= seen
+    assert {tasks.Moving, tasks.Aiming, tasks.Choosing, tasks.Deploying} <= seen
 
 
 def test_every_task_that_waits_for_people_has_a_station() -> None:
-    waiting = set()
-    for seed in range(3):
-        for state in played("map=random fleet_a=dwarves fleet_b=orcs", seed, 500):
-            if state.actor() >= 0:
-                waiting.add(type(state.agenda[-1]))
+    games = [played("map=random fleet_a=dwarves fleet_b=orcs", seed, 500) for seed in range(3)]
+    waiting = {type(state.agenda[-1]) for game in games for state in game if state.actor() >= 0}
     assert waiting <= set(STATIONS) <= set(HANDLERS)
-    assert PlacePiece in waiting
+    assert tasks.PlacePiece in waiting
 
 
 def test_a_hand_is_in_no_page_but_its_owners() -> None:
-    """The page of the other seat, and of a bystander, is the same whatever cards are held."""
+    """The other seat and spectators see the same page, whatever cards are held."""
     rng, compared = random.Random(8), 0
     for state in played("fleet_a=imperials fleet_b=drakes", 5, 320)[60:]:
         actor = state.actor()
@@ -133,7 +87,8 @@ def test_a_hand_is_in_no_page_but_its_owners() -> None:
 
 
 def test_at_an_open_table_a_hand_is_laid_open_and_closed_again() -> None:
-    state = next(s for s in played("", 3, 400) if isinstance(s.agenda[-1], Moving) and s.hands[s.actor()])
+    moving = [state for state in played("", 3, 400) if isinstance(state.agenda[-1], tasks.Moving)]
+    state = next(state for state in moving if state.hands[state.actor()])
     actor = state.actor()
     own, all_see = state.view(actor), state.view(None)
     card = state.hands[actor][0]
@@ -155,8 +110,7 @@ def test_hands_are_the_only_secret() -> None:
 
 def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:
     state = laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)})
-    view = go(state, "A activate S2").view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced(go(state, "A activate S2"))
     first = do(view, ui, "carry", token=f"ship-{ui.mover}", phase="over", x=205, y=320, dx=0, dy=0)
     second = do(view, first, "carry", token=f"ship-{ui.mover}", phase="over", x=230, y=325, dx=0, dy=0)
     assert first.draft != second.draft
@@ -168,16 +122,12 @@ def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:
 
 def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
     view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)}), "A activate S2").view(0)
-    left, top, wide, high = map(
-        float, str(table._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0].split()
-    )
+    frame = str(table._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0]
+    left, top, wide, high = map(float, frame.split())
     assert (wide, high) == (table.NARROW, table.NARROW)
     assert left < 200 < left + wide
     assert top < 380 < top + high
     assert 'data-frame=""' in str(table._frame(view, ()))
-
-
-# ---------------------------------------------------------------------------------------------------- table gestures
 
 
 def test_places_and_user_units_agree() -> None:
@@ -232,14 +182,11 @@ def test_an_enemy_is_looked_at_and_all_ships_in_turn() -> None:
 )
 def test_gestures_without_sense_do_nothing(name: str, args: dict[str, Any]) -> None:
     states = played("", 3, 200)
-    for kind in (Moving, Choosing, Deploying, Aiming):
+    for kind in (tasks.Moving, tasks.Choosing, tasks.Deploying, tasks.Aiming):
         state = next(s for s in states if isinstance(s.agenda[-1], kind))
         view = state.view(state.actor())
         assert BOARD.interact(view, BOARD.fresh(view), name, args) is None
         BOARD.interact(view, BOARD.fresh(view), name, None)
-
-
-# ---------------------------------------------------------------------------------------------------- deployment
 
 
 @pytest.mark.parametrize(
@@ -248,22 +195,19 @@ def test_gestures_without_sense_do_nothing(name: str, args: dict[str, Any]) -> N
 def test_one_press_after_the_other_deploys_everything(options: str) -> None:
     state = opening(GAME.schema.parse(options))
     rng = random.Random(1)
-    while state.actor() == CHANCE or isinstance(state.agenda[-1], Deploying | PlacePiece):
+    while state.actor() == CHANCE or isinstance(state.agenda[-1], tasks.Deploying | tasks.PlacePiece):
         if state.actor() == CHANCE:
             state = state.apply(state.sample(rng))
             continue
         view = state.view(state.actor())
         ui = BOARD.fresh(view)
-        given = do(view, ui, "put" if isinstance(view.task, PlacePiece) else "deploy")
-        assert isinstance(given, Do)
+        given = do(view, ui, "put" if isinstance(view.task, tasks.PlacePiece) else "deploy")
         state = state.apply(given.action)
     assert all(ship.placed for ship in state.ships)
 
 
 def _deploying() -> View:
-    rng, state = random.Random(1), opening(GAME.schema.parse(""))
-    while not isinstance(state.agenda[-1], Deploying):
-        state = state.apply(state.sample(rng))
+    state = next(one for one in states() if isinstance(one.agenda[-1], tasks.Deploying))
     return state.view(state.actor())
 
 
@@ -288,18 +232,12 @@ def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
     near = do(view, ui, "carry", token="berth-0", phase="drop", x=x, y=y, dx=0, dy=0)
     assert near.berth.at[1:] == ui.berth.at[1:]
     given = do(view, near, "deploy")
-    assert isinstance(given, Refusal)
     assert given.message.text == "{ship} lies on another ship"
     assert "aria-disabled" in str(scene(view, near).actions)
 
 
-# ---------------------------------------------------------------------------------------------------- choosing
-
-
 def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> None:
-    state = laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)})
-    view = state.view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced(laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)}))
     assert ui.squadron == 2  # the only one
     found = scene(view, ui)
     assert "What it could fire at now" in str(found.hand)
@@ -315,9 +253,6 @@ def test_out_of_command_a_group_is_chosen() -> None:
     ui = do(view, BOARD.fresh(view), "ship", ship=third)
     assert do(view, ui, "activate").action.group == ("F3",)
     assert str(scene(view, ui).note) == "Out of command, these will drift: Swift, Lark."
-
-
-# ---------------------------------------------------------------------------------------------------- films
 
 
 def test_a_film_ends_where_the_ship_is_drawn() -> None:
@@ -345,7 +280,7 @@ def test_films_only_move_what_is_on_the_page() -> None:
         seen |= {type(event) for event in log}
         if not film.clips:
             continue
-        shown = str(BOARD.scene(view, Ui(), Context(ENGLISH, NAMES, None)).board)
+        shown = str(BOARD.scene(view, Ui(), context(None)).board)
         for clip in film.clips:
             inserted = clip.insert["markup"] if clip.insert is not None else ""
             assert f'id="{clip.target[1:]}"' in shown + inserted, clip.target
@@ -356,7 +291,7 @@ def test_films_only_move_what_is_on_the_page() -> None:
 
 
 def test_an_activation_of_a_computer_does_not_drag() -> None:
-    """All that one activation shows, with the pauses between its answers, takes a few seconds."""
+    """A whole activation takes a few seconds, including pauses."""
     times: list[float] = []
     for seed in range(2):
         rng, state = random.Random(seed), GAME.start(GAME.schema.parse("cards=false"))
@@ -369,12 +304,8 @@ def test_an_activation_of_a_computer_does_not_drag() -> None:
             film = BOARD.motion(state.view(None), [event for event in log if event.audience is None])
             if running:
                 spent += film.milliseconds + (0 if film.flows else 650)
-            task = state.agenda[-1] if state.agenda else None
-            if (
-                isinstance(task, Choosing)
-                or not isinstance(state.activation, Activation)
-                or isinstance(task, EndPhase)
-            ):
+            between = state.agenda and isinstance(state.agenda[-1], tasks.Choosing | tasks.EndPhase)
+            if between or state.activation is None:
                 if running:
                     times.append(spent)
                 spent, running = 0.0, True

@@ -1,4 +1,4 @@
-"""The rules of the Uncharted Seas as players read them: every rule once, and figures and sheets that tell the truth."""
+"""Figures and sheets of the rule book match the rules."""
 
 from __future__ import annotations
 
@@ -11,21 +11,18 @@ from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, fleets
 from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.fire.gunnery import PARTIAL, WHOLE, bears
+from navals.games.uncharted.rules.names import CARD_TEXTS
 from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen import sheets as to_print
 from navals.games.uncharted.screen.ui import INCH
-from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.ui.words import i18n
 from tests.suites.figures import rows, words
 
 ENGLISH = i18n.language("en")
 
 
-# ------------------------------------------------------------------------------------------ what figures tell
-
-
 def test_figure_of_turning() -> None:
-    """3.2: six turns make a quarter of a circle; the way of each is that of its size."""
+    """3.2: six turns make a quarter circle, with steps by size."""
     for letter, step in (("F", 500), ("C", 1000), ("B", 1500)):
         ways = figures.quarter(letter)
         assert [way.heading for way in ways] == list(range(7))
@@ -54,15 +51,14 @@ def test_figure_of_arcs() -> None:
     wanted = {"B.F1": WHOLE, "B.F2": PARTIAL, "B.F3": 0}
     for name, how in wanted.items():
         n = state.named(name)
-        found = {
-            gun: bears(state.ships[own], gun, state.ships[n], state.screens(), (own, n)) for gun in "PSFA"
-        }
+        ships, screens = (state.ships[own], state.ships[n]), state.screens()
+        found = {gun: bears(ships[0], gun, ships[1], screens, (own, n)) for gun in "PSFA"}
         assert found == {"P": 0, "S": how, "F": 0, "A": 0}, name
         assert (part(state, own, "S", n) is not None) == bool(how)
 
 
 def test_figure_of_the_ram() -> None:
-    """3.8, A25: the contact lasts, and the dice are those of the attacks."""
+    """3.8, A25: the contact lasts, and the dice match the attacks."""
     state = figures.position(*figures.RAM)
     batch = state.agenda[-1] if hasattr(state.agenda[-1], "attacks") else state.agenda[-2]
     dice = [attack.flat for attack in batch.attacks]  # type: ignore[union-attr]
@@ -86,7 +82,7 @@ def test_figure_of_the_odds() -> None:
 
 
 def test_table_of_critical_hits() -> None:
-    """3.7: eleven rows; each costs two hull points at least, or all."""
+    """3.7: eleven rows that cost two hull points or more, or all."""
     found = rows(figures.criticals(ENGLISH))
     assert [row[0] for row in found] == [str(n) for n in range(2, 13)]
     assert [row[2] for row in found] == ["", *["−2"] * 9, "−4"] and "sunk" in found[0][3]
@@ -106,11 +102,7 @@ def test_tables_of_profiles_and_cards() -> None:
     assert [row[3] for row in told].count("2") == 24 and len(told) == 41
 
 
-# ------------------------------------------------------------------------------------------------------- sheets
-
-
 def test_sheets_hold_all_that_is_needed() -> None:
-    """All cards and profiles, a counter for each ship of the usual fleet."""
     root = ET.fromstring(to_print.printed(ENGLISH))
     looks = [e.get("class") or "" for e in root.iter()]
     assert looks.count("print-card") == len(cards()) and looks.count("print-card is-ship") == 16

@@ -1,4 +1,4 @@
-"""The contract, and who knows what: hands are hidden, everything else lies open."""
+"""The contract, and hidden hands."""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ from functools import cache
 
 import pytest
 
-from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.actions import Roll
+from navals.core.seat import CHANCE
+from navals.games.uncharted.rules.actions import Fire, Roll
 from navals.games.uncharted.rules.cards.deck import whole
+from navals.games.uncharted.rules.fire.aiming import build, expected_damage, gunners, part, shots
+from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
+from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
+from tests.games.uncharted import play
+from tests.games.uncharted.reach import reachable
 
 
 @cache
 def states(seed: int, options: str = "") -> tuple[UnchartedState, ...]:
-    """All states of a random game."""
-    rng = random.Random(seed)
-    found = [GAME.start(GAME.schema.parse(options))]
-    while found[-1].actor() != NOBODY:
-        found.append(found[-1].apply(found[-1].sample(rng)))
-    return tuple(found)
+    return tuple(play.states(options, seed))
 
 
 def test_a_view_shows_the_own_hand_only() -> None:
-    """3.12: hands are hidden, and so is what a deck still holds."""
+    """3.12: hands and decks are hidden."""
     for state in states(1)[::25]:
         for seat in (0, 1, None):
             view = state.view(seat)
@@ -36,7 +35,7 @@ def test_a_view_shows_the_own_hand_only() -> None:
 
 
 def test_cards_are_neither_lost_nor_made() -> None:
-    """3.12: deck, hand and discards are the 26 of the fleet."""
+    """3.12: deck, hand and discards are the fleet's 26 cards."""
     for state in states(3)[::15]:
         for seat in (0, 1):
             held = (*state.deck(seat), *state.hands[seat], *state.discards[seat])
@@ -52,7 +51,7 @@ def test_random_games_end_with_the_last_turn() -> None:
 
 
 def test_dice_are_asked_for_at_once() -> None:
-    """A menu of all faces where they are few; else what is sampled is what is asked for."""
+    """Menus list all faces of few dice; samples match the request."""
     rng = random.Random(9)
     for state in states(4)[:120]:
         dice, throw = dice_due(state)
@@ -60,30 +59,14 @@ def test_dice_are_asked_for_at_once() -> None:
             assert dice == 0
             continue
         asked = state.sample(rng)
-        assert (
-            not isinstance(asked, Roll)
-            or len(asked.faces) == dice
-            or (throw is not None and 6 in asked.faces)
-        )
-        outcomes = state.outcomes()
-        if outcomes is not None:
+        more = throw is not None and isinstance(asked, Roll) and 6 in asked.faces
+        assert more or not isinstance(asked, Roll) or len(asked.faces) == dice
+        if (outcomes := state.outcomes()) is not None:
             assert sum(chance for _, chance in outcomes) == pytest.approx(1)
         assert state.check(state.sample(rng)) is None
 
 
 def test_help_for_players_agrees_with_the_rules() -> None:
-    """Shots and reachable places are legal, and their chances are chances."""
-    from navals.games.uncharted.rules.actions import Fire
-    from navals.games.uncharted.rules.fire.aiming import (
-        build,
-        expected_damage,
-        gunners,
-        part,
-        shots,
-    )
-    from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
-    from tests.games.uncharted.reach import reachable
-
     aimed = moved = 0
     for state in states(1)[:-1]:
         if isinstance(state.agenda[-1], Aiming) and aimed < 12:
@@ -100,16 +83,11 @@ def test_help_for_players_agrees_with_the_rules() -> None:
                     assert shot.damage - shot.critical <= expected + 1e-9 <= left + 1
         if isinstance(state.agenda[-1], Moving) and moved < 4:
             moved += 1
-            from navals.games.uncharted.rules.sea.moves import movable
-
             number = movable(state)[0]
             if not state.ships[number].anchored:
                 for berth in reachable(state, number):
                     assert state.check(berth.move) is None
-                    after = state.apply(berth.move)
-                    assert (after.ships[number].at, after.ships[number].heading) == (
-                        berth.at,
-                        berth.heading,
-                    ) or berth.met
+                    after = state.apply(berth.move).ships[number]
+                    assert berth.met or (after.at, after.heading) == (berth.at, berth.heading)
     assert aimed
     assert moved

@@ -1,4 +1,4 @@
-"""What the adviser weighs: told on the first press of the hint, with ghosts on the sea, and taken up by a press."""
+"""The adviser: the first press of the hint explains, draws ghosts, and lets a press take up an action."""
 
 from __future__ import annotations
 
@@ -7,38 +7,25 @@ import random
 import pytest
 
 from navals.core.player import Limit
-from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Move
-from navals.games.uncharted.rules.turn.tasks import (
-    Aiming,
-    Choosing,
-    Deploying,
-    Discarding,
-    Moving,
-    Task,
-    Window,
-)
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.ui import Ui
 from navals.ui.board.board import Context, Do
 from navals.ui.words.i18n import language
+from tests.games.uncharted.play import states
 
 
-def at(kind: type[Task], seed: int) -> object:
-    """A state of a random game where that is to be decided."""
-    rng = random.Random(seed)
-    state = GAME.start(GAME.schema.default())
-    while state.actor() != NOBODY:
-        if isinstance(state.agenda[-1], kind) and state.actor() != CHANCE:
-            return state
-        state = state.apply(state.sample(rng))
-    raise AssertionError(kind)
+def at(kind: type[tasks.Task], seed: int) -> object:
+    """Return a state of a random game with this task."""
+    found = (one for one in states("", seed) if one.actor() >= 0 and isinstance(one.agenda[-1], kind))
+    return next(found)
 
 
-@pytest.mark.parametrize("kind", [Choosing, Moving, Aiming, Window, Discarding])
+@pytest.mark.parametrize("kind", [tasks.Choosing, tasks.Moving, tasks.Aiming, tasks.Window, tasks.Discarding])
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_a_hint_tells_what_is_weighed(kind: type[Task], code: str) -> None:
+def test_a_hint_tells_what_is_weighed(kind: type[tasks.Task], code: str) -> None:
     state = at(kind, 5)
     view = state.view(state.actor())  # type: ignore[attr-defined]
     *_, hint = GAME.adviser().think(view, Limit(), random.Random(1))
@@ -58,7 +45,7 @@ def test_a_hint_tells_what_is_weighed(kind: type[Task], code: str) -> None:
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_a_hint_for_deployment_names_the_squadron_and_shows_where_it_is_to_lie(code: str) -> None:
-    state = at(Deploying, 5)
+    state = at(tasks.Deploying, 5)
     view = state.view(state.actor())  # type: ignore[attr-defined]
     *_, hint = GAME.adviser().think(view, Limit(), random.Random(1))
     fresh = BOARD.fresh(view)
@@ -66,7 +53,7 @@ def test_a_hint_for_deployment_names_the_squadron_and_shows_where_it_is_to_lie(c
     scene = BOARD.scene(view, fresh, Context(language(code), ("Anne", "Bob"), view.actor, hint))
     assert 'id="counsel-deploy"' in str(scene.hand) and str(hint.action.squadron + 1) in str(scene.hand)
     assert str(scene.board).count("sea-ghost") - str(plain.board).count("sea-ghost") == len(hint.action.at)
-    # One press takes it in hand, and the usual one leaves it there.
+    # One press takes it in hand, and the next confirms.
     taken = BOARD.interact(view, fresh, "counsel", {"action": GAME.text(hint.action)})
     assert isinstance(taken, Ui) and taken.advised == hint.action
     done = BOARD.interact(view, taken, "deploy", {})
@@ -74,7 +61,7 @@ def test_a_hint_for_deployment_names_the_squadron_and_shows_where_it_is_to_lie(c
 
 
 def test_what_cannot_be_taken_is_not_taken_up() -> None:
-    state = at(Moving, 5)
+    state = at(tasks.Moving, 5)
     view = state.view(state.actor())  # type: ignore[attr-defined]
     for odd in (None, 7, "nonsense", "move C1 s999", "x" * 10_000):
         assert BOARD.interact(view, BOARD.fresh(view), "counsel", {"action": odd}) is None

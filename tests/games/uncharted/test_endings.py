@@ -1,4 +1,4 @@
-"""The last turn of a breakout, the lead that wins, and turrets that are drilled."""
+"""The last turn of a breakout, the lead that wins, and turret drill."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import pytest
 from navals.core.record import record
 from navals.core.record.record import RecordError, Replay
 from navals.games.uncharted.rules.cards.volleys import fired_turrets
-from navals.games.uncharted.rules.turn.ending import verdict
 from navals.games.uncharted.rules.turn.tasks import Activation, Window
-from tests.games.uncharted.play import lies, replace, sea
+from tests.games.uncharted.play import Play, position, replace
 
 TURRET = (
     "fleet_a=dwarves fleet_b=imperials",
-    "seat=A wind=E turn=2 A.C1=20.000,20.000,0,4/5,anchor B.F1=14.000,20.000,0,1/3 B.B1=40.000,44.000,180 hand_a=D5",
+    "seat=A wind=E turn=2 A.C1=20.000,20.000,0,4/5,anchor B.F1=14.000,20.000,0,1/3 B.B1=40.000,44.000,180 "
+    "hand_a=D5",
     "1. A activate S2\n2. A stay C1\n3. A fire C1.T B.F1\n",
 )
 """A turret fires at the only ship in its reach, which has one hull point."""
@@ -33,44 +33,35 @@ def test_a_hunter_without_a_ship_has_lost_in_the_last_turn_too(turn: int) -> Non
     """3.14, scenario 2."""
     found = replayed(
         "scenario=breakout cards=false",
-        f"seat=A wind=E turn={turn} A.B1=40.000,24.000,0 A.C1=30.000,10.000,0,4/6,anchor B.F1=34.000,10.000,270,1/3",
-        "1. A activate S2\n2. A stay C1\n3. A fire C1.S B.F1\n4. * 4 4 4 1 1 1\n5. A activate S1\n6. A move B1 s4\n",
+        f"seat=A wind=E turn={turn} A.B1=40.000,24.000,0 A.C1=30.000,10.000,0,4/6,anchor "
+        "B.F1=34.000,10.000,270,1/3",
+        "1. A activate S2\n2. A stay C1\n3. A fire C1.S B.F1\n4. * 4 4 4 1 1 1\n5. A activate S1\n6. A "
+        "move B1 s4\n",
     ).result()
     assert found is not None and f"{found.outcome} {found.reason}" == "1-0 no_ships"
 
 
 @pytest.mark.parametrize(
-    ("lost", "result"), [("15", "1/2-1/2 even"), ("30", "1-0 minor"), ("60", "1-0 minor")]
+    ("lost", "result"),
+    [("F1 derelict", "1/2-1/2 even"), ("F1 sunk", "1-0 minor"), ("C1 sunk", "1-0 minor")],
 )
 def test_the_lead_that_wins_is_a_twentieth(lost: str, result: str) -> None:
-    """3.14: a frigate is 30 of 480 points, and half of that adrift."""
-    gone = {
-        "15": {"B.F1": lies(40, 44, fate="derelict")},
-        "30": {"B.F1": lies(40, 44, fate="sunk")},
-        "60": {"B.C1": lies(40, 44, fate="sunk")},
-    }[lost]
-    ships = {"A.B1": lies(6, 6), "B.B1": lies(40, 40), **gone}
-    found = verdict(sea(ships, options="cards=false", turn=8))
-    assert found is not None and f"{found.outcome} {found.reason}" == result
+    """3.14: a frigate is 30 of 480 points, half of it adrift."""
+    name, fate = lost.split()
+    scene = Play.begun(f"A.B1 6,6; B.B1 40,40; B.{name} 40,44 fate={fate}; cards=false turn=8")
+    assert scene.fact("verdict") == result
 
 
 def test_where_nobody_is_left_the_hunter_has_held_and_who_is_out_has_won() -> None:
     """3.14, scenario 2."""
     for fate, told in (("derelict", "0-1 held"), ("sunk", "0-1 runner_lost")):
         for turn in (9, 10):
-            found = verdict(
-                sea(
-                    {"A.B1": lies(24, 44, fate=fate), "B.C1": lies(30, 30, fate="sunk")},
-                    options="scenario=breakout cards=false",
-                    turn=turn,
-                )
-            )
-            assert found is not None and f"{found.outcome} {found.reason}" == told
-    hunted = {"A.B1": lies(24, 44), "B.C1": lies(30, 30)}
-    going = sea(hunted, options="scenario=breakout cards=false", turn=9)
-    last = verdict(replace(going, turn=10))
-    assert verdict(going) is None
-    assert last is not None and last.reason == "held"
+            ships = f"A.B1 24,44 fate={fate}; B.C1 30,30 fate=sunk"
+            scene = Play.begun(f"{ships}; scenario=breakout cards=false turn={turn}")
+            assert scene.fact("verdict") == told
+    for turn, told in ((9, "-"), (10, "0-1 held")):
+        scene = Play.begun(f"A.B1 24,44; B.C1 30,30; scenario=breakout cards=false turn={turn}")
+        assert scene.fact("verdict") == told
 
 
 def test_a_turret_without_another_target_is_not_drilled() -> None:
@@ -92,15 +83,10 @@ def test_a_turret_that_has_missed_is_drilled() -> None:
 
 def test_a_turret_of_a_ship_that_may_not_fire_is_not_drilled() -> None:
     """D5, 3.12."""
-    ships = {
-        "A.C1": lies(20, 20, hull=2, anchored=True),
-        "A.C2": lies(20, 23, anchored=True, fired="T"),
-        "B.C1": lies(14, 21.5),
-    }
-    state = sea(ships, options="fleet_a=dwarves fleet_b=imperials", hands=(("D5",), ()))
-    window = Window(0, "turret", subject=state.named("A.C2"))
+    fleets = "fleet_a=dwarves fleet_b=imperials hand_a=D5"
+    state = position(f"A.C1 20,20 hull=2 anchored; A.C2 20,23 anchored fired=T; B.C1 14,21.5; {fleets}")
     one, two = state.named("A.C1"), state.named("A.C2")
-    acting = Activation(0, 1, (one, two))
+    window, acting = Window(0, "turret", subject=two), Activation(0, 1, (one, two))
     assert fired_turrets(replace(state, activation=acting), window) == (("C2",),)
     silent = replace(state, activation=replace(acting, silent=(two,)))
     assert fired_turrets(silent, window) == ()

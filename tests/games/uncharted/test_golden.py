@@ -1,4 +1,4 @@
-"""What the comments of golden games of The Uncharted Seas tell."""
+"""Comments of the golden games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.records import told
 
 @pytest.mark.parametrize("path", told("uncharted").values(), ids=told("uncharted"))
 def test_the_comments_tell_what_happened(path: Path) -> None:
-    """Rams, melees, critical hits, cards, and what became of ships, in their order."""
+    """Rams, melees, critical hits, cards and losses, in order."""
     text = path.read_text(encoding="utf-8")
     comments = " ".join(line.partition(";")[2].strip() for line in text.split("\n"))
     at = count = 0

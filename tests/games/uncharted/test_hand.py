@@ -1,4 +1,4 @@
-"""Cards on the screen: what can be played, with which choice, what goes; and that no hand is shown to who must not see it."""
+"""Cards on the screen: plays, choices, discards, and secrecy."""
 
 from __future__ import annotations
 
@@ -11,30 +11,23 @@ from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Discard, Play
 from navals.games.uncharted.rules.cards.deck import TYPES, cards
 from navals.games.uncharted.rules.cards.play import TEXTS
-from navals.games.uncharted.rules.names import CARD_NAMES
+from navals.games.uncharted.rules.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Discarding, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.ui import OFF, Ui
-from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
-from navals.ui.board.board import Context, Do
-from navals.ui.words.i18n import language
-from tests.games.uncharted.play import go, lies, replace, sea
+from navals.ui.board.board import Do
+from tests.games.uncharted.play import EN, context, go, lies, position, replace, sea, states
 from tests.ui.page import Page
 from tests.ui.play import lift
 
-EN = language("en")
 HANDS = (("C05", "C06", "I2", "I2"), ("C13", "D3"))
 
 
-def context(acting: int | None = 0) -> Context:
-    return Context(EN, ("Ann", "Bob"), acting)
-
-
 def activated() -> UnchartedState:
-    """A window of S cards is open for A."""
+    """Return a state with a window for S cards of A."""
     state = sea({"A.C1": lies(10, 20), "A.C2": lies(13, 20), "B.C1": lies(30, 30)}, hands=HANDS)
     state = go(state, "A activate S2")
     assert isinstance(state.agenda[-1], Window)
@@ -42,7 +35,7 @@ def activated() -> UnchartedState:
 
 
 def discarding(held: tuple[str, ...]) -> UnchartedState:
-    """A throws cards away, with one squadron left."""
+    """Return a state in which A discards, with one squadron left."""
     state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, hands=(held, ()))
     return replace(state, agenda=(*state.agenda, Discarding(0)))
 
@@ -83,7 +76,7 @@ def test_a_card_is_taken_in_hand_then_played() -> None:
     given = do(view, ui, ("play", {}))
     assert given == Do(Play("C05"))
     assert state.check(given.action) is None
-    # Pressed again it is put back.
+    # A second press puts it back.
     assert do(view, ui, ("card", {"card": "C05"})).card == ""
     assert do(view, ui, ("no-card", {})).action == PASS
     assert hand.interact(view, ui, "card", {"card": "C13"}) is None
@@ -103,11 +96,7 @@ def test_the_only_card_is_in_hand_but_enter_does_not_play_it() -> None:
 
 
 def test_a_card_with_a_choice_waits_for_it() -> None:
-    state = sea(
-        {"A.F1": lies(10, 20), "A.F2": lies(13, 20), "A.F3": lies(16, 20), "B.C1": lies(30, 30)},
-        options="fleet_a=drakes",
-        hands=(("L7",), ()),
-    )
+    state = position("A.F1 10,20; A.F2 13,20; A.F3 16,20; B.C1 30,30; fleet_a=drakes hand_a=L7")
     state = go(state, "A activate S3")
     view = state.view(0)
     ui = do(view, Ui(), ("card", {"card": "L7"}))
@@ -127,9 +116,7 @@ def test_a_card_with_a_choice_waits_for_it() -> None:
 
 
 def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
-    state = sea(
-        {"A.C1": lies(10, 20), "A.C2": lies(7, 20), "B.C1": lies(18, 22)}, hands=(("C08",), ()), wind=2
-    )
+    state = position("A.C1 10,20; A.C2 7,20; B.C1 18,22; hand_a=C08 wind=2")
     state = go(state, "A activate S2", "A move C1 s4", "A move C2 s4", "A fire C1.S B.C1")
     shown = hand.parts(state.view(0), Ui(), context())
     assert str(shown.status) == "Intrepid attacks Cauldron with 6 dice: a card?"
@@ -171,16 +158,11 @@ def test_nobody_sees_the_other_hand() -> None:
         parts = hand.parts(view, ui, context(acting))
         return str((hand.fan(view, ui, context(acting)), parts))
 
-    # Two at one open table, nobody's hand being shown; behind the curtain; the other one.
-    for page in (
-        shown(state.view(None), Ui(), 0),
-        shown(state.view(None), Ui(), None),
-        shown(state.view(None), Ui(), 1),
-        # A hand that was shown before, to who is not to act any more, or to nobody.
-        shown(state.view(None), Ui(peek=(1, HANDS[1])), 0),
-        shown(state.view(None), Ui(peek=(1, HANDS[1])), 1),
-        shown(state.view(None), Ui(peek=(0, HANDS[0])), None),
-    ):
+    # No hand is shown; then one shown before, to a seat that no longer acts, or to spectators.
+    views = [(Ui(), 0), (Ui(), None), (Ui(), 1)]
+    views += [(Ui(peek=(1, HANDS[1])), 0), (Ui(peek=(1, HANDS[1])), 1), (Ui(peek=(0, HANDS[0])), None)]
+    for ui, acting in views:
+        page = shown(state.view(None), ui, acting)
         assert not [name for name in names if name in page]
     page = shown(state.view(1), Ui(), None)
     assert "Countermand" in page
@@ -200,7 +182,7 @@ def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     ui = do(own, ui, ("card", {"card": "I2"}))
     assert do(own, ui, ("play", {})) == Do(Play("I2"))
     assert do(own, ui, ("hide", {})).peek is None
-    # After a card is gone the hand that was looked at is shown no more.
+    # The shown hand closes once a card is played.
     played = go(state, "A play I2")
     assert hand.seen(played.view(None), ui, 0) is None
     assert hand.interact(table, Ui(), "peek", {}) is None
@@ -209,32 +191,27 @@ def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
 
 @pytest.mark.parametrize("fleets", ["", "fleet_a=drakes fleet_b=orcs", "fleet_a=orcs fleet_b=imperials"])
 def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) -> None:
-    """And every window says what it is about."""
+    """Every window also has a question."""
     moments: set[str] = set()
     played: set[str] = set()
-    for seed in range(4):
-        rng = random.Random(seed)
-        state: Any = GAME.start(GAME.schema.parse(fleets))
-        while state.result() is None:
-            task = state.agenda[-1]
-            if isinstance(task, Window):
-                view = state.view(task.seat)
-                moments.add(task.moment)
-                legal = [action for action in state.actions() if isinstance(action, Play)]
-                assert list(hand.playable(view, Ui())) == legal
-                parts = hand.parts(view, Ui(), context(task.seat))
-                assert parts.status is not None
-                assert "{" not in str(parts.status)
-                for action in legal:
-                    played.add(action.card)
-                    ui = hand.advised(Ui(), action)
-                    assert hand.chosen(view, ui) == action
-                    assert hand.choice_words(view, action, EN) or not action.choice
-                    ui = replace(Ui(), card=action.card)
-                    if len(hand.in_hand(view, ui)[1]) > 1:
-                        ui = do(view, ui, ("pick", {"choice": list(action.choice)}))
-                    assert hand.interact(view, ui, "play", {}) == Do(action)
-            state = state.apply(state.sample(rng))
+    for state in (state for seed in range(4) for state in states(fleets, seed) if state.agenda):
+        task = state.agenda[-1]
+        if not isinstance(task, Window):
+            continue
+        view = state.view(task.seat)
+        moments.add(task.moment)
+        legal = [action for action in state.actions() if isinstance(action, Play)]
+        assert list(hand.playable(view, Ui())) == legal
+        status = hand.parts(view, Ui(), context(task.seat)).status
+        assert status is not None and "{" not in str(status)
+        for action in legal:
+            played.add(action.card)
+            assert hand.chosen(view, hand.advised(Ui(), action)) == action
+            assert hand.choice_words(view, action, EN) or not action.choice
+            ui = Ui(card=action.card)
+            if len(hand.in_hand(view, ui)[1]) > 1:
+                ui = do(view, ui, ("pick", {"choice": list(action.choice)}))
+            assert hand.interact(view, ui, "play", {}) == Do(action)
     assert len(moments) > 7
     assert len(played) > 14
 
@@ -247,11 +224,8 @@ def test_no_cards_no_fan() -> None:
     assert hand.interact(state.view(0), Ui(), "no-card", {}) is None
 
 
-# -------------------------------------------------------------------------------------------------------- at the screen
-
-
 def begun(patch: pytest.MonkeyPatch, *, openly: bool) -> Page:
-    """Two people at one screen."""
+    """Begin a game of two people at one screen."""
     page = Page(patch)
     page.go("#/")
     page.press("uncharted-two")
@@ -264,26 +238,21 @@ def begun(patch: pytest.MonkeyPatch, *, openly: bool) -> Page:
 
 
 def secrets_of(state: UnchartedState, seat: int) -> list[str]:
-    """What only that seat may read: names of cards in its hand that were not played yet, and are not in the other hand."""
-    open_ = {
-        *state.discards[0],
-        *state.discards[1],
-        *state.hands[1 - seat],
-        *(card for _, card in state.effects),
-    }
-    return [CARD_NAMES[card].text for card in state.hands[seat] if card not in open_]
+    """Return the names of unplayed cards of a seat that the other seat does not hold."""
+    acting = [card for _, card in state.effects]
+    known = *state.discards[0], *state.discards[1], *state.hands[1 - seat], *acting
+    return [CARD_NAMES[card].text for card in state.hands[seat] if card not in known]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("openly", [True, False])
 def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPatch, openly: bool) -> None:
-    """The whole page is read at every step of a game's first turns; at an open table hands are shown on demand only."""
+    """The whole page is read at every step of the first turns."""
     page, rng = begun(monkeypatch, openly=openly), random.Random(7)
     peeked = lifted = 0
     for _ in range(90):
         page.wait()
         session = page.app.shell.session
-        assert session is not None
         state = session.table.position.state
         who = session.handover.viewer if session.handover.curtain is None else None
         for seat in (0, 1):

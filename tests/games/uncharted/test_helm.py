@@ -1,16 +1,15 @@
-"""Moving a ship on the screen: dragging, tapping, steps, what is told beforehand."""
+"""Moving a ship on the screen: dragging, tapping, steps, forecasts."""
 
 from __future__ import annotations
 
 import random
+from itertools import islice
 from math import hypot
 from typing import Any
 
-import msgspec
 import pytest
 
 from navals.core.refusal import Refusal
-from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.sea.sailing import Way
@@ -20,30 +19,18 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.helm import helm, plotting
 from navals.games.uncharted.screen.ui import Draft, Ui, user
-from navals.ui.board.board import Context, Do
-from navals.ui.words.i18n import language
-from tests.games.uncharted.play import go, lies, sea, ship
+from navals.ui.board.board import Do
+from tests.games.uncharted.play import do, faced, go, lies, position, replace, scene, sea, ship, states
 from tests.games.uncharted.reach import reachable
-
-replace = msgspec.structs.replace
-ENGLISH = language("en")
 
 
 def begin(ships: dict[str, Any], squadron: int = 2, **more: Any) -> UnchartedState:
-    """A squadron of A is being moved."""
+    """Return a state in which a squadron of A moves."""
     return go(sea(ships, **more), f"A activate S{squadron}")
 
 
-def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
-    return BOARD.interact(view, ui, name, args)
-
-
-def scene(view: View, ui: Ui) -> Any:
-    return BOARD.scene(view, ui, Context(ENGLISH, ("Anne", "Bob"), view.actor))
-
-
 def tap(view: View, ui: Ui, x: float, y: float) -> Any:
-    """A tap at inches."""
+    """Tap a place in inches."""
     ux, uy = user(view, (round(1000 * x), round(1000 * y)))
     return do(view, ui, "tap", x=ux, y=uy)
 
@@ -54,18 +41,18 @@ def berth(view: View, ui: Ui) -> Way:
     return way
 
 
-# ---------------------------------------------------------------------------------------------------- the search
-
-
 @pytest.mark.parametrize(
-    ("name", "squadron", "wind", "extra"),
-    [("F1", 3, 0, {}), ("C1", 2, 4, {}), ("C1", 2, 1, {"markers": ("speed",)}), ("B1", 1, 6, {})],
+    ("ship_", "squadron", "wind"),
+    [
+        ("F1 24,24,30", 3, 0),
+        ("C1 24,24,30", 2, 4),
+        ("C1 24,24,30 markers=speed", 2, 1),
+        ("B1 24,24,30", 1, 6),
+    ],
 )
-def test_a_drag_ends_as_near_as_any_plain_move(
-    name: str, squadron: int, wind: int, extra: dict[str, Any]
-) -> None:
-    """Compared with all moves of the same shape, sailed as the rules do it."""
-    state = begin({f"A.{name}": lies(24, 24, 30, **extra)}, squadron, wind=wind)
+def test_a_drag_ends_as_near_as_any_plain_move(ship_: str, squadron: int, wind: int) -> None:
+    """Compare with all moves of the same shape, sailed by the rules."""
+    state = go(position(f"A.{ship_}; wind={wind}"), f"A activate S{squadron}")
     view, rng = state.view(0), random.Random(7)
     (n,) = movable(state)
     ends = reachable(state, n, spacing=1)
@@ -74,40 +61,32 @@ def test_a_drag_ends_as_near_as_any_plain_move(
         draft = plotting.toward(view, n, Draft(), x, y)
         assert draft is not None
         assert plotting.refusal(view, n, draft) is None
-        way = plotting.way_of(view, n, draft)
-        assert isinstance(way, Way)
-        turns = len(draft.steps) - draft.steps.count("s")
 
-        def worth(at: tuple[int, int], turned: int, x: int = x, y: int = y) -> float:
-            return hypot(at[0] - x, at[1] - y) + plotting.TURN_WORTH * turned
+        def worth(at: tuple[int, int], steps: str, x: int = x, y: int = y) -> float:
+            turns = len(steps) - steps.count("s")
+            return hypot(at[0] - x, at[1] - y) + plotting.TURN_WORTH * turns
 
-        best = min(
-            worth(end.at, len(end.move.steps) - end.move.steps.count("s")) for end in ends if not end.off
-        )
+        best = min(worth(end.at, end.move.steps) for end in ends if not end.off)
         # The plain arithmetic of the search and the rounding of the rules differ by thousandths.
-        assert worth(way.at, turns) <= best + 30
+        assert worth(berth(view, Ui(mover=n, draft=draft)).at, draft.steps) <= best + 30
 
 
 def test_what_is_found_is_always_legal() -> None:
-    rng, state, tried = random.Random(3), GAME.start(GAME.schema.parse("cards=false fleet_a=drakes")), 0
-    for _ in range(400):
-        if state.result() is not None:
-            break
-        if isinstance(state.agenda[-1], Moving):
-            view = state.view(state.actor())
-            for n in movable(state):
-                if not view.ships[n].anchored:
-                    x, y = view.ships[n].at
-                    draft = plotting.toward(
-                        view, n, Draft(), x + rng.randrange(-9000, 9000), y + rng.randrange(-9000, 9000)
-                    )
-                    if draft is not None:
-                        assert state.check(plotting.move_of(view, n, draft)) is None
-                        tried += 1
-                    assert plotting.track(view, n, draft or Draft())[-1] == (
-                        berth(view, Ui(mover=n, draft=draft)).at if draft else view.ships[n].at
-                    )
-        state = state.apply(state.sample(rng))
+    rng, tried = random.Random(3), 0
+    for state in islice(states("cards=false fleet_a=drakes", 3), 400):
+        if not state.agenda or not isinstance(state.agenda[-1], Moving):
+            continue
+        view = state.view(state.actor())
+        for n in movable(state):
+            if view.ships[n].anchored:
+                continue
+            x, y = (way + rng.randrange(-9000, 9000) for way in view.ships[n].at)
+            end, draft = view.ships[n].at, plotting.toward(view, n, Draft(), x, y)
+            if draft is not None:
+                assert state.check(plotting.move_of(view, n, draft)) is None
+                end = berth(view, Ui(mover=n, draft=draft)).at
+                tried += 1
+            assert plotting.track(view, n, draft or Draft())[-1] == end
     assert tried > 60
 
 
@@ -117,7 +96,6 @@ def test_the_way_goes_around_an_island() -> None:
     way = berth(view, ui)
     assert way.met == ()
     straight = plotting.way_of(view, ui.mover, Draft("s" * 18))
-    assert isinstance(straight, Way)
     assert straight.met == (1000,)
     assert hypot(way.at[0] - 24_000, way.at[1] - 19_000) < 19_000 - straight.at[1] - 1500
 
@@ -131,13 +109,9 @@ def test_an_enemy_tapped_twice_is_sailed_at() -> None:
     assert berth(view, ui).met == (enemy,)
 
 
-# ---------------------------------------------------------------------------------------------------- gestures
-
-
 def test_a_ship_is_dragged_dropped_and_sails() -> None:
     state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
-    view = state.view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced(state)
     assert view.ships[ui.mover].name == "C1"
     second = movable(state)[1]
     ux, uy = user(view, (27_000, 16_000))
@@ -155,14 +129,12 @@ def test_a_ship_is_dragged_dropped_and_sails() -> None:
 
 
 def test_step_by_step_and_back_again() -> None:
-    view = begin({"A.F1": lies(24, 10)}, 3).view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced(begin({"A.F1": lies(24, 10)}, 3))
     for to in ("ahead", "port", "starboard", "ahead"):
         ui = do(view, ui, "steer", to=to)
     assert ui.draft.steps == "sslrss"
     for left in ("sslr", "ssl", "ss", ""):
         ui = BOARD.untap(view, ui)
-        assert ui is not None
         assert ui.draft.steps == left
     assert BOARD.untap(view, ui) is None
     assert do(view, ui, "steer", to="back") is None
@@ -181,7 +153,6 @@ def test_too_short_a_move_says_why() -> None:
     view = begin({"A.F1": lies(24, 10)}, 3).view(0)
     ui = do(view, BOARD.fresh(view), "steer", to="ahead")
     given = do(view, ui, "go")
-    assert isinstance(given, Refusal)
     assert scene(view, ui).note == given.message
     assert do(view, do(view, ui, "anchor"), "go") == Do(Move("F1", "ss", anchor=True))
 
@@ -218,8 +189,7 @@ def test_off_the_table_is_told() -> None:
 
 
 def test_an_anchored_ship_stays_or_weighs() -> None:
-    view = begin({"A.C1": lies(24, 10, anchored=True)}).view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced(begin({"A.C1": lies(24, 10, anchored=True)}))
     assert do(view, ui, "stay") == Do(Stay("C1"))
     assert do(view, ui, "weigh") == Do(Weigh("C1"))
     assert tap(view, ui, 24, 16) is None
@@ -227,11 +197,8 @@ def test_an_anchored_ship_stays_or_weighs() -> None:
 
 
 def test_helm_over_turns_the_start() -> None:
-    state = go(
-        sea({"A.C1": lies(24, 10), "B.C1": lies(24, 40)}, hands=(("C06",), ())), "A activate S2", "A play C06"
-    )
-    view = state.view(0)
-    ui = do(view, do(view, BOARD.fresh(view), "helm", by=1), "helm", by=1)
+    view, ui = faced(go(position("A.C1 24,10; B.C1 24,40; hand_a=C06"), "A activate S2", "A play C06"))
+    ui = do(view, do(view, ui, "helm", by=1), "helm", by=1)
     assert ui.draft.helm == 2
     assert do(view, ui, "helm", by=1) is None
     ui = do(view, ui, "steer", to="ahead")
@@ -242,15 +209,11 @@ def test_helm_over_turns_the_start() -> None:
 
 def test_astern_first_where_a_ship_lies_against_a_friend() -> None:
     state = begin({"A.C1": lies(24, 10), "A.C2": lies(24, 12.45)}, touching=(("A.C1", "A.C2"),))
-    view = state.view(0)
-    ui = BOARD.fresh(view)
+    view, ui = faced(state)
     assert 'id="astern"' in str(scene(view, ui).actions)
     ui = do(view, ui, "astern")
     assert berth(view, ui).at == (24_000, 9_000)
     assert do(view, ui, "go") == Do(Move("C1", back=True))
-
-
-# ---------------------------------------------------------------------------------------------------- prospects
 
 
 def test_the_shots_from_the_ghost_are_those_it_would_have() -> None:

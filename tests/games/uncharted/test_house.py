@@ -1,9 +1,10 @@
-"""Numbers of your own: the text of changes, what they change in a game, and the validators of the data files."""
+"""House numbers: their text, their effects, and validation of the data files."""
 
 from __future__ import annotations
 
 import json
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from navals.games.uncharted.rules.sea.contacts import attacks_of
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.ui.features.options import model as configurations
 from navals.ui.features.options.model import Configuration
-from tests.games.uncharted.play import lies, sea, ship
+from tests.games.uncharted.play import position, ship
 
 DATA = Path(house.__file__).parent
 
@@ -56,7 +57,7 @@ def test_what_is_wrong_is_said(text: str, reason: str) -> None:
 
 
 def test_the_text_is_canonical() -> None:
-    """In the order of the tables, without zeros in front and without what is as printed."""
+    """In table order, without leading zeros and printed values."""
     text = "terrain.reef.dice:06,IMPERIALS.c.move:10,orcs.F.red:1,critical.7.marker:FIRE,imperials.F.move:11"
     assert normal(text) == "imperials.C.move:10,critical.7.marker:fire,terrain.reef.dice:6"
     assert normal("imperials.C.move:9") == "" == SCHEMA.write(SCHEMA.parse("house=imperials.C.move:9"))
@@ -64,12 +65,9 @@ def test_the_text_is_canonical() -> None:
 
 
 def test_every_number_can_be_changed_to_its_bounds() -> None:
-    """Each alone, and what is written comes back."""
+    """Each alone, unchanged after a round trip."""
     for knob in knobs().values():
-        for value in knob.words or (
-            "/".join([str(knob.low)] * knob.count),
-            "/".join([str(knob.high)] * knob.count),
-        ):
+        for value in knob.words or ("/".join([str(end)] * knob.count) for end in (knob.low, knob.high)):
             try:
                 text = normal(f"{knob.name}:{value}")
             except OptionError as error:
@@ -80,7 +78,7 @@ def test_every_number_can_be_changed_to_its_bounds() -> None:
 
 
 def test_every_number_may_be_changed_at_once() -> None:
-    """The text of all changes is not too long."""
+    """The text of all changes fits."""
     found = {}
     for name, knob in knobs().items():
         least = 0 if name.endswith((".damage", ".copies")) else 1
@@ -93,16 +91,13 @@ def test_every_number_may_be_changed_at_once() -> None:
 
 
 def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
-    """3.6, 3.7, 3.11, 3.12, 3.13: what is played is what the text says, and nothing else is changed."""
+    """3.6, 3.7, 3.11, 3.12, 3.13: and nothing else."""
     text = (
         "imperials.wind:0,imperials.C.move:12,imperials.C.hull:7,imperials.C.side:9/6/5/3,dwarves.C.red:1,"
         "critical.7.hull:5,critical.7.marker:fire,card.I2.copies:0,card.C01.copies:3,terrain.reef.dice:15,"
         "scenario.battle.turns:6,scenario.battle.zones:10/14"
     )
-    options = f"house={text}"
-    state = sea(
-        {"A.C1": lies(24, 20), "B.C1": lies(28, 20)}, options=options, islands=(("reef", 10, 10, 2.5),)
-    )
+    state = position(f"A.C1 24,20; B.C1 28,20; reef 10,10,2.5; house={text}")
     one = ship(state, "A.C1")
     assert (one.card.move, one.hull, one.card.dice("S", 1), one.sails) == (12, 7, 9, False)
     assert ship(state, "B.C1").card.red
@@ -114,7 +109,7 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
     (attack,) = attacks_of(state, Contact(state.named("A.C1"), 1000))
     assert attack.flat == 15
     assert (state.options.length, state.options.plan.zones) == (6, (10_000, 14_000))
-    plain = sea({"A.C1": lies(24, 20)})
+    plain = position("A.C1 24,20")
     assert (ship(plain, "A.C1").card.move, plain.options.length, rows.table()[7].hull) == (9, 8, 2)
 
 
@@ -122,7 +117,7 @@ def test_odds_use_the_critical_table_of_the_house() -> None:
     """3.7."""
     found = []
     for options in ("", "house=" + ",".join(f"critical.{n}.hull:9" for n in range(3, 13))):
-        state = sea({"A.B1": lies(24, 20), "B.B1": lies(28, 20)}, options=options)
+        state = position(f"A.B1 24,20; B.B1 28,20; {options}")
         number = state.named("A.B1")
         attack = Attack("collision", number, state.named("B.B1"), flat=20)
         found.append(expected_damage(state, attack))
@@ -130,7 +125,7 @@ def test_odds_use_the_critical_table_of_the_house() -> None:
 
 
 def test_points_of_the_house_count_in_fleets_of_ones_own() -> None:
-    """3.11: also for the usual fleet, which then may be too dear."""
+    """3.11: the default fleet may become too expensive."""
     with pytest.raises(OptionError, match="the fleet costs 570 points") as error:
         SCHEMA.parse("house=imperials.C.points:90")
     assert error.value.option == "list_a"
@@ -141,16 +136,13 @@ def test_points_of_the_house_count_in_fleets_of_ones_own() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_games_with_house_numbers_are_told_by_their_record_alone(seed: int) -> None:
-    """A record with a house replays to the same end."""
     rng = random.Random(f"house {seed}")
     option = SCHEMA.by_name["house"]
     assert isinstance(option, HouseNumbers)
-    while True:
-        try:
+    options = None
+    while options is None:
+        with suppress(OptionError):
             options = SCHEMA.parse(f"turns=3 house={option.random(rng)}")
-            break
-        except OptionError:
-            continue
     assert options.house
     replay = Replay(GAME, options, {})
     while replay.position.state.result() is None:
@@ -162,7 +154,6 @@ def test_games_with_house_numbers_are_told_by_their_record_alone(seed: int) -> N
 
 
 def test_a_house_is_kept_under_a_name_and_travels_in_a_file() -> None:
-    """The set-up's saved options carry it as they carry everything."""
     kept = Configuration("Ours", "fleet_a=orcs house=orcs.F.move:12,terrain.island.dice:20")
     bad = Configuration("Bad", "house=orcs.F.move:77")
     good, faults = configurations.read(GAME, configurations.write(GAME, [kept, bad]))
@@ -170,11 +161,8 @@ def test_a_house_is_kept_under_a_name_and_travels_in_a_file() -> None:
     assert "orcs.F.move must be a whole number" in str(faults[0])
 
 
-# --------------------------------------------------------------------------------------------------- data files
-
-
 def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, path: str, value: Any) -> None:
-    """The data files with one value of one of them changed."""
+    """Change one value of a data file."""
     for source in DATA.glob("*.json"):
         (tmp_path / source.name).write_bytes(source.read_bytes())
     content = json.loads((DATA / file).read_text())
@@ -208,7 +196,7 @@ def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, path: str
         ("cards.json", "C01.deck", "elves", "C01.deck must be one of common"),
         ("cards.json", "C01.copies", 9, "C01.copies must be from 0 to 4, not 9"),
         ("terrain.json", "kinds.reef.dice", 0, "terrain.json: kinds.reef.dice must be from 1 to 20, not 0"),
-        ("terrain.json", "map.1.kind", "fog", r"terrain.json: map\[1\] must have a kind"),
+        ("terrain.json", "map.1.kind", "fog", r"terrain.json: map\[1\] needs one of these kinds"),
         ("scenarios.json", "battle.turns", 99, "scenarios.json: battle.turns must be from 1 to 20, not 99"),
         ("scenarios.json", "battle.zones", [2000, 12000], "battle.zones must be from 8 to 18, not 2/12"),
         ("scenarios.json", "battle.weather", 1, "scenarios.json: .*weather"),

@@ -1,4 +1,4 @@
-"""The tutorial of the Uncharted Seas, on a page without a browser: to its end, and with every detour it allows."""
+"""The tutorial on a page without a browser."""
 
 from __future__ import annotations
 
@@ -10,12 +10,7 @@ from tests.suites.learner import Learner
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Learner:
-    """A learner who has just come."""
     return Learner(monkeypatch, "uncharted")
-
-
-"""What fulfils each step."""
-"""What is legal, and not what a step is about."""
 
 
 def test_other_ways_do_as_well(page: Learner) -> None:
@@ -30,7 +25,7 @@ def test_other_ways_do_as_well(page: Learner) -> None:
 
 
 def test_whoever_sails_past_comes_again_in_the_next_turn(page: Learner) -> None:
-    """The Admiral stays at anchor, and the turn passes."""
+    """The Admiral stays at anchor."""
     page.reach(4)
     page.do("activate S2", "move C1 l8 s2")
     assert page.waiting and page.state.turn == 2 and page.state.actor() == 0

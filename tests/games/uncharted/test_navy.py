@@ -1,4 +1,4 @@
-"""Names instead of codes, by race and side, in both languages; and what may never happen to a code in a record."""
+"""Ship names by race and side, in both languages, and codes in records."""
 
 from __future__ import annotations
 
@@ -39,9 +39,8 @@ def test_french_names_have_their_article_and_melt_with_prepositions() -> None:
 
 
 def test_what_a_card_is_played_on_is_told_in_words() -> None:
-    english, french = said(
-        ev.Played(seat=0, card="D6", choice=("C1", "hull")), GAME.schema.parse("fleet_a=dwarves")
-    )
+    mended = ev.Played(seat=0, card="D6", choice=("C1", "hull"))
+    english, french = said(mended, GAME.schema.parse("fleet_a=dwarves"))
     assert "a hull point" in english and "C1 hull" not in english
     assert "un point de coque" in french
 

@@ -21,7 +21,7 @@ def test_long_texts_are_refused() -> None:
 
 
 def test_cards_drawn_are_read_after_their_word() -> None:
-    """Also in a record, where a lone ``draw`` would be an offer of the table."""
+    """In a record, ``draw`` alone would offer a draw."""
     state = replace(STATE, agenda=(*STATE.agenda, Drawing(0, 2)))
     for word in ("draw", "DRAW"):
         assert GAME.draw([word, "I2", "c05", "1"], state) == (Draw(("C05", "I2")), 3)

@@ -1,4 +1,4 @@
-"""Options, fleets of one's own (3.11), and deployment (3.13)."""
+"""Options, custom fleets (3.11), and deployment (3.13)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_starter_fleet_costs_480_points_and_is_legal() -> None:
 
 
 def test_the_profiles_are_those_of_the_table() -> None:
-    """3.11: the anchors of the sources among them."""
+    """3.11: with the anchors from the sources."""
     imperials, orcs = fleets()["imperials"].ships, fleets()["orcs"].ships
     assert (imperials["C"].side[0], imperials["C"].fore[2], imperials["B"].side[2]) == (6, 0, 10)
     assert all(card.red for card in orcs.values())
@@ -53,7 +53,7 @@ def test_a_list_is_read_leniently_and_refused_with_its_form() -> None:
 
 
 def test_the_breakout_has_bounds_of_its_own() -> None:
-    """3.14: it overrides those of fleets of one's own."""
+    """3.14: they replace those of custom fleets."""
     options = SCHEMA.parse("scenario=breakout")
     assert (points("imperials", options.list(0)), points("dwarves", options.list(1))) == (240, 360)
     assert breakout_faults("imperials", "B;CC", 0) == ()
@@ -72,21 +72,17 @@ def test_random_options_have_house_numbers_sometimes() -> None:
 
 
 def test_presets_are_canonical_legal_and_begin_with_a_short_game() -> None:
-    """Their labels tell the turns and the points that are played."""
+    """Their labels match the turns and points."""
     for preset in PRESETS:
         options = SCHEMA.parse(preset.options)
         assert SCHEMA.write(options) == preset.options
         assert f"{options.length} turns" in str(preset.label)
-        assert (
-            options.limit is None or preset.id == "first" or f"{options.points} points" in str(preset.label)
-        )
+        usual = options.limit is None or preset.id == "first"
+        assert usual or f"{options.points} points" in str(preset.label)
         for side in (0, 1):
             assert wrong(options, side, options.list(side)) == ()
     for mode in ("ai", "two", "watch"):
         assert GAME.offered(mode)[0].id == "first"
-
-
-# -------------------------------------------------------------------------------------------------- deployment
 
 
 def until(state: UnchartedState, there: Callable[[UnchartedState], bool], seed: int = 1) -> UnchartedState:
@@ -119,9 +115,6 @@ def test_the_opening_hand_is_a_card_for_each_squadron() -> None:
         assert tuple(map(len, state.hands)) == sizes
 
 
-# ----------------------------------------------------------------------------------------------------- terrain
-
-
 def test_the_default_map_keeps_its_own_rules() -> None:
     """3.13: 8 inches from every edge, 4 from each other."""
     pieces = default_map()
@@ -150,7 +143,7 @@ def test_players_place_the_pieces_of_a_random_map_in_turn() -> None:
 
 
 def test_no_piece_is_placed_where_there_is_no_room() -> None:
-    """3.13: the last pieces are left out then."""
+    """3.13: the last pieces are omitted."""
     state = go(GAME.start(SCHEMA.parse("map=random")), "* 4 1", "* 6")
     for at in ("12,12", "36,12", "12,36", "36,36"):
         state = go(state, f"{'AB'[state.actor()]} place island at {at} radius 4")

@@ -1,4 +1,4 @@
-"""Scenarios of the players' own (3.14): their texts, what is refused, and that they are played."""
+"""Player-made scenarios (3.14): their texts, refusals, and games."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from navals.core.option import OptionError
 from navals.core.player import Limit, decide
 from navals.core.record import link, record
 from navals.core.record.record import Replay
+from navals.core.seat import CHANCE, NOBODY
 from navals.core.study.opening import first_position
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.data import own
@@ -47,9 +48,8 @@ def test_3_14_a_scenario_comes_back_from_its_text(text: str) -> None:
 def test_3_14_what_is_not_told_is_as_in_the_battle_line() -> None:
     plan, battle = SCHEMA.parse("own_scenario=minor:5").plan, scenarios()[BATTLE]
     assert plan == battle and GAME.start(SCHEMA.parse("own_scenario=minor:5")).islands == ()
-    every = ",".join(
-        f"{one.kind}:{':'.join(map(own.inches, (*one.at, one.radius)))}" for one in default_map()
-    )
+    sizes = [(one.kind, *map(own.inches, (*one.at, one.radius))) for one in default_map()]
+    every = ",".join(map(":".join, sizes))
     assert GAME.start(SCHEMA.parse(f"own_scenario={every}")).islands == default_map()
 
 
@@ -86,7 +86,7 @@ WRECKS = [f"wreck:{x}:{y}" for x in (8, 14, 20) for y in (8, 14)]
     ],
 )  # fmt: skip
 def test_3_13_3_14_what_is_no_scenario_is_refused(text: str, said: str, rule: str) -> None:
-    """3.13, 3.14: with the reason, and the rule for who asks."""
+    """3.13, 3.14: with the reason and the rule."""
     with pytest.raises(OptionError, match=said) as caught:
         SCHEMA.parse(f"own_scenario={text}")
     assert (caught.value.option, caught.value.rule) == ("own_scenario", f"uncharted {rule}")
@@ -110,7 +110,7 @@ def test_3_13_3_14_what_is_no_scenario_is_refused(text: str, said: str, rule: st
     ],
 )  # fmt: skip
 def test_3_11_forces_are_held_to_their_bounds(more: str, said: str, rule: str) -> None:
-    """3.11: those of the rules, or those that the scenario tells."""
+    """3.11: to those of the rules or of the scenario."""
     with pytest.raises(OptionError, match=said) as caught:
         SCHEMA.parse(more)
     assert caught.value.rule == f"uncharted {rule}"
@@ -124,12 +124,12 @@ def test_3_14_points_of_a_scenario_free_the_fleets() -> None:
 
 
 def test_3_14_goals_are_told() -> None:
-    said = {
-        text: str(goals.brief(SCHEMA.parse(f"own_scenario={text}"), 0))
-        for text in ("minor:5", "wreck:24:30", "runner:A,wreck:24:30")
-    }
-    assert "higher score wins" in said["minor:5"] and "against a wreck" in said["wreck:24:30"]
-    assert "north edge" in said["runner:A,wreck:24:30"]
+    for text, told in (
+        ("minor:5", "higher score wins"),
+        ("wreck:24:30", "against a wreck"),
+        ("runner:A,wreck:24:30", "north edge"),
+    ):
+        assert told in str(goals.brief(SCHEMA.parse(f"own_scenario={text}"), 0))
     options = SCHEMA.parse("own_scenario=wreck:24:30")
     assert "a wreck is worth 60" in str(goals.goal(options, None))
 
@@ -137,15 +137,12 @@ def test_3_14_goals_are_told() -> None:
 @pytest.mark.parametrize("number", range(20))
 def test_computers_play_there(number: int) -> None:
     """Easy against hard, to the end."""
-    rng = random.Random(f"play/{number}")
+    rng, plies = random.Random(f"play/{number}"), 0
     state = GAME.start(SCHEMA.parse(f"{SMALL} own_scenario={SOME[number]}"))
     players = [GAME.player(level) for level in (("easy", "hard") if number % 2 else ("hard", "easy"))]
-    plies = 0
-    while state.result() is None:
-        actor = state.actor()
-        action = (
-            state.sample(rng) if actor < 0 else decide(players[actor], state.view(actor), Limit(), rng).action
-        )
+    while (actor := state.actor()) != NOBODY:
+        dice = state.sample(rng) if actor == CHANCE else None
+        action = dice or decide(players[actor], state.view(actor), Limit(), rng).action
         assert state.check(action) is None, GAME.text(action)
         state = state.apply(action)
         plies += 1
@@ -154,7 +151,7 @@ def test_computers_play_there(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(0, 20, 4))
 def test_positions_there_are_whole(number: int) -> None:
-    """A position is told as ever, comes back by a link, and can be looked at and weighed."""
+    """A position survives records and links, and can be drawn and weighed."""
     options = SCHEMA.parse(f"{SMALL} own_scenario={SOME[number]}")
     setup = first_position(GAME, options)
     conformance.check_given(GAME, options, setup, random.Random(number))
@@ -170,6 +167,5 @@ def test_positions_there_are_whole(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(1, 20, 6))
 def test_random_games_there_keep_the_contract(number: int) -> None:
-    conformance.check_game(
-        GAME, 1, seed=number, fixed=f"scenario=battle map=default {SMALL} own_scenario={SOME[number]}"
-    )
+    fixed = f"scenario=battle map=default {SMALL} own_scenario={SOME[number]}"
+    conformance.check_game(GAME, 1, seed=number, fixed=fixed)

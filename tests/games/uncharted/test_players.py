@@ -1,4 +1,4 @@
-"""The computer players: legal, deterministic, blind to what is hidden, and doing what an admiral must."""
+"""The computer players: legal, deterministic, blind to hidden cards, and sensible."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import msgspec
 import pytest
 
 from navals.core.dice import Dice
+from navals.core.fields import with_one
 from navals.core.message import Message
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.ai import plans
-from navals.games.uncharted.ai.admiral import Admiral
+from navals.games.uncharted.ai.admiral import Admiral, sailed
 from navals.games.uncharted.ai.cardplay import dull
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Formation, Option
@@ -30,20 +31,19 @@ from navals.games.uncharted.rules.cards.deck import whole
 from navals.games.uncharted.rules.data.fleet import HALVES
 from navals.games.uncharted.rules.fire.aiming import build, part, shots
 from navals.games.uncharted.rules.sea.moves import movable, plot
-from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Deploying, Moving, Window
 from navals.search.anytime import finished
 
-from .play import go, lies, replace, sea, ship
+from .play import go, lies, position, replace, sea, ship
 
 SMALL = "limit=300 list_a=CC;FFF list_b=CC;FFF"
 GAME_PLAYED = ("expert", "hard"), "cards", f"turns=5 fleet_a=orcs fleet_b=dwarves {SMALL}"
-"""One game that several tests look at."""
+"""A game shared by several tests."""
 
 
 def thought(state: UnchartedState, level: str = "expert", seed: int = 1) -> Thought:
-    """What a level does now; it is legal."""
+    """Return the legal thought of a level."""
     found = decide(GAME.player(level), state.view(state.actor()), Limit(), random.Random(seed))
     refusal = state.check(found.action)
     assert refusal is None, f"{GAME.text(found.action)}: {refusal}"
@@ -52,7 +52,7 @@ def thought(state: UnchartedState, level: str = "expert", seed: int = 1) -> Thou
 
 @cache
 def play(levels: tuple[str, str], seed: str, options: str = "") -> list[tuple[UnchartedState, Any]]:
-    """All states of a game with the actions taken in them; the last one is over."""
+    """Return all states of a game with the actions taken; the last one is over."""
     state, dice, draws = GAME.start(GAME.schema.parse(options)), Dice(seed), 0
     players = GAME.player(levels[0]), GAME.player(levels[1])
     found: list[tuple[UnchartedState, Any]] = []
@@ -70,7 +70,7 @@ def play(levels: tuple[str, str], seed: str, options: str = "") -> list[tuple[Un
 
 
 def activation(state: UnchartedState, level: str = "expert") -> tuple[UnchartedState, list[str]]:
-    """A level plays on until the other seat is to act, attacks throwing threes; what it did."""
+    """Let a level play until the other seat acts, attacks throwing threes; return its actions too."""
     seat, rng = state.actor(), random.Random(1)
     done: list[str] = []
     while state.actor() in (seat, CHANCE):
@@ -100,55 +100,49 @@ def test_games_are_legal_and_end(levels: tuple[str, str], options: str) -> None:
     assert found[-1][0].result() is not None
 
 
+def decisions() -> list[UnchartedState]:
+    """Return the states of one game in which a player decides."""
+    return [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
+
+
+def redealt(state: UnchartedState, seat: int, rng: random.Random) -> UnchartedState:
+    """Return the state with other cards in a hand."""
+    deck, order = [*state.deck(seat), *state.hands[seat]], whole(state.options.fleet(seat)).index
+    hand = tuple(sorted(rng.sample(deck, len(state.hands[seat])), key=order))
+    return replace(state, hands=with_one(state.hands, seat, hand))
+
+
 def test_the_same_view_and_seed_give_the_same_thought() -> None:
-    states = [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
-    for state in states[4::15]:
+    for state in decisions()[4::15]:
         for level in LEVELS:
             one, other = thought(state, level, 7), thought(state, level, 7)
-            assert one.action == other.action
-            assert one.value == other.value
+            assert (one.action, one.value) == (other.action, other.value)
 
 
 def test_cards_in_the_other_hand_change_nothing() -> None:
-    """Two states that differ only in what is hidden: the same decision."""
     rng = random.Random(3)
-    states = [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
     compared = 0
-    for state in states[6::10]:
-        seat = state.actor()
-        hands = list(state.hands)
-        count = len(hands[1 - seat])
-        deck = [*state.deck(1 - seat), *hands[1 - seat]]
-        hands[1 - seat] = tuple(
-            sorted(rng.sample(deck, count), key=whole(state.options.fleet(1 - seat)).index)
-        )
-        other = replace(state, hands=(hands[0], hands[1]))
+    for state in decisions()[6::10]:
+        other = redealt(state, 1 - state.actor(), rng)
         compared += other.hands != state.hands
         assert thought(state).action == thought(other).action
     assert compared > 2
 
 
 def test_the_helmsman_agrees_with_the_rules() -> None:
-    """Courses are legal and end where the rules say; those into contact meet what they say."""
-    looked = 0
-    rng = random.Random(5)
+    looked, rng = 0, random.Random(5)
     for state, _ in play(*GAME_PLAYED):
         if not (state.agenda and isinstance(state.agenda[-1], Moving)):
             continue
         for number in movable(state)[:1]:
-            helm = Helmsman(state, number)
-            courses = helm.courses()
+            courses = Helmsman(state, number).courses()
             for course in rng.sample(courses, min(6, len(courses))):
                 assert state.check(course.move) is None
                 way = plot(state, number, course.move)
-                assert isinstance(way, Way)
                 assert (way.at, way.heading, way.met) == ((course.x, course.y), course.heading, ())
                 looked += 1
     assert looked > 50
-    state = go(
-        sea({"A.C1": lies(20, 20, 0), "B.C1": lies(20, 26, 90)}, options="cards=false fleet_a=orcs"),
-        "A activate S2",
-    )
+    state = go(position("A.C1 20,20; B.C1 20,26,90; cards=false fleet_a=orcs"), "A activate S2")
     helm = Helmsman(state, state.named("A.C1"))
     helm.courses()
     found = helm.boarding()
@@ -158,18 +152,14 @@ def test_the_helmsman_agrees_with_the_rules() -> None:
 
 
 def test_quick_shots_are_mostly_those_of_the_rules() -> None:
-    """From where the ships lie: what the judge sees quickly against what bears exactly."""
     both = one = 0
-    for state, _ in play(*GAME_PLAYED):
-        if not state.turn or state.actor() == NOBODY:
-            continue
+    for state in (state for state, _ in play(*GAME_PLAYED) if state.turn and state.actor() != NOBODY):
         judge = Judge(state, 0)
-        for vessel in judge.ours:
-            if not vessel.engaged:
-                quick = {shot.battery for shot in judge.shots(vessel, vessel.x, vessel.y, vessel.heading)}
-                exact = {shot.battery for shot in shots(state, vessel.number)}
-                both += len(quick & exact)
-                one += len(quick ^ exact)
+        for vessel in (vessel for vessel in judge.ours if not vessel.engaged):
+            quick = {shot.battery for shot in judge.shots(vessel, vessel.x, vessel.y, vessel.heading)}
+            exact = {shot.battery for shot in shots(state, vessel.number)}
+            both += len(quick & exact)
+            one += len(quick ^ exact)
     assert both > 40
     assert one < both
 
@@ -177,14 +167,11 @@ def test_quick_shots_are_mostly_those_of_the_rules() -> None:
 def test_worth_of_shots_and_fights() -> None:
     card = ship(sea({}), "A.C1").card
     values = [harm(card, card.hull, card.crew, dice) for dice in range(12)]
-    assert values == sorted(values)
-    assert values[0] == 0.0
+    assert values == sorted(values) and values[0] == 0.0
     assert harm(card, 1, card.crew, 8) <= card.points
     for own, other in ((6, 6), (9, 4), (3, 8)):
         won, lost, left = fight(own, other)
-        assert 0 <= won <= 1
-        assert won + lost <= 1 + 1e-9
-        assert 0 <= left <= 1
+        assert 0 <= won <= 1 and 0 <= left <= 1 and won + lost <= 1 + 1e-9
     assert fight(6, 6)[0] == pytest.approx(fight(6, 6)[1])
     assert fight(9, 4)[0] > 0.8
 
@@ -195,42 +182,24 @@ def test_critical_hits_are_weighed_by_the_numbers_of_the_house() -> None:
     assert harm(card, card.hull, card.crew, 20, tables="critical.7.hull:5") > printed + 1
 
 
-# ------------------------------------------------------------------------------------------------- what it must do
-
-
 def test_it_closes_and_fires_at_what_it_can_sink() -> None:
-    """A frigate with a hull point left lies beside a battleship's broadside."""
-    state = sea(
-        {"A.B1": lies(20, 20, 0), "B.F1": lies(25, 20, 0, hull=1), "B.C1": lies(44, 44, 180)},
-        options="cards=false",
-    )
+    state = position("A.B1 20,20; B.F1 25,20 hull=1; B.C1 44,44,180; cards=false")
     for level in ("medium", "hard", "expert"):
         _, done = activation(state, level)
         assert any(text.startswith("fire B1") and "B.F1" in text for text in done), (level, done)
 
 
 def test_it_takes_a_derelict_in_its_way() -> None:
-    """3.9: a prize for nothing."""
-    state = sea(
-        {
-            "A.C1": lies(20, 20, 0),
-            "B.C1": lies(20, 26, 90, crew=0, fate="derelict"),
-            "B.F1": lies(45, 45, 180),
-        },
-        options="cards=false",
-    )
+    """3.9."""
+    state = position("A.C1 20,20; B.C1 20,26,90 crew=0 fate=derelict; B.F1 45,45,180; cards=false")
     after, done = activation(state)
     assert ship(after, "B.C1").fate == "taken", done
 
 
 def test_it_stays_on_the_table_and_off_the_land() -> None:
-    """A ship near the edge and one before an island, with nobody near: they turn away, whatever the level."""
+    """Ships near the edge and before an island turn away at every level."""
     for level in ("medium", "hard", "expert"):
-        state = sea(
-            {"A.C1": lies(3, 40, 0), "A.B1": lies(24, 16, 0), "B.C1": lies(40, 8, 180)},
-            options="cards=false",
-            islands=(("island", 24, 24, 4),),
-        )
+        state = position("A.C1 3,40; A.B1 24,16; B.C1 40,8,180; island 24,24,4; cards=false")
         state, done = activation(state, level)
         for _ in range(4):
             if state.actor() == NOBODY:
@@ -242,11 +211,8 @@ def test_it_stays_on_the_table_and_off_the_land() -> None:
 
 
 def test_it_boards_where_it_is_much_stronger() -> None:
-    """3.9: a full crew of orcs against two men."""
-    state = sea(
-        {"A.C1": lies(20, 20, 0), "B.C1": lies(20, 24, 90, crew=2, hull=4), "B.F1": lies(45, 45, 180)},
-        options="cards=false fleet_a=orcs",
-    )
+    """3.9."""
+    state = position("A.C1 20,20; B.C1 20,24,90 crew=2 hull=4; B.F1 45,45,180; cards=false fleet_a=orcs")
     for level in ("hard", "expert"):
         _, done = activation(state, level)
         moved = thought(go(state, "A activate S2"), level)
@@ -257,69 +223,34 @@ def test_it_boards_where_it_is_much_stronger() -> None:
 
 def test_the_runner_runs() -> None:
     """3.14: over the north edge as soon as it can."""
-    near = sea(
-        {"A.B1": lies(24, 45, 0), "B.C1": lies(10, 20, 0), "B.F1": lies(40, 10, 0)},
-        options="scenario=breakout cards=false",
-        wind=2,
-    )
+    near = position("A.B1 24,45; B.C1 10,20; B.F1 40,10; scenario=breakout cards=false wind=2")
     after, done = activation(near)
     result = after.result()
-    assert result is not None, done
-    assert result.reason == "escaped"
-    far = sea(
-        {"A.B1": lies(8, 10, 0), "A.C1": lies(12, 10, 0), "B.C1": lies(40, 40, 180)},
-        options="scenario=breakout cards=false",
-        wind=2,
-    )
+    assert result and result.reason == "escaped", done
+    far = position("A.B1 8,10; A.C1 12,10; B.C1 40,40,180; scenario=breakout cards=false wind=2")
     after, _ = activation(replace(far, acted=((0, 1),)))
     assert ship(after, "A.B1").at[1] > 13_000
 
 
 def test_strong_cards_are_played_and_dull_ones_thrown_away() -> None:
-    """3.12: a heavy broadside when it counts; every card that is played is legal."""
-    played: set[str] = set()
-    passed = 0
-    for state, action in play(("expert", "hard"), "played", "turns=3 fleet_a=imperials fleet_b=drakes"):
-        if state.agenda and isinstance(state.agenda[-1], Window):
-            passed += isinstance(action, Pass)
-            if isinstance(action, Play):
-                played.add(action.card)
-    assert len(played) >= 5
-    assert passed
+    """3.12: a heavy broadside when it counts, and legal plays only."""
+    found = play(("expert", "hard"), "played", "turns=3 fleet_a=imperials fleet_b=drakes")
+    actions = [one for state, one in found if state.agenda and isinstance(state.agenda[-1], Window)]
+    assert len({action.card for action in actions if isinstance(action, Play)}) >= 5
+    assert any(isinstance(action, Pass) for action in actions)
 
 
 def test_expert_wins_a_won_position() -> None:
-    """Three cruisers and a battleship against a lone frigate, that cannot win any more."""
-    state = sea(
-        {
-            "A.B1": lies(24, 20, 0),
-            "A.C1": lies(14, 20, 0),
-            "A.C2": lies(16, 20, 0),
-            "A.C3": lies(18, 20, 0),
-            "B.F1": lies(24, 34, 180),
-        },
-        options="turns=5",
-    )
-    players, rng = (GAME.player("expert"), GAME.player("expert")), random.Random(4)
-    while state.actor() != NOBODY:
-        seat = state.actor()
-        if seat == CHANCE:
-            state = state.apply(state.sample(rng))
-        else:
-            state = state.apply(decide(players[seat], state.view(seat), Limit(), rng).action)
-    result = state.result()
-    assert result is not None
-    assert result.outcome == "1-0"
+    state = position("A.B1 24,20; A.C1 14,20; A.C2 16,20; A.C3 18,20; B.F1 24,34,180; turns=5")
+    player, rng = GAME.player("expert"), random.Random(4)
+    while (seat := state.actor()) != NOBODY:
+        dice = state.sample(rng) if seat == CHANCE else None
+        state = state.apply(dice or decide(player, state.view(seat), Limit(), rng).action)
+    assert state.result().outcome == "1-0"
 
 
 def test_reasons_and_details_are_told() -> None:
-    state = go(
-        sea(
-            {"A.C1": lies(20, 20, 0), "B.C1": lies(28, 22, 180), "B.F1": lies(45, 45, 180)},
-            options="cards=false",
-        ),
-        "A activate S2",
-    )
+    state = go(position("A.C1 20,20; B.C1 28,22,180; B.F1 45,45,180; cards=false"), "A activate S2")
     move = thought(state, "medium")
     assert isinstance(move.reason, Message)
     assert move.detail[0].at is not None
@@ -330,19 +261,8 @@ def test_reasons_and_details_are_told() -> None:
 
 
 def test_a_limit_bounds_the_effort() -> None:
-    state = go(
-        sea(
-            {
-                "A.C1": lies(20, 20, 0),
-                "A.C2": lies(22, 20, 0),
-                "A.C3": lies(24, 20, 0),
-                "B.C1": lies(28, 32, 180),
-                "B.F1": lies(45, 45, 180),
-            },
-            options="cards=false",
-        ),
-        "A activate S2",
-    )
+    state = position("A.C1 20,20; A.C2 22,20; A.C3 24,20; B.C1 28,32,180; B.F1 45,45,180; cards=false")
+    state = go(state, "A activate S2")
     one = [*UnchartedPlayer("expert").think(state.view(0), Limit(nodes=1), random.Random(1))]
     assert state.check(one[0].action) is None
     assert state.check(one[-1].action) is None
@@ -362,8 +282,7 @@ def test_the_chance_follows_score_and_ships() -> None:
 
 
 def test_courses_promise_what_the_guns_do_from_there() -> None:
-    """3.5, 3.6: a target of which a part is seen, or none behind another hull, stands by itself after the course; a quick look at the middles of
-    ships takes it for whole."""
+    """3.5, 3.6: including partial and hidden targets."""
     looked = 0
     for state, _ in play(("expert", "hard"), "guns", f"cards=false {SMALL}"):
         activation = state.activation
@@ -373,20 +292,14 @@ def test_courses_promise_what_the_guns_do_from_there() -> None:
         for number, option in finished(admiral.plan(movable(state), 1)).picks:
             if option.met >= 0 or not isinstance(option.action, Move):
                 continue
-            ship_ = replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
-            there = replace(
-                state, ships=tuple(ship_ if n == number else one for n, one in enumerate(state.ships))
-            )
+            there = sailed(state, number, option)
             for shot in option.shots:
                 gun = part(there, number, shot.battery, shot.target)
-                assert gun is not None
                 value = attack_worth(there, admiral.judge, build(there, (gun,), shot.target))
                 assert shot.value == pytest.approx(value), GAME.text(option.action)
                 looked += 1
     assert looked > 20
 
-
-# ------------------------------------------------------------------------------------------------- what the fleet is up to
 
 APART = {"A.C1": lies(10, 8, 0), "A.C2": lies(13, 8, 0), "B.C1": lies(30, 40, 180), "B.F1": lies(36, 40, 180)}
 
@@ -396,8 +309,8 @@ def planned(state: UnchartedState, seat: int = 0) -> str:
 
 
 def test_orcs_beside_a_weak_crew_mean_to_board() -> None:
-    near = {"A.C1": lies(20, 20, 0), "A.C2": lies(23, 20, 0), "B.C1": lies(22, 28, 90, crew=2)}
-    assert planned(sea(near, options="cards=false fleet_a=orcs", turn=3)) == plans.CLOSE
+    near = "A.C1 20,20; A.C2 23,20; B.C1 22,28,90 crew=2; cards=false fleet_a=orcs turn=3"
+    assert planned(position(near)) == plans.CLOSE
 
 
 def test_the_runner_breaks_through() -> None:
@@ -407,7 +320,7 @@ def test_the_runner_breaks_through() -> None:
 
 
 def test_a_forecast_gains_what_the_other_side_loses() -> None:
-    """A fleet against its like, both alike to windward: nothing is gained, and points change hands."""
+    """Equal fleets gain nothing, although points change hands."""
     pair = {"A.B1": lies(24, 14, 0), "B.B1": lies(24, 34, 180)}
     state = sea(pair, options="cards=false fleet_a=dwarves fleet_b=dwarves", turn=2)
     seen = plans.Outlook(Judge(state, 0)).forecast(plans.USUAL, plans.USUAL)
@@ -428,39 +341,35 @@ def test_a_ship_that_lies_adrift_draws_the_nearest_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moved", "still", "strayed"),
+    ("ships", "moved", "strayed"),
     [
-        ({"A.C1": (20, 20), "A.C2": (23, 20), "A.C3": (26, 20)}, {}, []),
+        ("A.C1 20,20; A.C2 23,20; A.C3 26,20", 3, []),
         # From ship to ship the chain holds.
-        ({"A.C1": (20, 20), "A.C2": (24, 20), "A.C3": (28, 20)}, {}, []),
-        ({"A.C1": (20, 20), "A.C2": (23, 20), "A.C3": (34, 20)}, {}, ["A.C3"]),
-        # Two that leave their mate go with the stronger part; one that leaves two does not.
-        ({"A.C1": (34, 20), "A.C2": (37, 20)}, {"A.C3": (20, 20)}, []),
-        ({"A.C1": (34, 20)}, {"A.C2": (20, 20), "A.C3": (23, 20)}, ["A.C1"]),
+        ("A.C1 20,20; A.C2 24,20; A.C3 28,20", 3, []),
+        ("A.C1 20,20; A.C2 23,20; A.C3 34,20", 3, ["A.C3"]),
+        # The stronger part of a split squadron pays nothing.
+        ("A.C1 34,20; A.C2 37,20; A.C3 20,20", 2, []),
+        ("A.C1 34,20; A.C2 20,20; A.C3 23,20", 1, ["A.C1"]),
     ],
 )
-def test_ships_out_of_command_of_the_strongest_part_of_their_squadron_cost_points(
-    moved: dict[str, tuple[int, int]], still: dict[str, tuple[int, int]], strayed: list[str]
+def test_out_of_command_of_the_strongest_part_costs_points(
+    ships: str, moved: int, strayed: list[str]
 ) -> None:
-    """3.3."""
-    state = sea(
-        {name: lies(*at, 0) for name, at in (moved | still).items()} | {"B.B1": lies(40, 44, 180)}, turn=2
-    )
+    """3.3. The first ``moved`` ships sail."""
+    state = position(f"{ships}; B.B1 40,44,180; turn=2")
     judge = Judge(state, 0)
     chosen = {}
-    for name in moved:
-        ship_ = judge.vessels[state.named(name)]
-        chosen[ship_.number] = Option(
-            Stay(ship_.ship.name), ship_.x, ship_.y, ship_.heading, (), place=0.0, fear=0.0
-        )
+    for ship_ in (judge.vessels[state.named(f"A.C{n + 1}")] for n in range(moved)):
+        berth = ship_.x, ship_.y, ship_.heading
+        chosen[ship_.number] = Option(Stay(ship_.ship.name), *berth, (), place=0.0, fear=0.0)
     points = sum(judge.vessels[state.named(name)].card.points for name in strayed)
     assert Formation(judge).cost(chosen) == judge.weights.alone * points
-    # In the last turn nobody minds.
+    # The last turn ignores it.
     assert Formation(Judge(replace(state, turn=state.options.length), 0)).cost(chosen) == 0
 
 
 def test_no_group_acts_that_leaves_a_mate_drifting_into_a_friend() -> None:
-    """3.3: the two frigates promise more than the one, unless that one then drifts into the battleship ahead of it."""
+    """3.3: two frigates promise more, unless the third then drifts into the battleship."""
     frigates = {"A.F1": lies(10, 10, 0), "A.F2": lies(10, 22, 0), "A.F3": lies(12, 22, 0)}
     for battleship, group in ((lies(20, 14, 0), ("F2", "F3")), (lies(10, 14, 0), ("F1",))):
         ships = frigates | {"A.B1": battleship, "B.B1": lies(14, 44, 180)}
@@ -476,38 +385,20 @@ def test_cards_for_a_boarding_are_kept_by_who_means_to_board() -> None:
 
 
 def test_the_plan_is_told() -> None:
-    state = sea(
-        {
-            "A.C1": lies(20, 20, 0),
-            "A.F1": lies(10, 20, 0),
-            "B.C1": lies(28, 32, 180),
-            "B.F1": lies(40, 40, 180),
-        },
-        options="cards=false",
-        turn=2,
-    )
+    state = position("A.C1 20,20; A.F1 10,20; B.C1 28,32,180; B.F1 40,40,180; cards=false turn=2")
     found = thought(state)
-    assert found.reason is not None
     assert "The plan:" in str(found.reason)
     assert "The plan:" not in str(thought(state, "hard").reason)
-    # All hear it afterwards, whoever makes plans.
+    # Everyone hears it afterwards.
     assert "The plan:" in str(found.plan)
     assert thought(state, "hard").plan is None
 
 
 def test_the_plan_that_all_hear_does_not_depend_on_the_cards_in_hand() -> None:
     rng = random.Random(5)
-    states = [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
     heard = set()
-    for state in states[6::10]:
-        seat = state.actor()
-        hands = list(state.hands)
-        deck = [*state.deck(seat), *hands[seat]]
-        hands[seat] = tuple(
-            sorted(rng.sample(deck, len(hands[seat])), key=whole(state.options.fleet(seat)).index)
-        )
-        other = replace(state, hands=(hands[0], hands[1]))
-        one, two = thought(state).plan, thought(other).plan
+    for state in decisions()[6::10]:
+        one, two = thought(state).plan, thought(redealt(state, state.actor(), rng)).plan
         assert one == two
         heard.add(str(one))
     assert len(heard) > 1
@@ -525,7 +416,7 @@ def test_the_plan_that_all_hear_does_not_depend_on_the_cards_in_hand() -> None:
     ids=["long battle", "hard", "short battle", "a wreck to be fetched", "a ship to be stopped"],
 )
 def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: str, back: bool) -> None:
-    """Who comes first into range comes ship by ship; nobody lies beyond the edge of the table."""
+    """Attackers come into range ship by ship."""
     state = GAME.start(GAME.schema.parse(options))
     dice = Dice("deploy")
     while not isinstance(state.agenda[-1], Deploying):
@@ -545,7 +436,7 @@ def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: st
 
 
 def test_what_an_order_is_for_is_no_shot_that_promises_nothing() -> None:
-    """A course with a long shot in a hundred was told as one that sails to where its guns bear, for 0 points."""
+    """A regression: a hopeless shot explained a move with "0 points"."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(20, 44)}, options="fleet_b=imperials")
     decision = Decision(state, 0, SKILLS["hard"], WEIGHTS, PASS)
     number, enemy = state.named("A.C1"), state.named("B.C1")

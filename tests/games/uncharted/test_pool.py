@@ -1,4 +1,4 @@
-"""Pools of dice: the figures of section 3.6, U1, and the cards that change throws."""
+"""Pools of dice: section 3.6, U1, and cards that change throws."""
 
 from __future__ import annotations
 
@@ -7,21 +7,12 @@ import random
 
 import pytest
 
-from navals.games.uncharted.rules.fire.pool import (
-    PLAIN,
-    Throw,
-    at_least,
-    chances,
-    count,
-    finished,
-    hits,
-    together,
-)
+from navals.games.uncharted.rules.fire import pool
 
 
 def test_one_die() -> None:
     """3.6: P(0,1,2,3,4) = 1/2, 1/3, 1/12, 1/18, 1/72."""
-    assert chances(1)[:5] == pytest.approx([1 / 2, 1 / 3, 1 / 12, 1 / 18, 1 / 72])
+    assert pool.chances(1)[:5] == pytest.approx([1 / 2, 1 / 3, 1 / 12, 1 / 18, 1 / 72])
 
 
 @pytest.mark.parametrize(
@@ -37,9 +28,9 @@ def test_one_die() -> None:
 )
 def test_the_reference_values(dice: int, damage: int, critical: int, hurt: float, crippled: float) -> None:
     """3.6: the chances of damage and of a critical hit."""
-    odds = chances(dice)
-    assert at_least(odds, damage) == pytest.approx(hurt, abs=5e-5)
-    assert at_least(odds, critical) == pytest.approx(crippled, abs=5e-5)
+    odds = pool.chances(dice)
+    assert pool.at_least(odds, damage) == pytest.approx(hurt, abs=5e-5)
+    assert pool.at_least(odds, critical) == pytest.approx(crippled, abs=5e-5)
 
 
 def mean(odds: tuple[float, ...]) -> float:
@@ -48,49 +39,52 @@ def mean(odds: tuple[float, ...]) -> float:
 
 def test_the_means() -> None:
     """3.6: 0.8 a die, 1.0 with a stern rake, 0.6 with one less."""
-    assert mean(chances(1)) == pytest.approx(0.8)
-    assert mean(chances(1, Throw(bonus=1))) == pytest.approx(1.0)
-    assert mean(chances(1, Throw(bonus=-1))) == pytest.approx(0.6)
-    assert mean(chances(7)) == pytest.approx(5.6)
+    assert mean(pool.chances(1)) == pytest.approx(0.8)
+    assert mean(pool.chances(1, pool.Throw(bonus=1))) == pytest.approx(1.0)
+    assert mean(pool.chances(1, pool.Throw(bonus=-1))) == pytest.approx(0.6)
+    assert mean(pool.chances(7)) == pytest.approx(5.6)
 
 
 def test_u1_a_pool_is_counted_die_by_die() -> None:
     """U1: faces 6 6 3 4 2 with 3 dice are 5 hits."""
-    assert count((6, 6, 3, 4, 2), 3) == (5, 5)
-    assert finished((6, 6, 3, 4, 2), 3)
-    assert not finished((6, 6, 3, 4), 3)
-    assert not finished((6, 6, 3, 4, 2, 1), 3)
-    assert finished((), 0)
+    assert pool.count((6, 6, 3, 4, 2), 3) == (5, 5)
+    assert pool.finished((6, 6, 3, 4, 2), 3)
+    assert not pool.finished((6, 6, 3, 4), 3)
+    assert not pool.finished((6, 6, 3, 4, 2, 1), 3)
+    assert pool.finished((), 0)
 
 
 def test_only_a_natural_6_is_thrown_again_and_a_natural_1_misses() -> None:
     """A4."""
-    raked = Throw(bonus=1)
-    assert [hits(face, raked) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
-    assert [hits(face, Throw(bonus=4)) for face in range(1, 7)] == [0, 1, 1, 1, 1, 2]
-    assert [hits(face, Throw(bonus=-1)) for face in range(1, 7)] == [0, 0, 0, 0, 1, 2]
-    assert [hits(face, Throw(needs=3)) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
-    assert count((5, 5), 2, raked) == (2, 2)
+    raked = pool.Throw(bonus=1)
+    assert [pool.hits(face, raked) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
+    assert [pool.hits(face, pool.Throw(bonus=4)) for face in range(1, 7)] == [0, 1, 1, 1, 1, 2]
+    assert [pool.hits(face, pool.Throw(bonus=-1)) for face in range(1, 7)] == [0, 0, 0, 0, 1, 2]
+    assert [pool.hits(face, pool.Throw(needs=3)) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
+    assert pool.count((5, 5), 2, raked) == (2, 2)
 
 
 def test_dice_that_missed_are_thrown_once_more_after_the_others() -> None:
     """Cards I1 and O3."""
-    again = Throw(again=True)
-    assert count((1, 4, 6, 1, 5), 3, again) == (1 + 2 + 1, 5)
-    assert not finished((1, 4, 6, 1), 3, again)
-    assert finished((4, 4), 2, again)
+    again = pool.Throw(again=True)
+    assert pool.count((1, 4, 6, 1, 5), 3, again) == (1 + 2 + 1, 5)
+    assert not pool.finished((1, 4, 6, 1), 3, again)
+    assert pool.finished((4, 4), 2, again)
 
 
-@pytest.mark.parametrize("throw", [PLAIN, Throw(bonus=1), Throw(bonus=-1), Throw(needs=3), Throw(again=True)])
-def test_the_chances_are_those_of_counting_faces(throw: Throw) -> None:
-    """Against every sequence of up to six faces for two dice; what is longer is rarer than 1 in 200."""
+@pytest.mark.parametrize(
+    "throw",
+    [pool.PLAIN, pool.Throw(bonus=1), pool.Throw(bonus=-1), pool.Throw(needs=3), pool.Throw(again=True)],
+)
+def test_the_chances_are_those_of_counting_faces(throw: pool.Throw) -> None:
+    """All sequences of up to six faces for two dice; longer ones are rarer than 1 in 200."""
     found: dict[int, float] = {}
     for length in range(2, 7):
         for faces in itertools.product(range(1, 7), repeat=length):
-            if finished(faces, 2, throw):
-                number = count(faces, 2, throw)[0]
+            if pool.finished(faces, 2, throw):
+                number = pool.count(faces, 2, throw)[0]
                 found[number] = found.get(number, 0.0) + 6.0**-length
-    odds = chances(2, throw)
+    odds = pool.chances(2, throw)
     for number in range(4):
         assert found.get(number, 0.0) == pytest.approx(odds[number], abs=0.01)
     assert sum(found.values()) == pytest.approx(1, abs=0.02)
@@ -100,7 +94,8 @@ def test_chances_sum_to_one_and_pools_add_up() -> None:
     rng = random.Random(1)
     for _ in range(20):
         a, b = rng.randrange(12), rng.randrange(12)
-        assert sum(chances(a)) == pytest.approx(1)
-        assert together(chances(a), chances(b)) == pytest.approx(chances(a + b), abs=1e-12)
-    assert at_least(chances(3), 0) == 1
-    assert chances(0)[0] == 1
+        assert sum(pool.chances(a)) == pytest.approx(1)
+        both = pool.together(pool.chances(a), pool.chances(b))
+        assert both == pytest.approx(pool.chances(a + b), abs=1e-12)
+    assert pool.at_least(pool.chances(3), 0) == 1
+    assert pool.chances(0)[0] == 1

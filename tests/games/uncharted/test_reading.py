@@ -1,11 +1,10 @@
-"""What people read: names instead of codes wherever something is refused or told, plates that hide no ship, what is drawn on demand in
-every phase; and that the screen goes from hand to hand only where there is something to decide."""
+"""Readable text: names instead of codes, clear name plates, toggles in every phase, and hand-overs only when
+needed."""
 
 from __future__ import annotations
 
 import random
 import re
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -24,27 +23,21 @@ from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.sea import hulls, plates
 from navals.games.uncharted.screen.terminal import board_text
 from navals.games.uncharted.screen.ui import Ui, user
-from navals.ui.board.board import Context
 from navals.ui.session import Session, load
 from navals.ui.words.i18n import language
-from tests.games.uncharted.play import go, lies, sea
+from tests.games.uncharted.play import EN, faced, go, lies, position, scene, sea, states
 
-ENGLISH = language("en")
 NAMES = ("Anne", "Bob")
 LINE = "seat=A wind=N A.C1=18,6,0,4/6 A.C2=18,9.5,0,4/6 B.C1=25,8,0,4/5 B.C2=25,12,0"
 
 
 def shown(view: View, ui: Ui) -> str:
-    """The sea with what is in hand."""
-    return str(BOARD.scene(view, ui, Context(ENGLISH, NAMES, view.actor)).board)
-
-
-# ---------------------------------------------------------------------------------------------------- names
+    return str(scene(view, ui).board)
 
 
 def test_the_terminal_tells_names_and_classes_beside_the_codes() -> None:
     state = sea({"A.F1": lies(20, 8), "B.B1": lies(24, 40, 180)}, hands=(("C08",), ()))
-    text = board_text(state.view(0), ENGLISH)
+    text = board_text(state.view(0), EN)
     assert re.search(r"A\.F1 .*Swift, frigate", text) and re.search(r"B\.B1 .*Mountain, battleship", text)
     assert "C08 Heavy broadside" in text
     french = board_text(state.view(0), language("fr"))
@@ -54,16 +47,12 @@ def test_the_terminal_tells_names_and_classes_beside_the_codes() -> None:
 def test_what_refuses_a_typed_action_names_the_ship() -> None:
     state = go(sea({"A.F1": lies(20, 8), "B.B1": lies(24, 40, 180)}), "A activate S3")
     refusal = state.check(GAME.parse("move F1 s1", state))
-    assert refusal is not None
-    named = ENGLISH.sentence(GAME.named(refusal.message, 0, state.options))
+    named = EN.sentence(GAME.named(refusal.message, 0, state.options))
     assert named.startswith("Swift (F1) must travel"), named
 
 
-# ---------------------------------------------------------------------------------------------------- plates
-
-
 def _boxes(view: View) -> tuple[list[tuple[float, ...]], list[tuple[float, ...]]]:
-    """Plates and hulls, as rectangles."""
+    """Return plates and hulls as rectangles."""
     ships = [(*user(view, ship.at), ship, f"Name {n}") for n, ship in enumerate(view.ships) if ship.on_sea]
     at, bodies = [], []
     for (x, y, ship, name), (dx, dy) in zip(ships, plates.plates(tuple(ships)), strict=True):
@@ -83,27 +72,19 @@ def _apart(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
 @pytest.mark.parametrize(
     "ships",
     [
-        {"A.F1": lies(20, 20), "A.F2": lies(20, 18), "A.F3": lies(20, 22)},
-        {"A.C1": lies(20, 20, 90), "A.C2": lies(22.5, 20, 90), "B.C1": lies(20, 21.4, 270)},
-        {
-            "A.C1": lies(20, 20),
-            "B.B1": lies(20, 17, 180),
-            "B.F1": lies(21.2, 20, 180),
-            "A.F1": lies(18.8, 20),
-        },
+        "A.F1 20,20; A.F2 20,18; A.F3 20,22",
+        "A.C1 20,20,90; A.C2 22.5,20,90; B.C1 20,21.4,270",
+        "A.C1 20,20; B.B1 20,17,180; B.F1 21.2,20,180; A.F1 18.8,20",
     ],
 )
-def test_a_name_plate_hides_no_ship(ships: dict[str, Any]) -> None:
-    view = sea(ships).view(0)
-    names, bodies = _boxes(view)
+def test_a_name_plate_hides_no_ship(ships: str) -> None:
+    names, bodies = _boxes(position(ships).view(0))
     hidden = [(n, m) for n, one in enumerate(names) for m, body in enumerate(bodies) if not _apart(one, body)]
     assert not hidden
 
 
-# ---------------------------------------------------------------------------------------------------- drawn on demand
-
 PHASES = {
-    "choose": (("choosing",), tasks.Choosing),
+    "choose": ((), tasks.Choosing),
     "sail": (("A activate S2",), tasks.Moving),
     "fire": (("A activate S2", "A stay C1"), tasks.Aiming),
 }
@@ -116,11 +97,9 @@ PHASES = {
 def test_what_is_asked_for_is_drawn_in_every_phase(phase: str, what: str, mark: str) -> None:
     state = sea({"A.C1": lies(20, 20, anchored=True), "A.F1": lies(30, 6), "B.C1": lies(28, 20)}, wind=0)
     lines, task = PHASES[phase]
-    if phase != "choose":
-        state = go(state, *lines)
-    view = state.view(0)
+    view = go(state, *lines).view(0)
     assert isinstance(view.task, task)
-    # As it begins, and with nothing in hand.
+    # At the start, and with an empty hand.
     for ui in (BOARD.fresh(view), Ui()):
         plain = shown(view, ui).count(mark)
         assert shown(view, replace(ui, shown=(what,))).count(mark) > plain, ui
@@ -130,13 +109,9 @@ def test_what_is_asked_for_is_drawn_in_every_phase(phase: str, what: str, mark: 
 def test_it_is_drawn_for_a_squadron_about_to_be_deployed_and_while_a_card_is_asked_for(
     what: str, mark: str
 ) -> None:
-    state: Any = GAME.start(GAME.schema.parse("cards=false"))
-    rng = random.Random(1)
-    while not isinstance(state.view(None).task, tasks.Deploying):
-        state = state.apply(state.sample(rng))
-    for one in (state, _window()):
-        view = one.view(one.actor())
-        ui = BOARD.fresh(view)
+    deploys = next(one for one in states("cards=false", 1) if isinstance(one.agenda[-1], tasks.Deploying))
+    for one in (deploys, _window()):
+        view, ui = faced(one)
         assert mark not in shown(view, ui)
         assert mark in shown(view, replace(ui, shown=(what,)))
 
@@ -148,11 +123,8 @@ def _window() -> UnchartedState:
     return state
 
 
-# ---------------------------------------------------------------------------------------------------- from hand to hand
-
-
 def two(setup: str = "", options: str = "") -> Session:
-    """A game of two people at one screen."""
+    """Return a game of two people at one screen."""
     tags = {"A": NAMES[0], "B": NAMES[1]} | ({"Setup": setup} if setup else {})
     return Session("x", Table(Replay(GAME, GAME.schema.parse(options), tags), "5" * 64), BOARD)
 
@@ -168,17 +140,14 @@ def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
             view = session.table.view(due)
             if isinstance(view.task, tasks.Window):
                 asked += 1
-                assert standing.offered(view, BOARD.fresh(view)), (
-                    "nothing to be played, and the screen is handed over"
-                )
+                assert standing.offered(view, BOARD.fresh(view)), "handed over, and nothing to be played"
             session.hand_over()
         elif actor == CHANCE:
             session.pace.settled(1, soon=True)
             session.play(CHANCE, session.table.position.state.sample(rng))
         else:
-            session.play(
-                actor, decide(player, session.table.view(actor), Limit(), session.table.thinker(actor)).action
-            )
+            thought = decide(player, session.table.view(actor), Limit(), session.table.thinker(actor))
+            session.play(actor, thought.action)
     moves = session.table.replay.moves
     spared = sum(isinstance(moves[ply].action, Pass) for ply in session.followed)
     assert spared > 3 and asked > 0, (spared, asked)

@@ -1,4 +1,4 @@
-"""Real dice on the page: a handful told die by die, sixes thrown again; cards and the opening wind are drawn by the computer."""
+"""Real dice on the page, entered die by die; the computer draws cards and the opening wind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.ui.page import Page
 
 
 def until(kind: type[Task], dice: int = 0) -> Table:
-    """A random game in which that is due, a throw of so many dice at least."""
+    """Return a random game with this task due, a throw of at least ``dice`` dice."""
     table = Table.new(GAME, GAME.schema.default(), ["Anne", "Bob"], "5e" * 32)
     rng = random.Random(3)
     while True:
@@ -40,7 +40,7 @@ def page_with(patch: pytest.MonkeyPatch, table: Table) -> tuple[Page, Session]:
 
 
 def test_a_handful_is_told_die_by_die(monkeypatch: pytest.MonkeyPatch) -> None:
-    """3.6: each six is thrown again, so a throw of two dice may show three faces."""
+    """3.6: sixes are thrown again, so two dice may show three faces."""
     table = until(Throwing, 2)
     task = table.position.state.agenda[-1]  # type: ignore[attr-defined]
     page, session = page_with(monkeypatch, table)

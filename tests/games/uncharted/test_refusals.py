@@ -1,4 +1,4 @@
-"""Refusals of actions that no text can say: what a screen or a broken program might send."""
+"""Refusals of actions that no text can express."""
 
 from __future__ import annotations
 
@@ -19,11 +19,8 @@ EDGE = Scene.begun("A.C1 24,46; FAR").do("activate S2").state
 FIRE = Scene.begun("A.C1 20,20 anchored; B.C1 14,20; B.C2 30,20").do("activate S2, stay C1").state
 LAID = Scene.begun("-").do("4 1").state
 HAND = Scene.begun("FAR; hand_a=C01,C02").state
-MELEE = (
-    Scene.begun("A.C1 20,20; A.F1 21.7,20; B.C1 20.9,20; touch=A.C1+B.C1,A.F1+B.C1 fleet_b=imperials")
-    .do("activate S2")
-    .state
-)
+CLOSE = "A.C1 20,20; A.F1 21.7,20; B.C1 20.9,20; touch=A.C1+B.C1,A.F1+B.C1 fleet_b=imperials"
+MELEE = Scene.begun(CLOSE).do("activate S2").state
 
 
 def due(task: Task, state: object = HAND) -> object:
@@ -70,7 +67,7 @@ def test_a_ship_is_not_deployed_on_terrain() -> None:
 
 
 def test_sampled_divisions_are_legal() -> None:
-    """3.9: also where they are too many to be listed."""
+    """3.9: even with too many to list."""
     ships = "A.B1 20,20; A.F1 22,20; A.F2 24,20; A.F3 26,20; B.B1 20,26"
     many = Scene.begun(f"{ships}; touch=A.B1+B.B1,A.F1+B.B1,A.F2+B.B1,A.F3+B.B1 fleet_b=orcs cards=false")
     rng = random.Random(1)

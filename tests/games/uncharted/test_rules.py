@@ -1,4 +1,4 @@
-"""What of the sections 3.1 to 3.12 is looked at from inside; the rest is played in ``*.scenes``."""
+"""Sections 3.1 to 3.12 from inside; scenes play the rest."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ def test_all_numbers_come_from_data_files() -> None:
 
 
 def test_what_hits_amount_to() -> None:
-    """U2, U13, A1, A2, A3, A27: at least the rating; a critical hit for each CR; no damage besides; red makes critical hits."""
+    """U2, U13, A1, A2, A3, A27: at least the rating; one critical hit for each CR; no damage besides; red
+    rams."""
     found = [outcome(hits, 3, 5) for hits in (5, 10, 4, 2, 3, 14)]
     assert found == [(1, False), (2, False), (0, True), (0, False), (0, True), (2, False)]
     assert [outcome(hits, 4, 7) for hits in (4, 7)] == [(0, True), (1, False)]
@@ -80,7 +81,7 @@ def test_there_are_41_cards_and_decks_of_26() -> None:
 
 
 def test_every_card_has_its_scene() -> None:
-    """3.12: each of the 41 is named by a title."""
+    """3.12: titles of scenes name all 41."""
     (path,) = [path for path in scenes("uncharted") if path.stem == "cards"]
     titles = " ".join(re.findall(r"(?m)^[^ #].*", path.read_text(encoding="utf-8")))
     assert [card for card in cards() if not re.search(rf"\b{card}\b", titles)] == []

@@ -9,18 +9,13 @@ import pytest
 
 from navals.games.uncharted.rules.data.fleet import STARTER, Ship, fleets, muster, points, squadrons
 from navals.games.uncharted.rules.fire import gunnery
-from navals.games.uncharted.rules.fire.gunnery import (
-    NONE,
-    PARTIAL,
-    WHOLE,
-    Screens,
-    attack_dice,
-    band,
-    bears,
-    rakes,
-)
+from navals.games.uncharted.rules.fire.attack import part_dice
+from navals.games.uncharted.rules.fire.gunnery import Screens, attack_dice, band, bears, rakes
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.sailing import Waters, Way, into_wind, sail
+from navals.games.uncharted.rules.turn.tasks import Part
+from navals.geometry.plane import gap
+from tests.games.uncharted.play import position
 
 replace = msgspec.structs.replace
 SEA = Waters((48_000, 48_000), (), ())
@@ -36,9 +31,6 @@ def way(of: Ship, left: int | None = None) -> Way:
     return Way(of.at, of.heading, sailing.points(of) if left is None else left)
 
 
-# ------------------------------------------------------------------------------------------------------------- fleets
-
-
 def test_a_starter_fleet_is_ten_ships_for_480_points() -> None:
     """3.11."""
     for fleet in fleets():
@@ -51,14 +43,9 @@ def test_a_starter_fleet_is_ten_ships_for_480_points() -> None:
 
 def test_only_the_dwarves_ignore_the_wind_and_only_orcs_ram_red() -> None:
     """3.11."""
-    assert {name: fleet.wind for name, fleet in fleets().items()} == {
-        "imperials": True, "dwarves": False, "drakes": True, "orcs": True,
-    }  # fmt: skip
     for name, fleet in fleets().items():
+        assert fleet.wind == (name != "dwarves")
         assert {card.red for card in fleet.ships.values()} == {name == "orcs"}
-
-
-# ----------------------------------------------------------------------------------------------------------- movement
 
 
 def test_u6_ahead_is_within_45_degrees_of_where_the_wind_comes_from() -> None:
@@ -72,11 +59,9 @@ def test_u8_a_medium_ship_with_36_points_goes_9_inches_straight_or_turns_135_deg
     cruiser = ship()
     assert sailing.points(cruiser) == 36
     straight = sail(cruiser, "s" * 18, way(cruiser), -1, SEA)
-    assert isinstance(straight, Way)
     assert (straight.at, straight.travelled, straight.left) == ((24_000, 33_000), 9000, 0)
     assert sail(cruiser, "s" * 19, way(cruiser), -1, SEA) == "cost"
     turned = sail(cruiser, "r" * 9, way(cruiser), -1, SEA)
-    assert isinstance(turned, Way)
     assert (turned.heading * 15, turned.travelled, turned.left) == (135, 9000, 0)
 
 
@@ -84,7 +69,6 @@ def test_u9_into_the_wind_every_cost_is_doubled() -> None:
     """U9: 9 straight steps are 4.5 inches."""
     cruiser = ship()
     against = sail(cruiser, "s" * 9, way(cruiser), 4, SEA)
-    assert isinstance(against, Way)
     assert (against.travelled, against.left) == (4500, 0)
     assert sail(cruiser, "s" * 10, way(cruiser), 4, SEA) == "cost"
 
@@ -106,7 +90,6 @@ def test_a_small_ship_turns_on_a_circle_of_about_two_inches() -> None:
     for letter, radius in (("F", 1.9), ("C", 3.8), ("B", 5.7)):
         one = ship(letter)
         half = sail(one, "r" * 12, way(one, 500), -1, SEA)
-        assert isinstance(half, Way)
         assert half.heading == 12
         assert (half.at[0] - one.at[0]) / 2000 == pytest.approx(radius, abs=0.1)
 
@@ -116,7 +99,6 @@ def test_a_ship_stops_at_the_last_free_tenth_of_an_inch() -> None:
     cruiser = ship()
     waters = Waters((48_000, 48_000), (), ((99, (24_000, 24_000 + 1250 + 2050 + 4000), 4000),))
     stopped = sail(cruiser, "s" * 10, way(cruiser), -1, waters)
-    assert isinstance(stopped, Way)
     assert stopped.met == (99,)
     assert stopped.at == (24_000, 26_000)
     assert stopped.travelled == stopped.straight == 2000
@@ -128,7 +110,6 @@ def test_a_turn_that_would_touch_something_is_not_made() -> None:
     cruiser = ship()
     beside = sailing.lies("M", (24_000 + 900, 24_000), 0)
     stopped = sail(cruiser, "r", way(cruiser), -1, Waters((48_000, 48_000), ((7, beside),), ()))
-    assert isinstance(stopped, Way)
     assert (stopped.met, stopped.heading, stopped.travelled) == ((7,), 0, 500)
 
 
@@ -139,7 +120,6 @@ def test_an_old_contact_does_not_count_until_the_ship_has_left_it() -> None:
     waters = Waters((48_000, 48_000), ((7, behind),), ())
     assert waters.touched(cruiser.shape()) == (7,)
     gone = sail(cruiser, "ssss", way(cruiser), -1, waters)
-    assert isinstance(gone, Way)
     assert gone.met == ()
     assert gone.travelled == 2000
 
@@ -148,7 +128,6 @@ def test_a_ship_whose_centre_leaves_the_table_is_off() -> None:
     """3.2."""
     cruiser = ship(at=(24_000, 47_000))
     gone = sail(cruiser, "ssss", way(cruiser), -1, SEA)
-    assert isinstance(gone, Way)
     assert gone.off
     assert gone.travelled == 1100
 
@@ -160,9 +139,6 @@ def test_markers_halve_the_move_and_forbid_turns() -> None:
     assert sailing.points(slow, 2) == 22
     stuck = ship(markers=("rudder",))
     assert sail(stuck, "sr", way(stuck), -1, SEA) == "rudder"
-
-
-# -------------------------------------------------------------------------------------------------------------- fire
 
 
 def test_bands_are_eight_inches_wide_and_their_edges_belong_to_the_nearer() -> None:
@@ -177,10 +153,17 @@ def test_u3_losses_then_guns_then_partial_then_helping() -> None:
     assert attack_dice(firer, 8) == 5
     assert attack_dice(firer, 8, partial=True) == 2
     assert attack_dice(firer, 8, partial=True, helping=True) == 1
-    assert attack_dice(firer, 8, partial=True, lined_up=True) == 5
     assert attack_dice(replace(firer, markers=("guns",)), 8) == 2
     assert attack_dice(ship(hull=1), 1) == 1
     assert attack_dice(firer, 0) == 0
+
+
+def test_a_line_of_battle_is_not_halved_for_a_partial_target() -> None:
+    """I2, 3.6."""
+    state = position("A.C1 24,24 hull=1 crew=5; B.C1 30,24")
+    number = state.named("A.C1")
+    assert part_dice(state, Part(number, "P", 8, partial=True)) == 2
+    assert part_dice(state, Part(number, "P", 8, partial=True, lined=True)) == 5
 
 
 def test_u4_three_cruisers_in_linked_fire() -> None:
@@ -201,39 +184,35 @@ def test_broadsides_bear_abeam_the_turret_everywhere_but_astern_the_fore_guns_ah
     abeam = ship(at=(30_000, 24_000))
     astern = ship(at=(24_000, 16_000), heading=6)
     ahead = ship(at=(24_000, 32_000), heading=6)
-    none = Screens()
-    both = (1, 2)
-    assert [bears(firer, b, abeam, none, both) for b in "SPFAT"] == [WHOLE, NONE, NONE, NONE, WHOLE]
-    assert [bears(firer, b, astern, none, both) for b in "SPFAT"] == [NONE, NONE, NONE, WHOLE, NONE]
-    assert [bears(firer, b, ahead, none, both) for b in "SPFAT"] == [NONE, NONE, WHOLE, NONE, WHOLE]
+    for target, bearing in ((abeam, "ST"), (astern, "A"), (ahead, "FT")):
+        found = {gun: bears(firer, gun, target, Screens(), (1, 2)) for gun in "SPFAT"}
+        assert found == {gun: gunnery.WHOLE if gun in bearing else gunnery.NONE for gun in "SPFAT"}
     half = ship(at=(24_000 + 6000, 24_000 + 6000))
-    assert bears(firer, "S", half, none, both) == PARTIAL
+    assert bears(firer, "S", half, Screens(), (1, 2)) == gunnery.PARTIAL
 
 
 def test_high_islands_and_hulls_as_large_as_both_hide_a_target() -> None:
-    """3.5: low terrain never does; smaller hulls do not."""
+    """3.5: low terrain and smaller hulls do not."""
     firer, target = ship(), ship(at=(40_000, 24_000))
     island = Screens((), (((32_000, 24_000), 2000),))
-    assert bears(firer, "S", target, island, (1, 2)) == NONE
+    assert bears(firer, "S", target, island, (1, 2)) == gunnery.NONE
     beside = Screens((), (((32_000, 26_100), 2000),))
-    assert bears(firer, "S", target, beside, (1, 2)) == PARTIAL
+    assert bears(firer, "S", target, beside, (1, 2)) == gunnery.PARTIAL
     medium = Screens(((3, ship(at=(32_000, 24_000)).shape(), 1),))
     small = Screens(((3, ship("F", at=(32_000, 24_000)).shape(), 0),))
-    assert bears(firer, "S", target, medium, (1, 2)) < WHOLE
-    assert bears(firer, "S", target, small, (1, 2)) == WHOLE
-    assert bears(firer, "S", target, medium, (1, 3)) == WHOLE
+    assert bears(firer, "S", target, medium, (1, 2)) < gunnery.WHOLE
+    assert bears(firer, "S", target, small, (1, 2)) == gunnery.WHOLE
+    assert bears(firer, "S", target, medium, (1, 3)) == gunnery.WHOLE
 
 
 def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
-    """3.5: nothing that blocks a line to any of the nine points of a target is left out."""
+    """3.5: no obstacle to any of a target's nine points is missed."""
     rng, blocked, left_out = random.Random(5), 0, 0
     for _ in range(400):
         places = [(rng.randrange(10_000, 38_000), rng.randrange(10_000, 38_000)) for _ in range(8)]
         firer, target, *others = (ship("B", at=at, heading=rng.randrange(24)).shape() for at in places)
-        everything = Screens(
-            tuple((n, one, 2) for n, one in enumerate(others)),
-            (((24_000, 24_000), 1500), ((30_000, 20_000), 900)),
-        )
+        islands = ((24_000, 24_000), 1500), ((30_000, 20_000), 900)
+        everything = Screens(tuple((n, one, 2) for n, one in enumerate(others)), islands)
         near = everything.near(firer.at, target.at, target.reach)
         left_out += len(everything.hulls) - len(near.hulls)
         for point in target.nine():
@@ -249,4 +228,4 @@ def test_a_stern_rake_is_fired_from_astern_and_near() -> None:
     assert rakes(ship(at=(24_000, 18_000)), target)
     assert not rakes(ship(at=(24_000, 11_000)), target)
     assert not rakes(ship(at=(24_000, 30_000)), target)
-    assert gunnery.range_between(ship(at=(24_000, 13_500)), target) == 1
+    assert band(gap(ship(at=(24_000, 13_500)).shape(), target.shape())) == 1

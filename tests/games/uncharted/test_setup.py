@@ -1,12 +1,10 @@
-"""Given positions: read, and refused with their place."""
+"""Custom positions: parsing and refusals."""
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from navals.core.seat import LETTERS, NOBODY
+from navals.core.seat import LETTERS
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.rules.names import POINTS
@@ -15,27 +13,21 @@ from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.setup import read
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Choosing
-from tests.games.uncharted.play import go, ship
+from tests.games.uncharted.play import go, ship, states
 
 OPTIONS = GAME.schema.parse("fleet_b=orcs")
 TWO = "A.B1=10,4,0 B.B1=40,44,180"
 
 
 def write(state: UnchartedState) -> str:
-    """The tag of a position at which a squadron is to be activated: what ``read`` has to give back."""
+    """Return the tag that ``read`` must restore."""
     actor = state.actor()
     parts = [f"seat={LETTERS[actor]}", f"wind={POINTS[state.wind]}", f"turn={state.turn}"]
     if state.options.map == "random" and state.islands:
-        pieces = [
-            f"{piece.kind}:{inches(piece.at[0])}:{inches(piece.at[1])}:{inches(piece.radius)}"
-            for piece in state.islands
-        ]
+        pieces = [":".join((one.kind, *map(inches, (*one.at, one.radius)))) for one in state.islands]
         parts.append(f"terrain={','.join(pieces)}")
-    parts += [
-        f"{state.called(n)}={_text(ship)}"
-        for n, ship in enumerate(state.ships)
-        if ship.on_sea and ship.side < 2
-    ]
+    ships = [(n, one) for n, one in enumerate(state.ships) if one.on_sea and one.side < 2]
+    parts += [f"{state.called(n)}={_text(one)}" for n, one in ships]
     if state.touching:
         parts.append("touch=" + ",".join(f"{state.called(a)}+{_called(state, b)}" for a, b in state.touching))
     if state.acted:
@@ -59,12 +51,14 @@ def _called(state: UnchartedState, number: int) -> str:
     return f"{state.islands[piece].kind}{same.index(piece) + 1}"
 
 
+def _kept(state: UnchartedState) -> tuple[object, ...]:
+    ships = [one for one in state.ships if one.on_sea and one.side < 2]
+    return ships, state.touching, state.hands, state.discards, state.islands
+
+
 def test_a_position_is_played_on() -> None:
-    state = read(
-        f"seat=B wind=ne turn=3 {TWO} a.c1=20.000,10.000,90,3/5,fire+anchor+fired:P b.c1=21,10.85,90,4/0 acted=A1 "
-        "touch=A.C1+B.C1 hand_a=I2,c05 discard_b=C01",
-        OPTIONS,
-    )
+    cruisers = "a.c1=20.000,10.000,90,3/5,fire+anchor+fired:P b.c1=21,10.85,90,4/0 acted=A1 touch=A.C1+B.C1"
+    state = read(f"seat=B wind=ne turn=3 {TWO} {cruisers} hand_a=I2,c05 discard_b=C01", OPTIONS)
     assert (state.actor(), state.wind, state.turn) == (1, 1, 3)
     one = ship(state, "A.C1")
     assert (one.hull, one.crew, one.markers, one.anchored, one.fired) == (3, 5, ("fire",), True, "P")
@@ -77,25 +71,14 @@ def test_a_position_is_played_on() -> None:
 
 @pytest.mark.parametrize("options", ["", "map=random fleet_a=drakes", "scenario=wreck cards=false"])
 def test_positions_of_a_game_come_back(options: str) -> None:
-    """All of their own: what is written is read as the same sea, but for what has gone from it. No position tells that a wreck is gone."""
+    """The same sea is read back, without lost ships. Setups cannot say that a wreck is gone."""
     chosen = GAME.schema.parse(options)
-    rng = random.Random(3)
-    state = GAME.start(chosen)
     count = 0
-    while state.actor() != NOBODY:
+    for state in states(options, 3):
         whole = all(one.hull > 0 if one.on_sea else one.side != NEUTRAL for one in state.ships)
-        if isinstance(state.agenda[-1], Choosing) and whole:
+        if state.agenda and isinstance(state.agenda[-1], Choosing) and whole:
             again = GAME.start(chosen, write(state))
             assert write(again) == write(state)
-            assert [one for one in again.ships if one.on_sea and one.side < 2] == [
-                one for one in state.ships if one.on_sea and one.side < 2
-            ]
-            assert (again.touching, again.hands, again.discards, again.islands) == (
-                state.touching,
-                state.hands,
-                state.discards,
-                state.islands,
-            )
+            assert _kept(again) == _kept(state)
             count += 1
-        state = state.apply(state.sample(rng))
     assert count > 20

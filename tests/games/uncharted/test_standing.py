@@ -1,11 +1,12 @@
-"""What goes on without a tap: formations, volleys, activations that close, cards that are asked for where they help; and how many taps a whole
-battle takes."""
+"""Automatic actions: formations, volleys, closing activations, useful cards only; and the taps of a whole
+battle."""
 
 from __future__ import annotations
 
 import random
 import re
 from collections import Counter
+from itertools import product
 from math import cos, hypot, pi, sin
 from typing import Any
 
@@ -28,14 +29,12 @@ from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.guns import salvo, volley
 from navals.games.uncharted.screen.helm import formation, helm, plotting
 from navals.games.uncharted.screen.ui import Draft, Ui, user
-from navals.ui.board.board import Context, Do
+from navals.ui.board.board import Do
 from navals.ui.session import Session
-from navals.ui.words.i18n import language
-from tests.games.uncharted.play import Lies, go, lies, sea
+from tests.games.uncharted.play import EN, Lies, context, do, go, lies, position, scene, sea, states
 
-BUDGET = 105
-"""Taps of a battle of the starter fleets, at most."""
-CONTEXT = Context(language("en"), ("Anne", "Bob"), 0)
+BUDGET = 105  # Maximum taps in a battle of the starter fleets.
+CONTEXT = context()
 ALL = replace(Ui(), shown=(standing.ASK,))
 
 
@@ -43,12 +42,8 @@ def sail(ships: dict[str, Lies], squadron: int = 3, **more: Any) -> UnchartedSta
     return go(sea(ships, options="cards=false", **more), f"A activate S{squadron}")
 
 
-def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
-    return BOARD.interact(view, ui, name, args)
-
-
 def carried_out(state: UnchartedState, given: Do) -> UnchartedState:
-    """An action, and all that follows by itself."""
+    """Apply an action and everything automatic after it."""
     action, ui = given.action, given.ui
     while action is not None:
         assert state.check(action) is None
@@ -61,49 +56,38 @@ def carried_out(state: UnchartedState, given: Do) -> UnchartedState:
     return state
 
 
-# ---------------------------------------------------------------------------------------------------- formations
-
-
 def test_a_group_keeps_its_shape_with_one_gesture_and_one_word() -> None:
     state = sail({f"A.F{n}": lies(18 + 2 * n, 20) for n in (1, 2, 3)})
     view = state.view(0)
-    ui = do(view, BOARD.fresh(view), "steer", to="ahead")
-    for _ in range(3):
-        ui = do(view, ui, "steer", to="ahead")
-    ui = do(view, ui, "steer", to="starboard")
+    ui = BOARD.fresh(view)
+    for to in (*["ahead"] * 4, "starboard"):
+        ui = do(view, ui, "steer", to=to)
     after = carried_out(state, do(view, ui, "go"))
-    places = [
-        (one.at[0] - old.at[0], one.at[1] - old.at[1])
-        for one, old in zip(after.ships, state.ships, strict=True)
-        if old.placed
-    ]
-    assert len(places) == 3 and len(set(places)) == 1 and places[0][1] > 0
+    pairs = [pair for pair in zip(after.ships, state.ships, strict=True) if pair[1].placed]
+    places = {(one.at[0] - old.at[0], one.at[1] - old.at[1]) for one, old in pairs}
+    assert len(pairs) == 3 and len(places) == 1 and places.pop()[1] > 0
     assert {one.heading for one in after.ships if one.placed} == {1}
 
 
 def test_ships_in_line_ahead_do_not_run_into_each_other() -> None:
-    """The one in hand sails last: those before it have made room by then."""
+    """The ship in hand sails last, after the others made room."""
     state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2, 3)})
     view = state.view(0)
-    legs = formation.legs(
-        view, view.ships.index(next(one for one in view.ships if one.placed)), Draft("s" * 4)
-    )
+    first = next(n for n, one in enumerate(view.ships) if one.placed)
+    legs = formation.legs(view, first, Draft("s" * 4))
     assert [view.ships[leg.ship].name for leg in legs] == ["F3", "F2", "F1"]
     assert {leg.draft.steps for leg in legs} == {"ssss"}
 
 
 def test_what_is_told_of_the_ship_in_hand_holds_for_when_its_turn_comes() -> None:
-    """Its mate ahead is gone by then: it runs into nothing, and can be steered on."""
+    """Its mate ahead has left by then, so the way is free."""
     state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2)})
     view = state.view(0)
     ui = replace(BOARD.fresh(view), draft=Draft("s" * 4))
-    assert view.ships[helm.in_hand(view, ui)].name == "F1" and plotting.met(
-        view, helm.in_hand(view, ui), ui.draft
-    )
-    parts = helm.parts(view, ui, CONTEXT)
-    assert (
-        parts.note is None and "is-bad" not in str(parts.overlay) and "Sail 2 together" in str(parts.actions)
-    )
+    n, parts = helm.in_hand(view, ui), helm.parts(view, ui, CONTEXT)
+    assert view.ships[n].name == "F1" and plotting.met(view, n, ui.draft)
+    assert parts.note is None and "is-bad" not in str(parts.overlay)
+    assert "Sail 2 together" in str(parts.actions)
     assert do(view, ui, "steer", to="ahead").draft == Draft("s" * 6)
 
 
@@ -132,15 +116,8 @@ def test_a_hand_laid_on_ends_what_went_by_itself() -> None:
     assert BOARD.follow(view, do(view, ordered, "steer", to="ahead")) is None
 
 
-# ---------------------------------------------------------------------------------------------------- fire
-
-
 def broadsides() -> UnchartedState:
-    state = sea(
-        {"A.C1": lies(10, 20), "A.C2": lies(10, 24), "B.C1": lies(20, 26), "B.F1": lies(24, 28, 180)},
-        options="cards=false",
-        wind=2,
-    )
+    state = position("A.C1 10,20; A.C2 10,24; B.C1 20,26; B.F1 24,28,180; cards=false wind=2")
     return go(state, "A activate S2", "A move C2 s4", "A move C1 s4")
 
 
@@ -184,18 +161,14 @@ def test_an_activation_closes_where_no_shot_can_do_harm(monkeypatch: pytest.Monk
     assert BOARD.follow(view, ALL) is None, "unless one wants to be asked"
 
 
-# ---------------------------------------------------------------------------------------------------- windows
-
-
-def window(cards: tuple[str, ...]) -> View:
-    state = sea({"A.C1": lies(10, 20), "A.C2": lies(13, 20), "B.C1": lies(30, 30)}, hands=(cards, ()))
-    state = go(state, "A activate S2")
+def window() -> View:
+    state = go(position("A.C1 10,20; A.C2 13,20; B.C1 30,30; hand_a=C05"), "A activate S2")
     assert isinstance(state.agenda[-1], tasks.Window)
     return state.view(0)
 
 
 def test_a_card_is_offered_where_it_helps_and_once_a_turn() -> None:
-    view = window(("C05",))
+    view = window()
     assert BOARD.follow(view, BOARD.fresh(view)) is None
     given = do(view, BOARD.fresh(view), "no-card")
     assert given.action == PASS
@@ -204,7 +177,7 @@ def test_a_card_is_offered_where_it_helps_and_once_a_turn() -> None:
 
 
 def test_a_card_of_no_use_is_not_asked_for_unless_one_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = window(("C05",))
+    view = window()
     monkeypatch.setattr(hand, "weighed", lambda view: ())
     assert BOARD.follow(view, BOARD.fresh(view)) == PASS
     asked = do(view, BOARD.fresh(view), "show", what=standing.ASK)
@@ -227,12 +200,17 @@ def test_a_hand_is_kept_unless_something_in_it_is_dull_or_too_much() -> None:
     assert BOARD.fresh(dull).away == ("C02",), "one press is enough"
 
 
-# ---------------------------------------------------------------------------------------------------- a whole battle
+TAPS: dict[type, str] = {
+    tasks.Deploying: "deploy",
+    tasks.Choosing: "activate",
+    tasks.Aiming: "volley",
+    tasks.Dividing: "divide",
+    tasks.Discarding: "discard",
+}
 
 
 class Person:
-    """Somebody at the screen who comes up to the enemy, sails to where most guns bear, fires all and plays the cards that help. Every gesture is a
-    tap."""
+    """A player who taps: approaches, sails to the most shots, fires all, plays helpful cards."""
 
     def __init__(self, seed: str) -> None:
         table = Table.new(GAME, GAME.schema.parse(""), ("Anne", "ai:medium"), seed, None)
@@ -267,22 +245,13 @@ class Person:
                 self.session.step()
 
     def act(self) -> None:
-        view, ui = self.view, self.session.ui
-        match view.task:
-            case tasks.Deploying():
-                self.tap("deploy")
-            case tasks.Choosing():
-                self.tap("activate")
+        match self.view.task:
             case tasks.Moving():
-                self.sail(helm.in_hand(view, ui))
-            case tasks.Aiming():
-                self.tap("volley")
-            case tasks.Dividing():
-                self.tap("divide")
+                self.sail(helm.in_hand(self.view, self.session.ui))
             case tasks.Window():
                 self.card()
-            case tasks.Discarding():
-                self.tap("discard")
+            case task:
+                self.tap(TAPS[type(task)])
 
     def card(self) -> None:
         view, ui = self.view, self.session.ui
@@ -298,7 +267,7 @@ class Person:
         self.tap("play")
 
     def sail(self, n: int) -> None:
-        """A tap on the best of some places, and the word to go; where there is none, steps."""
+        """Tap the best of some places and go, or steer by steps."""
         place = self.best(n)
         if self.view.ships[n].anchored:
             self.tap("weigh")
@@ -323,27 +292,19 @@ class Person:
         foes = [view.ships[m].at for m in state.living(1)]
         (x, y), far = view.ships[n].at, 250 * helm.movement(state, n)
         ranked = []
-        for sixteenth in range(16):
-            for way_off in (far, far // 2):
-                angle = pi * sixteenth / 8
-                at = round(x + way_off * sin(angle)), round(y + way_off * cos(angle))
-                draft = plotting.toward(view, n, Draft(), *at)
-                way = None if draft is None else plotting.way_of(view, n, draft)
-                if (
-                    draft is None
-                    or not isinstance(way, Way)
-                    or way.met
-                    or way.off
-                    or plotting.refusal(view, n, draft)
-                ):
-                    continue
-                near = min((hypot(fx - way.at[0], fy - way.at[1]) for fx, fy in foes), default=0.0)
-                shots = plotting.shots_from(view, n, way.at, way.heading)
-                ranked.append((sum(shot.damage for shot in shots) * 4000 - abs(near - 9000), at))
+        for eighth, way_off in product(range(16), (far, far // 2)):
+            at = round(x + way_off * sin(pi * eighth / 8)), round(y + way_off * cos(pi * eighth / 8))
+            draft = plotting.toward(view, n, Draft(), *at) or Draft()
+            way = plotting.way_of(view, n, draft)
+            if not isinstance(way, Way) or way.met or way.off or plotting.refusal(view, n, draft):
+                continue
+            near = min((hypot(fx - way.at[0], fy - way.at[1]) for fx, fy in foes), default=0.0)
+            shots = plotting.shots_from(view, n, way.at, way.heading)
+            ranked.append((sum(shot.damage for shot in shots) * 4000 - abs(near - 9000), at))
         return max(ranked)[1] if ranked else None
 
 
-@pytest.mark.native  # how often, not what
+@pytest.mark.native  # counts taps only
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_a_battle_of_the_starter_fleets_takes_few_taps(seed: str) -> None:
@@ -353,20 +314,17 @@ def test_a_battle_of_the_starter_fleets_takes_few_taps(seed: str) -> None:
     assert person.taps.total() <= BUDGET, person.taps.most_common()
 
 
-# ---------------------------------------------------------------------------------------------------- the sea while guns speak
-
-
 def test_what_is_asked_to_be_shown_is_shown_while_firing_too() -> None:
     view = broadsides().view(0)
-    plain = BOARD.scene(view, BOARD.fresh(view), CONTEXT).board.parts
+    plain = scene(view).board.parts
     for what, region, mark in (("arcs", "sea-marks", "arc-face"), ("threats", "sea-overlay", "threat-line")):
-        shown = BOARD.scene(view, do(view, BOARD.fresh(view), "show", what=what), CONTEXT).board.parts
+        shown = scene(view, do(view, BOARD.fresh(view), "show", what=what)).board.parts
         assert str(shown[region]).count(mark) > str(plain[region]).count(mark), what
 
 
 def test_the_camera_goes_to_the_targets_and_arrows_point_to_them() -> None:
     view = broadsides().view(0)
-    parts = BOARD.scene(view, BOARD.fresh(view), CONTEXT).board.parts
+    parts = scene(view).board.parts
     x, y, wide, high = map(float, str(parts["sea-hold"]).split('data-frame="')[1].split('"')[0].split())
     for n in salvo.targets_of(view):
         sx, sy = user(view, view.ships[n].at)
@@ -375,36 +333,27 @@ def test_the_camera_goes_to_the_targets_and_arrows_point_to_them() -> None:
 
 
 def test_the_goal_is_told_at_all_times_and_drawn_on_the_sea() -> None:
-    state = GAME.start(GAME.schema.parse("scenario=breakout"))
-    for _ in range(400):
-        if state.actor() == 0:
-            break
-        state = state.apply(state.sample(random.Random(1)))
-    view = state.view(0)
-    scene = BOARD.scene(view, BOARD.fresh(view), CONTEXT)
-    assert "Goal: Sovereign off the north edge by turn 10" in scene.strip
-    assert "goal-edge" in str(scene.board.parts["sea-marks"])
-    assert "must leave the table over its north edge" in scene.hand, "told before the battle"
-    other = BOARD.scene(state.view(1), Ui(), Context(language("en"), ("Anne", "Bob"), None))
+    state = next(one for one in states("scenario=breakout", 1) if one.actor() == 0)
+    page = scene(state.view(0))
+    assert "Goal: Sovereign off the north edge by turn 10" in page.strip
+    assert "goal-edge" in str(page.board.parts["sea-marks"])
+    assert "must leave the table over its north edge" in page.hand, "told before the battle"
+    other = BOARD.scene(state.view(1), Ui(), context(None))
     assert "Goal: stop Sovereign until turn 10 is over" in other.strip
 
 
-# ---------------------------------------------------------------------------------------------------- films
-
-
 def captions(*lines: str) -> list[str]:
-    """What is read while these lines are played, in their order."""
+    """Return the captions of these lines in order."""
     log: list[Event] = []
     state = go(broadsides(), *lines, log=log)
     film = BOARD.motion(state.view(0), log)
     told = [(one.at, one.words) for one in film.captions]
     assert [at for at, _ in told] == sorted(at for at, _ in told)
-    english = language("en")
-    messages = [
-        words if isinstance(words, Message) else GAME.told(words, 0, ("Anne", "Bob"), state.options)
+    said = [
+        words if isinstance(words, Message) else GAME.told(words, 0, ("Ann", "Bob"), state.options)
         for _, words in told
     ]
-    return [english.sentence(one) for one in messages if one is not None]
+    return [EN.sentence(one) for one in said if one is not None]
 
 
 def test_a_shot_is_declared_before_and_told_after_its_dice() -> None:

@@ -1,11 +1,14 @@
-"""What tests walk through of The Uncharted Seas."""
+"""The shared tests' tour of The Uncharted Seas."""
 
 from __future__ import annotations
 
 from tests.games.tour import Story, Tour
 
-_OWN = "scenario=battle map=default list_a=B;FF list_b=CC;FF limit=400 turns=2 own_scenario=zones:10/12,minor:7,wind:E,runner:A,island:24:24:4,reef:11:19:2.5,wreck:30:30"
-"""A scenario of the players' own."""
+_OWN = (
+    "scenario=battle map=default list_a=B;FF list_b=CC;FF limit=400 turns=2 "
+    "own_scenario=zones:10/12,minor:7,wind:E,runner:A,island:24:24:4,reef:11:19:2.5,wreck:30:30"
+)
+"""A player-made scenario."""
 
 TOUR = Tour(
     examples=("U", 18),
@@ -15,7 +18,7 @@ TOUR = Tour(
         "skirmish": ("0-1 minor", 167),
         # 3.14, scenario 2.
         "breakout": ("0-1 held", 239),
-        # 3.14: a lead of a twentieth of the points wins.
+        # 3.14: a lead of a twentieth wins.
         "lead": ("1-0 minor", 155),
         # 3.11: Forge Dwarves against Orcs.
         "orcs": ("1-0 minor", 125),
@@ -65,8 +68,10 @@ TOUR = Tour(
     story=Story("skirmish", 14, "activate S9"),
     replayed=("skirmish",),
     marks={
-        "skirmish": "8 leg, 31 sunk, 39 leg, 65 leg, 78 ram, 83 hit, 84 hit, 85 boarded, 103 leg, 109 boarded, 111 boarded, 119 sunk, "
-        "120 sunk, 130 sunk, 133 leg, 149 leg, 155 sunk, 160 sunk, 167 end",
+        "skirmish": (
+            "8 leg, 31 sunk, 39 leg, 65 leg, 78 ram, 83 hit, 84 hit, 85 boarded, 103 leg, 109 boarded, "
+            "111 boarded, 119 sunk, 120 sunk, 130 sunk, 133 leg, 149 leg, 155 sunk, 160 sunk, 167 end"
+        )
     },
     analysed="skirmish",
     weighed={"skirmish": True},

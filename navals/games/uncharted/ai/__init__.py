@@ -1,1 +1,1 @@
-"""The computer players of The Uncharted Seas, and what they reckon with."""
+"""Computer players."""

@@ -1,7 +1,8 @@
-"""How computer players sail a squadron: what each course of a ship is worth, and which courses fit together."""
+"""Movement planning: values of a ship's courses, and combinations for the squadron."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterable
 from typing import Final
 
@@ -10,7 +11,6 @@ import msgspec
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import Formation, Option
 from navals.games.uncharted.ai.helmsman import Course, Helmsman
-from navals.games.uncharted.ai.odds import harm
 from navals.games.uncharted.ai.vessels import Aimed, Vessel
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
@@ -20,21 +20,18 @@ from navals.games.uncharted.rules.position import Position
 from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
 
-ESCAPE: Final = 1000.0
-"""The runner is over the edge."""
-SOON: Final = 6000
-"""How far ahead a ship looks for the edge of the table, and for land."""
+ESCAPE: Final = 1000.0  # Value of taking the runner over the edge.
+SOON: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
 ROUNDS: Final = 3
-HEAD: Final = 8
-"""So many courses of a ship, those that seem best, are looked at along its guns before some of each region of the sea are kept."""
+HEAD: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a level does. ``whim``: the share of decisions taken carelessly; ``fear``: how much it minds what the enemy can do;
-    ``width``: how many courses of each ship are tried together with those of its mates (0: each for itself); ``gaps``: steps straight ahead from one
-    place where a turn is thought of to the next, first where a course is chosen, then where few will do; ``exact``: it looks
-    along its guns before it settles on a course; ``boards``: it falls upon ships; ``links``: it links and splits its fire;
-    ``cards``: how well it plays cards, 0 to 2; ``orders``: it chooses well which squadron acts; ``plans``: the fleet has a plan."""
+    """Settings of a level. ``whim``: share of careless decisions; ``fear``: weight of enemy threats;
+    ``width``: courses of each ship combined with its mates' (0: ships choose alone); ``gaps``: straight steps
+    between turning points, when choosing a course and in coarse searches; ``exact``: compute shots exactly;
+    ``boards``, ``links``: boards ships, links and splits fire; ``cards``: card play, 0 to 2; ``orders``:
+    chooses the squadron; ``plans``: has a fleet plan."""
 
     whim: float = 0.0
     fear: float = 0.0
@@ -49,7 +46,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Concert(msgspec.Struct, frozen=True):
-    """Courses of ships that fit together. ``value``: all of it; ``fire``: what they do to the enemy in this activation."""
+    """Compatible courses. ``value``: total; ``fire``: harm to the enemy in this activation."""
 
     value: float
     fire: float
@@ -58,13 +55,13 @@ class Concert(msgspec.Struct, frozen=True):
 
 
 def sailed(state: Position, number: int, option: Option) -> Position:
-    """A position with a ship where an option brings it; its shots can be judged from there."""
+    """Return a position with the ship moved to the end of an option."""
     ship = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
     return msgspec.structs.replace(state, ships=(*state.ships[:number], ship, *state.ships[number + 1 :]))
 
 
 class Admiral:
-    """Plans for the ships of one side."""
+    """Plans the moves of one side."""
 
     def __init__(self, judge: Judge, skill: Skill) -> None:
         self.judge = judge
@@ -78,12 +75,12 @@ class Admiral:
         self._seen: Screens | None = None
 
     def options(self, number: int, fine: int) -> Generator[None, None, list[Option]]:
-        """What a ship can do, the best first; rests now and then."""
+        """Return the options of a ship, best first; yield now and then."""
         judge, state = self.judge, self.state
         vessel = judge.vessels[number]
         ship = vessel.ship
         if ship.anchored:
-            return [self._option(vessel, Weigh(ship.name), ship.at[0], ship.at[1], ship.heading)]
+            return [self._here(vessel, Weigh(ship.name))]
         helm = Helmsman(state, number, fine, self.skill.gaps[fine > 1])
         self.marks[number] = judge.near(vessel)
         options = []
@@ -93,22 +90,12 @@ class Admiral:
             options.append(self._option(vessel, way.move, way.x, way.y, way.heading))
         yield
         if self.skill.boards:
-            options += [
-                one for course in helm.boarding() if (one := self._contact(vessel, course)) is not None
-            ]
+            options += [one for course in helm.boarding() if (one := self._contact(vessel, course))]
         options += self._escapes(vessel, helm.off)
-        if len(options) < 3 and not state.touched(number):
-            anchor = self._option(
-                vessel,
-                Move(ship.name, anchor=True),
-                ship.at[0],
-                ship.at[1],
-                ship.heading,
-                judge.weights.anchor,
-            )
-            options.append(anchor)
-        elif state.touched(number):
-            options.append(self._option(vessel, Stay(ship.name), ship.at[0], ship.at[1], ship.heading, 3.0))
+        if state.touched(number):
+            options.append(self._here(vessel, Stay(ship.name), 3.0))
+        elif len(options) < 3:
+            options.append(self._here(vessel, Move(ship.name, anchor=True), judge.weights.anchor))
         self.effort += len(options)
         options.sort(key=lambda one: -one.alone)
         yield
@@ -129,31 +116,28 @@ class Admiral:
             place += 1.5 * (y - vessel.y) / 1000 - 0.25 * min(heading, 24 - heading)
         return Option(action, x, y, heading, tuple(shots), place, fear)
 
+    def _here(self, vessel: Vessel, action: Move | Stay | Weigh, cost: float = 0.0) -> Option:
+        return self._option(vessel, action, vessel.x, vessel.y, vessel.heading, cost)
+
     def _ashore(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
-        """What it costs to head for the edge or for land."""
+        """Return the cost of heading for the table edge or land."""
         if vessel.number == self.judge.runner:
             return 0.0
         width, height = self.state.options.table
         total = 0.0
         s, c = SIN[heading], COS[heading]
-        shores = self._shores.get(vessel.number)
-        if shores is None:
+        if (shores := self._shores.get(vessel.number)) is None:
             shores = self._shores[vessel.number] = self._land(vessel)
         for ahead, share in ((2200 + vessel.length // 2, 1.0), (SOON, 0.4)):
             px, py = x + ahead * s // 1000, y + ahead * c // 1000
-            out = not (0 <= px <= width and 0 <= py <= height)
-            if not out:
-                for lx, ly, square in shores:
-                    dx, dy = px - lx, py - ly
-                    if dx * dx + dy * dy < square:
-                        out = True
-                        break
-            if out:
+            if not (0 <= px <= width and 0 <= py <= height) or any(
+                (px - lx) * (px - lx) + (py - ly) * (py - ly) < square for lx, ly, square in shores
+            ):
                 total += share * self.judge.weights.edge
         return total
 
     def _land(self, vessel: Vessel) -> list[tuple[int, int, int]]:
-        """The land that a vessel may have ahead of it after its move: where, and the square of how near it must not come."""
+        """Return land within range as (x, y, squared clearance)."""
         shores = []
         for x, y, radius in self.judge.land:
             dx, dy, clear = x - vessel.x, y - vessel.y, radius + vessel.length
@@ -163,7 +147,7 @@ class Admiral:
         return shores
 
     def _contact(self, vessel: Vessel, course: Course) -> Option | None:
-        """To run into a ship: what both suffer from the shock. The fight itself is counted with those of mates."""
+        """Return an option that runs into a ship, valued by the shock alone; ``_fights`` adds the melee."""
         judge, state = self.judge, self.state
         other = state.ships[course.met]
         if not other.alive:
@@ -171,56 +155,26 @@ class Admiral:
             gain = card.points if other.side == NEUTRAL or other.side != self.side else 0.3 * card.points
             option = self._option(vessel, course.move, course.x, course.y, course.heading)
             return msgspec.structs.replace(option, place=option.place + gain)
-        enemy = judge.vessels[course.met]
-        ship = vessel.ship
+        enemy, card = judge.vessels[course.met], vessel.card
         if course.move.ram:
-            given = harm(
-                enemy.card,
-                enemy.ship.hull,
-                enemy.ship.crew,
-                vessel.card.ram,
-                red=vessel.card.red,
-                tables=judge.tables,
-                hurry=judge.hurry,
-            )
+            given = judge.harm(enemy, card.ram, red=card.red)
         else:
-            given = harm(
-                enemy.card,
-                enemy.ship.hull,
-                enemy.ship.crew,
-                vessel.card.hull,
-                tables=judge.tables,
-                hurry=judge.hurry,
-            )
-        suffered = harm(
-            vessel.card, ship.hull, ship.crew, enemy.card.hull, tables=judge.tables, hurry=judge.hurry
-        )
-        if enemy.number == judge.runner:
-            given *= 3
-        if vessel.number == judge.runner:
-            suffered *= 3
+            given = judge.harm(enemy, card.hull)
+        suffered = judge.harm(vessel, enemy.card.hull)
         fear = 0.4 * judge.prospects(vessel, course.x, course.y)[1]
-        return Option(
-            course.move,
-            course.x,
-            course.y,
-            course.heading,
-            (Aimed(course.met, "R", given),),
-            -suffered,
-            fear,
-            course.met,
-        )
+        berth = course.x, course.y, course.heading
+        shock = Aimed(course.met, "R", given)
+        return Option(course.move, *berth, (shock,), -suffered, fear, course.met)
 
     def _escapes(self, vessel: Vessel, off: Iterable[Course]) -> list[Option]:
-        """Over the edge, for the ship that is to break out."""
+        """Return the runner's ways over the edge."""
         if vessel.number != self.judge.runner:
             return []
         height = self.state.options.table[1]
         return [Option(one.move, one.x, one.y, one.heading, (), ESCAPE, 0.0) for one in off if one.y > height]
 
     def _exactly(self, vessel: Vessel, option: Option) -> Option:
-        """The same with what its guns really do from there: of a target they may see a part alone, and other hulls may stand in the way. Where the quick look
-        found nothing, it stands."""
+        """Compute the shots exactly (partial targets, hulls in the way) of batteries with a quick one."""
         if option.exact or option.met >= 0 or not option.shots:
             return option
         state, number = self.state, vessel.number
@@ -256,7 +210,7 @@ class Admiral:
         return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)
 
     def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Concert]:
-        """The best courses of ships that are still to move; rests after each ship."""
+        """Return the best combination of courses for ships yet to move; yield after each ship."""
         ships = [n for n in numbers if n in self.judge.vessels]
         options: dict[int, list[Option]] = {}
         for n in ships:
@@ -284,36 +238,33 @@ class Admiral:
         return next((one for one in options if one.met < 0), options[0])
 
     def _beam(self, options: list[Option], width: int) -> list[Option]:
-        """The best courses, those into contact with each enemy among them, and one of each region of the sea."""
+        """Keep the best courses, including contacts with each enemy, and one for each region of the sea."""
         kept: list[Option] = []
-        met: dict[int, int] = {}
+        met = Counter[int]()
         cells: set[tuple[int, int, int]] = set()
         for option in options:
             if option.met >= 0:
-                if met.get(option.met, 0) < 1 + (width > 1):
-                    met[option.met] = met.get(option.met, 0) + 1
+                met[option.met] += 1
+                if met[option.met] <= 1 + (width > 1):
                     kept.append(option)
                 continue
             cell = option.x // 1500, option.y // 1500, option.heading // 3
+            if cell in cells and width > 4:
+                continue
             if len(cells) < width or (cell not in cells and len(cells) < 2 * width):
-                if cell in cells and width > 4:
-                    continue
                 cells.add(cell)
                 kept.append(option)
         return kept
 
     def _gangs(self, ships: list[int], options: dict[int, list[Option]]) -> list[dict[int, Option]]:
-        """Plans in which all fall upon the same enemy that can."""
+        """Return plans in which every ship that can boards the same enemy."""
         by_enemy: dict[int, dict[int, Option]] = {}
         for n in ships:
             for option in options[n]:
                 if option.met >= 0:
                     by_enemy.setdefault(option.met, {}).setdefault(n, option)
-        return [
-            {n: group.get(n, self._first(options[n])) for n in ships}
-            for group in by_enemy.values()
-            if len(group) > 1
-        ]
+        gangs = (group for group in by_enemy.values() if len(group) > 1)
+        return [{n: group.get(n, self._first(options[n])) for n in ships} for group in gangs]
 
     def _value(self, chosen: dict[int, Option]) -> float:
         total = self._fire(chosen) + self._fights(chosen)
@@ -322,7 +273,7 @@ class Admiral:
         return total - self.formation.cost(chosen)
 
     def _fire(self, chosen: dict[int, Option]) -> float:
-        """What all guns do: a target cannot lose more than it is worth."""
+        """Return the value of all shots; a target cannot lose more than its worth."""
         left: dict[int, float] = {}
         vessels = self.judge.vessels
         for option in chosen.values():
@@ -336,7 +287,7 @@ class Admiral:
         return total
 
     def _fights(self, chosen: dict[int, Option]) -> float:
-        """What the fights hand to hand are worth that begin or grow."""
+        """Return the value of melees that begin or grow."""
         groups: dict[int, list[Vessel]] = {}
         for n, option in chosen.items():
             if option.met >= 0:

@@ -1,5 +1,5 @@
-"""Which cards computer players play. Hands are filled every turn, so a card that helps is played; what it gains is reckoned where
-dice or courses tell it, else it has a rough worth of its own. Worth is in points of the fleet lists."""
+"""Card play. Hands refill every turn, so helpful cards are played; gains are computed from dice or courses if
+possible, else estimated, in points of the fleet lists."""
 
 from __future__ import annotations
 
@@ -26,46 +26,25 @@ from navals.games.uncharted.rules.turn.agenda import activation_of, attack_of, r
 from navals.games.uncharted.rules.turn.tasks import Effect, Striking, Window
 
 LEAST: Final = {"turn": 0.5, "squadron": 1.0, "attack": 1.5, "attacked": 1.5, "thrown": 2.0, "struck": 2.0}
-"""Points that a card must gain at that moment, at least; elsewhere anything does."""
-STRONG: Final = (
-    "C08",
-    "C09",
-    "D1",
-    "D2",
-    "I1",
-    "I6",
-    "L1",
-    "L5",
-    "L7",
-    "O1",
-    "O3",
-    "O4",
-    "D3",
-    "L4",
-    "I3",
-    "I7",
-    "O7",
-)
-"""Cards that are worth a Countermand."""
-SAILS: Final = ("C05", "C06", "D1", "L3", "O1")
-"""Cards whose worth courses tell."""
-BOARDING: Final = ("D7", "I5", "L6", "O2", "O3", "O4", "O5", "O6")
-"""Cards that are for rams and fights hand to hand."""
+"""Minimum gain to play a card at a moment, in points; 0.1 elsewhere."""
+STRONG: Final = "C08 C09 D1 D2 D3 I1 I3 I6 I7 L1 L4 L5 L7 O1 O3 O4 O7"  # Cards worth a Countermand.
+SAILS: Final = ("C05", "C06", "D1", "L3", "O1")  # Cards valued by their courses.
+BOARDING: Final = ("D7", "I5", "L6", "O2", "O3", "O4", "O5", "O6")  # Cards for rams and melees.
+_VALUES: Final = {"C": "2142451851465", "I": "7476465", "D": "4775653", "L": "4657835", "O": "4466535"}
 KEEP: Final = {
-    "C01": 2, "C02": 1, "C03": 4, "C04": 2, "C05": 4, "C06": 5, "C07": 1, "C08": 8, "C09": 5, "C10": 1, "C11": 4, "C12": 6,
-    "C13": 5, "I1": 7, "I2": 4, "I3": 7, "I4": 6, "I5": 4, "I6": 6, "I7": 5, "D1": 4, "D2": 7, "D3": 7, "D4": 5, "D5": 6,
-    "D6": 5, "D7": 3, "L1": 4, "L2": 6, "L3": 5, "L4": 7, "L5": 8, "L6": 3, "L7": 5, "O1": 4, "O2": 4, "O3": 6, "O4": 6,
-    "O5": 5, "O6": 3, "O7": 5,
-}  # fmt: skip
-"""What a card is worth in the hand."""
+    f"{deck}{number:0{2 if deck == 'C' else 1}}": int(value)
+    for deck, values in _VALUES.items()
+    for number, value in enumerate(values, 1)
+}
+"""Value of a card in the hand, by id (in ``_VALUES`` by deck, in order)."""
 DULL: Final = 3.0
-"""Cards below this are hardly ever of use: so few that a person need not be asked at the end of every turn. Computers throw away more (``Weights.dull``)."""
+"""Threshold of hardly useful cards, low so that people are rarely asked. Computers use ``Weights.dull``."""
 
 
 def choose(
     state: Position, window: Window, plays: list[Play], judge: Judge, admiral: Admiral
 ) -> Generator[None, None, tuple[Play | Pass, float]]:
-    """The card that gains most, or none."""
+    """Return the card with the greatest gain, or a pass."""
     best: Play | Pass = PASS
     top = LEAST.get(window.moment, 0.1)
     without: float | None = None
@@ -83,7 +62,7 @@ def choose(
 
 
 def _sailed(state: Position, admiral: Admiral, card: str | None) -> Generator[None, None, float]:
-    """What the plan of the squadron is worth with a card."""
+    """Return the value of the squadron's plan with a card."""
     activation = activation_of(state)
     loss = 0.0
     if card is not None:
@@ -97,7 +76,7 @@ def _sailed(state: Position, admiral: Admiral, card: str | None) -> Generator[No
 
 
 def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
-    """What a card is worth at its moment."""
+    """Return the gain of a card at its moment."""
     match window.moment:
         case "turn":
             return _turn(state, play, judge)
@@ -113,9 +92,8 @@ def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
             return _shot(state, window, play, judge)
         case "turret":
             number = state.number(window.seat, play.choice[0])
-            return max(
-                [0.0, *(_bears(state, judge, number, "T", n) / 2 for n in targets(state, window.seat))]
-            )
+            marks = targets(state, window.seat)
+            return max((_bears(state, judge, number, "T", n) / 2 for n in marks), default=0.0)
         case "moved":
             return _grapple(state, window, play, judge)
         case "melee":
@@ -125,7 +103,7 @@ def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
             return melee_of(state).missed - 1.0
         case "card":
             effect = topmost(state, Effect)
-            return 1.0 if effect is not None and effect.card in STRONG else 0.0
+            return 1.0 if effect is not None and effect.card in STRONG.split() else 0.0
         case _:
             return 3.0
 
@@ -147,7 +125,7 @@ def _turn(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _wind(state: Position, judge: Judge, point: int) -> float:
-    """How well a wind serves: ships want to go towards the enemy without it in their teeth."""
+    """Return how well a wind serves: ships want to approach the enemy without sailing into it."""
     total = 0.0
     for mine, theirs, sign in ((judge.ours, judge.theirs, 1), (judge.theirs, judge.ours, -1)):
         for vessel in mine:
@@ -164,10 +142,10 @@ def _squadron(state: Position, play: Play, judge: Judge) -> float:
         case "C07":
             return 5.0
         case "I2" | "I6" | "L7":
-            # Of use where guns will bear soon.
+            # Useful if guns will bear soon.
             value = 0.0
             for vessel in vessels:
-                near = min((_gap(vessel.x - v.x, vessel.y - v.y) for v in judge.marks), default=99.0)
+                near = _nearest(judge, vessel.x, vessel.y)
                 far = vessel.reach / 1000 + 8
                 if play.card == "I6":
                     value += 2.0 if 8 <= near <= far + 20 else 0.0
@@ -180,18 +158,17 @@ def _squadron(state: Position, play: Play, judge: Judge) -> float:
         case "D6":
             name, what = play.choice
             ship = state.ships[state.number(activation.seat, name)]
-            near = min((_gap(ship.at[0] - v.x, ship.at[1] - v.y) for v in judge.marks), default=99.0)
-            lost = 5.0 if near < 20 else 0.0
+            lost = 5.0 if _nearest(judge, *ship.at) < 20 else 0.0
             worth = {"hull": 4.0 + 2 * (ship.hull <= 2), "guns": 8.0, "fire": 7.0, "flood": 6.0}
             return worth.get(what, 4.0) * ship.card.points / 60 - lost
         case _:
             return 1.5
 
 
-def _gap(dx: int, dy: int) -> float:
-    """Roughly, in inches: the longer side and a part of the other."""
-    a, b = abs(dx), abs(dy)
-    return (max(a, b) + 0.4 * min(a, b)) / 1000
+def _nearest(judge: Judge, x: int, y: int) -> float:
+    """Return the rough distance of the nearest mark in inches: the longer side and part of the other."""
+    sides = [sorted((abs(x - mark.x), abs(y - mark.y))) for mark in judge.marks]
+    return min(((longer + 0.4 * shorter) / 1000 for shorter, longer in sides), default=99.0)
 
 
 def _attack(state: Position, play: Play, judge: Judge) -> float:
@@ -204,15 +181,15 @@ def _attack(state: Position, play: Play, judge: Judge) -> float:
             return 0.0
         case "C11" | "L2":
             ship = state.ships[attack.target]
-            damage = attack_worth(state, judge, attack) / max(1.0, judge.vessels[attack.target].worth)
+            damage = before / max(1.0, judge.vessels[attack.target].worth)
             return min(1.0, 2 * damage) * ship.card.points * (0.08 if play.card == "L2" else 0.06)
         case _:
-            after = replace(attack, cards=(*attack.cards, play.card))
-            return abs(attack_worth(state, judge, after) - before)
+            after = attack_worth(state, judge, replace(attack, cards=(*attack.cards, play.card)))
+            return abs(after - before)
 
 
 def _hits(state: Position, play: Play, judge: Judge) -> float:
-    """I1: dice that missed are thrown again; C12: two hits fewer."""
+    """I1: missed dice are thrown again; C12: two hits fewer."""
     attack = attack_of(state)
     ship = state.ships[attack.target]
     damage = ratings(state, attack)[0]
@@ -220,9 +197,8 @@ def _hits(state: Position, play: Play, judge: Judge) -> float:
     def of(hits: int) -> float:
         one = [0.0] * (pool.MOST + 1)
         one[min(pool.MOST, hits)] = 1.0
-        return harm_of(
-            ship.card, ship.hull, ship.crew, tuple(one), ship.card.damage - damage, attack.red, judge.tables
-        )
+        how = ship.card.damage - damage, attack.red, judge.tables
+        return harm_of(ship.card, ship.hull, ship.crew, tuple(one), *how)
 
     if play.card == "C12":
         return of(attack.hits) - of(max(0, attack.hits - 2))
@@ -240,9 +216,8 @@ def _hits(state: Position, play: Play, judge: Judge) -> float:
 
 
 def _critical(state: Position, window: Window) -> float:
-    """I3: what a critical hit does besides."""
-    strike = topmost(state, Striking)
-    if strike is None:
+    """I3: value of the side effects of a critical hit."""
+    if (strike := topmost(state, Striking)) is None:
         return 0.0
     row = table(state.options.house)[strike.row]
     ship = state.ships[strike.target]
@@ -271,14 +246,13 @@ def _shot(state: Position, window: Window, play: Play, judge: Judge) -> float:
 
 
 def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float:
-    """O4: into a fight, without the shock."""
+    """O4: a melee without the shock."""
     met = state.named(play.choice[0])
     return judge.joined(met, [judge.vessels[window.subject]]) - 4.0 if met in judge.vessels else 0.0
 
 
 def dull(hand: tuple[str, ...], over: int, boarding: int = 0, least: float = DULL) -> tuple[str, ...]:
-    """The cards that go at the end of a turn: those worth less than ``least``, and the dullest, at least ``over`` of them. ``boarding``: what those of a boarding are worth
-    more than usual."""
+    """Return cards to discard: those below ``least``, but at least the ``over`` least valuable."""
 
     def kept(card: str) -> int:
         return KEEP.get(card, 3) + (boarding if card in BOARDING else 0)

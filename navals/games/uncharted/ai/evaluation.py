@@ -1,19 +1,18 @@
-"""What things are worth to computer players: shots, fights hand to hand, and places on the sea.
+"""Values of shots, melees and places, in points of the fleet lists (``odds``).
 
-Worth is in points of the fleet lists (``odds``). From where a ship might lie its shots are
-judged quickly, by centres, ends and headings, without hulls that stand in the way. Nothing here depends on the machine: there are
-no transcendental functions.
+Shots from possible berths are judged quickly, by centres, ends and headings, ignoring hulls in the way.
+Results do not depend on the machine: no transcendental functions are used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.ai.curves import BAND, NOTHING, STEPS, between, curve, hopeful, pull
 from navals.games.uncharted.ai.odds import fight, harm, worth
 from navals.games.uncharted.ai.vessels import Aimed, Vessel, loaded, runner_of, salvo
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
@@ -22,27 +21,69 @@ from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.geometry.plane import COS, SIN
 
-MOST_DICE: Final = 24
-"""Crews in a fight are counted up to this many."""
-PRIZE: Final = 0.5
-"""What a prize scores more than a ship that is sunk, as a share of its points (3.14)."""
-MARGIN: Final = 120.0
-"""Gaps are measured roughly: a shot counts in a band if it is at least that much within it, in thousandths of an inch."""
-NO_MORROW: Final = {
-    "future": 0.0,
-    "later": 0.0,
-    "approach": 0.0,
-    "edge": 0.0,
-    "alone": 0.0,
-    "anchor": 0.0,
-    "gang": 0.0,
-    "prize": 0.0,
-}
-"""What does not count in the last turn."""
+Levels = tuple[float, ...]
+BAND: Final = 8000.0
+STEPS: Final = 136  # Number of gaps covered, in half inches.
+NOTHING: Final[tuple[float, ...]] = (0.0,) * STEPS
+TAIL: Final = (0.0, 0.7, 0.5, 0.35)
+"""Share of its best shot that a ship hopes for beyond the reach of its guns, by band: it draws nearer."""
+
+
+@lru_cache(maxsize=4096)
+def curve(
+    levels: Levels, shift: int, share: float, boarded: float, near: int, other: int = 0, alike: float = 1.0
+) -> Levels:
+    """Return ``share`` of the levels at each gap, in half inches, after closing in by ``shift``; at least
+    ``boarded`` up to ``near``. The part below ``other`` counts ``alike`` only."""
+    if not share and not boarded:
+        return NOTHING
+    whole = [
+        share * max(between(levels, 500.0 * (step - shift)), boarded if step < near else 0.0)
+        for step in range(STEPS)
+    ]
+    least = other * share
+    return tuple(alike * value + (1.0 - alike) * max(0.0, value - least) for value in whole)
+
+
+@lru_cache(maxsize=4096)
+def hopeful(levels: Levels) -> Levels:
+    """Return a ship's hope in each band: its guns' effect there, or a share of their effect nearer."""
+    return tuple(max(level, levels[0] * share) for level, share in zip(levels, TAIL, strict=True))
+
+
+@lru_cache(maxsize=1024)
+def pull(gain: float, reach: int) -> tuple[float, ...]:
+    """Return the value of each gap to a target, in half inches, for a ship moving ``reach`` a turn; it
+    decreases by the turns needed."""
+    return tuple(gain / (1.0 + max(0.0, (500.0 * step - reach) / (reach + 1))) for step in range(STEPS))
+
+
+def between(levels: tuple[float, ...], gap: float) -> float:
+    """Interpolate between the middles of two bands."""
+    place = gap / BAND - 0.5
+    if place <= 0:
+        return levels[0]
+    at = int(place)
+    if at >= 3:
+        # The last band, and then ever less.
+        return levels[3] * max(0.0, 1 - (place - 3))
+    return levels[at] + (levels[at + 1] - levels[at]) * (place - at)
+
+
+MOST_DICE: Final = 24  # Maximum crew counted in a melee.
+PRIZE: Final = 0.5  # Extra score of a prize over a sunk ship, as a share of its points (3.14).
+MARGIN: Final = 120.0  # Margin of approximate gaps, in thousandths of an inch.
+_MORROW: Final = "future", "later", "approach", "edge", "alone", "anchor", "gang", "prize"
+NO_MORROW: Final = dict.fromkeys(_MORROW, 0.0)
+"""Weights ignored in the last turn."""
+
+
+Circle = tuple[int, int, int]
+Prospect = tuple[int, int, float, tuple[float, ...], tuple[float, ...]]
 
 
 class Judge:
-    """A position as one side sees it: its vessels, and the enemy's."""
+    """A position as one side sees it."""
 
     def __init__(self, state: Position, side: int, weights: Weights = WEIGHTS, fear: float = 1.0) -> None:
         self.state = state
@@ -62,75 +103,44 @@ class Judge:
         self.theirs: list[Vessel] = [v for v in self.vessels.values() if v.side != side]
         self.marks: list[Vessel] = [v for v in self.theirs if not v.engaged]
         """Enemies that can be fired at."""
-        self.high: list[tuple[int, int, int]] = [
-            (piece.at[0], piece.at[1], piece.radius) for piece in state.islands if piece.high
-        ]
-        self.land: list[tuple[int, int, int]] = [
-            (piece.at[0], piece.at[1], piece.radius) for piece in state.islands
-        ]
+        self.high: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands if piece.high]
+        self.land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands]
         self._threats: dict[tuple[int, int], tuple[float, ...]] = {}
-        self._outlooks: dict[int, list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]] = {}
+        self._outlooks: dict[int, list[Prospect]] = {}
         self._marks: dict[int, list[tuple[float, int]]] = {}
         self._gangs: dict[tuple[int, int, int], float] = {}
         self._boardings: dict[tuple[int, int], float] = {}
-        self._harms: dict[tuple[int, int, int], float] = {}
-
+        self._harms: dict[tuple[int, int, int, bool], float] = {}
         self.follow(weights)
 
     def follow(self, weights: Weights) -> None:
-        """Weigh things so from now on."""
+        """Use these weights from now on."""
         self.weights: Weights = weights if self.left else msgspec.structs.replace(weights, **NO_MORROW)
         self._outlooks.clear()
 
     def _vessel(self, number: int, ship: Ship) -> Vessel:
         card, state = ship.card, self.state
-        length, beam = HALVES[card.size]
-        value = worth(card, ship.hull, ship.crew, self.hurry)
-        if number == self.runner:
-            value *= 3
+        lies = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.large
+        value = worth(card, ship.hull, ship.crew, self.hurry) * (3 if number == self.runner else 1)
         acted = (ship.side, ship.squadron) in state.acted
         guns = loaded(ship)
+        turret = any(battery == "T" for battery, _, _ in guns)
         reach = 0 if ship.anchored else 250 * movement(state, number)
-        return Vessel(
-            number,
-            ship,
-            card,
-            ship.side,
-            ship.at[0],
-            ship.at[1],
-            ship.heading,
-            length,
-            beam,
-            card.large,
-            guns,
-            any(battery == "T" for battery, _, _ in guns),
-            reach,
-            value,
-            state.engaged(number),
-            acted,
-        )
+        return Vessel(number, ship, card, *lies, guns, turret, reach, value, state.engaged(number), acted)
 
-    def harm(self, target: Vessel, dice: int, bonus: int = 0) -> float:
-        """What ``dice`` dice cost a vessel on average."""
-        key = target.number, dice, bonus
-        cost = self._harms.get(key)
-        if cost is None:
+    def harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
+        """Return the average cost of ``dice`` dice to a vessel."""
+        key = target.number, dice, bonus, red
+        if (cost := self._harms.get(key)) is None:
+            ship, tables = target.ship, self.tables
             cost = harm(
-                target.card,
-                target.ship.hull,
-                target.ship.crew,
-                dice,
-                bonus,
-                tables=self.tables,
-                hurry=self.hurry,
+                target.card, ship.hull, ship.crew, dice, bonus, red=red, tables=tables, hurry=self.hurry
             )
-            if target.number == self.runner:
-                cost *= 3
-            self._harms[key] = cost
+            cost = self._harms[key] = cost * (3 if target.number == self.runner else 1)
         return cost
 
     def hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
-        """Whether high land lies between two places."""
+        """Return whether high land lies between two places."""
         for cx, cy, radius in self.high:
             dx, dy, ex, ey = tx - x, ty - y, cx - x, cy - y
             along = dx * ex + dy * ey
@@ -143,22 +153,21 @@ class Judge:
         return False
 
     def near(self, vessel: Vessel) -> list[Vessel]:
-        """Enemies at which a vessel may be able to fire from somewhere it can reach in this activation."""
+        """Return enemies a vessel may be able to fire at after moving in this activation."""
         if not vessel.guns:
             return []
         most = max(band for _, whole, _ in vessel.guns for band in (1, 2, 3, 4) if whole[band - 1])
-        vessels = []
-        for target in self.marks:
-            dx, dy = target.x - vessel.x, target.y - vessel.y
-            far = 8000 * most + vessel.length + target.length + vessel.reach
-            if dx * dx + dy * dy <= far * far:
-                vessels.append(target)
-        return vessels
+        far = 8000 * most + vessel.length + vessel.reach
+        return [
+            target
+            for target in self.marks
+            if (target.x - vessel.x) ** 2 + (target.y - vessel.y) ** 2 <= (far + target.length) ** 2
+        ]
 
     def shots(
         self, vessel: Vessel, x: int, y: int, heading: int, marks: Iterable[Vessel] | None = None
     ) -> list[Aimed]:
-        """The best shot of each battery from a berth; ``marks``: the targets that are thought of."""
+        """Return the best shot of each battery from a berth, at ``marks`` if given."""
         best: dict[str, Aimed] = {}
         s, c = SIN[heading], COS[heading]
         rake = self.state.options.stern_rake
@@ -185,8 +194,7 @@ class Judge:
             lf, lr = reach * tc, reach * ts
             blocked = None
             for battery, whole, half in guns:
-                dice = whole[band]
-                if not dice:
+                if not (dice := whole[band]):
                     continue
                 if battery == "F" or battery == "A":
                     if (f if battery == "F" else -f) < length or ar > beam + abs(lr) + target.beam * abs(tc):
@@ -208,25 +216,22 @@ class Judge:
                     break
                 bonus = int(rake and band == 0 and tf > 0 and br <= tf)
                 value = self.harm(target, dice, bonus)
-                known = best.get(battery)
-                if known is None or value > known.value:
+                if (known := best.get(battery)) is None or value > known.value:
                     best[battery] = Aimed(target.number, battery, value)
         return list(best.values())
 
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
-        """What the best battery of a ship, before losses of this turn's fire, costs another in each band."""
+        """Return the cost of a ship's best battery to another in each band, before this turn's losses."""
         key = firer.number, target.number
-        harms = self._threats.get(key)
-        if harms is None:
-            harms = tuple(self.harm(target, dice) for dice in salvo(firer.ship))
-            self._threats[key] = harms
+        if (harms := self._threats.get(key)) is None:
+            harms = self._threats[key] = tuple(self.harm(target, dice) for dice in salvo(firer.ship))
         return harms
 
-    def outlook(self, vessel: Vessel) -> list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]:
-        """For each enemy its place, what hulls take of the distance, and by the gap in half inches what it may cost the vessel
-        before that can act again (by guns, or boarding it), and what the vessel can do to it in its next activation."""
-        enemies = self._outlooks.get(vessel.number)
-        if enemies is not None:
+    def outlook(self, vessel: Vessel) -> list[Prospect]:
+        """Return for each enemy its place, the length taken up by hulls, and two curves by gap in half
+        inches: its cost to the vessel before that acts again, by guns or boarding, and the vessel's gain in
+        its next activation."""
+        if (enemies := self._outlooks.get(vessel.number)) is not None:
             return enemies
         weights = self.weights
         flagship = max(self.ours, key=lambda v: v.card.points).number if self.ours else -1
@@ -249,10 +254,8 @@ class Judge:
         self._outlooks[vessel.number] = enemies
         return enemies
 
-    def _derelicts(
-        self, vessel: Vessel
-    ) -> list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]:
-        """What lies adrift, for the ship that is soonest there: what it is worth to be nearer to it."""
+    def _derelicts(self, vessel: Vessel) -> list[Prospect]:
+        """Return the pull of derelicts on the ship that can reach them soonest."""
         if not self.weights.prize:
             return []
         lying = []
@@ -267,17 +270,14 @@ class Judge:
             free = [v for v in self.ours if not v.engaged and v.reach]
             if not free or min(free, key=late).number != vessel.number:
                 continue
-            gain = ship.card.points * (
-                0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
-            )
-            size = 0.7 * (HALVES[ship.card.size][0] + vessel.length)
-            lying.append((x, y, size, NOTHING, pull(self.weights.prize * gain, vessel.reach)))
+            share = 0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
+            hope = pull(self.weights.prize * (ship.card.points * share), vessel.reach)
+            lying.append((x, y, 0.7 * (HALVES[ship.card.size][0] + vessel.length), NOTHING, hope))
         return lying
 
     def _spared(self, enemy: Vessel, vessel: Vessel) -> float:
-        """What an enemy can do to the best of its other marks, as these lie now: so much it would do anyway."""
-        marks = self._marks.get(enemy.number)
-        if marks is None:
+        """Return an enemy's best effect on its other marks as they lie now, which it has anyway."""
+        if (marks := self._marks.get(enemy.number)) is None:
             marks = []
             shift = int(enemy.reach * self.weights.advance)
             for own in self.ours:
@@ -287,30 +287,26 @@ class Judge:
                     marks.append((between(self.threat(enemy, own), gap), own.number))
             marks.sort(reverse=True)
             self._marks[enemy.number] = marks
-        for value, number in marks:
-            if number != vessel.number:
-                return value
-        return 0.0
+        return next((value for value, number in marks if number != vessel.number), 0.0)
 
     def ganged(self, vessel: Vessel, enemy: Vessel) -> float:
-        """What it is worth to each ship of a squadron to fall upon an enemy with the others, after what both suffer from the shock."""
+        """Return the value to each ship of a squadron of boarding an enemy together, after the shock."""
         if enemy.engaged:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
-        best = self._gangs.get(key)
-        if best is None:
+        if (best := self._gangs.get(key)) is None:
             mates = [v for v in self.ours if v.ship.squadron == vessel.ship.squadron and not v.engaged]
             best = 0.0
             for count in range(1, min(3, len(mates)) + 1):
-                coming = mates[:count]
-                value = self.weights.board * self.melee(coming, (enemy,)) + self.harm(enemy, vessel.card.ram)
+                melee = self.melee(mates[:count], (enemy,))
+                value = self.weights.board * melee + self.harm(enemy, vessel.card.ram)
                 value -= count * self.harm(vessel, enemy.card.hull)
                 best = max(best, value / count)
             self._gangs[key] = best
         return best
 
     def prospects(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
-        """What a vessel can do from a place in its next activation, and what it may suffer there before."""
+        """Return a vessel's hope in its next activation from a place, and its fear until then."""
         fear = best = 0.0
         far = 99e3
         for ex, ey, size, fears, hopes in self.outlook(vessel):
@@ -327,15 +323,14 @@ class Judge:
         return best - self.weights.approach * far / 1000, fear
 
     def boarding(self, own: Vessel, other: Vessel) -> float:
-        """What it is worth to a ship to fall upon another, without what both suffer from the shock."""
+        """Return the value of boarding a ship, without the shock."""
         key = own.number, other.number
-        gain = self._boardings.get(key)
-        if gain is None:
-            gain = self._boardings[key] = self.melee((own,), (other,))
-        return gain
+        if key not in self._boardings:
+            self._boardings[key] = self.melee((own,), (other,))
+        return self._boardings[key]
 
     def joined(self, met: int, coming: Sequence[Vessel]) -> float:
-        """What is gained when ships of one side fall upon an enemy, and join the fight in which it may be."""
+        """Return the gain of boarding an enemy and joining its melee, if any."""
         engaged = [self.vessels[n] for n in self.state.melee(met) if n in self.vessels]
         mine = [v for v in engaged if v.side == coming[0].side]
         theirs = [v for v in engaged if v.side != coming[0].side]
@@ -343,7 +338,7 @@ class Judge:
         return self.melee([*mine, *coming], theirs) - before
 
     def melee(self, own: Iterable[Vessel], other: Iterable[Vessel]) -> float:
-        """What a fight of these is worth to the first ones."""
+        """Return the value of a melee to the first ships."""
         ours, theirs = tuple(own), tuple(other)
         if not ours or not theirs:
             return 0.0

@@ -1,4 +1,4 @@
-"""How the ships of a squadron keep together: within command, off each other, in an order in which nobody is in the way."""
+"""Keeping a squadron together: within command, clear of each other, in a sensible order."""
 
 from __future__ import annotations
 
@@ -8,24 +8,20 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.vessels import Aimed, Vessel
+from navals.games.uncharted.ai.vessels import Aimed
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import lies
 from navals.games.uncharted.rules.position import COMMAND, Position, connected
 from navals.geometry.plane import COS, SIN, Hull, gap
 
-ROOM: Final = 150
-"""How far from their mates ships end at least, in thousandths of an inch."""
-CLASH: Final = 500.0
-"""What it costs to come nearer."""
+ROOM: Final = 150  # Minimum gap between mates, in thousandths of an inch.
+CLASH: Final = 500.0  # Cost of a smaller gap.
 
-Berth = tuple[int, int, int, int]
-"""A ship, and where it would lie: number, place, heading."""
+Berth = tuple[int, int, int, int]  # A ship's number, place and heading.
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A course of a ship, or staying: ``shots`` are what its guns can do from there, ``place`` what the place is worth
-    besides; ``met``: the ship it runs into, -1 for none; ``exact``: the shots are no guess."""
+    """A course of a ship, or staying; ``met``: the ship it runs into, or -1; ``exact``: exact shots."""
 
     action: Move | Stay | Weigh
     x: int
@@ -39,7 +35,6 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def fire(self) -> float:
-        """What its guns do from there."""
         total = 0.0
         for shot in self.shots:
             total += shot.value
@@ -47,12 +42,12 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def alone(self) -> float:
-        """What it is worth if the ship thinks of nothing else."""
+        """Its value to the ship alone."""
         return self.fire + self.place - self.fear
 
 
 class Formation:
-    """What it costs a squadron to sail so; gaps and hulls are asked for again and again, and kept."""
+    """The cost of a squadron's positions, with cached gaps and hulls."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
@@ -62,7 +57,7 @@ class Formation:
         self._squads: dict[int, list[int]] = {}
 
     def cost(self, chosen: Mapping[int, Option]) -> float:
-        """Mates stay within command, and off each other."""
+        """Return the cost of mates out of command or too close."""
         cost = 0.0
         numbers = list(chosen)
         berths = {n: (n, chosen[n].x, chosen[n].y, chosen[n].heading) for n in numbers}
@@ -76,14 +71,15 @@ class Formation:
         return cost
 
     def _strays(self, berths: Mapping[int, Berth]) -> list[int]:
-        """Those of the ships that would be out of command of the strongest part of their squadron; mates that are not among them lie where they lie."""
+        """Return ships out of command of the strongest part of their squadron, other mates where they lie."""
         strays: list[int] = []
         left = set(berths)
         while left:
             first = min(left)
             squadron = {first: berths[first]}
             for m in self._mates(first):
-                squadron[m] = berths.get(m) or _berth(self.judge.vessels[m])
+                mate = self.judge.vessels[m]
+                squadron[m] = berths.get(m) or (m, mate.x, mate.y, mate.heading)
             left -= squadron.keys()
             if all(self._way(berths[first], berth) <= COMMAND for n, berth in squadron.items() if n != first):
                 continue
@@ -101,38 +97,29 @@ class Formation:
         return sum(self.judge.vessels[n].card.points for n in ships)
 
     def _way(self, one: Berth, other: Berth) -> int:
-        """The gap between two ships at their berths; it is asked for again and again."""
+        """Return the cached gap between two berths."""
         key = (one, other) if one < other else (other, one)
-        way = self._gaps.get(key)
-        if way is None:
+        if (way := self._gaps.get(key)) is None:
             way = self._gaps[key] = gap(self._hull(one), self._hull(other))
         return way
 
     def _mates(self, number: int) -> list[int]:
-        """The other ships of a squadron that are not engaged."""
-        mates = self._squads.get(number)
-        if mates is None:
+        """Return the other ships of a squadron that are not engaged."""
+        if number not in self._squads:
             ship = self.state.ships[number]
-            there = self.state.of_squadron(ship.side, ship.squadron)
-            mates = [m for m in there if m != number and not self.state.engaged(m)]
-            self._squads[number] = mates
-        return mates
+            squadron = self.state.of_squadron(ship.side, ship.squadron)
+            self._squads[number] = [m for m in squadron if m != number and not self.state.engaged(m)]
+        return self._squads[number]
 
     def _hull(self, berth: Berth) -> Hull:
-        hull = self._hulls.get(berth)
-        if hull is None:
+        if (hull := self._hulls.get(berth)) is None:
             number, x, y, heading = berth
             hull = self._hulls[berth] = lies(self.judge.vessels[number].card.size, (x, y), heading)
         return hull
 
 
-def _berth(vessel: Vessel) -> Berth:
-    """Where a vessel lies now."""
-    return vessel.number, vessel.x, vessel.y, vessel.heading
-
-
 def foremost(judge: Judge, numbers: Iterable[int]) -> list[int]:
-    """Ships in the order in which they move: those ahead first, so that they are in nobody's way."""
+    """Return ships in order of movement, foremost first."""
     ships = list(numbers)
     east = north = 0
     for n in ships:

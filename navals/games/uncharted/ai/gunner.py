@@ -1,7 +1,8 @@
-"""What computer players fire at, with the exact chances: single batteries, linked fire where it pays, split fire of great broadsides."""
+"""Fire orders from exact chances: single batteries, linked fire if it pays, split fire of big ones."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -10,30 +11,19 @@ from navals.core.message import Message, msg
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.odds import harm, harm_of
 from navals.games.uncharted.rules.actions import END, End, Fire
-from navals.games.uncharted.rules.fire.aiming import (
-    build,
-    chances,
-    gunners,
-    in_reach,
-    odds,
-    part,
-    ready,
-    targets,
-)
+from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.fire.attack import needs, pools, ratings
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
-SPLIT: Final = 7
-"""Fewer dice are not divided."""
-GAIN: Final = 0.2
-"""Points that linked fire must gain over the same guns alone, at least."""
+SPLIT: Final = 7  # Minimum dice to split.
+GAIN: Final = 0.2  # Minimum gain of linked fire over the same guns alone, in points.
 
 
 class Gun(msgspec.Struct, frozen=True):
-    """A battery that bears on a target: what it costs that, fired alone."""
+    """A battery that bears on a target; ``value``: the target's loss if it fires alone."""
 
     ship: int
     battery: str
@@ -43,7 +33,7 @@ class Gun(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """An order to fire, its worth, and why."""
+    """An order to fire, its value and its reason."""
 
     action: Fire | End
     value: float
@@ -51,86 +41,58 @@ class Order(msgspec.Struct, frozen=True):
 
 
 def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
-    """What an attack costs its target on average."""
-    vessel = judge.vessels.get(attack.target)
+    """Return the average cost of an attack to its target."""
     ship = state.ships[attack.target]
+    target = ship.card, ship.hull, ship.crew
     softer = ship.card.damage - ratings(state, attack)[0]
+    how = softer, attack.red, judge.tables, judge.hurry
     thrown = pools(state, attack)
     if len(thrown) == 1:
-        dice, bonus = thrown[0]
-        value = harm(
-            ship.card,
-            ship.hull,
-            ship.crew,
-            dice,
-            bonus,
-            needs(attack),
-            softer,
-            attack.red,
-            judge.tables,
-            judge.hurry,
-        )
+        value = harm(*target, *thrown[0], needs(attack), *how)
     else:
-        value = harm_of(
-            ship.card,
-            ship.hull,
-            ship.crew,
-            odds(state, attack),
-            softer,
-            attack.red,
-            judge.tables,
-            judge.hurry,
-        )
-    return value * 3 if vessel is not None and vessel.number == judge.runner else value
+        value = harm_of(*target, aiming.odds(state, attack), softer, attack.red, judge.tables, judge.hurry)
+    return value * 3 if attack.target == judge.runner and attack.target in judge.vessels else value
 
 
 def guns(state: Position, judge: Judge) -> list[Gun]:
-    """All batteries that may fire, with each target on which they bear."""
+    """Return all batteries that may fire, with each target they bear on."""
     bearing = []
-    enemies = targets(state, judge.side)
-    for number in gunners(state):
-        near = in_reach(state, number, enemies)
-        for battery in ready(state, number):
+    enemies = aiming.targets(state, judge.side)
+    for number in aiming.gunners(state):
+        near = aiming.in_reach(state, number, enemies)
+        for battery in aiming.ready(state, number):
             for target in near:
-                one = part(state, number, battery, target)
-                if one is not None:
-                    value = attack_worth(state, judge, build(state, (one,), target))
+                if (one := aiming.part(state, number, battery, target)) is not None:
+                    value = attack_worth(state, judge, aiming.build(state, (one,), target))
                     bearing.append(Gun(number, battery, target, one, value))
     return bearing
 
 
 def nearest(state: Position, judge: Judge) -> Order:
-    """Whatever is nearest, each battery by itself."""
-    bearing = guns(state, judge)
-    if not bearing:
+    """Return an order to fire a single battery at the nearest target."""
+    if not (bearing := guns(state, judge)):
         return Order(END, 0.0)
     best = min(bearing, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
     return Order(_single(state, best), best.value, reason(state, (best,)))
 
 
 def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
-    """The orders that are worth most, the best first; the end of the fire is the last."""
-    bearing = guns(state, judge)
-    if not bearing:
+    """Return the most valuable orders, best first, ending with the end of fire."""
+    if not (bearing := guns(state, judge)):
         return [Order(END, 0.0)]
     best: dict[tuple[int, str], Gun] = {}
     for gun in bearing:
         key = gun.ship, gun.battery
-        if key not in best or gun.value > best[key].value:
-            best[key] = gun
+        best[key] = max(best.get(key, gun), gun, key=lambda gun: gun.value)
     ranked = sorted(best.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
     singles = [Order(_single(state, gun), gun.value, reason(state, (gun,))) for gun in ranked]
     extra: list[tuple[float, Order]] = []
     if links:
-        for target in sorted({gun.target for gun in bearing}):
-            linked = _linked(state, judge, target, bearing, best)
-            if linked is not None:
-                extra.append(linked)
-        for gun in ranked[:3]:
-            split = _split(state, judge, gun, bearing)
-            if split is not None:
-                extra.append(split)
-    # The order that gains most over single guns comes first; then the best single ones.
+        aimed = sorted({gun.target for gun in bearing})
+        found = [_linked(state, judge, target, bearing, best) for target in aimed]
+        found += [_split(state, judge, gun, bearing) for gun in ranked[:3]]
+        extra = [one for one in found if one is not None]
+    # The greatest gains over single guns come first.
     extra.sort(key=lambda one: -one[0])
     return [*(order for _, order in extra), *singles, Order(END, 0.0)]
 
@@ -138,7 +100,8 @@ def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
 def _linked(
     state: Position, judge: Judge, target: int, bearing: list[Gun], best: dict[tuple[int, str], Gun]
 ) -> tuple[float, Order] | None:
-    """Linked fire at a target, guns added while each adds more than it does alone; None if that gains nothing."""
+    """Return linked fire at a target, adding guns while each adds more than alone, or ``None`` if it gains
+    too little."""
     there = [gun for gun in bearing if gun.target == target and not state.ships[gun.ship].confused]
     if len(there) < 2:
         return None
@@ -149,8 +112,7 @@ def _linked(
     top, top_gain, top_value = 1, 0.0, value
     for gun in there[1:]:
         used.append(gun)
-        parts = [used[0].part, *(replace(one.part, helping=True) for one in used[1:])]
-        value = attack_worth(state, judge, build(state, parts, target))
+        value = attack_worth(state, judge, aiming.build(state, _parts(used), target))
         alone += best[gun.ship, gun.battery].value
         if value - alone > top_gain:
             top, top_gain, top_value = len(used), value - alone, value
@@ -162,14 +124,11 @@ def _linked(
 
 
 def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple[float, Order] | None:
-    """Split fire of a battery at its two best targets; None if that gains nothing."""
+    """Return split fire of a battery at its two best targets, or ``None`` if it gains too little."""
     if gun.part.halves:
         return None
-    others = [
-        one
-        for one in bearing
-        if one.ship == gun.ship and one.battery == gun.battery and one.target != gun.target
-    ]
+    same = (one for one in bearing if (one.ship, one.battery) == (gun.ship, gun.battery))
+    others = [one for one in same if one.target != gun.target]
     if not others:
         return None
     other = max(others, key=lambda one: (one.value, -one.target))
@@ -179,13 +138,10 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
         return None
     top, share = gun.value + GAIN, 0
     for first in range(dice // 3, dice - dice // 3 + 1):
-        pair = ((gun, first), (other, dice - first))
-        value = sum(
-            attack_worth(
-                state, judge, build(state, (replace(one.part, share=max(1, part_share)),), one.target)
-            )
-            for one, part_share in pair
-        )
+        value = 0.0
+        for one, own in ((gun, first), (other, dice - first)):
+            divided = replace(one.part, share=max(1, own))
+            value += attack_worth(state, judge, aiming.build(state, (divided,), one.target))
         if value > top:
             top, share = value, first
     if not share:
@@ -206,11 +162,10 @@ def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple
 
 
 def reason(state: Position, used: tuple[Gun, ...]) -> Message:
-    """What an order promises."""
+    """Describe the chances of an order."""
     target = used[0].target
-    parts = [used[0].part, *(replace(gun.part, helping=True) for gun in used[1:])]
-    attack = build(state, parts, target)
-    damage, critical = chances(state, attack)
+    attack = aiming.build(state, _parts(used), target)
+    damage, critical = aiming.chances(state, attack)
     dice = sum(count for count, _ in pools(state, attack))
     return msg(
         "{guns} at {target}: {dice} dice, damage in {tens} of 10 throws, a critical hit in {criticals}.",
@@ -220,6 +175,11 @@ def reason(state: Position, used: tuple[Gun, ...]) -> Message:
         tens=int(10 * damage + 0.5),
         criticals=int(10 * critical + 0.5),
     )
+
+
+def _parts(guns: Sequence[Gun]) -> list[Part]:
+    """Return the parts of linked fire, led by the first gun."""
+    return [guns[0].part, *(replace(gun.part, helping=True) for gun in guns[1:])]
 
 
 def _name(state: Position, gun: Gun) -> str:

@@ -1,4 +1,4 @@
-"""How computer players deploy their squadrons, and place pieces of terrain."""
+"""Deployment and placement of terrain."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.deployment import SIDES, undeployed
 
 TRIALS: Final = 24
-FORWARD: Final = 500
-"""How far ships lie behind the edge of their zone, or within that of the table, in thousandths of an inch."""
-LONG: Final = 8
-"""Turns from which a battle lasts long enough to let the enemy come. In shorter ones it gains nothing (120 games each of five and six turns)."""
+FORWARD: Final = 500  # Distance of ships from the edge of their zone or table, in thousandths of an inch.
+LONG: Final = 8  # Minimum turns for waiting to pay off; it gains nothing in five or six (120 games each).
 
 
 class Taste(NamedTuple):
-    """What an inch from west to east is worth: beyond ``room`` inches to each friend, and to the enemies on average."""
+    """Value of an inch sideways: beyond ``room`` inches from each friend, and from the enemies on average."""
 
     room: float
     friends: float
@@ -27,18 +25,18 @@ class Taste(NamedTuple):
 
 AHEAD: Final = Taste(12, 0.6, -0.25)
 GATHERED: Final = Taste(8, 1.0, -1.0)
-"""Those that wait lie closer together, and where the enemy is (54.6 % of 312 games against those that do not)."""
+"""Waiting fleets deploy closer together and opposite the enemy (54.6 % of 312 games)."""
 
 
 def waits(state: UnchartedState) -> bool:
-    """Whether it pays to lie far back: who comes first into range comes ship by ship. Fleets that do so win 58 % of the decided games against those that
-    lie well forward (400 games of self-play); not where there is something to be fetched on the sea, or a ship to be stopped."""
+    """Return whether to deploy far back. Fleets that do win 58 % of decided games in self-play (400 games):
+    attackers come into range ship by ship. Not with wrecks to take or a runner to stop."""
     fetched = any(ship.side == NEUTRAL for ship in state.ships)
     return state.options.length >= LONG and state.options.plan.runner < 0 and not fetched
 
 
 def deploy(state: UnchartedState, seat: int, rng: random.Random, *, back: bool = False) -> Deploy:
-    """A squadron well forward, or at the ``back``, not far from its mates and not behind land. The small ones come first."""
+    """Deploy a squadron well forward, or ``back``, near its mates and clear of land; small ships first."""
     waiting = undeployed(state, seat)
     plan = state.options.plan
     width, height = state.options.table
@@ -71,7 +69,7 @@ def deploy(state: UnchartedState, seat: int, rng: random.Random, *, back: bool =
 
 
 def _worth(state: UnchartedState, seat: int, x: int, y: int, taste: Taste) -> float:
-    """How good a place is, in inches, as it were."""
+    """Return the value of a place in inches."""
     width, _ = state.options.table
     value = -0.15 * abs(x - width // 2) / 1000
     ahead = 1 if seat == 0 else -1
@@ -79,19 +77,17 @@ def _worth(state: UnchartedState, seat: int, x: int, y: int, taste: Taste) -> fl
         north = ahead * (piece.at[1] - y)
         if north > 0 and abs(piece.at[0] - x) < piece.radius + 2500:
             value -= 6.0 if north < 9000 else 3.0 if piece.high else 1.5
-    enemies = [ship for ship in state.ships if ship.side == 1 - seat and ship.placed]
-    friends = [ship for ship in state.ships if ship.side == seat and ship.placed]
-    for ship in friends:
-        way = abs(ship.at[0] - x) / 1000
+    placed = [(ship.side, abs(ship.at[0] - x) / 1000) for ship in state.ships if ship.placed]
+    friends, enemies = ([way for side, way in placed if side == one] for one in (seat, 1 - seat))
+    for way in friends:
         value -= taste.friends * max(0.0, way - taste.room) / len(friends) + max(0.0, 5 - way)
-    for ship in enemies:
-        way = abs(ship.at[0] - x) / 1000
+    for way in enemies:
         value += taste.enemies * way / len(enemies)
     return value
 
 
 def place(state: UnchartedState, rng: random.Random) -> Piece:
-    """Some legal piece, a low one by preference."""
+    """Return a legal piece, preferably low."""
     action = state.sample(rng)
     for _ in range(4):
         if isinstance(action, Piece) and action.kind != "island":

@@ -1,7 +1,7 @@
-"""Where a ship can go, for computer players: moves of plain shapes, sailed quickly.
+"""Fast search of a ship's courses in simple shapes.
 
-Steps are added up from a table, and what is in the way is looked at where a step ends; ``moves.plot`` has the last word on a move
-that is to be made. Moves that run into an enemy or a derelict are kept apart.
+Steps come from a table and obstacles are tested at the end of each; ``moves.plot`` validates the final move.
+Moves into enemies or derelicts are kept apart.
 """
 
 from __future__ import annotations
@@ -13,34 +13,17 @@ import msgspec
 from navals.games.uncharted.rules.actions import Move
 from navals.games.uncharted.rules.data.fleet import HALVES, lies
 from navals.games.uncharted.rules.position import TERRAIN, Position
-from navals.games.uncharted.rules.sea.moves import HELM, held, movement, plot
-from navals.games.uncharted.rules.sea.sailing import (
-    ASTERN,
-    ASTERN_COST,
-    LEAST,
-    LEAST_INTO_WIND,
-    PORT,
-    RAM_RUN,
-    STARBOARD,
-    STRAIGHT,
-    STRAIGHT_WAY,
-    TURN_WAY,
-    Way,
-    bends,
-    cost,
-    into_wind,
-    turned,
-)
+from navals.games.uncharted.rules.sea import sailing
+from navals.games.uncharted.rules.sea.moves import HELM, held, least_travel, movement, plot
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, Way, cost
 from navals.geometry.plane import COS, SIN, Hull, Point, ahead, overlap, touches_circle
 
-ROUNDED: Final = 20
-"""More than rounding takes of lengths within a step, in thousandths of an inch."""
-CONTACTS: Final = 4
-"""Ways into contact with a ship that are kept, at most."""
+ROUNDED: Final = 20  # Upper bound of rounding errors within a step, in thousandths of an inch.
+CONTACTS: Final = 4  # Maximum number of ways kept into contact with a ship.
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A move and where it ends. ``met``: what it runs into, -1 for nothing; ``off``: it leaves the table."""
+    """A move and its end. ``met``: the ship it runs into, or -1; ``off``: it leaves the table."""
 
     move: Move
     x: int
@@ -52,12 +35,13 @@ class Course(msgspec.Struct, frozen=True):
 
 
 _Node = tuple[int, int, int, int, int, int, str]
-"""A place on the way: east, north, heading, movement left, way made, straight way to there, steps."""
+"""A place on the way: x, y, heading, movement left, way made, straight way to there, steps."""
 
 
 class _Obstacle(NamedTuple):
-    """What is in the way. ``square``: of the distance of the centres from which on it is in nobody's; ``sine`` and ``cosine`` of its heading, and so
-    measured how far ahead (``length``) and abeam of it (``beam``) a ship clears it on any heading."""
+    """An obstacle. ``square``: squared distance of centres beyond which it cannot be hit; ``sine`` and
+    ``cosine`` of its heading; ``length`` and ``beam``: distances ahead and abeam beyond which it is clear on
+    any heading."""
 
     number: int
     x: int
@@ -72,8 +56,8 @@ class _Obstacle(NamedTuple):
 
 
 class Helmsman:
-    """All courses of a ship. ``fine``: from 1 (all that are looked at) to 3 (few); ``gap``: so many steps straight ahead lie between two places where a turn, or a
-    stop, is thought of."""
+    """All courses of a ship. ``fine``: from 1 (all) to 3 (few); ``gap``: straight steps between places to
+    turn or stop."""
 
     def __init__(self, state: Position, number: int, fine: int = 1, gap: int = 4) -> None:
         self.state = state
@@ -85,17 +69,10 @@ class Helmsman:
         self.size: str = ship.card.size
         self.wind: int = state.wind_of(ship)
         self.points: int = movement(state, number)
-        self.length: int
-        self.beam: int
-        self.length, self.beam = HALVES[self.size]
-        self.reach: int = self.length + self.beam
-        self.width: int
-        self.height: int
         self.width, self.height = state.options.table
-        self.side: int = ship.side
         self.touched: tuple[int, ...] = state.touched(number)
         waters = state.waters(number)
-        far = 250 * self.points + self.reach + 600
+        far = 250 * self.points + sum(HALVES[self.size]) + 600
         own = ship.shape()
         self.obstacles: list[_Obstacle] = []
         for n, hull in waters.hulls:
@@ -108,14 +85,13 @@ class Helmsman:
         self.contacts: dict[int, list[Course]] = {}
         self.off: list[Course] = []
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int, int]] = {}
-        wind = self.wind
-        self.least = LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else LEAST
+        self.least = least_travel(state, number)
         self.rudder: bool = "rudder" not in ship.markers
 
     def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
-        """A hull, or an island of that radius, as something in the way of a step."""
+        """Return a hull, or an island of this radius, as an obstacle."""
         # No point of the ship is farther from where its step ends, nor was half way.
-        own = self.ship.shape().reach + max(STRAIGHT_WAY, TURN_WAY[self.size]) // 2 + ROUNDED
+        own = self.ship.shape().reach + max(sailing.STRAIGHT_WAY, sailing.TURN_WAY[self.size]) // 2 + ROUNDED
         square = (own + reach) * (own + reach)
         if hull is None:
             return _Obstacle(number, *at, square, 0, 1, own + reach, own + reach, None, reach)
@@ -124,29 +100,29 @@ class Helmsman:
         return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
 
     def courses(self) -> list[Course]:
-        """The ends of all courses that run into nothing; ``contacts`` and ``off`` hold the others."""
+        """Return the ends of all courses free of contact; ``contacts`` and ``off`` hold the others."""
         ship, state = self.ship, self.state
         if ship.anchored or not self.points:
             return []
         self._from((*ship.at, ship.heading, self.points, 0, 0, ""), Move(ship.name))
-        if held(state, self.number) and self.points >= ASTERN_COST:
+        if held(state, self.number) and self.points >= sailing.ASTERN_COST:
             back = Move(ship.name, back=True)
             way = plot(state, self.number, back)
             if isinstance(way, Way) and not way.met and not way.off:
-                self._from((*way.at, way.heading, way.left, ASTERN, 0, ""), back)
+                self._from((*way.at, way.heading, way.left, sailing.ASTERN, 0, ""), back)
         activation = state.activation
         if activation is not None and "C06" in activation.cards and not ship.confused:
-            for helm in range(-HELM, HELM + 1):
-                if helm:
-                    heading = (ship.heading + helm) % 24
-                    self._from((*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
+            for helm in (*range(-HELM, 0), *range(1, HELM + 1)):
+                heading = (ship.heading + helm) % 24
+                self._from((*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
         return list(self.ends.values())
 
     def _from(self, start: _Node, order: Move) -> None:
         self.order = order
         fine, gap = self.fine, self.gap
         # straight, turn, straight
-        for _, turns, bend in bends(start, self._step, PORT + STARBOARD if self.rudder else "", gap):
+        sides = sailing.PORT + sailing.STARBOARD if self.rudder else ""
+        for _, turns, bend in sailing.bends(start, self._step, sides, gap):
             self._end(bend)
             if turns and turns % (1 if fine == 1 and turns < 6 else 2) == 0:
                 after, count = self._step(bend, STRAIGHT), 1
@@ -155,13 +131,10 @@ class Helmsman:
                         self._end(after)
                     after, count = self._step(after, STRAIGHT), count + 1
         # turn, straight, turn
-        if not self.rudder:
-            return
-        for side in (PORT, STARBOARD):
+        for side in sides:
             turning: _Node | None = start
             for turns in range(1, 5):
-                turning = self._step(turning, side)
-                if turning is None:
+                if (turning := self._step(turning, side)) is None:
                     break
                 if turns % fine:
                     continue
@@ -169,11 +142,10 @@ class Helmsman:
                 count = 0
                 while node is not None:
                     if count and count % (gap + 2) == 0:
-                        for other in (PORT, STARBOARD):
+                        for other in sides:
                             last: _Node | None = node
                             for more in range(1, 7):
-                                last = self._step(last, other)
-                                if last is None:
+                                if (last := self._step(last, other)) is None:
                                     break
                                 if more % 2 == 0:
                                     self._end(last)
@@ -189,13 +161,14 @@ class Helmsman:
         if not steps and not order.helm and not order.back:
             return
         key = x, y, heading
-        known = self.ends.get(key)
-        if known is None or len(known.move.steps) > len(steps):
-            move = Move(order.ship, steps, order.helm, order.back)
-            self.ends[key] = Course(move, x, y, heading, straight=straight)
+        if (known := self.ends.get(key)) is None or len(known.move.steps) > len(steps):
+            self.ends[key] = Course(self._move(steps), *key, straight=straight)
+
+    def _move(self, steps: str) -> Move:
+        return Move(self.order.ship, steps, self.order.helm, self.order.back)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
-        """A step further; None where it cannot be taken or runs into something."""
+        """Take a step; return ``None`` if it is too expensive or blocked."""
         if node is None:
             return None
         x, y, heading, left, travelled, straight, steps = node
@@ -225,13 +198,13 @@ class Helmsman:
         return after
 
     def _hits(self, one: _Obstacle, node: _Node, after: _Node) -> bool:
-        """Whether the ship touches it at the end of a step, half way, or while it turns there."""
+        """Return whether the ship touches it at the end of a step, halfway, or while turning."""
         (x, y, heading), (px, py, before) = after[:3], node[:3]
         if self._touches(one, x, y, heading):
             return True
         if heading == before:
             return self._touches(one, (px + x) // 2, (py + y) // 2, heading)
-        mx, my = ahead((px, py), before, TURN_WAY[self.size] // 2)
+        mx, my = ahead((px, py), before, sailing.TURN_WAY[self.size] // 2)
         return self._touches(one, mx, my, before) or self._touches(one, mx, my, heading)
 
     def _touches(self, one: _Obstacle, x: int, y: int, heading: int) -> bool:
@@ -244,36 +217,33 @@ class Helmsman:
         if one.number >= TERRAIN:
             return
         other = self.state.ships[one.number]
-        if other.alive and other.side == self.side:
+        if other.alive and other.side == self.ship.side:
             return
         kept = self.contacts.setdefault(one.number, [])
         x, y, heading = node[:3]
         straight, steps = after[5:] if after[2] == heading else (0, after[6])
         # Those with the longest run come first: they can ram.
         if len(kept) < CONTACTS or straight > kept[-1].straight:
-            order = self.order
-            move = Move(order.ship, steps, order.helm, order.back)
-            kept.append(Course(move, x, y, heading, one.number, straight=straight))
+            kept.append(Course(self._move(steps), x, y, heading, one.number, straight=straight))
             kept.sort(key=lambda course: -course.straight)
             del kept[CONTACTS:]
 
     def _vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
-        """East, north, cost and way of a step, and the heading after it."""
+        """Return x, y, cost and length of a step, and the heading after it."""
         price = cost(self.ship, step, heading, self.wind)
-        new = heading if step == STRAIGHT else turned(heading, step)
         if step == STRAIGHT:
-            way = STRAIGHT_WAY
-            x, y = ahead((0, 0), heading, way)
+            new, way = heading, sailing.STRAIGHT_WAY
+            end = ahead((0, 0), heading, way)
         else:
-            way = TURN_WAY[self.size]
+            new, way = sailing.turned(heading, step), sailing.TURN_WAY[self.size]
             x, y = ahead((0, 0), heading, way // 2)
             ex, ey = ahead((0, 0), new, way // 2)
-            x, y = x + ex, y + ey
-        vector = self._vectors[heading, step] = x, y, price, way, new
+            end = x + ex, y + ey
+        vector = self._vectors[heading, step] = *end, price, way, new
         return vector
 
     def boarding(self) -> list[Course]:
-        """The courses into contact, as the rules have them, rams where they are possible; each meets one enemy or derelict."""
+        """Return legal courses into contact with one enemy or derelict each, as rams if possible."""
         courses = []
         for met, kept in self.contacts.items():
             seen = set()
@@ -285,9 +255,9 @@ class Helmsman:
                 way = plot(self.state, self.number, course.move)
                 if not isinstance(way, Way) or way.off or way.met != (met,):
                     continue
-                one = Course(course.move, way.at[0], way.at[1], way.heading, met, straight=way.straight)
+                one = Course(course.move, *way.at, way.heading, met, straight=way.straight)
                 courses.append(one)
-                if other.alive and way.straight >= RAM_RUN:
+                if other.alive and way.straight >= sailing.RAM_RUN:
                     ram = msgspec.structs.replace(course.move, ram=other.name)
                     courses.append(msgspec.structs.replace(one, move=ram))
                     break

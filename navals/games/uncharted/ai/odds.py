@@ -1,6 +1,6 @@
-"""What attacks and fights cost on average, in points of the fleet lists, by the exact chances of their dice.
+"""Average cost of attacks and melees by exact chances, in points of the fleet lists.
 
-Nothing here depends on the machine: there are no transcendental functions.
+Results do not depend on the machine: no transcendental functions are used.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from navals.games.uncharted.rules.fire.criticals import table
 from navals.games.uncharted.rules.fire.pool import Throw
 
 ADRIFT: Final = (0.15, 0.3, 0.5)
-"""The share of its points that a ship without crew is still worth, by ``hurry``: at the end the enemy scores half of it."""
-LASTING: Final = (1.0, 0.5, 0.0)
-"""What the marks of critical hits still count, by ``hurry``."""
+"""Share of its points that a ship without crew is worth, by ``hurry``: the enemy scores half of it at the
+end."""
+LASTING: Final = (1.0, 0.5, 0.0)  # Weight of critical markers, by ``hurry``.
 
 
 def worth(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
-    """What a ship with ``hull`` and ``crew`` left is worth; 0 if it is lost. ``hurry``: 1 in the last turn but one, 2 in the last, when
-    wounds hardly count any more and what floats at the end scores nothing for the enemy (3.14)."""
+    """Return the worth of a ship with ``hull`` and ``crew`` left. ``hurry``: 1 in the last turn but one, 2 in
+    the last, when wounds hardly count and ships afloat score nothing for the enemy (3.14)."""
     if hull <= 0:
         return 0.0
     if crew <= 0:
@@ -37,7 +37,7 @@ def worth(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
 def after_criticals(
     card: Profile, hull: int, crew: int, count: int, tables: str = "", hurry: int = 0
 ) -> float:
-    """What is left of a ship's worth, on average, after ``count`` critical hits. ``tables``: which numbers (``Options``)."""
+    """Return the average worth of a ship after critical hits; ``tables``: the house numbers (``Options``)."""
     if count <= 0 or hull <= 0:
         return worth(card, hull, crew, hurry)
     total = 0.0
@@ -66,7 +66,7 @@ def harm(
     tables: str = "",
     hurry: int = 0,
 ) -> float:
-    """What an attack with ``dice`` dice costs a ship on average. ``softer`` is taken off its ratings."""
+    """Return the average cost of an attack to a ship; ``softer`` is subtracted from its ratings."""
     if dice <= 0:
         return 0.0
     return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), softer, red, tables, hurry)
@@ -82,7 +82,7 @@ def harm_of(
     tables: str = "",
     hurry: int = 0,
 ) -> float:
-    """What an attack costs a ship on average, ``odds`` being the chances of 0, 1, 2, ... hits (see ``harm``)."""
+    """Return the average cost of an attack from ``odds``, the chances of 0, 1, 2, ... hits (see ``harm``)."""
     damage, critical = card.damage - softer, card.critical - softer
     before = worth(card, hull, crew, hurry)
     total = 0.0
@@ -91,19 +91,18 @@ def harm_of(
         if chance < 1e-9:
             continue
         criticals, hurt = outcome(hits, damage, critical, red=red)
-        left = (
-            after_criticals(card, hull, crew, criticals, tables, hurry)
-            if criticals
-            else worth(card, hull - hurt, crew, hurry)
-        )
+        if criticals:
+            left = after_criticals(card, hull, crew, criticals, tables, hurry)
+        else:
+            left = worth(card, hull - hurt, crew, hurry)
         total += chance * (before - left)
     return total
 
 
 @lru_cache(maxsize=8192)
 def fight(own: int, other: int) -> tuple[float, float, float]:
-    """How crews fare that fight to the end: the chances that the first, or the other, is alone left, and the share of the first
-    crew that is left if it wins."""
+    """Return the chances that the first or the other crew wins a fight to the end, and the share of the first
+    crew left if it wins."""
     if own <= 0 or other <= 0:
         return float(own > 0), float(other > 0), 1.0
     mine, theirs = pool.chances(own), pool.chances(other)

@@ -1,10 +1,9 @@
-"""What an admiral is up to with the whole fleet: a handful of plans, and which of them is likeliest to win.
+"""Fleet plans: a handful of plans, of which the fleet follows the likeliest to win.
 
-A plan is what the fleet weighs otherwise than usual (``Plan``), and the gap that it seeks. Which one it follows is settled anew in each
-decision, from what is seen: every plan is played on for the turns that are near, squadron by squadron, with the exact odds of guns
-and crews (``forecast``), and the one with the best chance is taken. A fleet that leads so takes the plan in which little happens,
-one that is behind the one in which much does. Each race has a leaning of its own (``DOCTRINE``). In self-play, fleets whose
-plans changed much of what ships mind fell behind, so most plans only say what the fleet is up to, and which cards are kept.
+A plan changes some weights (``Plan``) and the gap it seeks. Each decision plays every plan on for the next
+turns, squadron by squadron, with exact odds (``forecast``), and takes the best chance: a leading fleet takes
+the quiet plan, a trailing one the risky one. Each race has a bias (``DOCTRINE``). Plans that changed many
+weights lost in self-play, so most only explain moves and keep cards.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ PRIZES: Final = "prizes"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """``gap``: the inches between the fleets that it seeks, in the forecast; ``grapples``: its crews mean to fight, and keep the cards
-    for it. How much more than usual a fleet minds things: ``gang`` boarding in its next activation, ``prize`` wrecks and derelicts,
-    ``flagship`` what the enemy can do to its dearest ship."""
+    """``gap``: inches between the fleets in the forecast; ``grapples``: its crews board, and keep the cards
+    for it. Factors of weights: ``gang`` boarding next, ``prize`` wrecks and derelicts, ``flagship`` threats
+    to its dearest ship."""
 
     name: str
     gap: float
@@ -43,16 +42,14 @@ class Plan(msgspec.Struct, frozen=True):
     grapples: bool = False
 
 
-PLANS: Final = {
-    plan.name: plan
-    for plan in (
-        Plan(CLOSE, 2.0, grapples=True),
-        Plan(RAKE, 7.0),
-        Plan(GUARD, 11.0, flagship=1.5),
-        Plan(PRIZES, 9.0, prize=2.0, gang=1.2),
-        Plan(BREAK, 4.0),
-    )
-}
+_PLANS: Final = (
+    Plan(CLOSE, 2.0, grapples=True),
+    Plan(RAKE, 7.0),
+    Plan(GUARD, 11.0, flagship=1.5),
+    Plan(PRIZES, 9.0, prize=2.0, gang=1.2),
+    Plan(BREAK, 4.0),
+)
+PLANS: Final = {plan.name: plan for plan in _PLANS}
 SAID: Final[dict[str, Message]] = {
     CLOSE: msg("The plan: close and board."),
     RAKE: msg("The plan: manoeuvre for the best broadside, and rake where it can be done."),
@@ -67,22 +64,16 @@ DOCTRINE: Final = {
     "drakes": {RAKE: 4.0, CLOSE: 6.0},
     "orcs": {CLOSE: 8.0, PRIZES: 2.0},
 }
-"""Points that a race gives a plan beforehand."""
-TURNS: Final = 3
-"""Turns that are played on, at most."""
-BEARING: Final = 0.6
-"""The share of its guns that a squadron has to bear in a turn, as a rule."""
-LATER: Final = 0.8
-"""What a turn counts beside the one before it."""
-AT_STAKE: Final = 0.35
-"""The share of the points that change hands by which a forecast may be wrong."""
-BLUNT: Final = 24.0
-"""The least by which it may be wrong, in points."""
+"""Bonus points of a race for a plan."""
+TURNS: Final = 3  # Maximum number of turns in a forecast.
+BEARING: Final = 0.6  # Usual share of a squadron's guns that bear in a turn.
+LATER: Final = 0.8  # Discount of each later turn.
+AT_STAKE: Final = 0.35  # Error of a forecast as a share of the points that change hands.
+BLUNT: Final = 24.0  # Minimum error, in points.
 
 
 class _Squadron:
-    """Ships of a squadron in a forecast: where their middle is, how far they come in a turn, their worth, the share of it that is left,
-    and whether they have boarded."""
+    """A squadron in a forecast: centre, reach in a turn, worth, share left, and whether it has boarded."""
 
     __slots__ = ("at", "number", "reach", "share", "spent", "vessels", "worth", "x", "y")
 
@@ -102,76 +93,67 @@ class _Squadron:
         self.begin()
 
     def begin(self) -> None:
-        """As it is now."""
         self.x, self.y = self.at
         self.share, self.spent = 1.0, False
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """Points that a plan gains in the turns that are near, on average, and how many change hands on both sides."""
+    """Average points gained in the next turns, and points changing hands on both sides."""
 
     gain: float
     stake: float
 
 
 class Outlook:
-    """Both fleets by squadrons, with what each can do to each at every band."""
+    """Both fleets by squadron, with the effect of each on each in every band."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
-        self.groups: tuple[list[list[Vessel]], list[list[Vessel]]] = (
-            _groups(judge.ours),
-            _groups(judge.theirs),
-        )
         wind = judge.state.wind
         self.fleets: tuple[list[_Squadron], ...] = tuple(
-            [_Squadron(n, vessels, wind) for n, vessels in enumerate(groups)] for groups in self.groups
+            [_Squadron(n, vessels, wind) for n, vessels in enumerate(_groups(fleet))]
+            for fleet in (judge.ours, judge.theirs)
         )
         self._volleys: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
     def volley(self, side: int, firer: int, target: int) -> tuple[float, ...]:
-        """What a squadron costs a ship of another one in each band, all guns together."""
+        """Return the cost of a whole squadron's fire to a ship of another one in each band."""
         key = side, firer, target
-        levels = self._volleys.get(key)
-        if levels is None:
-            mark = self.groups[1 - side][target][0]
+        if (levels := self._volleys.get(key)) is None:
+            mark = self.fleets[1 - side][target].vessels[0]
             total = [0.0] * 4
-            for v in self.groups[side][firer]:
+            for v in self.fleets[side][firer].vessels:
                 for band, value in enumerate(self.judge.threat(v, mark)):
                     total[band] += BEARING * value
             levels = self._volleys[key] = tuple(total)
         return levels
 
     def forecast(self, plan: Plan, other: Plan) -> Forecast:
-        """How the near turns go if one fleet follows ``plan`` and the enemy ``other``."""
+        """Return the outcome of the next turns if one fleet follows ``plan`` and the enemy ``other``."""
         fleets = self.fleets
-        for fleet in fleets:
-            for one in fleet:
-                one.begin()
+        both = [(side, one) for side in (0, 1) for one in fleets[side]]
+        for _, one in both:
+            one.begin()
         wants = plan.gap, other.gap
         gained = [0.0, 0.0]
         weight = 1.0
         for _ in range(min(TURNS, self.judge.left + 1)):
-            for side in (0, 1):
-                for one in fleets[side]:
-                    _sail(one, fleets[1 - side], wants[side])
+            for side, one in both:
+                _sail(one, fleets[1 - side], wants[side])
             losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
-            for side in (0, 1):
-                grapples = plan.grapples and not side
-                for one in fleets[side]:
-                    value, target = self._deed(side, one, fleets[1 - side], grapples)
-                    if target >= 0:
-                        losses[1 - side][target] += value
-            for side in (0, 1):
-                for squadron, loss in zip(fleets[side], losses[side], strict=True):
-                    lost = min(loss, squadron.share * squadron.worth)
-                    squadron.share -= lost / squadron.worth if squadron.worth else 0.0
-                    gained[1 - side] += weight * lost
+            for side, one in both:
+                value, target = self._deed(side, one, fleets[1 - side], plan.grapples and not side)
+                if target >= 0:
+                    losses[1 - side][target] += value
+            for side, one in both:
+                lost = min(losses[side][one.number], one.share * one.worth)
+                one.share -= lost / one.worth if one.worth else 0.0
+                gained[1 - side] += weight * lost
             weight *= LATER
         return Forecast(gained[0] - gained[1], gained[0] + gained[1])
 
     def _deed(self, side: int, one: _Squadron, enemies: list[_Squadron], grapples: bool) -> tuple[float, int]:
-        """The most that a squadron does in a turn, and to whom; it falls upon ships once."""
+        """Return a squadron's best effect in a turn, and its target; it boards once."""
         best, target, fights = 0.0, -1, False
         if one.share <= 0.05:
             return best, target
@@ -192,7 +174,6 @@ class Outlook:
 
 
 def _groups(vessels: list[Vessel]) -> list[list[Vessel]]:
-    """Ships by squadron."""
     groups: dict[int, list[Vessel]] = {}
     for v in vessels:
         groups.setdefault(v.ship.squadron, []).append(v)
@@ -200,22 +181,17 @@ def _groups(vessels: list[Vessel]) -> list[list[Vessel]]:
 
 
 def _apart(one: _Squadron, other: _Squadron) -> float:
-    """The gap between two squadrons in inches, roughly: between hulls of middling length."""
+    """Return the approximate gap between two squadrons in inches."""
     dx, dy = one.x - other.x, one.y - other.y
     return sqrt(dx * dx + dy * dy) - 2.0
 
 
 def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
-    """A squadron sails towards the nearest enemy, or away from it, until the gap is what its fleet wants."""
-    near: _Squadron | None = None
-    gap = 1e9
-    for enemy in enemies:
-        if enemy.share > 0.05:
-            way = _apart(one, enemy)
-            if way < gap:
-                near, gap = enemy, way
-    if near is None:
+    """Move a squadron towards or away from the nearest enemy to the wanted gap."""
+    if not (afloat := [enemy for enemy in enemies if enemy.share > 0.05]):
         return
+    near = min(afloat, key=lambda enemy: _apart(one, enemy))
+    gap = _apart(one, near)
     way = max(-one.reach, min(one.reach, gap - want))
     length = max(0.1, gap + 2.0)
     one.x += (near.x - one.x) * way / length
@@ -223,7 +199,7 @@ def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
 
 
 def choose(judge: Judge) -> Plan:
-    """The plan with the best chance to win, for the side of a judge."""
+    """Return the plan with the best chance to win."""
     state = judge.state
     if judge.runner >= 0:
         return PLANS[BREAK] if state.ships[judge.runner].side == judge.side else PLANS[CLOSE]
@@ -232,7 +208,8 @@ def choose(judge: Judge) -> Plan:
     fleet, foe = state.options.fleet(judge.side), state.options.fleet(1 - judge.side)
     leaning, theirs = DOCTRINE.get(fleet, {}), DOCTRINE.get(foe, {})
     other = PLANS[max(theirs, key=lambda name: theirs[name])] if theirs else USUAL
-    lead = _lead(judge)
+    scores = score(state)
+    lead = float(scores[judge.side] - scores[1 - judge.side])
     wins = state.options.points * least(state.options) / 100
     outlook = Outlook(judge)
     best, top = USUAL, -1.0
@@ -247,13 +224,8 @@ def choose(judge: Judge) -> Plan:
     return best
 
 
-def _lead(judge: Judge) -> float:
-    points = score(judge.state)
-    return float(points[judge.side] - points[1 - judge.side])
-
-
 def candidates(judge: Judge) -> list[str]:
-    """The plans that there are now."""
+    """Return the plans available now."""
     names = [RAKE, CLOSE]
     if len(judge.ours) > 1:
         names.append(GUARD)
@@ -263,10 +235,7 @@ def candidates(judge: Judge) -> list[str]:
 
 
 def weighed(weights: Weights, plan: Plan) -> Weights:
-    """Weights as a plan has them."""
-    return msgspec.structs.replace(
-        weights,
-        gang=weights.gang * plan.gang,
-        prize=weights.prize * plan.prize,
-        flagship=weights.flagship * plan.flagship,
-    )
+    """Return the weights of a plan."""
+    names = ("gang", "prize", "flagship")
+    changed = {name: getattr(weights, name) * getattr(plan, name) for name in names}
+    return msgspec.structs.replace(weights, **changed)

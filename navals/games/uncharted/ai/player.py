@@ -1,13 +1,14 @@
-"""The computer players of the Uncharted Seas: from a view to an action.
+"""Computer players: from a view to an action.
 
-Each decision is taken anew from what is seen then: what the fleet is up to (``plans``), which squadron acts, where each of its ships goes (``admiral``), what it
-fires at (``gunner``), which cards are played (``cardplay``). Hands of the enemy are unknown, and not thought of.
+Each decision is taken from the current view: fleet plan (``plans``), squadron, moves (``admiral``), targets
+(``gunner``), cards (``cardplay``). Enemy hands are ignored.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -44,23 +45,19 @@ SKILLS: Final = {
     "expert": Skill(fear=1.0, width=10, gaps=(6, 6), exact=True, plans=True),
 }
 STARTING: Final = 480.0
-FLEET_SHARE: Final = 0.08
-"""What the worth of a fleet adds to its lead, for each turn that is left."""
+FLEET_SHARE: Final = 0.08  # Share of a fleet's worth added to its lead, for each turn left.
 SPREAD: Final = 30.0
 SPREAD_EACH: Final = 15.0
-"""The lead, in points, that makes the chance three to one after the last turn, and what is added to it for each turn before."""
-TOLD: Final = 2
-"""So many points are worth a word: shots that promise less are not what an order is for."""
+"""The lead that makes the chance three to one is SPREAD points after the last turn, and this much more for
+each turn before."""
+TOLD: Final = 2  # Minimum points for a shot to explain an order.
 FAR_BACK: Final = msg("Far back: who comes first into range comes ship by ship, and is fired at by all.")
-BULK: Final = 0.2
-"""What each point of a group counts beside its plan, if another group of the squadron could act instead."""
-FEW: Final = 6
-"""Other orders that are named, at most."""
+BULK: Final = 0.2  # Value of each point of a group, if the squadron has several.
+FEW: Final = 6  # Maximum number of other orders listed.
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """An action that was weighed; ``value`` in points. For a move: where the ship ends, and its shots from there as (target,
-    battery, points that they cost the target)."""
+    """A weighed action: ``value`` in points; of a move also its end and its shots."""
 
     action: UnchartedAction
     value: float
@@ -70,15 +67,14 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class UnchartedPlayer(Skilled[Skill, Weights]):
-    """One of the four levels, or a skill of one's own."""
+    """A player of one of the four levels, or of a custom skill."""
 
     skills: ClassVar[Mapping[str, Skill]] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Something legal at once, then the decision; ``limit.nodes`` bounds the courses of each ship that are tried together."""
-        state = sea(view)
-        task = view.task
+        """Yield a legal action at once, then the decision; ``limit.nodes`` bounds the courses combined."""
+        state, task = sea(view), view.task
         if isinstance(task, todo.Deploying):
             back = self.skill.plans and waits(state)
             yield Thought(deploy(state, view.actor, rng, back=back), reason=FAR_BACK if back else None)
@@ -88,12 +84,12 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
             return
         skill = msgspec.structs.replace(self.skill, width=within(self.skill.width, limit))
         first = state.sample(rng)
-        whim = on_a_whim(skill.whim, rng)
-        yield from thinking(first, whim, lambda: Decision(state, view.actor, skill, self.weights, first))
+        decide = partial(Decision, state, view.actor, skill, self.weights, first)
+        yield from thinking(first, on_a_whim(skill.whim, rng), decide)
 
 
 class Decision:
-    """One decision (``search.anytime``); ``best`` is something legal until it has run, and where it comes to nothing."""
+    """One decision (``search.anytime``); ``best`` is legal from the start."""
 
     def __init__(
         self, state: UnchartedState, seat: int, skill: Skill, weights: Weights, best: UnchartedAction
@@ -115,21 +111,19 @@ class Decision:
 
     @property
     def effort(self) -> int:
-        """How many courses were looked at."""
+        """Number of courses examined."""
         return self.admiral.effort
 
     def thought(self) -> Thought:
-        """The action it has come to, what it is worth in points, and why."""
         if self.action is not None and self.state.check(self.action) is None:
             self.best = self.action
         moving = isinstance(self.state.agenda[-1], todo.Choosing | todo.Moving)
-        said = (
-            plans.SAID.get(self.plan.name) if self.skill.plans and moving and _planned(self.state) else None
-        )
+        told = self.skill.plans and moving and _planned(self.state)
+        said = plans.SAID.get(self.plan.name) if told else None
         return Thought(self.best, self.value, self.effort, self.reason, self.detail, said)
 
     def run(self) -> Iterator[None]:
-        """Come to a decision, in steps; at the end ``action`` is there."""
+        """Decide in steps and set ``action``."""
         match self.state.agenda[-1]:
             case todo.Choosing():
                 yield from self._choose()
@@ -143,25 +137,20 @@ class Decision:
                 self._divide(task)
             case todo.Discarding() as task:
                 hand = self.state.hands[task.seat]
-                gone = cardplay.dull(
-                    hand, len(hand) - self.state.limit(task.seat), self._boarding(), self.judge.weights.dull
-                )
+                over, boarding = len(hand) - self.state.limit(task.seat), 3 if self.plan.grapples else 0
+                gone = cardplay.dull(hand, over, boarding, self.judge.weights.dull)
                 self.action = Discard(gone) if gone else PASS
                 self.reason = self._keeps(gone)
 
-    def _boarding(self) -> int:
-        """What cards for a boarding are worth more than usual in the hand."""
-        return 3 if self.plan.grapples else 0
-
     def _keeps(self, gone: tuple[str, ...]) -> Message | None:
-        """Which card waits for the boarding that is planned."""
+        """Name a card kept for the planned boarding."""
         if not self.plan.grapples:
             return None
         kept = [one for one in self.state.hands[self.seat] if one in cardplay.BOARDING and one not in gone]
         return msg("{card} is kept for the boarding.", card=card(kept[0])) if kept else None
 
     def _choose(self) -> Iterator[None]:
-        """The squadron that does most now, or has most to lose; those without a shot wait, or come up."""
+        """Choose the squadron with most to do or most to lose; those without shots wait."""
         state, judge = self.state, self.judge
         legal = [one for one in state.actions() or () if isinstance(one, Activate)]
         if len(legal) == 1 or not self.skill.orders:
@@ -169,9 +158,8 @@ class Decision:
             return
         by_squadron: dict[int, list[tuple[float, float, Activate, Concert]]] = {}
         for action in legal:
-            ships = [state.number(self.seat, name) for name in action.group] or [
-                *state.of_squadron(self.seat, action.squadron)
-            ]
+            ships = [state.number(self.seat, name) for name in action.group]
+            ships = ships or [*state.of_squadron(self.seat, action.squadron)]
             free = [n for n in ships if not judge.vessels[n].engaged]
             plan = yield from self.admiral.plan(free, 3)
             still = 0.0
@@ -184,26 +172,25 @@ class Decision:
                 value -= judge.weights.drift * self._drifting(action.squadron, ships)
             by_squadron.setdefault(action.squadron, []).append((value + BULK * points, value, action, plan))
         # Of several groups of a squadron the larger one, if they promise as much.
-        best_of = [max(groups, key=lambda one: one[0]) for groups in by_squadron.values()]
-        weighed = [(value, action, plan) for _, value, action, plan in best_of]
+        weighed = [max(groups, key=lambda one: one[0])[1:] for groups in by_squadron.values()]
         weighed.sort(key=lambda one: (-one[0], one[1].squadron))
         value, best, plan = weighed[0]
         self.action, self.value = best, value
-        points = int(plan.fire + 0.5)
+        number, points = best.squadron + 1, int(plan.fire + 0.5)
+        self.reason = msg("Squadron {number} acts first.", number=number)
         if points >= TOLD:
             self.reason = msg(
                 "Squadron {number} acts first: it can cost the enemy {points} points now.",
-                number=best.squadron + 1,
+                number=number,
                 points=points,
             )
-        else:
-            self.reason = msg("Squadron {number} acts first.", number=best.squadron + 1)
         if self.skill.plans:
             self.reason = msg("{what} {plan}", what=self.reason, plan=plans.SAID[self.plan.name])
         self.detail = tuple(Candidate(action, value) for value, action, _ in weighed)
 
     def _drifting(self, squadron: int, moving: list[int]) -> float:
-        """What it costs that the other ships of a squadron drift (3.3): off the table, or into something."""
+        """Return the cost of the other ships of a squadron drifting (3.3): off the table or into
+        something."""
         state, judge = self.state, self.judge
         cost = 0.0
         for n in state.of_squadron(self.seat, squadron):
@@ -237,7 +224,7 @@ class Decision:
             return
 
     def _why(self, number: int, option: Option) -> Message:
-        """What a move is for."""
+        """Explain a move."""
         state = self.state
         name = state.ships[number].name
         if option.met >= 0:
@@ -246,19 +233,14 @@ class Decision:
                 return msg("{ship} rams {target} and boards it.", ship=name, target=other)
             return msg("{ship} falls upon {target} and boards it.", ship=name, target=other)
         shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire + 0.5)
-        if points >= TOLD and self._rakes(number, option, shots[0]):
-            return msg(
-                "{ship} crosses astern of {target} to rake: about {points} points from there.",
-                ship=name,
-                target=state.called(shots[0].target),
-                points=points,
-            )
         if points >= TOLD:
+            told = {"ship": name, "target": state.called(shots[0].target), "points": points}
+            if self._rakes(number, option, shots[0]):
+                return msg(
+                    "{ship} crosses astern of {target} to rake: about {points} points from there.", **told
+                )
             return msg(
-                "{ship} sails to where its guns bear on {target}: about {points} points from there.",
-                ship=name,
-                target=state.called(shots[0].target),
-                points=points,
+                "{ship} sails to where its guns bear on {target}: about {points} points from there.", **told
             )
         match self.plan.name:
             case plans.CLOSE:
@@ -270,7 +252,7 @@ class Decision:
         return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
 
     def _rakes(self, number: int, option: Option, shot: Aimed) -> bool:
-        """Whether a shot from there goes in at the stern."""
+        """Return whether a shot rakes the stern."""
         aim = part(sailed(self.state, number, option), number, shot.battery, shot.target)
         return aim is not None and aim.bonus > 0
 
@@ -296,7 +278,7 @@ class Decision:
             self.reason = self._keeps(())
 
     def _divide(self, task: todo.Dividing) -> None:
-        """Against several: enough dice for the weakest crew first."""
+        """Against several enemies: enough dice for the weakest crew first."""
         state = self.state
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
@@ -311,7 +293,7 @@ class Decision:
 
 
 def _planned(state: UnchartedState) -> bool:
-    """Whether a decision depends on the plan of the fleet; others follow from the odds alone."""
+    """Return whether a decision depends on the fleet plan."""
     task = state.agenda[-1]
     if isinstance(task, todo.Window):
         return task.moment == "squadron" and any(card in cardplay.SAILS for card in state.hands[task.seat])
@@ -326,7 +308,7 @@ def _candidate(option: Option) -> Candidate:
 
 
 def _care(state: UnchartedState, seat: int) -> float:
-    """Who leads near the end takes care, who is behind dares."""
+    """Lead near the end: be careful; trail: take risks."""
     left = state.options.length - state.turn
     if left > 2 or state.options.plan.runner >= 0:
         return 1.0
@@ -336,8 +318,7 @@ def _care(state: UnchartedState, seat: int) -> float:
 
 
 def chance(view: View) -> float | None:
-    """How likely A is to win, as far as a view tells: by the score and the ships that are left; the longer the game still
-    lasts, the less the score says and the more the ships do."""
+    """Return A's chance to win as far as a view tells: the longer the game, the less the score counts."""
     if view.result is not None:
         return view.result.score(0)
     state = sea(view)
@@ -357,8 +338,7 @@ def chance(view: View) -> float | None:
 
 
 def estimate(view: View) -> float | None:
-    """How likely A is to win, for an analysis: as ``chance``, but in a breakout a move that the runner has made in this turn is no
-    longer to come, so that the end of the turn changes nothing."""
+    """Return A's chance for an analysis: like ``chance``, but stable at the end of a turn in a breakout."""
     state = sea(view)
     runner = state.options.plan.runner
     if view.result is not None or view.turn == 0 or runner < 0:
@@ -366,18 +346,14 @@ def estimate(view: View) -> float | None:
     number = next(n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B")
     squadron = (runner, state.ships[number].squadron)
     now = state.activation
-    due = (
-        now is not None
-        and (now.seat, now.squadron) == squadron
-        and number in now.group
-        and number not in now.moved
-    )
+    acts = now is not None and (now.seat, now.squadron) == squadron
+    due = acts and now is not None and number in now.group and number not in now.moved
     left = max(0, state.options.length - view.turn)
     return _breakout(state, runner, left - int(squadron in state.acted and not due))
 
 
 def _breakout(state: UnchartedState, runner: int, left: int) -> float:
-    """The runner's: whether its battleship can still make the way, and in what state it is."""
+    """Return the runner's chance: whether its battleship can still cover the distance, and its state."""
     ship = next(ship for ship in state.ships if ship.side == runner and ship.profile == "B")
     way = (state.options.table[1] - ship.at[1]) / 1000
     reach = 0.8 * ship.card.move * (left + 1)
@@ -387,5 +363,5 @@ def _breakout(state: UnchartedState, runner: int, left: int) -> float:
 
 
 def _curve(lead: float, spread: float) -> float:
-    """The chance that goes with a lead, to whole percents."""
+    """Return the chance of a lead, in whole percents."""
     return int(100 * curve(lead, spread) + 0.5) / 100

@@ -1,4 +1,4 @@
-"""Ships as players see them: what they can do, and to whom."""
+"""Ships as computer players see them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from navals.games.uncharted.rules.position import Position
 
 
 class Vessel(msgspec.Struct, frozen=True):
-    """A ship as players see it. ``guns``: by battery its dice in each band, after losses (whole, and for a partial target);
-    ``reach``: how far it can come in an activation, in thousandths of an inch; ``acted``: its squadron has acted."""
+    """``guns``: battery, dice in each band after losses (whole, and for a partial target); ``reach``: the way
+    it can make in an activation, in thousandths of an inch; ``acted``: its squadron has acted."""
 
     number: int
     ship: Ship
@@ -34,7 +34,7 @@ class Vessel(msgspec.Struct, frozen=True):
 
 
 class Aimed(msgspec.Struct, frozen=True):
-    """A battery's best shot from a berth: what it costs the target, on average."""
+    """A battery's best shot from a berth, and its average cost to the target."""
 
     target: int
     battery: str
@@ -43,36 +43,29 @@ class Aimed(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
-    """The batteries of a ship that have not fired in this turn, with their dice."""
+    """Return the batteries that have not fired in this turn, with their dice."""
     batteries = []
     for battery in BATTERIES:
-        if battery in ship.fired:
-            continue
-        whole = tuple(attack_dice(ship, ship.card.dice(battery, band)) for band in (1, 2, 3, 4))
-        if any(whole):
-            half = tuple(
-                attack_dice(ship, ship.card.dice(battery, band), partial=True) for band in (1, 2, 3, 4)
-            )
+        printed = [ship.card.dice(battery, band) for band in (1, 2, 3, 4)]
+        if any(printed) and battery not in ship.fired:
+            whole = tuple(attack_dice(ship, dice) for dice in printed)
+            half = tuple(attack_dice(ship, dice, partial=True) for dice in printed)
             batteries.append((battery, whole, half))
     return tuple(batteries)
 
 
 @lru_cache(maxsize=1024)
 def salvo(ship: Ship) -> tuple[int, ...]:
-    """The dice in each band that a ship can bring to bear on one target, at best."""
-    card = ship.card
-    return tuple(
-        max(
-            attack_dice(ship, card.dice("S", band)) + attack_dice(ship, card.dice("T", band)) // 2,
-            attack_dice(ship, card.dice("T", band)),
-            attack_dice(ship, card.dice("F", band)),
-        )
-        for band in (1, 2, 3, 4)
-    )
+    """Return the most dice a ship can bring to bear on one target in each band."""
+    levels = []
+    for band in (1, 2, 3, 4):
+        side, turret, fore = (attack_dice(ship, ship.card.dice(battery, band)) for battery in "STF")
+        levels.append(max(side + turret // 2, turret, fore))
+    return tuple(levels)
 
 
 def runner_of(state: Position) -> int:
-    """The battleship that is to break out; -1 if there is none."""
+    """Return the battleship that must break out, or -1."""
     runner = state.options.plan.runner
     if runner < 0:
         return -1

@@ -1,95 +1,77 @@
-"""The Uncharted Seas: the rules.
+"""The rules of The Uncharted Seas.
 
-Two fantastic fleets fight on an open table, squadron by squadron. Source: rules sheet 004, a quick-reference page of the
-first edition; it has no profiles of ships, arcs, ranges, critical table or cards, so all numbers are ours and stand in data
-files (``data/*.json``), and so are most readings of what it says in a few words. Refusals cite sections (``uncharted 3.6``)
-and resolutions (``uncharted A12``).
+Source: rules sheet 004, a quick-reference page of the first edition. It lacks ship profiles, arcs, ranges,
+the critical table and cards, so those numbers (``data/*.json``) and most readings of short phrases are ours.
+``words/book.json`` has the full text of every rule; this is a summary. Refusals cite sections (``uncharted
+3.6``) and resolutions (``uncharted A12``).
 
-3.1   Units
-      Lengths are whole thousandths of an inch, headings steps of 15 degrees clockwise from north. Hulls are rectangles,
-      small 1.5 x 0.5 inches, medium 2.5 x 0.8, large 4.0 x 1.2; the distance of two ships is the gap between them. Range
-      band n reaches from 8(n - 1) to 8n inches. Halves are rounded down. Dice count in the order in which they are rolled.
-3.2   Movement
-      Four movement points for each inch of move. A straight step is half an inch for 2 points; a turn step is 15 degrees,
-      its way 0.5, 1.0 or 1.5 inches by size, for 2, 4 or 6 points, half of it before and half after the turn. Into the wind
-      (heading within 45 degrees of where it comes from) points cost double, for ships that feel it. A ship travels at least
-      2 inches (1 if it begins into the wind) unless it anchors, lies in contact or cannot pay for another straight step.
-      After at most half of its points it may drop anchor; an anchored ship stays or weighs anchor instead of moving. A ship
-      whose centre leaves the table is withdrawn.
-3.3   Command
-      Ships of a squadron within 4 inches of each other are one group, chains count. With several groups one acts; every
-      other ship drifts 2 inches straight ahead, whatever the wind, unless it is anchored or engaged, and does not fire.
-3.4   Activation
-      Choose a squadron (S card); move its ships one by one, in any order; others drift; rams and collisions, all at once; a
-      round of each of its melees; then the ships that are not engaged fire, attack after attack; then it is the other's
-      turn. Whatever a ship touches stops it at the last free tenth of an inch.
-3.5   Arcs and sight
-      Broadsides bear 45 to 135 degrees to their side, fore and aft guns on a strip as wide as the beam and 32 inches long,
-      the turret everywhere but in the 90 degrees astern. Nine points of the target (centre, corners, middles of edges) are
-      looked at: all in the arc and seen, the target is whole; some, partial. High terrain hides, and so do hulls at least
-      as large as both ships.
-3.6   Fire
-      The printed dice of a battery at its band, less the greater loss of hull or crew; halved by a Guns marker, by a
-      partial target, for a helper in linked fire, in this order; at least 1. A die hits on 4 and 5, twice on 6, and a 6 is
-      thrown again. A battery fires once in a turn: alone, in linked fire (squadron mates at one target, one throw, all but
-      the leader half), or in split fire (its dice at the farthest band, divided among targets). No ship in a melee fires or
-      is fired at. Stern rake: +1 to each die from the wedge astern, in the first band. Small targets (option): -1 for
-      larger ships in bands 3 and 4. As many hits as CR: a critical hit for each CR in them; else as many as DR: a hull
-      point.
-3.7   Critical hits
-      Two dice on the table of ``data/criticals.json``. A marker is not held twice. Hull 0: sunk. Crew 0: derelict. In the
-      end phase each ship in turn: fire kills 1 crew; flood costs a hull point on 1-2; then a die for each marker, gone on
-      4+ (3+ at anchor).
-3.8   Rams and collisions
-      A ram is declared by a ship that touches an enemy after 2 inches straight ahead. Its ram dice strike, the target's
-      initial hull answers, both at once, unreduced. A red ram makes a critical hit of what would be damage. Every other
-      contact of ships is a collision: each suffers the other's initial hull as dice. Terrain strikes with 4, 8 or 12 dice.
-      A ship that begins against terrain or a friend may first go an inch straight astern for 4 points.
-3.9   Boarding and derelicts
-      Living enemies in contact fight a round in each activation of one of them. A ship's dice are its crew; against several
-      enemies it divides them, ships of the player who is not active first. Hits kill crew, all at once. Without crew while
-      an enemy lives: a prize; if nobody lives, all are derelicts. Engaged ships do not move. A derelict drifts 2 inches in
-      each end phase until it touches something; the first ship with crew that it touches takes or saves it.
-3.10  The turn
-      T cards, the loser of the last initiative first, one each; initiative, a die each; the wind, a die, on 6 another;
-      activations in turn; end phase: markers, derelicts, discards and draws (the winner of the initiative first), victory.
-3.11  Fleets
-      Four fleets, four classes each (``data/fleets.json``). The usual fleet has a battleship, three cruisers and two
-      squadrons of three frigates, 480 points. One's own: within the limit; a battleship for each 400 points; at most half
-      of the limit in one size; not more heavy cruisers than cruisers; 2 to 8 squadrons.
-3.12  Cards
-      A deck of 26 for each fleet (``data/cards.json``, ``cards.py``). Hands are hidden, discards lie open. A window opens
-      only for who can use it, for one card; Countermand alone answers a card. Turret drill (D5) is for a turret that may fire
-      and has a target in reach.
-3.13  Table
-      48 x 48 inches, A in the south, B in the north. The winner of a roll-off deploys first, squadron after squadron in
-      turn, within 12 inches of the own edge and 4 inches from the sides (centres), within command, on one heading. Opening
-      wind by lot. Pieces of a random map (3 + D3) are placed first, by turns.
-3.14  Scenarios and victory
-      Enemy sunk: its points; prize or derelict taken: one and a half times; withdrawn, or a derelict at the end: half; own
-      derelict saved: a quarter, for the enemy. A difference below a twentieth of the limit is a draw, from half of it on, or
-      with no enemy crew left, a crushing victory. Scenarios, with what wins in them, in ``data/scenarios.json``.
-      Breakout: the runner's battleship out over the north edge, or lost; a hunter without a ship has lost; after the last turn
-      the hunter has held.
-      A scenario of the players' own (``own_scenario``, told as ``data/own.py`` says) has its zones, its opening wind, its terrain and wrecks, the lead that wins, and whether A breaks out; if it
-      says what each side may cost, no other bound of 3.11 holds but that of squadrons. Its terrain lies as that of a random map, 16 pieces at most, and 6 wrecks at most.
-3.15  Options
-      Cards, stern rake, small targets and explosions can be switched.
+3.1   Units: thousandths of an inch; headings in steps of 15 degrees clockwise from north. Hulls are
+      rectangles: small 1.5 x 0.5 inches, medium 2.5 x 0.8, large 4.0 x 1.2. Distances are gaps between hulls;
+      range band n covers 8(n - 1) to 8n inches. Halves round down. Dice count in the order rolled.
+3.2   Movement: four points for each inch. Straight: half an inch for 2 points; turn of 15 degrees: 0.5, 1.0
+      or 1.5 inches by size for 2, 4 or 6. Double into the wind (within 45 degrees of its origin) for ships
+      that feel it. Minimum 2 inches (1 if begun into the wind) unless the ship anchors, is in contact or
+      cannot pay for a straight step. Anchoring costs at most half of the points. Off the table: withdrawn.
+3.3   Command: ships of a squadron within 4 inches form a group, through chains. One group acts; other ships
+      drift 2 inches ahead and do not fire, unless anchored or engaged.
+3.4   Activation: choose a squadron (S card), move its ships in any order, drift, rams and collisions at once,
+      a round of its melees, then fire. Any contact stops a ship at the last free tenth of an inch.
+3.5   Arcs: broadsides bear 45 to 135 degrees to their side, fore and aft guns on a strip of the beam's width,
+      32 inches long, the turret all around but 90 degrees astern. Nine points of the target in arc and sight:
+      all make it whole, some partial. High terrain and hulls at least as large as both ships block sight.
+3.6   Fire: printed dice at the band, less the greater loss of hull or crew, then halved by a Guns marker, a
+      partial target and helping in linked fire; at least 1. A die hits on 4 and 5, twice on 6; sixes are
+      thrown again. Each battery fires once a turn: alone, linked (the leader in full, others half) or split
+      (dice of the farthest band, divided). No fire by or at ships in a melee. Stern rake: +1 in the first
+      band. Small targets (option): -1 for larger ships in bands 3 and 4. Hits reach CR: a critical hit for
+      each CR; else DR: a hull point.
+3.7   Critical hits: two dice on ``data/criticals.json``; no marker twice. Hull 0: sunk; crew 0: derelict. End
+      phase: fire kills 1 crew; flood costs a hull point on 1-2; each marker goes on 4+ (3+ at anchor).
+3.8   Rams: declared on touching an enemy after 2 inches straight. Ram dice against the target's initial hull,
+      at once, unreduced. A red ram makes damage critical. Collisions: the other's initial hull as dice;
+      terrain: 4, 8 or 12. A ship in contact with terrain or a friend may first go an inch astern for 4
+      points.
+3.9   Boarding: enemies in contact fight a round in each activation of either. Dice are crew, divided among
+      several enemies, inactive player first. Hits kill crew at once. Without crew: a prize if an enemy lives,
+      else derelict. A derelict drifts 2 inches in each end phase until contact; the first ship takes or saves
+      it.
+3.10  The turn: T cards (loser of the last initiative first), initiative, wind (changes on 6), activations,
+      end phase: markers, derelicts, discards and draws (winner first), victory.
+3.11  Fleets: four classes in each of four fleets (``data/fleets.json``). Standard: 480 points. Custom: within
+      the limit; a battleship for each 400 points; half of the limit for one size; no more heavy cruisers than
+      cruisers; 2 to 8 squadrons.
+3.12  Cards: a deck of 26 for each fleet (``data/cards.json``, ``cards/play.py``). Hidden hands, open
+      discards. A window opens only for a seat that can use it, for one card; only Countermand answers a card.
+      Turret drill (D5) needs a turret that may fire and has a target.
+3.13  Table: 48 x 48 inches, A in the south. The roll-off's winner deploys first, then by turns: within 12
+      inches of the own edge, 4 from the sides, in command, on one heading. Opening wind by lot. A random
+      map's 3 + D3 pieces come first, by turns.
+3.14  Victory: enemy sunk: its points; prize or derelict taken: 150 %; withdrawn, or derelict at the end: 50
+      %; own derelict saved: 25 % for the enemy. Under a twentieth of the limit: draw; from half, or without
+      enemy crew: crushing. ``data/scenarios.json`` has the scenarios. Breakout: the runner's battleship
+      leaves over the north edge or is lost; after the last turn the hunter has held; a hunter without ships
+      has lost. A player-made scenario (``data/own.py``) sets zones, wind, terrain (up to 16 pieces, placed as
+      on a random map), up to 6 wrecks, the winning lead and the runner; with fixed costs only bounds on
+      squadrons apply.
+3.15  Options: cards, stern rake, small targets and explosions.
 
-Resolutions: A1 at least the rating; A2 one critical hit for each CR; A3 no damage besides; A4 natural 6 and 1; A5 reduced
-for each attack, least 1; A6 order of halving; A7 ties rolled again; A8 the winner rolls the wind; A9 eight points; A10 45
-degrees; A11 only sails; A12 by half steps; A13 chains, at the start; A14 one group; A15 drift after the moves; A16
-anchoring short; A17 weighing whenever; A18 contacts, melee, fire; A19 once; A20 one squadron; A21 one ship's batteries too;
-A22 reduce, then halve; A23 farthest band; A24 several batteries are no split; A25 a declared bow contact after 2 inches;
-A26 unreduced; A27 one critical at DR; A28 an ordinary answer; A29 the first ship only; A30 friends collide, no melee; A31
-kinds of terrain; A32 moving off; A33 the active player divides last; A34 groups; A35 all derelict; A36 at each activation;
-A37 no fire at melees; A38 prizes are removed; A39 drift without wind; A40 a derelict joins; A41 it stays, and can be taken;
-A42 values; A43 hull now; A44 discard, then draw; A45 squadrons that live; A46 letters of cards; A47 loser first; A48 only
-repairs remove; A49 ours; A50 gaps; A51 the other goes on; A52 lost; A53 the turret; A54 crew as it is; A55 the nearer band.
+Resolutions: A1 at least the rating; A2 one critical hit for each CR; A3 no damage besides; A4 natural 6 and
+1; A5 reduced for each attack, least 1; A6 order of halving; A7 ties rolled again; A8 the winner rolls the
+wind; A9 eight points; A10 45 degrees; A11 only sails; A12 by half steps; A13 chains, at the start; A14 one
+group; A15 drift after the moves; A16 anchoring short; A17 weighing any time; A18 contacts, melee, fire; A19
+once; A20 one squadron; A21 one ship's batteries too; A22 reduce, then halve; A23 farthest band; A24 several
+batteries are no split; A25 a declared bow contact after 2 inches; A26 unreduced; A27 one critical at DR; A28
+an ordinary answer; A29 the first ship only; A30 friends collide, no melee; A31 kinds of terrain; A32 moving
+off; A33 the active player divides last; A34 groups; A35 all derelict; A36 at each activation; A37 no fire at
+melees; A38 prizes are removed; A39 drift without wind; A40 a derelict joins; A41 it stays, and can be taken;
+A42 values; A43 hull now; A44 discard, then draw; A45 squadrons that live; A46 letters of cards; A47 loser
+first; A48 only repairs remove; A49 ours; A50 gaps; A51 the other continues; A52 lost; A53 the turret; A54
+current crew; A55 the nearer band.
 
-Choices where the rules are silent: repairs, fire and flood are for ships with crew; an explosion reaches ships with crew;
-an attack and a melee round bear one A and one R card each, a critical hit, a sinking and the end of an attack are events of
-their own; a derelict of a melee without crews that touches a friend with crew is saved at once; a pair of old contacts
-counts anew only once a ship has moved; the neutral wrecks lie east and west. Reasons of results: ``crushing``, ``minor``,
-``even``, ``no_ships``, and in a breakout ``escaped``, ``runner_lost``, ``astray`` (over another edge) and ``held``.
+Choices where the rules are silent: repairs, fire and flood need crew, and explosions only hit ships with
+crew; an attack or melee round takes one A and one R card, while critical hits, sinkings and ends of attacks
+count separately; a derelict from a melee without crews is saved at once by a friend with crew; old contacts
+count again once a ship has moved; neutral wrecks lie east and west. Reasons of results: ``crushing``,
+``minor``, ``even``, ``no_ships``, and in a breakout ``escaped``, ``runner_lost``, ``astray`` (over another
+edge), ``held``.
 """

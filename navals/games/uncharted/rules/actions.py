@@ -1,7 +1,7 @@
-"""What can be done in the Uncharted Seas. The rules are told at the head of the room, what happens is in ``events.py``.
+"""Actions of the game; the rules are in the docstring of the package, events in ``events.py``.
 
-Ships are named as notation does, C2 of one's own and B.C2 of the enemy. Places are in thousandths of an inch, headings in steps of
-15 degrees, winds in points of the compass.
+Names follow the notation: C2 for an own ship, B.C2 for an enemy ship. Places are in thousandths of an inch,
+headings in steps of 15 degrees, winds in compass points.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from navals.core.game import Action
 
 
 class Piece(Action, frozen=True, tag="piece"):
-    """A piece of terrain is placed (3.13)."""
+    """Place a piece of terrain (3.13)."""
 
     kind: str
     x: int
@@ -21,7 +21,7 @@ class Piece(Action, frozen=True, tag="piece"):
 
 
 class Deploy(Action, frozen=True, tag="deploy"):
-    """A squadron is placed (3.13): ``at[n]`` is (ship, x, y), in the order of the squadron."""
+    """Deploy a squadron (3.13); ``at`` lists (ship, x, y) in squadron order."""
 
     squadron: int
     at: tuple[tuple[str, int, int], ...]
@@ -29,26 +29,26 @@ class Deploy(Action, frozen=True, tag="deploy"):
 
 
 class Play(Action, frozen=True, tag="play"):
-    """A card is played (3.12), with its choice where it has one."""
+    """Play a card (3.12), with its choice if it needs one."""
 
     card: str
     choice: tuple[str, ...] = ()
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """No card is played, or thrown away."""
+    """Play no card, or discard none."""
 
 
 class Activate(Action, frozen=True, tag="activate"):
-    """A squadron is activated (3.4); ``group``: the ships that act, where there are several groups (3.3)."""
+    """Activate a squadron (3.4); ``group`` names the acting ships if it has split into groups (3.3)."""
 
     squadron: int
     group: tuple[str, ...] = ()
 
 
 class Move(Action, frozen=True, tag="move"):
-    """A ship moves (3.2): ``helm`` steps on the spot first (C06, starboard positive), ``back``: an inch astern (3.8), then
-    ``steps`` (``s``, ``l``, ``r``); then it drops anchor, or rams a ship."""
+    """Move a ship (3.2): turn ``helm`` steps on the spot (C06, starboard positive), go an inch astern
+    (``back``, 3.8), take ``steps`` (``s``, ``l``, ``r``), then drop anchor or ram a ship."""
 
     ship: str
     steps: str = ""
@@ -59,51 +59,49 @@ class Move(Action, frozen=True, tag="move"):
 
 
 class Stay(Action, frozen=True, tag="stay"):
-    """A ship does not move (3.2)."""
+    """Leave a ship where it is (3.2)."""
 
     ship: str
 
 
 class Weigh(Action, frozen=True, tag="weigh"):
-    """A ship weighs anchor instead of moving (3.2)."""
+    """Weigh anchor instead of moving (3.2)."""
 
     ship: str
 
 
 class Divide(Action, frozen=True, tag="divide"):
-    """How a ship divides its melee dice (3.9): (enemy with its side, dice)."""
+    """Divide the melee dice of a ship (3.9); ``shares`` lists (enemy with its side, dice)."""
 
     ship: str
     shares: tuple[tuple[str, int], ...]
 
 
 class Fire(Action, frozen=True, tag="fire"):
-    """Batteries fire (3.6): ``guns`` as C1.P, the leader first; ``shares`` are (enemy, dice), with one enemy and 0 for all
-    dice, with several for split fire."""
+    """Fire batteries (3.6) such as C1.P, leader first, at shares (enemy, dice), where 0 means all dice."""
 
     guns: tuple[str, ...]
     shares: tuple[tuple[str, int], ...]
 
 
 class End(Action, frozen=True, tag="end"):
-    """The squadron fires no more."""
+    """End the fire of the squadron."""
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """Cards are thrown away at the end of a turn (3.10)."""
+    """Discard cards at the end of a turn (3.10)."""
 
     cards: tuple[str, ...]
 
 
 class Roll(Action, frozen=True, tag="roll"):
-    """Chance: the faces of all dice that are thrown at once, in the order rolled, each six of a pool followed by its die's next
-    throw (3.6)."""
+    """Chance: all dice thrown at once; each six of a pool is followed by its next throw (3.6)."""
 
     faces: tuple[int, ...]
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Chance: cards drawn, in the order of their ids."""
+    """Chance: the cards drawn, in the order of their ids."""
 
     cards: tuple[str, ...]
 

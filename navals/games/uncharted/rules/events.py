@@ -1,5 +1,7 @@
-"""What happens in the Uncharted Seas. Ships are named with their side, terrain by its kind; places are in thousandths of an inch,
-headings in steps of 15 degrees, winds in points of the compass.
+"""Events of the game.
+
+Ships are named with their side, terrain by its kind; places are in thousandths of an inch, headings in steps
+of 15 degrees, winds in compass points.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from navals.geometry.plane import Point
 
 
 class RolledOff(Event, frozen=True, kw_only=True):
-    """Both rolled a die for ``what`` (see ``tasks.RollOff``), with the sums after cards; ``winner``: -2 if they are equal."""
+    """Both seats rolled for ``what`` (``tasks.RollOff``); sums include cards; ``winner`` is -2 on a tie."""
 
     what: str
     faces: tuple[int, int]
@@ -18,7 +20,7 @@ class RolledOff(Event, frozen=True, kw_only=True):
 
 
 class PiecesCounted(Event, frozen=True, kw_only=True):
-    """How many pieces of terrain are placed."""
+    """The number of terrain pieces was rolled."""
 
     face: int
     count: int
@@ -34,7 +36,7 @@ class PiecePlaced(Event, frozen=True, kw_only=True):
 
 
 class Deployed(Event, frozen=True, kw_only=True):
-    """A squadron was placed."""
+    """A squadron was deployed."""
 
     seat: int
     squadron: int
@@ -44,20 +46,20 @@ class Deployed(Event, frozen=True, kw_only=True):
 
 
 class WindSet(Event, frozen=True, kw_only=True):
-    """The wind now blows to ``point``; ``face``: the die that turned it, 0 if none did."""
+    """The wind now blows to ``point``; ``face``: the die that turned it, or 0."""
 
     point: int
     face: int = 0
 
 
 class WindRolled(Event, frozen=True, kw_only=True):
-    """The die that tells whether the wind changes."""
+    """The die for a change of wind was rolled."""
 
     face: int
 
 
 class Drawn(Event, frozen=True, kw_only=True):
-    """A seat drew cards: for all with their number, for the seat with the cards."""
+    """A seat drew cards; only that seat sees which."""
 
     seat: int
     count: int
@@ -65,19 +67,19 @@ class Drawn(Event, frozen=True, kw_only=True):
 
 
 class Reshuffled(Event, frozen=True, kw_only=True):
-    """The discards of a seat are its deck again."""
+    """The discards of a seat became its deck."""
 
     seat: int
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """Turn ``number`` of the game begins."""
+    """The turn ``number`` has begun."""
 
     number: int
 
 
 class Opened(Event, frozen=True, kw_only=True):
-    """A seat has a card that it may play now (see ``cards.py`` for the moments)."""
+    """A seat has a card that it may play now (``play.py`` lists the moments)."""
 
     seat: int
     moment: str
@@ -85,14 +87,14 @@ class Opened(Event, frozen=True, kw_only=True):
 
 
 class Passed(Event, frozen=True, kw_only=True):
-    """``seat`` plays no card at this moment."""
+    """A seat plays no card at this moment."""
 
     seat: int
     moment: str
 
 
 class Played(Event, frozen=True, kw_only=True):
-    """A card is played."""
+    """A card was played."""
 
     seat: int
     card: str
@@ -100,21 +102,21 @@ class Played(Event, frozen=True, kw_only=True):
 
 
 class Cancelled(Event, frozen=True, kw_only=True):
-    """A card of ``seat`` is cancelled by the other's countermand."""
+    """A card of ``seat`` was countermanded."""
 
     seat: int
     card: str
 
 
 class Discarded(Event, frozen=True, kw_only=True):
-    """A seat throws cards away."""
+    """A seat discarded cards."""
 
     seat: int
     cards: tuple[str, ...]
 
 
 class Activated(Event, frozen=True, kw_only=True):
-    """A squadron is activated; ``group``: who acts."""
+    """A squadron was activated; ``group`` acts, ``left`` is out of command."""
 
     seat: int
     squadron: int
@@ -129,8 +131,8 @@ class Idle(Event, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """A ship moved, or (``drift``) drifted, or (``slide``) was drawn to an enemy: from where to where, by which steps (``helm``
-    and ``back`` as in ``Move``), how far, and what stopped it."""
+    """A ship moved, drifted (``drift``) or was grappled (``slide``): start and end, steps (``helm`` and
+    ``back`` as in ``Move``), distance, and what stopped it."""
 
     ship: str
     start: Point
@@ -147,38 +149,38 @@ class Moved(Event, frozen=True, kw_only=True):
 
 
 class Stayed(Event, frozen=True, kw_only=True):
-    """A ship does not move."""
+    """A ship did not move."""
 
     ship: str
 
 
 class Anchored(Event, frozen=True, kw_only=True):
-    """A ship drops anchor."""
+    """A ship dropped anchor."""
 
     ship: str
 
 
 class Weighed(Event, frozen=True, kw_only=True):
-    """A ship weighs anchor."""
+    """A ship weighed anchor."""
 
     ship: str
 
 
 class Withdrawn(Event, frozen=True, kw_only=True):
-    """A ship has left the table."""
+    """A ship left the table."""
 
     ship: str
 
 
 class RamDeclared(Event, frozen=True, kw_only=True):
-    """A ship rams another."""
+    """A ship rammed another."""
 
     ship: str
     target: str
 
 
 class Aimed(Event, frozen=True, kw_only=True):
-    """Batteries are ordered to fire: ``guns`` as A.C1.P, the leader first; ``shares`` (target, dice), see ``Fire``."""
+    """Batteries were ordered to fire: ``guns`` such as A.C1.P, leader first; ``shares`` as in ``Fire``."""
 
     seat: int
     guns: tuple[str, ...]
@@ -186,7 +188,7 @@ class Aimed(Event, frozen=True, kw_only=True):
 
 
 class Attacked(Event, frozen=True, kw_only=True):
-    """An attack is announced: see ``tasks.Attack``. ``guns`` as A.C1.P."""
+    """An attack was announced (see ``tasks.Attack``); ``guns`` such as A.C1.P."""
 
     kind: str
     source: str
@@ -196,7 +198,7 @@ class Attacked(Event, frozen=True, kw_only=True):
 
 
 class Thrown(Event, frozen=True, kw_only=True):
-    """Dice of an attack, or of a melee (``melee``), against a ship."""
+    """Dice of an attack or a melee were thrown against a ship."""
 
     target: str
     faces: tuple[int, ...]
@@ -207,7 +209,7 @@ class Thrown(Event, frozen=True, kw_only=True):
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """What an attack amounts to: critical hits, or a point of damage, or nothing, against these ratings."""
+    """An attack was resolved against these ratings: critical hits, a point of damage, or nothing."""
 
     target: str
     hits: int
@@ -219,7 +221,7 @@ class Decided(Event, frozen=True, kw_only=True):
 
 
 class CriticalHit(Event, frozen=True, kw_only=True):
-    """A critical hit: the dice, and the row of the table."""
+    """A critical hit: the dice and the row of the table."""
 
     target: str
     faces: tuple[int, int]
@@ -228,7 +230,7 @@ class CriticalHit(Event, frozen=True, kw_only=True):
 
 
 class HullLost(Event, frozen=True, kw_only=True):
-    """A ship loses hull points, ``left`` remain."""
+    """A ship lost hull points; ``left`` remain."""
 
     ship: str
     lost: int
@@ -236,7 +238,7 @@ class HullLost(Event, frozen=True, kw_only=True):
 
 
 class CrewLost(Event, frozen=True, kw_only=True):
-    """A ship loses crew, ``left`` remains; ``face``: the die that told how much, 0 if none."""
+    """A ship lost crew; ``left`` remain; ``face``: the die for the loss, or 0."""
 
     ship: str
     lost: int
@@ -245,7 +247,7 @@ class CrewLost(Event, frozen=True, kw_only=True):
 
 
 class Marked(Event, frozen=True, kw_only=True):
-    """A ship gets a marker; ``again``: it has it already."""
+    """A ship got a marker; ``again``: it already had it."""
 
     ship: str
     marker: str
@@ -253,14 +255,14 @@ class Marked(Event, frozen=True, kw_only=True):
 
 
 class Mended(Event, frozen=True, kw_only=True):
-    """A card mends a ship: a marker goes, or (``hull``) a hull point is back."""
+    """A card removed a marker or restored a hull point (``hull``)."""
 
     ship: str
     what: str
 
 
 class Sunk(Event, frozen=True, kw_only=True):
-    """A ship goes down; ``blast``: its magazine blew up. ``at``: where."""
+    """A ship sank at ``at``; ``blast``: its magazine exploded."""
 
     ship: str
     at: Point
@@ -268,14 +270,14 @@ class Sunk(Event, frozen=True, kw_only=True):
 
 
 class Abandoned(Event, frozen=True, kw_only=True):
-    """A ship without crew is a derelict."""
+    """A ship without crew became a derelict."""
 
     ship: str
 
 
 class Taken(Event, frozen=True, kw_only=True):
-    """A ship without crew is removed: ``fate`` is ``prize``, ``taken`` or ``saved``; ``by``: the ship that touches it, '' in a
-    melee."""
+    """A ship without crew was removed: ``fate`` is ``prize``, ``taken`` or ``saved``; ``by``: the ship that
+    touched it ('' in a melee)."""
 
     ship: str
     side: int
@@ -284,13 +286,13 @@ class Taken(Event, frozen=True, kw_only=True):
 
 
 class MeleeBegan(Event, frozen=True, kw_only=True):
-    """A round of a melee."""
+    """A melee round began."""
 
     ships: tuple[str, ...]
 
 
 class Divided(Event, frozen=True, kw_only=True):
-    """A ship divides its melee dice, as (enemy, dice)."""
+    """A ship divided its melee dice, as (enemy, dice)."""
 
     ship: str
     shares: tuple[tuple[str, int], ...]
@@ -304,20 +306,20 @@ class Strained(Event, frozen=True, kw_only=True):
 
 
 class Quiet(Event, frozen=True, kw_only=True):
-    """The squadron fires no more."""
+    """The squadron stopped firing."""
 
     seat: int
 
 
 class ActivationEnded(Event, frozen=True, kw_only=True):
-    """An activation is over."""
+    """The activation of a squadron ended."""
 
     seat: int
     squadron: int
 
 
 class Burned(Event, frozen=True, kw_only=True):
-    """Fire on a ship at the end of the turn."""
+    """Fire burned on a ship at the end of the turn."""
 
     ship: str
 
@@ -330,14 +332,14 @@ class Flooded(Event, frozen=True, kw_only=True):
 
 
 class Repaired(Event, frozen=True, kw_only=True):
-    """The dice for the markers of a ship: (marker, face, removed)."""
+    """The dice for the markers of a ship, as (marker, face, removed)."""
 
     ship: str
     rolls: tuple[tuple[str, int, bool], ...]
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):
-    """A turn is over, with the score."""
+    """A turn ended with this score."""
 
     number: int
     score: tuple[int, int]

@@ -1,4 +1,4 @@
-"""What a fleet of one's own may be (3.11, 3.14): letters of classes with ``;`` between squadrons, such as ``B;CCC;FFF;FFF``."""
+"""Custom fleets (3.11, 3.14): class letters with ``;`` between squadrons, as in ``B;CCC;FFF;FFF``."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from navals.core.message import Message, msg
 from navals.games.uncharted.rules.data.fleet import Profile, Squadron, fleets, points, squadrons
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT, scenarios
 
-LARGE_PER: Final = 400
-"""Points of the limit for each large ship."""
+LARGE_PER: Final = 400  # Points of the limit for each large ship.
 LEAST_SQUADRONS: Final = 2
 MOST_SQUADRONS: Final = 8
 FORM: Final = "B;CCC;FFF;FFF"
 
 
 def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
-    """Everything that is wrong with a fleet of one's own (3.11); () if nothing is."""
+    """Return everything wrong with a custom fleet (3.11)."""
     cards = fleets(tables)[fleet].ships
     listed = squadrons(text)
     if any(letter not in cards for squadron in listed for letter in squadron.classes):
@@ -31,13 +30,12 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
             spent[ships[0].size] += sum(ship.points for ship in ships)
             large += len(ships) if ships[0].size == "L" else 0
     if large > limit // LARGE_PER:
-        reasons.append(
-            msg(
-                "Too many battleships ({n}): at most one for every {points} points of the limit",
-                n=large,
-                points=LARGE_PER,
-            )
+        reason = msg(
+            "Too many battleships ({n}): at most one for every {points} points of the limit",
+            n=large,
+            points=LARGE_PER,
         )
+        reasons.append(reason)
     if any(2 * cost > limit for cost in spent.values()):
         reasons.append(msg("at most half of the limit may be spent on ships of one size"))
     letters = "".join("".join(squadron.classes) for squadron in listed)
@@ -49,7 +47,7 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
 
 
 def _misfits(listed: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
-    """The squadrons that have too few or too many ships, or ships of several sizes."""
+    """Report squadrons with too few or too many ships, or ships of several sizes."""
     for number, squadron in enumerate(listed, 1):
         ships = [cards[letter] for letter in squadron.classes]
         # Heavy and ordinary cruisers may share a squadron: the looser bounds hold.
@@ -61,31 +59,27 @@ def _misfits(listed: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterat
 
 
 def _overspent(total: int, limit: int) -> list[Message]:
-    """That a fleet costs too much, if it does."""
     if total <= limit:
         return []
     return [msg("the fleet costs {points} points, and the limit is {limit}", points=total, limit=limit)]
 
 
 def miscounted(n: int) -> Message:
-    """That a fleet of ``n`` squadrons has too few or too many."""
+    """Say that a fleet of ``n`` squadrons has too few or too many."""
     return msg(
         "a fleet has {low} to {high} squadrons, not {n}", low=LEAST_SQUADRONS, high=MOST_SQUADRONS, n=n
     )
 
 
 def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple[Message, ...]:
-    """Everything that is wrong with a fleet of the breakout, which has bounds of its own (3.14)."""
+    """Return everything wrong with a breakout fleet, which has its own bounds (3.14)."""
     plan = scenarios()[BREAKOUT]
     assert plan.points is not None
     cards = fleets(tables)[fleet].ships
     listed = squadrons(text)
     if side == plan.runner:
-        if sorted("".join(squadron.classes) for squadron in listed) in (
-            ["B", "CC"],
-            ["B", "CH"],
-            ["B", "HC"],
-        ):
+        fleet_of_three = sorted("".join(squadron.classes) for squadron in listed)
+        if fleet_of_three in (["B", "CC"], ["B", "CH"], ["B", "HC"]):
             return ()
         return (msg("the runner has one battleship and one squadron of two cruisers"),)
     if any(letter not in "CF" for squadron in listed for letter in squadron.classes):
@@ -96,7 +90,7 @@ def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple
 
 
 def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
-    """Everything that is wrong with a fleet of a scenario of the players' own that says what each side may cost: no other bound holds then but those of squadrons."""
+    """Return all faults of a fleet of a player-made scenario, which only bounds squadrons."""
     cards, listed = fleets(tables)[fleet].ships, squadrons(text)
     if any(letter not in cards for squadron in listed for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=FORM),)

@@ -1,4 +1,4 @@
-"""Whole states consistent with a view: hands that are not seen hold any cards that are not seen."""
+"""Whole states consistent with a view, with random hidden cards."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from navals.games.uncharted.rules.view import View
 
 
 def sea(view: View) -> UnchartedState:
-    """The state behind a view, with no cards in hands that are not seen: for all that does not depend on them."""
+    """Return the state behind a view with unseen hands empty, for uses that do not depend on them."""
     return copied(UnchartedState, view, outcome=view.result)
 
 
 def unseen(view: View, seat: int) -> Hand:
-    """The cards of a seat that are in its deck or in its hand, as far as the view tells."""
+    """Return the cards of a seat that may be in its deck or hand, as far as the view tells."""
     rest = list(whole(view.options.fleet(seat), view.options.house))
     for card in view.discards[seat]:
         rest.remove(card)
@@ -25,7 +25,7 @@ def unseen(view: View, seat: int) -> Hand:
 
 
 def guess(view: View, rng: random.Random) -> UnchartedState:
-    """A state whose view for ``view.seat`` is ``view`` again."""
+    """Return a state whose view for ``view.seat`` is ``view``."""
     hands = list(view.hands)
     for seat in (0, 1):
         if len(hands[seat]) < view.held[seat]:

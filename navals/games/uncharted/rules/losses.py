@@ -1,4 +1,4 @@
-"""What becomes of ships: derelicts, prizes, ships that go down (3.7, 3.9)."""
+"""Lost ships: derelicts, prizes, sinking ships (3.7, 3.9)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from navals.games.uncharted.rules.turn.agenda import Handler, Progress
 from navals.games.uncharted.rules.turn.tasks import Ask, Attack, Batch, Sinking
 from navals.geometry.plane import gap
 
-BLAST: Final = 4000
-"""How far an exploding magazine reaches, in thousandths of an inch."""
+BLAST: Final = 4000  # Radius of a magazine explosion, in thousandths of an inch.
 
 
 def abandon(progress: Progress, number: int) -> None:
-    """A ship has lost its last crew: a derelict, unless somebody with crew touches it (3.9)."""
+    """Make a ship that lost its last crew a derelict, unless a manned ship touches it (3.9)."""
     state = progress.state
     side = state.ships[number].side
     touched = [n for n in state.touched(number) if state.is_living(n)]
@@ -33,21 +32,21 @@ def abandon(progress: Progress, number: int) -> None:
 
 
 def remove(progress: Progress, number: int, fate: str, side: int, by: int = -1) -> None:
-    """A ship without crew is taken off."""
+    """Remove a ship without crew."""
     progress.change(number, fate=fate, taker=side, anchored=False)
     progress.part(number)
     progress.tell(Taken(ship=progress.name(number), side=side, fate=fate, by=progress.name(by)))
 
 
 def reach(progress: Progress, number: int, wreck: int) -> None:
-    """A ship with crew touches a derelict, or is touched by it: a friend saves it, an enemy takes it (A40)."""
+    """Let a manned ship save a derelict of its side or take an enemy one (A40)."""
     side = progress.state.ships[number].side
     own = progress.state.ships[wreck].side == side
     remove(progress, wreck, "saved" if own else "taken", side, number)
 
 
 class Sinkings(Handler[Sinking]):
-    """A ship goes down; its magazine may reach others (3.7, row 2)."""
+    """Sink a ship; its magazine may hit others (3.7, row 2)."""
 
     def run(self, progress: Progress, task: Sinking) -> None:
         state, number = progress.state, task.ship
@@ -67,7 +66,7 @@ class Sinkings(Handler[Sinking]):
 
 
 def blasted(state: Position, number: int) -> tuple[int, ...]:
-    """The ships that an explosion reaches: all with crew within 4 inches, of both sides."""
+    """Return the ships that an explosion hits: all with crew within 4 inches, of both sides."""
     shape = state.ships[number].shape()
     return tuple(
         n

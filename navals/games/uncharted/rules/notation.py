@@ -1,18 +1,18 @@
-"""Notation of the Uncharted Seas: words, ships and numbers with blanks between them; faces and cards for chance.
+"""Notation: words, ships and numbers separated by blanks; faces and cards for chance.
 
-Ships are called by their class and number, those of the enemy with the seat before (B.C2). Inches have three decimals where they
-are places, headings are degrees. What the rules' list of notation leaves open is written so:
+Ships are named by class and number, enemy ships with the seat before it (B.C2). Places are in inches with
+three decimals, headings in degrees. Details:
 
     place island at 24.000,24.000 radius 3.000     a piece of the random map
     * NE                                           the opening wind
-    move C1 hr2 b s4 r2 s3                         Helm over first (hl, hr), then an inch astern, then the steps
+    move C1 hr2 b s4 r2 s3                         Helm over (hl, hr), then an inch astern, then the steps
     stay C1, weigh C1                              the ship is named
-    move C1 s6 ram H1                              a ship of the enemy is rammed
-    play C01 +1, play L1 NE                        a point either way, a point of the compass
+    move C1 s6 ram H1                              a ram of an enemy ship
+    play C01 +1, play L1 NE                        a point either way, a compass point
     play D6 C1 flood, play D6 C1 hull              a marker, or a hull point
-    play L7 F1 F2, play I5 C1, play L6 C1          ships of one's own (also D5, D7)
+    play L7 F1 F2, play I5 C1, play L6 C1          own ships (also D5, D7)
     play O4 B.H1, play O7 P B.H1, play I7 P        an enemy, a battery, or both
-    discard C08 C12, pass                          cards that go, or none
+    discard C08 C12, pass                          cards discarded, or none
 """
 
 from __future__ import annotations
@@ -33,33 +33,26 @@ from navals.games.uncharted.rules.state import HANDLERS, UnchartedState
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Rolling, attack_of
 
-DRAW: Final = "draw"
-"""The word before drawn cards."""
-_MOST: Final = 140
-"""No action has more words."""
+DRAW: Final = "draw"  # The word before drawn cards.
+_MOST: Final = 140  # Maximum number of words of an action.
 _LONGEST: Final = 2000
 
 
 def inches(mills: int) -> str:
-    """A place in inches, with three decimals."""
+    """Format a place in inches with three decimals."""
     return f"{mills // 1000}.{mills % 1000:03}"
 
 
-def _steps(steps: str) -> list[str]:
-    return [f"{run[0]}{len(run)}" for run in re.findall(r"s+|l+|r+", steps)]
-
-
 def text(action: act.UnchartedAction) -> str:
-    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
+    """Return the notation of an action as in records (``docs/record.md``); ``parse`` reads it back."""
     match action:
         case act.Deploy():
             words = [f"deploy S{action.squadron + 1} at"]
             words += [f"{name} {inches(x)},{inches(y)}" for name, x, y in action.at]
             return " ".join([*words, f"heading {15 * action.heading}"])
         case act.Piece():
-            return (
-                f"place {action.kind} at {inches(action.x)},{inches(action.y)} radius {inches(action.radius)}"
-            )
+            place = f"{inches(action.x)},{inches(action.y)}"
+            return f"place {action.kind} at {place} radius {inches(action.radius)}"
         case act.Play():
             return " ".join(("play", action.card, *action.choice))
         case act.Pass():
@@ -91,31 +84,23 @@ def text(action: act.UnchartedAction) -> str:
 
 
 def _move(action: act.Move) -> str:
-    words = [f"move {action.ship}"]
-    if action.helm:
-        words.append(f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}")
-    if action.back:
-        words.append("b")
-    words += _steps(action.steps)
-    if action.anchor:
-        words.append("anchor")
-    if action.ram:
-        words.append(f"ram {action.ram}")
-    return " ".join(words)
+    helm = f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}" if action.helm else ""
+    steps = [f"{run[0]}{len(run)}" for run in re.findall(r"s+|l+|r+", action.steps)]
+    end = ["anchor" * action.anchor, f"ram {action.ram}" if action.ram else ""]
+    return " ".join(filter(None, ("move", action.ship, helm, "b" * action.back, *steps, *end)))
 
 
 def parse(source: str, state: UnchartedState) -> act.UnchartedAction:
-    """The action written as ``source``, in either case. Raises NotationError."""
+    """Parse an action, ignoring case. Raise ``NotationError``."""
     if state.actor() == CHANCE:
         return draw(source.split() or [source], state)[0]
-    listed = words(source, _LONGEST, _MOST)
-    if not listed:
+    if not (listed := words(source, _LONGEST, _MOST)):
         raise unknown(source)
     return Reader(source, listed, state).action()
 
 
 def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
-    """Whether more dice belong to the throw that has shown ``shown`` (3.6); None where cards or the opening wind are drawn."""
+    """Return whether a throw needs more dice (3.6); ``None`` for cards and the opening wind."""
     task = state.agenda[-1]
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
@@ -125,15 +110,14 @@ def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
 
 
 def throwers(state: UnchartedState) -> tuple[int, ...]:
-    """Whose dice are thrown (see ``Throws.throwers``): those against a ship are its enemy's, those for its fate its owner's."""
+    """Return the seats that throw: the enemy for dice against a ship, its owner for dice on its fate."""
     match state.agenda[-1]:
         case todo.RollOff():
             return (0, 1)
         case todo.Throwing():
             attack = attack_of(state)
-            return (
-                (state.ships[attack.source].side,) if attack.parts else (1 - state.ships[attack.target].side,)
-            )
+            own, enemy = attack.source, 1 - state.ships[attack.target].side
+            return (state.ships[own].side if attack.parts else enemy,)
         case todo.Hacking(target=target) | todo.Critical(target=target) | todo.CrewDie(target=target):
             return (1 - state.ships[target].side,)
         case todo.FloodDie(ship=ship) | todo.Repairs(ship=ship):
@@ -144,16 +128,16 @@ def throwers(state: UnchartedState) -> tuple[int, ...]:
 
 
 def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAction, int]:
-    """The result of chance at the head of the tokens, and how many it took. Raises NotationError."""
+    """Parse chance at the head of the tokens; return it and the tokens used. Raise ``NotationError``."""
     if state.actor() != CHANCE or not tokens:
         raise NotationError(msg("nothing is drawn here"))
     task = state.agenda[-1]
     first = tokens[0].upper()
     if isinstance(task, todo.Drawing):
         if first != DRAW.upper():
-            raise NotationError(
-                msg("{text} are no drawn cards, as in {form}", text=clip(tokens[0]), form=f"{DRAW} C05 C12")
-            )
+            form = f"{DRAW} C05 C12"
+            fault = msg("{text} are no drawn cards, as in {form}", text=clip(tokens[0]), form=form)
+            raise NotationError(fault)
         named = tuple(token.upper() for token in tokens[1 : 1 + task.count])
         for card in named:
             if card not in cards():

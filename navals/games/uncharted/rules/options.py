@@ -1,6 +1,6 @@
-"""Options of the Uncharted Seas: scenario, fleets, and rules that can be left out (3.11, 3.14, 3.15).
+"""Options: scenario, fleets, and optional rules (3.11, 3.14, 3.15).
 
-A fleet of one's own is a list of squadrons, letters of classes with ``;`` between them: ``B;CCC;FFF;FFF``.
+A custom fleet is a list of squadrons, class letters with ``;`` between them: ``B;CCC;FFF;FFF``.
 """
 
 from __future__ import annotations
@@ -17,10 +17,7 @@ from navals.core.message import Message, clip, msg
 from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
 from navals.games.uncharted.rules import forces
 from navals.games.uncharted.rules.data import own
-from navals.games.uncharted.rules.data.fleet import (
-    FLEETS,
-    STARTER,
-)
+from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers, normal
 from navals.games.uncharted.rules.forces import FORM as LIST_FORM
@@ -28,11 +25,12 @@ from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import Island, default_map
 
 STARTING_LIMIT: Final = 480
+_LISTS: Final = "B;CCC;FFF;FFF CC;CC;FFFF;FFFF CH;FFF;FF CCC;FFFF B;CH;FF FF;FF;CC B;CC;FFF;FFF"
 _LIST: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played; ``limit`` and ``turns`` None where they follow from the rest, a list None for the usual one."""
+    """The options as played; ``limit``, ``turns`` and the lists are ``None`` for their defaults."""
 
     scenario: str = BATTLE
     fleet_a: str = "imperials"
@@ -50,22 +48,20 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     own_scenario: str = ""
 
     def fleet(self, side: int) -> str:
-        """The fleet of a side."""
         return self.fleet_b if side else self.fleet_a
 
     def list(self, side: int) -> str:
-        """The squadrons of a side."""
         chosen = self.list_b if side else self.list_a
         return usual(self.scenario, side) if chosen is None else chosen
 
     @property
     def plan(self) -> Scenario:
-        """The scenario that is played, with its table and its end."""
+        """The scenario played, with its table and its end."""
         return own.own(self.own_scenario).plan if self.own_scenario else scenarios(self.house)[self.scenario]
 
     @property
     def terrain(self) -> tuple[Island, ...]:
-        """What lies on the table before the fleets come, but for pieces that players place."""
+        """Terrain on the table at the start, without pieces that players place."""
         if self.own_scenario:
             return own.own(self.own_scenario).islands
         return default_map(self.plan.without) if self.map == "default" else ()
@@ -77,24 +73,24 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def length(self) -> int:
-        """How many turns are played."""
+        """The number of turns of a game."""
         return self.plan.turns if self.turns is None else self.turns
 
     @property
     def points(self) -> int:
-        """The limit of points, of which differences of score are shares."""
+        """The limit of points; victory margins are shares of it."""
         return limit_of(self)
 
 
 def usual(scenario: str, side: int) -> str:
-    """The squadrons of a side where none were chosen."""
+    """Return the default squadrons of a side."""
     lists = scenarios()[scenario].lists
     return STARTER if lists is None else lists[side]
 
 
 @lru_cache(maxsize=256)
 def limit_of(options: Options) -> int:
-    """The limit of points: given, that of the starter fleets, or that of the scenario."""
+    """Return the limit of points: as given, or that of the starter fleets or the scenario."""
     if options.limit is not None:
         return options.limit
     given = options.plan.points
@@ -102,13 +98,13 @@ def limit_of(options: Options) -> int:
 
 
 def limit_for(options: Options, side: int) -> int:
-    """What the fleet of a side may cost."""
+    """Return the maximum cost of a side's fleet."""
     given = options.plan.points
     return options.points if given is None else given[side]
 
 
 def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
-    """Everything that is wrong with a fleet of one's own in this scenario (3.11, 3.14)."""
+    """Return everything wrong with a custom fleet in this scenario (3.11, 3.14)."""
     if options.own_scenario and options.plan.points is not None:
         return forces.own_faults(options.fleet(side), text, options.plan.points[side], options.house)
     if options.scenario == BREAKOUT:
@@ -117,7 +113,7 @@ def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
 
 
 class OwnScenario(Option, frozen=True, kw_only=True):
-    """The text of a scenario of the players' own."""
+    """The text of a player-made scenario."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(",")
@@ -129,7 +125,7 @@ class OwnScenario(Option, frozen=True, kw_only=True):
             raise OptionError(self.name, error.message, rule=error.rule) from None
 
     def random(self, rng: random.Random) -> str:
-        """Some terrain, wrecks and aims that fit together."""
+        """Return compatible random terrain, wrecks and aims."""
         parts = [f"zones:{rng.randint(8, 18)}/{rng.randint(8, 18)}", f"minor:{rng.randint(1, 49)}"]
         parts += [f"wind:{rng.choice(POINTS)}"] * (rng.random() < 0.5) + ["runner:A"] * (rng.random() < 0.3)
         for _ in range(rng.randint(0, 14)):
@@ -145,7 +141,7 @@ class OwnScenario(Option, frozen=True, kw_only=True):
 
 
 class Listing(Option, frozen=True, kw_only=True):
-    """A list of squadrons; whether it fits is looked at with all options together."""
+    """A list of squadrons, validated together with all options."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(";").upper()
@@ -153,33 +149,20 @@ class Listing(Option, frozen=True, kw_only=True):
     def parse(self, text: str) -> str:
         listed = self.tidy(text)
         if not _LIST.fullmatch(listed):
-            raise OptionError(
-                self.name,
-                msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=LIST_FORM),
-            )
+            reason = msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=LIST_FORM)
+            raise OptionError(self.name, reason)
         return listed
 
     def random(self, rng: random.Random) -> str:
-        return rng.choice(
-            (
-                "B;CCC;FFF;FFF",
-                "CC;CC;FFFF;FFFF",
-                "CH;FFF;FF",
-                "CCC;FFFF",
-                "B;CH;FF",
-                "FF;FF;CC",
-                "B;CC;FFF;FFF",
-            )
-        )
+        return rng.choice(_LISTS.split())
 
 
 def _look_at_own(options: Options) -> None:
-    """Raises OptionError where a scenario of the players' own does not go with the other options."""
+    """Raise ``OptionError`` if a player-made scenario conflicts with other options."""
     if options.scenario != BATTLE or options.map != "default":
         name = "map" if options.scenario == BATTLE else "scenario"
-        raise OptionError(
-            name, msg("a scenario of your own has its terrain and its aims itself"), rule=own.VICTORY
-        )
+        reason = msg("a scenario of your own has its terrain and its aims itself")
+        raise OptionError(name, reason, rule=own.VICTORY)
     if options.plan.points is not None and options.limit is not None:
         raise OptionError("limit", msg("this scenario has its own points"), rule=own.VICTORY)
     if options.plan.runner >= 0 and options.list(options.plan.runner).count("B") != 1:
@@ -202,8 +185,7 @@ def _normal(options: Options) -> Options:
         if chosen is None and options.limit is None and not options.house and not options.own_scenario:
             continue
         text = options.list(side)
-        reasons = wrong(options, side, text)
-        if reasons:
+        if reasons := wrong(options, side, text):
             raise OptionError(name, reasons[0], rule="uncharted 3.11")
         if chosen == usual(options.scenario, side):
             options = msgspec.structs.replace(options, **{name: None})
@@ -211,19 +193,13 @@ def _normal(options: Options) -> Options:
 
 
 def _effective(options: Options, name: str) -> Any:
-    match name:
-        case "list_a":
-            return options.list(0)
-        case "list_b":
-            return options.list(1)
-        case "limit":
-            return options.points
-        case _:
-            return options.length
+    if name in ("list_a", "list_b"):
+        return options.list(int(name == "list_b"))
+    return options.points if name == "limit" else options.length
 
 
 def _house(rng: random.Random) -> str:
-    """Some changes of the tables that fit together."""
+    """Return random compatible changes to the tables."""
     while True:
         try:
             return HOUSE.random(rng)
@@ -250,7 +226,12 @@ def _draw(rng: random.Random) -> dict[str, Any]:
 
 
 _FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
-_OF: Final = (msg("Side A"), msg("Side B"))
+_LISTED_A: Final = msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=LIST_FORM)
+_LISTED_B: Final = msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=LIST_FORM)
+_RAKE: Final = msg("Fire from astern at close range hits more easily.")
+_SMALL: Final = msg("From far away, larger ships find small ones hard to hit.")
+_BLASTS: Final = msg("A ship that blows up damages the ships around it.")
+_OWN: Final = msg("It is made on the page of positions.")
 _RULES: Final = msg("Rules")
 
 HOUSE: Final = HouseNumbers(
@@ -261,44 +242,30 @@ HOUSE: Final = HouseNumbers(
 )
 
 _SCORE: Final = msg("Sink and take enemy ships: the higher score wins.")
+_WRECKS: Final = msg("Two wrecks lie between the fleets: 60 points to whoever takes one.")
+_ESCAPE: Final = msg("The Imperial battleship must get off the north edge; the dwarves must stop it.")
+_FIRST: Final = "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false"
+_SKIRMISH: Final = "list_a=CC;FFF;FF list_b=CC;FFF;FF limit=300 turns=6"
+_ORCS: Final = "fleet_a=drakes fleet_b=orcs"
+_GRAND: Final = "list_a=B;CCC;FFF;FFF;B;FFFF list_b=B;CCC;FFF;FFF;B;FFFF limit=800 turns=10"
 PRESETS: Final[tuple[Preset, ...]] = (
-    Preset(
-        "first",
-        msg("First battle: two squadrons a side, no cards, 5 turns; short"),
-        "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false",
-        aim=_SCORE,
-    ),
-    Preset(
-        "skirmish",
-        msg("Skirmish: 300 points, 6 turns; short"),
-        "list_a=CC;FFF;FF list_b=CC;FFF;FF limit=300 turns=6",
-        aim=_SCORE,
-    ),
+    Preset("first", msg("First battle: two squadrons a side, no cards, 5 turns; short"), _FIRST, aim=_SCORE),
+    Preset("skirmish", msg("Skirmish: 300 points, 6 turns; short"), _SKIRMISH, aim=_SCORE),
     Preset("battle", msg("Battle line: Imperials against Forge Dwarves, 8 turns"), "", aim=_SCORE),
-    Preset(
-        "orcs",
-        msg("Wings and tusks: Drake Lords against Orcs, 8 turns"),
-        "fleet_a=drakes fleet_b=orcs",
-        aim=_SCORE,
-    ),
+    Preset("orcs", msg("Wings and tusks: Drake Lords against Orcs, 8 turns"), _ORCS, aim=_SCORE),
     Preset(
         "wreck",
         msg("Take the wreck: Imperials against Forge Dwarves, 8 turns"),
         "scenario=wreck",
-        aim=msg("Two wrecks lie between the fleets: 60 points to whoever takes one."),
+        aim=_WRECKS,
     ),
     Preset(
         "breakout",
         msg("Breakout: three Imperials against nine Forge Dwarves, 10 turns"),
         "scenario=breakout",
-        aim=msg("The Imperial battleship must get off the north edge; the dwarves must stop it."),
+        aim=_ESCAPE,
     ),
-    Preset(
-        "grand",
-        msg("Great battle: 800 points, 10 turns; long"),
-        "list_a=B;CCC;FFF;FFF;B;FFFF list_b=B;CCC;FFF;FFF;B;FFFF limit=800 turns=10",
-        aim=_SCORE,
-    ),
+    Preset("grand", msg("Great battle: 800 points, 10 turns; long"), _GRAND, aim=_SCORE),
 )
 
 SCHEMA: Final = Schema(
@@ -314,20 +281,8 @@ SCHEMA: Final = Schema(
         ),
         pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), *_FLEETS, early=True),
         pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), *_FLEETS, early=True),
-        Listing(
-            "list_a",
-            msg("Ships of A"),
-            msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=LIST_FORM),
-            group=_OF[0],
-            initial=STARTER,
-        ),
-        Listing(
-            "list_b",
-            msg("Ships of B"),
-            msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=LIST_FORM),
-            group=_OF[1],
-            initial=STARTER,
-        ),
+        Listing("list_a", msg("Ships of A"), _LISTED_A, group=msg("Side A"), initial=STARTER),
+        Listing("list_b", msg("Ships of B"), _LISTED_B, group=msg("Side B"), initial=STARTER),
         Number("limit", msg("Points"), msg("What a fleet of your own may cost."), low=240, high=2000),
         Number("turns", msg("Turns"), msg("After this many turns the score decides."), low=1, high=20),
         pick(
@@ -339,31 +294,11 @@ SCHEMA: Final = Schema(
             group=_RULES,
         ),
         Switch("cards", msg("Cards"), msg("Each fleet has a deck of cards."), group=_RULES),
-        Switch(
-            "stern_rake",
-            msg("Stern rake"),
-            msg("Fire from astern at close range hits more easily."),
-            group=_RULES,
-        ),
-        Switch(
-            "small_target",
-            msg("Small targets"),
-            msg("From far away, larger ships find small ones hard to hit."),
-            group=_RULES,
-        ),
-        Switch(
-            "explosion",
-            msg("Explosions"),
-            msg("A ship that blows up damages the ships around it."),
-            group=_RULES,
-        ),
+        Switch("stern_rake", msg("Stern rake"), _RAKE, group=_RULES),
+        Switch("small_target", msg("Small targets"), _SMALL, group=_RULES),
+        Switch("explosion", msg("Explosions"), _BLASTS, group=_RULES),
         HOUSE,
-        OwnScenario(
-            "own_scenario",
-            msg("Scenario of your own"),
-            msg("It is made on the page of positions."),
-            shown=False,
-        ),
+        OwnScenario("own_scenario", msg("Scenario of your own"), _OWN, shown=False),
     ),
     _normal,
     _draw,

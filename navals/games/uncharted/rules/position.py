@@ -1,6 +1,6 @@
-"""The sea at a moment: what a state of the game holds, and what can be asked of it. ``state.py`` adds what can be done.
+"""The position: state fields and queries. ``state.py`` adds actions.
 
-Ships are numbers, places in ``Position.ships``; pieces of terrain are TERRAIN + their place in ``islands``.
+Ships are indexes into ``Position.ships``; pieces of terrain are TERRAIN plus their index in ``islands``.
 """
 
 from __future__ import annotations
@@ -22,27 +22,23 @@ from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.turn.tasks import Activation, AnyTask
 from navals.geometry.plane import gap
 
-TERRAIN: Final = 1000
-"""From this number on, what a ship touches is terrain."""
-CALM: Final = -1
-"""The wind before the first one is drawn, and for ships that do not feel it."""
-COMMAND: Final = 4000
-"""The radius of command, in thousandths of an inch."""
-HAND: Final = 5
-"""No hand is larger at the end of a turn."""
+TERRAIN: Final = 1000  # Contacts from this number on are terrain.
+CALM: Final = -1  # The wind before it is drawn, and for ships that do not feel it.
+COMMAND: Final = 4000  # Radius of command, in thousandths of an inch.
+HAND: Final = 5  # Maximum hand at the end of a turn.
 
 Hand = tuple[str, ...]
 
 
 class Sea(msgspec.Struct, frozen=True, kw_only=True):
-    """What a state and a view have in common.
+    """Fields shared by state and view.
 
-    ``wind`` is the point of the compass it blows to (0 north, clockwise, 7 north-west), ``first`` the seat that won the
-    initiative of this turn, ``lost`` the one that lost the last one. ``acted`` are the squadrons activated in this turn, as
-    (side, squadron); ``touching`` the contacts that last, as (ship, ship or terrain), the smaller number first. ``hands`` and
-    ``discards`` are cards by seat, in order of their ids; ``effects`` the cards that hold for this turn, as (seat, card).
-    ``agenda`` are the tasks that wait, the last one first. ``last`` is what was done last, None for cards drawn, which are
-    secret.
+    ``wind`` is the compass point it blows to (0 north, clockwise, 7 north-west), ``first`` the seat that won
+    the initiative of this turn, ``lost`` the one that lost the last one. ``acted`` lists the squadrons
+    activated in this turn as (side, squadron); ``touching`` lasting contacts as (ship, ship or terrain),
+    smaller number first. ``hands`` and ``discards`` hold cards by seat, in id order; ``effects`` the cards in
+    force this turn as (seat, card). ``agenda`` lists pending tasks, the current one last. ``last`` is the
+    last action, ``None`` for drawn cards, which are secret.
     """
 
     options: Options
@@ -63,123 +59,104 @@ class Sea(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Position(Sea, State, frozen=True, kw_only=True):
-    """All of the game, with what no seat may know."""
+    """The full state, including secrets."""
 
     outcome: Result | None = None
 
     def number(self, side: int, name: str) -> int:
-        """The ship of a side by its name, -1 if there is none."""
-        for n, ship in enumerate(self.ships):
-            if ship.side == side and ship.name == name:
-                return n
-        return -1
+        """Return the ship of a side by name, or -1."""
+        numbered = enumerate(self.ships)
+        return next((n for n, ship in numbered if ship.side == side and ship.name == name), -1)
 
     def named(self, full: str) -> int:
-        """The ship of a name with its side, such as B.C2; -1 if there is none."""
+        """Return the ship with a full name such as B.C2, or -1."""
         letter, dot, name = full.partition(".")
         if not dot or letter not in ("A", "B"):
             return -1
         return self.number(LETTERS.index(letter), name)
 
     def called(self, number: int) -> str:
-        """The name of a ship with its side, or the kind of a piece of terrain."""
+        """Return the full name of a ship, or the kind of a piece of terrain."""
         if number >= TERRAIN:
             return self.islands[number - TERRAIN].kind
         ship = self.ships[number]
         return f"{'ABW'[ship.side]}.{ship.name}"
 
     def living(self, side: int) -> tuple[int, ...]:
-        """The ships of a side that are on the sea with crew."""
+        """Return the ships of a side on the sea with crew."""
         return tuple(n for n, ship in enumerate(self.ships) if ship.side == side and self.is_living(n))
 
     def of_squadron(self, side: int, squadron: int) -> tuple[int, ...]:
-        """The numbers of the ships of a squadron that are still afloat."""
+        """Return the ships of a squadron that are still afloat."""
         return tuple(n for n in self.living(side) if self.ships[n].squadron == squadron)
 
     def squadrons(self, side: int) -> tuple[int, ...]:
-        """The squadrons of a side that have a living ship."""
         return tuple(sorted({self.ships[n].squadron for n in self.living(side)}))
 
     def waiting(self, side: int) -> tuple[int, ...]:
-        """The squadrons that can still be activated in this turn."""
+        """Return the squadrons that can still be activated in this turn."""
         return tuple(s for s in self.squadrons(side) if (side, s) not in self.acted)
 
     def is_living(self, number: int) -> bool:
-        """Whether that is a ship on the sea with crew."""
         if not 0 <= number < len(self.ships):
             return False
         ship = self.ships[number]
         return ship.fate == AFLOAT and ship.crew > 0 and ship.placed
 
     def distance(self, a: int, b: int) -> int:
-        """The gap between two ships."""
         return gap(self.ships[a].shape(), self.ships[b].shape())
 
     def touched(self, number: int) -> tuple[int, ...]:
-        """What a ship is in contact with."""
         return tuple(b if a == number else a for a, b in self.touching if number in (a, b))
 
     def enemies_touched(self, number: int) -> tuple[int, ...]:
-        """The living enemies that a living ship is in contact with: it is engaged with them."""
+        """Return the living enemies that a living ship touches: it is engaged with them."""
         if not self.is_living(number):
             return ()
         side = self.ships[number].side
         return tuple(m for m in self.touched(number) if self.is_living(m) and self.ships[m].side == 1 - side)
 
     def engaged(self, number: int) -> bool:
-        """Whether a ship is in a melee."""
         return bool(self.touching) and bool(self.enemies_touched(number))
 
     def melee(self, number: int) -> tuple[int, ...]:
-        """All ships of its melee, itself among them."""
+        """Return all ships of its melee, including itself."""
         return connected(number, self.enemies_touched)
 
     def groups(self, side: int, squadron: int, radius: int = COMMAND) -> tuple[tuple[int, ...], ...]:
-        """The ships of a squadron that are in command of each other (3.3), by their first ship."""
+        """Return the groups of a squadron within command of each other (3.3), by their first ship."""
         ships = self.of_squadron(side, squadron)
-        groups: list[tuple[int, ...]] = []
-        for ship in ships:
-            if any(ship in group for group in groups):
-                continue
-            groups.append(
-                connected(ship, lambda n: [m for m in ships if m != n and self.distance(n, m) <= radius])
-            )
-        return tuple(groups)
+
+        def near(n: int) -> list[int]:
+            return [m for m in ships if m != n and self.distance(n, m) <= radius]
+
+        return tuple(dict.fromkeys(connected(ship, near) for ship in ships))
 
     def waters(self, number: int) -> Waters:
-        """What a ship can meet."""
+        """Return the obstacles to a ship's movement."""
         hulls = tuple((n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.on_sea)
         islands = tuple((TERRAIN + n, piece.at, piece.radius) for n, piece in enumerate(self.islands))
         return Waters(self.options.table, hulls, islands)
 
     def screens(self) -> Screens:
-        """What hides a target."""
         return _screens(self.ships, self.islands)
 
     def wind_of(self, ship: Ship) -> int:
-        """The wind that a ship feels; CALM for none."""
-        if not ship.sails:
-            return CALM
+        """Return the wind that a ship feels, or CALM."""
         activation = self.activation
-        if (
-            activation is not None
-            and "L3" in activation.cards
-            and activation.seat == ship.side
-            and not ship.confused
-        ):
-            return CALM
-        return self.wind
+        wings = activation is not None and "L3" in activation.cards and activation.seat == ship.side
+        return CALM if not ship.sails or (wings and not ship.confused) else self.wind
 
     def has(self, seat: int, card: str) -> bool:
-        """Whether a card of that seat holds in this turn."""
+        """Return whether a card of the seat is in force this turn."""
         return (seat, card) in self.effects
 
     def limit(self, seat: int) -> int:
-        """How many cards a hand may hold at the end of the turn (A45)."""
+        """Return the maximum hand at the end of the turn (A45)."""
         return min(HAND, len(self.squadrons(seat)))
 
     def deck(self, seat: int) -> Hand:
-        """The cards of a seat that are neither in its hand nor discarded."""
+        """Return the cards of a seat that are neither in hand nor discarded."""
         from navals.games.uncharted.rules.cards.deck import whole
 
         rest = list(whole(self.options.fleet(seat), self.options.house))
@@ -189,7 +166,7 @@ class Position(Sea, State, frozen=True, kw_only=True):
 
 
 def connected(start: int, near: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
-    """What can be reached from ``start`` by going on to whatever is ``near``, in increasing number; itself among it."""
+    """Return everything reachable from ``start`` through ``near``, including itself, in increasing order."""
     reached, frontier = {start}, [start]
     while frontier:
         for n in near(frontier.pop()):
@@ -203,16 +180,11 @@ _kept: list[tuple[tuple[Ship, ...], tuple[Island, ...], Screens]] = []
 
 
 def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
-    """Kept for the last sea that was looked at, which is asked for again and again."""
+    """Cache the result for the last position only."""
     if _kept and _kept[0][0] is ships and _kept[0][1] is islands:
         return _kept[0][2]
-    screens = Screens(
-        tuple(
-            (n, ship.shape(), ship.card.large)
-            for n, ship in enumerate(ships)
-            if ship.placed and ship.fate == AFLOAT
-        ),
-        tuple((piece.at, piece.radius) for piece in islands if piece.high),
-    )
+    afloat = ((n, ship) for n, ship in enumerate(ships) if ship.placed and ship.fate == AFLOAT)
+    hulls = tuple((n, ship.shape(), ship.card.large) for n, ship in afloat)
+    screens = Screens(hulls, tuple((piece.at, piece.radius) for piece in islands if piece.high))
     _kept[:] = [(ships, islands, screens)]
     return screens

@@ -1,4 +1,4 @@
-"""Orders for random games: ships approach, turn their broadsides, and fire."""
+"""Plausible random orders for random games: ships approach, turn their broadsides, and fire."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from navals.games.uncharted.rules.turn.agenda import activation_of
 from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
 from navals.geometry.plane import HEADINGS, bearing
 
-CLOSE: Final = 9000
-"""Nearer than this, in thousandths of an inch, a ship turns its broadside to the enemy."""
+CLOSE: Final = 9000  # Distance within which a ship turns its broadside, in thousandths of an inch.
 
 
 class RandomMoves(Moves):
-    """Orders for the ships of the group, and some of them for random games."""
+    """Moves of the group, with random samples."""
 
     def sample(self, state: Position, task: Moving, rng: random.Random) -> UnchartedAction:
         ships = movable(state)
@@ -30,14 +29,14 @@ class RandomMoves(Moves):
 
 
 class RandomAims(Aims):
-    """Attacks, and some of them for random games."""
+    """Attacks, with random samples."""
 
     def sample(self, state: Position, task: Aiming, rng: random.Random) -> UnchartedAction:
         return random_fire(state, rng)
 
 
 def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay | Weigh:
-    """Some legal order: mostly towards the nearest enemy, then broadside on."""
+    """Return a legal order: mostly towards the nearest enemy, then broadside on."""
     ship = state.ships[number]
     if ship.anchored:
         return Weigh(ship.name) if rng.random() < 0.3 else Stay(ship.name)
@@ -60,23 +59,17 @@ def random_move(state: Position, number: int, rng: random.Random) -> Move | Stay
         return move
     if best is not None:
         return best
-    for count in range(1, 100):
-        move = Move(ship.name, STRAIGHT * count)
-        if check_move(state, number, move) is None:
-            return move
-    return Move(ship.name, anchor=True)
+    runs = (Move(ship.name, STRAIGHT * count) for count in range(1, 100))
+    legal = (move for move in runs if check_move(state, number, move) is None)
+    return next(legal, Move(ship.name, anchor=True))
 
 
 def _ramming(state: Position, number: int, move: Move, way: Way, rng: random.Random) -> Move:
-    """The same move, ramming what it touches if it can."""
+    """Return the same move, with a ram if possible."""
     side = state.ships[number].side
     for met in way.met:
-        if (
-            state.is_living(met)
-            and state.ships[met].side == 1 - side
-            and way.straight >= RAM_RUN
-            and rng.random() < 0.8
-        ):
+        enemy = state.is_living(met) and state.ships[met].side == 1 - side
+        if enemy and way.straight >= RAM_RUN and rng.random() < 0.8:
             ram = Move(move.ship, move.steps, move.helm, move.back, ram=state.ships[met].name)
             if check_move(state, number, ram) is None:
                 return ram
@@ -84,7 +77,7 @@ def _ramming(state: Position, number: int, move: Move, way: Way, rng: random.Ran
 
 
 def _heading_for(state: Position, number: int, rng: random.Random, wild: float) -> Move:
-    """Turn towards where the ship wants to head, then straight, as far as some of its points go."""
+    """Return a turn towards the wanted heading and a straight run that spends some of the points."""
     ship = state.ships[number]
     activation = activation_of(state)
     helmed = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
@@ -104,19 +97,15 @@ def _heading_for(state: Position, number: int, rng: random.Random, wild: float) 
             if price > left:
                 break
             steps, left, heading = steps + side, left - price, turned(heading, side)
-    price = cost(ship, STRAIGHT, heading, wind)
-    most = left // price
-    if most:
-        least = min(most, 4)
-        steps += STRAIGHT * rng.randint(least, most)
+    if most := left // cost(ship, STRAIGHT, heading, wind):
+        steps += STRAIGHT * rng.randint(min(most, 4), most)
     return Move(ship.name, steps, helm, back)
 
 
 def _wanted(state: Position, number: int, rng: random.Random) -> int:
-    """The heading that a ship wants: at the nearest enemy, or across it when it is close."""
+    """Return the wanted heading: at the nearest enemy, or across it at close range."""
     ship = state.ships[number]
-    enemies = state.living(1 - ship.side)
-    if not enemies:
+    if not (enemies := state.living(1 - ship.side)):
         return rng.randrange(HEADINGS)
     nearest = min(enemies, key=lambda n: (_square(ship, state.ships[n]), n))
     other = state.ships[nearest]
@@ -133,7 +122,7 @@ def _square(a: Ship, b: Ship) -> int:
 
 
 def random_fire(state: Position, rng: random.Random) -> Fire | End:
-    """Some battery at some ship on which it bears, now and then with others, or at several ships."""
+    """Return a shot of some battery that bears, sometimes linked or split."""
     if rng.random() < 0.05:
         return END
     seat = activation_of(state).seat
@@ -145,20 +134,15 @@ def random_fire(state: Position, rng: random.Random) -> Fire | End:
         if not there:
             continue
         gun = f"{state.ships[number].name}.{battery}"
-        if len(there) > 1 and rng.random() < 0.15:
-            split = _split(state, number, battery, there[:2])
-            if split is not None:
-                return split
+        divides = len(there) > 1 and rng.random() < 0.15
+        if divides and (split := _split(state, number, battery, there[:2])) is not None:
+            return split
         target = there[rng.randrange(len(there))]
         names = [gun]
         if not state.ships[number].confused and rng.random() < 0.5:
-            names += [
-                f"{state.ships[n].name}.{other}"
-                for n, other in guns
-                if (n, other) != (number, battery)
-                and not state.ships[n].confused
-                and part(state, n, other, target) is not None
-            ]
+            others = [one for one in guns if one != (number, battery) and not state.ships[one[0]].confused]
+            others = [one for one in others if part(state, *one, target) is not None]
+            names += [f"{state.ships[n].name}.{other}" for n, other in others]
         return Fire(tuple(names), ((state.called(target), 0),))
     return END
 

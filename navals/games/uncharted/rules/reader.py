@@ -1,4 +1,4 @@
-"""Reading notation: the words of an action, taken one after the other. See ``notation.py``."""
+"""Reader of the notation: see ``notation.py``."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ _SQUADRON: Final = re.compile(r"S([1-9][0-9]?)", re.ASCII)
 
 
 def unknown(source: str) -> NotationError:
-    """A text that begins no action."""
+    """Return the error for a text that begins no action."""
     return NotationError(
         msg(
-            "{text} is no action of this game: activate S1, move C1 s4 r2, fire C1.P B.F2, play C05, pass, end",
+            "{text} is no action of this game: activate S1, move C1 s4 r2, fire C1.P B.F2, play C05, pass, "
+            "end",
             text=clip(source),
         )
     )
 
 
 class Reader(WordReader):
-    """The words of an action, taken one after the other."""
+    """Reads the words of an action one by one."""
 
     def __init__(self, source: str, words: list[tuple[int, str]], state: UnchartedState) -> None:
         super().__init__(source, words)
         self.state = state
 
     def action(self) -> act.UnchartedAction:
-        """The whole of it. Raises NotationError."""
-        word = self.take().lower()
+        """Read a whole action. Raise ``NotationError``."""
         readers: dict[str, Callable[[], act.UnchartedAction]] = {
             "deploy": self.deploy,
             "place": self.place,
@@ -56,28 +56,24 @@ class Reader(WordReader):
             "melee": self.melee,
             "fire": self.fire,
             "discard": self.discard,
+            "pass": act.Pass,
+            "end": act.End,
+            "stay": lambda: act.Stay(self.ship()),
+            "weigh": lambda: act.Weigh(self.ship()),
         }
-        read = readers.get(word)
-        action: act.UnchartedAction
-        if read is not None:
-            action = read()
-        elif word in ("pass", "end"):
-            action = act.PASS if word == "pass" else act.END
-        elif word in ("stay", "weigh"):
-            ship = self.ship()
-            action = act.Stay(ship) if word == "stay" else act.Weigh(ship)
-        else:
+        if (read := readers.get(self.take().lower())) is None:
             raise unknown(self.source)
+        action = read()
         if self.more():
             raise self.wrong()
         return action
 
     def word(self, wanted: str) -> None:
-        """A word that must stand here."""
+        """Expect a given word."""
         self.expect(self.peek() == wanted.upper())
 
     def ship(self) -> str:
-        """A ship of one's own, also with its side before."""
+        """Read an own ship, with or without its side."""
         word = self.peek()
         actor = self.state.actor()
         if actor not in (CHANCE, NOBODY) and word.startswith(f"{letter(actor)}."):
@@ -86,7 +82,7 @@ class Reader(WordReader):
         return word
 
     def enemy(self) -> str:
-        """A ship of the enemy, also without its side."""
+        """Read an enemy ship, with or without its side."""
         word = self.peek()
         actor = self.state.actor()
         if _SHIP.fullmatch(word) and actor in (0, 1):
@@ -95,22 +91,20 @@ class Reader(WordReader):
         return word
 
     def number(self) -> int:
-        """The next word as a whole number. Raises NotationError where it is none."""
         return int(self.fits(_NUMBER))
 
     def squadron(self) -> int:
-        """A squadron, counted from 0."""
+        """Read a squadron, counted from 0."""
         return int(self.fits(_SQUADRON)[1:]) - 1
 
     def mills(self, word: str) -> int:
-        """Inches, as a word has them, in thousandths. Raises NotationError where it is no measure."""
-        measure = _INCHES.fullmatch(word)
-        if measure is None:
+        """Convert inches to thousandths. Raise ``NotationError`` if the word is not a length."""
+        if (measure := _INCHES.fullmatch(word)) is None:
             raise self.wrong()
         return 1000 * int(measure[1]) + int((measure[2] or "").ljust(3, "0"))
 
     def point(self) -> tuple[int, int]:
-        """A place: two numbers with a comma."""
+        """Read a place: two numbers with a comma."""
         x, comma, y = self.peek().partition(",")
         if not comma:
             raise self.wrong()
@@ -119,24 +113,26 @@ class Reader(WordReader):
         return place
 
     def deploy(self) -> act.Deploy:
-        """A squadron's ships and places, then the heading."""
         squadron = self.squadron()
         self.word("at")
         at: list[tuple[str, int, int]] = []
         while self.peek() not in ("HEADING", ""):
-            ship = self.ship()
-            at.append((ship, *self.point()))
+            at.append((self.ship(), *self.point()))
         self.word("heading")
         degrees = self.number()
         if degrees % 15:
             self.next -= 1
             raise self.wrong()
-        order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
-        at.sort(key=lambda one: order.get(one[0], len(order)))
+        at.sort(key=lambda one: self.order(one[0]))
         return act.Deploy(squadron, tuple(at), degrees // 15 % 24)
 
+    def order(self, name: str) -> int:
+        """Return the place of an own ship in its fleet; unknown ships come last."""
+        side, ships = self.state.actor(), self.state.ships
+        own = (n for n, ship in enumerate(ships) if (ship.side, ship.name) == (side, name))
+        return next(own, len(ships))
+
     def place(self) -> act.Piece:
-        """A piece of terrain."""
         kind = self.expect(self.peek().lower() in KINDS).lower()
         self.word("at")
         x, y = self.point()
@@ -146,7 +142,6 @@ class Reader(WordReader):
         return act.Piece(kind, x, y, radius)
 
     def play(self) -> act.Play:
-        """A card and its choice."""
         card = self.expect(self.peek() in cards())
         choice: list[str] = []
         while self.more():
@@ -158,7 +153,6 @@ class Reader(WordReader):
         return act.Play(card, tuple(choice))
 
     def activate(self) -> act.Activate:
-        """A squadron, with a group where there are several."""
         squadron = self.squadron()
         group: list[str] = []
         if self.more():
@@ -166,64 +160,52 @@ class Reader(WordReader):
             group.append(self.ship())
             while self.more():
                 group.append(self.ship())
-        order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
-        group.sort(key=lambda name: order.get(name, len(order)))
-        return act.Activate(squadron, tuple(group))
+        return act.Activate(squadron, tuple(sorted(group, key=self.order)))
 
     def move(self) -> act.Move:
-        """A ship, its steps, and how it ends."""
-        ship = self.ship()
-        helm, back, steps, anchor, ram = 0, False, "", False, ""
-        match = _HELM.fullmatch(self.peek().lower())
-        if match:
+        ship, helm, steps = self.ship(), 0, ""
+        if match := _HELM.fullmatch(self.peek().lower()):
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
             self.next += 1
-        if self.peek() in ("B", "B1"):
-            back = True
-            self.next += 1
+        back = self.skip("B", "B1")
         while (match := _STEPS.fullmatch(self.peek().lower())) is not None:
             steps += match[1] * int(match[2])
             self.next += 1
-        if self.peek() == "ANCHOR":
-            anchor = True
-            self.next += 1
-        if self.peek() == "RAM":
-            self.next += 1
-            ram = self.enemy()[2:]
+        anchor = self.skip("ANCHOR")
+        ram = self.enemy()[2:] if self.skip("RAM") else ""
         return act.Move(ship, steps, helm, back, anchor, ram)
 
+    def skip(self, *words: str) -> bool:
+        """Skip the next word if it is one of these; return whether it was."""
+        found = self.peek() in words
+        self.next += found
+        return found
+
     def melee(self) -> act.Divide:
-        """A ship and its shares."""
         at, word = self.words[self.next] if self.more() else (0, "")
         if word.endswith(":"):
             self.words[self.next] = (at, word[:-1])
         ship = self.ship()
-        if self.peek() == ":":
-            self.next += 1
+        self.skip(":")
+        return act.Divide(ship, self.shares(self.number))
+
+    def shares(self, dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
+        """Read enemies, each with its dice. Raise ``NotationError`` without any."""
         shares: list[tuple[str, int]] = []
         while self.more():
-            name = self.enemy()
-            shares.append((name, self.number()))
+            shares.append((self.enemy(), dice()))
         if not shares:
             raise self.wrong()
-        return act.Divide(ship, tuple(shares))
+        return tuple(shares)
 
     def fire(self) -> act.Fire:
-        """Batteries, then one target or several with their dice."""
         guns = [self.fits(_GUN)]
-        while self.peek() == "+":
-            self.next += 1
+        while self.skip("+"):
             guns.append(self.fits(_GUN))
-        shares: list[tuple[str, int]] = []
-        while self.more():
-            name = self.enemy()
-            shares.append((name, self.number() if _NUMBER.fullmatch(self.peek()) else 0))
-        if not shares:
-            raise self.wrong()
-        return act.Fire(tuple(guns), tuple(shares))
+        shares = self.shares(lambda: self.number() if _NUMBER.fullmatch(self.peek()) else 0)
+        return act.Fire(tuple(guns), shares)
 
     def discard(self) -> act.Discard:
-        """Cards, in the order of their ids."""
         named: list[str] = []
         while self.more():
             named.append(self.expect(self.peek() in cards()))

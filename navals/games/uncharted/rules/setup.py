@@ -1,30 +1,28 @@
-"""Given positions: the ``Setup`` tag of records.
+"""Custom positions: the ``Setup`` tag of records.
 
-A list of ``key=value`` separated by blanks, each key once. It is the moment at which a seat activates a squadron.
+Blank-separated ``key=value`` pairs, each key once, for the moment when a seat activates a squadron.
 
-    seat=A                                        who activates; must be there
-    wind=NE                                       where the wind blows to; must be there
-    turn=3                                        1 if it is not said
+    seat=A                                        the seat that activates; required
+    wind=NE                                       where the wind blows to; required
+    turn=3                                        1 by default
     A.C1=24.000,20.000,90                         a ship: place and heading
     A.C1=24.000,20.000,90,3/5                     the same with hull points and crew
-    A.C1=24.000,20.000,90,3/5,fire+anchor+fired:P and what else it has: markers, ``anchor``, ``fired:`` batteries
-    A.C1=sunk  B.C2=prize:A                       what has become of a ship that is not on the sea any longer, and who has it
-    first=B                                       who won the initiative of this turn; ``seat`` if it is not said
-    effects=A:L2                                  cards that hold for this turn
+    A.C1=24.000,20.000,90,3/5,fire+anchor+fired:P the same with markers, ``anchor``, ``fired:`` batteries
+    A.C1=sunk  B.C2=prize:A                       a ship off the sea: its fate and its captor
+    first=B                                       winner of this turn's initiative; ``seat`` by default
+    effects=A:L2                                  cards in force this turn
     touch=A.C1+B.C1,A.C2+reef1                    contacts: ships, or pieces of terrain by kind and number
-    acted=A1,B2                                   squadrons that have been activated in this turn
+    acted=A1,B2                                   squadrons activated in this turn
     hand_a=C05,I2  discard_b=C01                  cards
     terrain=reef:24.000:24.000:2.500,...          pieces of a random map
 
-A ship with no crew is a derelict; ships that are not named are not there.
+A ship without crew is a derelict; unnamed ships are absent.
 """
 
 from __future__ import annotations
 
 import re
 from typing import Final
-
-import msgspec
 
 from navals.core.fields import with_one
 from navals.core.message import clip, msg
@@ -52,23 +50,10 @@ _NAME: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
 _TERRAIN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
 _FIRED: Final = "fired:"
 _GONE: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
-_HAD: Final = ("prize", "taken", "saved")
-"""Fates of ships that somebody has then."""
+_HAD: Final = ("prize", "taken", "saved")  # Fates with a captor.
 _FORM: Final = "24.000,20.000,90,3/5,fire"
-_HEAD: Final = (
-    "seat",
-    "first",
-    "wind",
-    "turn",
-    "acted",
-    "touch",
-    "hand_a",
-    "hand_b",
-    "discard_a",
-    "discard_b",
-    "effects",
-    "terrain",
-)
+_WORDS: Final = "seat,first,wind,turn,acted,touch,hand_a,hand_b,discard_a,discard_b,effects,terrain"
+_HEAD: Final = _WORDS.split(",")
 
 
 def _key(text: str) -> str | None:
@@ -77,20 +62,20 @@ def _key(text: str) -> str | None:
 
 
 def read(source: str, options: Options) -> UnchartedState:
-    """The position. Raises NotationError with the place of the pair at fault."""
+    """Parse a position. Raise ``NotationError`` with the place of the faulty pair."""
     values = pairs(source, _key, ("seat", "wind"))
     ships = [key for key in values if key not in _HEAD]
     return position(values, ("terrain", *ships, *_HEAD[:-1]), _Position(options))
 
 
 class _Position:
-    """A position as far as it is read."""
+    """A position being read."""
 
     def __init__(self, options: Options) -> None:
         self.state: UnchartedState = replace(opening(options), turn=1, first=0, lost=1)
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raises Fault."""
+        """Read one pair. Raise ``Fault``."""
         match key:
             case "seat":
                 seat = seat_of(value)
@@ -125,15 +110,14 @@ class _Position:
                 self.ship(key, value)
 
     def whole(self) -> UnchartedState:
-        """The whole position: it was looked over pair by pair."""
+        """Return the position; all pairs are already validated."""
         return self.state
 
     def set(self, **changes: object) -> None:
-        """Change fields of the state."""
         self.state = replace(self.state, **changes)
 
     def acted(self, value: str) -> None:
-        """Squadrons by their side and number; one must be left to activate."""
+        """Read activated squadrons by side and number; at least one squadron must be left."""
         squadrons = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
@@ -144,7 +128,6 @@ class _Position:
             raise Fault(msg("no squadron is left to activate"), "uncharted 3.10")
 
     def pair(self, text: str) -> tuple[int, int]:
-        """A contact."""
         a, _, b = text.partition("+")
         one, other = sorted((self.number(a), self.number(b)))
         if one >= TERRAIN or one == other:
@@ -152,19 +135,17 @@ class _Position:
         return one, other
 
     def number(self, text: str) -> int:
-        """A ship on the sea, or a piece of terrain by its kind and number."""
+        """Return a ship on the sea, or a piece of terrain by kind and number."""
         ship = self.state.named(text.upper())
         if ship >= 0 and self.state.ships[ship].on_sea:
             return ship
-        match = _TERRAIN.fullmatch(text)
-        if match is not None:
+        if (match := _TERRAIN.fullmatch(text)) is not None:
             same = [n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()]
             if int(match[2]) <= len(same):
                 return TERRAIN + same[int(match[2]) - 1]
         raise Fault(msg("{text} is not on the table", text=clip(text)))
 
     def piece(self, text: str) -> None:
-        """A piece of terrain."""
         form = "reef:24.000:24.000:2.500"
         fault = Fault(msg("{text} is no piece of a random map, as in {form}", text=clip(text), form=form))
         match = _PIECE.fullmatch(text)
@@ -176,7 +157,6 @@ class _Position:
         self.set(islands=(*self.state.islands, Island(match[1].lower(), (x, y), radius)))
 
     def cards(self, key: str, value: str) -> None:
-        """A hand or the discards of a seat."""
         kind, seat = key[:-2], LETTERS.index(key[-1].upper())
         if not self.state.options.cards:
             raise Fault(msg("this game has no cards"))
@@ -190,7 +170,6 @@ class _Position:
         self.set(**{field: with_one(getattr(self.state, field), seat, sort(named))})
 
     def effects(self, value: str) -> None:
-        """Cards that hold for this turn: who played them, and which."""
         held = []
         for text in value.upper().split(","):
             seat, _, card = text.partition(":")
@@ -202,13 +181,11 @@ class _Position:
         self.set(effects=tuple(held))
 
     def ship(self, name: str, value: str) -> None:
-        """A ship of one of the fleets."""
         number = self.state.named(name)
         match = _SHIP.fullmatch(value)
         if number < 0:
             raise Fault(msg("there is no ship {ship}", ship=name))
-        gone = _GONE.fullmatch(value)
-        if gone is not None and gone[1].lower() in FATES[2:]:
+        if (gone := _GONE.fullmatch(value)) is not None and gone[1].lower() in FATES[2:]:
             fate, taker = gone[1].lower(), "AB".find((gone[2] or "?").upper())
             if (fate in _HAD) != (taker >= 0):
                 raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="prize:A"))
@@ -219,27 +196,12 @@ class _Position:
             raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form=_FORM))
         ship = self.state.ships[number]
         hull, crew = (int(match[6]), int(match[7])) if match[6] else (ship.hull, ship.crew)
-        most, all_hands = ship.card.hull, ship.card.crew
-        if not (1 <= hull <= most and 0 <= crew <= all_hands):
-            raise Fault(
-                msg(
-                    "{ship} has at most {hull} hull points and {crew} crew",
-                    ship=name,
-                    hull=most,
-                    crew=all_hands,
-                )
-            )
-        at = _mills(match[1], match[2]), _mills(match[3], match[4])
-        ship = replace(
-            ship,
-            at=at,
-            heading=int(match[5]) // 15 % 24,
-            hull=hull,
-            crew=crew,
-            placed=True,
-            fate=AFLOAT if crew else DERELICT,
-            **_marks(name, match[8]),
-        )
+        full = {"hull": ship.card.hull, "crew": ship.card.crew}
+        if not (1 <= hull <= full["hull"] and 0 <= crew <= full["crew"]):
+            raise Fault(msg("{ship} has at most {hull} hull points and {crew} crew", ship=name, **full))
+        at, heading = (_mills(match[1], match[2]), _mills(match[3], match[4])), int(match[5]) // 15 % 24
+        ship = replace(ship, at=at, heading=heading, placed=True, **_marks(name, match[8]))
+        ship = replace(ship, hull=hull, crew=crew, fate=AFLOAT if crew else DERELICT)
         if not inside(at, self.state.options.table):
             raise Fault(msg("{ship} does not lie on the table", ship=name), "uncharted 3.13")
         shape = ship.shape()
@@ -250,26 +212,19 @@ class _Position:
         self.set(ships=with_one(self.state.ships, number, ship))
 
 
-class _Marks(msgspec.Struct):
-    """What a ship has besides."""
-
-    markers: tuple[str, ...] = ()
-    anchored: bool = False
-    fired: str = ""
-
-
 def _marks(name: str, text: str | None) -> dict[str, object]:
-    marks = _Marks()
-    for word in (text or "").lower().split("+") if text else ():
-        if word in MARKERS and word not in marks.markers:
-            marks.markers = (*marks.markers, word)
+    markers: list[str] = []
+    anchored, fired = False, ""
+    for word in text.lower().split("+") if text else ():
+        if word in MARKERS and word not in markers:
+            markers.append(word)
         elif word == "anchor":
-            marks.anchored = True
-        elif word.startswith(_FIRED) and set(word[len(_FIRED) :].upper()) <= set(BATTERIES):
-            marks.fired = word[len(_FIRED) :].upper()
+            anchored = True
+        elif word.startswith(_FIRED) and set(word.removeprefix(_FIRED).upper()) <= set(BATTERIES):
+            fired = word.removeprefix(_FIRED).upper()
         else:
             raise Fault(msg("{text} is nothing that {ship} can have", text=clip(word), ship=name))
-    return msgspec.structs.asdict(marks)
+    return {"markers": tuple(markers), "anchored": anchored, "fired": fired}
 
 
 def _mills(whole_part: str, fraction: str | None) -> int:
@@ -277,7 +232,8 @@ def _mills(whole_part: str, fraction: str | None) -> int:
 
 
 def write(state: UnchartedState) -> str | None:
-    """The ``Setup`` of a state at the moment when a seat activates a squadron; None at any other moment, and where a ship lies as none can be laid.
+    """Return the ``Setup`` of a state in which a seat activates a squadron, or ``None`` if no setup describes
+    it.
 
     >>> from navals.games.uncharted.rules.options import SCHEMA
     >>> orcs = SCHEMA.parse("fleet_b=orcs")
@@ -291,11 +247,8 @@ def write(state: UnchartedState) -> str | None:
     if state.first != choosing.seat:
         told.append(f"first={LETTERS[state.first]}")
     told.append(f"wind={POINTS[state.wind]} turn={state.turn}")
-    told += [
-        f"{state.called(number)}={_told(ship)}"
-        for number, ship in enumerate(state.ships)
-        if ship.placed and ship.side != NEUTRAL
-    ]
+    listed = ((n, ship) for n, ship in enumerate(state.ships) if ship.placed and ship.side != NEUTRAL)
+    told += [f"{state.called(n)}={_told(ship)}" for n, ship in listed]
     if state.acted:
         told.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
     if state.touching:
@@ -316,14 +269,10 @@ def write(state: UnchartedState) -> str | None:
 
 
 def _plain(state: UnchartedState) -> UnchartedState:
-    """A state without what no position tells: what was done last, and where ships were when they were lost."""
-    ships = tuple(
-        ship
-        if ship.on_sea or not ship.placed
-        else replace(ship, at=(0, 0), heading=0, hull=0, crew=0, markers=(), fired="", anchored=False)
-        for ship in state.ships
-    )
-    return replace(state, ships=ships, last=None, lost=1 - state.first)
+    """Drop state that a setup does not record: the last action, and places of lost ships."""
+    lost = {"at": (0, 0), "heading": 0, "hull": 0, "crew": 0, "markers": (), "fired": "", "anchored": False}
+    ships = [ship if ship.on_sea or not ship.placed else replace(ship, **lost) for ship in state.ships]
+    return replace(state, ships=tuple(ships), last=None, lost=1 - state.first)
 
 
 def _told(ship: Ship) -> str:
@@ -339,7 +288,7 @@ def _inches(*mills: int, sign: str = ",") -> str:
 
 
 def _met(state: UnchartedState, number: int) -> str:
-    """A ship, or a piece of terrain by its kind and number."""
+    """Name a ship, or a piece of terrain by kind and number."""
     if number < TERRAIN:
         return state.called(number)
     piece = state.islands[number - TERRAIN]
@@ -348,5 +297,5 @@ def _met(state: UnchartedState, number: int) -> str:
 
 
 def start(options: Options, setup: str | None = None) -> UnchartedState:
-    """The first state of a game: before anything is done, or the position that ``setup`` tells. Raises NotationError."""
+    """Return the first state, or the position of ``setup``. Raise ``NotationError``."""
     return opening(options) if setup is None else read(setup, options)

@@ -1,4 +1,4 @@
-"""A state of The Uncharted Seas: what can be done in it, and what comes of that. The rules are told at the head of the room (``rules/__init__.py``)."""
+"""The game state: legal actions and their effects. The rules are in the docstring of the package."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import HAND, Position
 from navals.games.uncharted.rules.sea import contacts
-from navals.games.uncharted.rules.turn import activation, deployment, ending, order, tasks
+from navals.games.uncharted.rules.turn import activation, deployment, ending, tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.view import View
 
@@ -32,11 +32,11 @@ HANDLERS: Final[dict[type[tasks.Task], Handler[Any]]] = {
     tasks.OpeningWind: deployment.OpeningWinds(),
     tasks.Dealing: deployment.Deals(),
     tasks.Drawing: deployment.Draws(),
-    tasks.NextTurn: order.Turns(),
-    tasks.TurnCards: order.TurnCardPlays(),
-    tasks.WindRoll: order.WindRolls(),
-    tasks.WindShift: order.WindShifts(),
-    tasks.Choosing: order.Choices(),
+    tasks.NextTurn: activation.Turns(),
+    tasks.TurnCards: activation.TurnCardPlays(),
+    tasks.WindRoll: activation.WindRolls(),
+    tasks.WindShift: activation.WindShifts(),
+    tasks.Choosing: activation.Choices(),
     tasks.Moving: random_orders.RandomMoves(),
     tasks.Drifting: activation.Drifts(),
     tasks.Meeting: contacts.Meetings(),
@@ -70,7 +70,7 @@ HANDLERS: Final[dict[type[tasks.Task], Handler[Any]]] = {
 
 
 class UnchartedState(Position, frozen=True, kw_only=True):
-    """The whole game: see ``Position`` for its fields."""
+    """The whole game; ``Position`` describes its fields."""
 
     @property
     def _current(self) -> tuple[tasks.Task, Handler[Any]]:
@@ -130,7 +130,7 @@ class UnchartedState(Position, frozen=True, kw_only=True):
 
 
 def dice_due(state: Position) -> tuple[int, Throw | None]:
-    """How many dice are to be thrown now, and how they hit if each six is thrown again; (0, None) where none are."""
+    """Return how many dice to throw, and how they hit if sixes are thrown again; (0, None) if none."""
     task = state.agenda[-1] if state.agenda else None
     handler = None if task is None else HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
@@ -139,7 +139,7 @@ def dice_due(state: Position) -> tuple[int, Throw | None]:
 
 
 def settled(progress: Progress) -> UnchartedState:
-    """The state after all tasks that run by themselves."""
+    """Run all automatic tasks and return the state."""
     while progress.state.outcome is None:
         task = progress.state.agenda[-1]
         handler = HANDLERS[type(task)]
@@ -152,7 +152,7 @@ def settled(progress: Progress) -> UnchartedState:
 
 
 def opening(options: Options) -> UnchartedState:
-    """The first state: fleets ashore, terrain on the table if the default map is played."""
+    """Return the first state: fleets off the table, default terrain in place."""
     plan = options.plan
     ships = [
         *muster(0, options.fleet(0), options.list(0), options.house),
@@ -166,7 +166,7 @@ def opening(options: Options) -> UnchartedState:
 
 
 def _hands(state: UnchartedState) -> list[tasks.Dealing]:
-    """The opening hands: a card for each squadron, five at most (A45)."""
+    """Deal the opening hands: a card for each squadron, at most five (A45)."""
     if not state.options.cards:
         return []
     sizes = [len({ship.squadron for ship in state.ships if ship.side == seat}) for seat in (0, 1)]

@@ -1,4 +1,4 @@
-"""What is counted of a battle, seat by seat."""
+"""Statistics of a game, by seat."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from navals.games.uncharted.rules import events as ev
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
-    """The rows, in this order, with a number for each seat. What befalls a ship counts for its enemy; hits are those of gunfire,
-    rams and collisions, not of melees."""
+    """Return the rows with a number for each seat.
+
+    Losses of a ship count for its enemy; hits exclude melees.
+    """
     counts = {row.text: [0, 0] for row in CARD.counts}
 
     def add(row: Message, ship: str, number: int = 1) -> None:

@@ -1,4 +1,4 @@
-"""What a seat knows: everything but the cards in the other hand, and those that are still in the decks."""
+"""A seat's view: everything but the enemy's hand and the decks."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ UNSEEN: Final[Hand] = ()
 
 
 class View(Sea, Shown, frozen=True, kw_only=True):
-    """What ``seat`` knows. ``hands`` has the cards that it sees, ``held`` how many there are in each hand, ``agenda`` what waits,
-    the current task last."""
+    """What ``seat`` knows: ``hands`` has the cards it sees, ``held`` the size of each hand."""
 
     seat: int | None
     actor: int
@@ -24,12 +23,12 @@ class View(Sea, Shown, frozen=True, kw_only=True):
 
     @property
     def task(self) -> AnyTask | None:
-        """The task that is done now, None when the game is over."""
+        """The current task, or ``None`` at the end of the game."""
         return self.agenda[-1] if self.agenda else None
 
 
 def view(state: Position, actor: int, seat: int | None, *, everything: bool = False) -> View:
-    """What a seat knows of a state; ``everything``: for an arbiter."""
+    """Return a seat's view of a state; ``everything`` shows both hands, for an arbiter."""
     a, b = state.hands
     return copied(
         View,

@@ -1,1 +1,1 @@
-"""The screen of The Uncharted Seas: board, gestures, motion, figures."""
+"""The game's screen: board, gestures, animations, figures."""

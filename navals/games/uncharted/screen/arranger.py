@@ -1,8 +1,8 @@
-"""Positions of the Uncharted Seas put together by hand: ships on the table, their hull, crew and markers, the wind, the turn, who was active, the cards."""
+"""Position editor: ships with hull, crew and markers, wind, turn, active seat, cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from navals.core.message import Message, msg
@@ -10,6 +10,7 @@ from navals.core.seat import LETTERS
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data.fleet import MARKERS, NEUTRAL, Ship
 from navals.games.uncharted.rules.names import MARKER_NAMES, POINTS
+from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.screen.figures import picture
 from navals.games.uncharted.screen.sea import scenery
@@ -29,7 +30,7 @@ _FATES: Final = (
 
 
 class _Ship:
-    """A ship in the text of a position: its place, heading, hull, crew and what it has besides; or its fate."""
+    """A ship in the text of a position: place, heading, hull, crew and marks, or its fate."""
 
     def __init__(self, ship: Ship, text: str) -> None:
         parts = text.split(",")
@@ -42,22 +43,22 @@ class _Ship:
         self.marks = parts[4].split("+") if len(parts) > 4 else []
 
     def told(self) -> str:
-        """As the text has it."""
         if self.fate:
             return self.fate
         told = f"{self.x},{self.y},{self.heading},{self.hull}/{self.crew}"
         return f"{told},{'+'.join(self.marks)}" if self.marks else told
 
 
-def _inches(thousandths: int) -> str:
-    return f"{thousandths // 1000}.{thousandths % 1000:03d}"
+def _options(values: Iterable[int], unit: str = "") -> tuple[tuple[str, str], ...]:
+    return tuple((str(value), f"{value}{unit}") for value in values)
 
 
 class _Arranger(Arranger):
     ground = msg("The scenario")
     option = "own_scenario"
     hint = msg(
-        "Take one of these and press on the table: a piece more lies there, or one less. What lies there is also taken by a press, and put elsewhere. Fleets, aims and turns are set below."
+        "Take one of these and press on the table: a piece more lies there, or one less. What lies there "
+        "is also taken by a press, and put elsewhere. Fleets, aims and turns are set below."
     )
 
     def brushes(self, state: UnchartedState) -> Sequence[Brush]:
@@ -95,15 +96,12 @@ class _Arranger(Arranger):
         at = Knob("place", msg("Place, in inches"), OUT if now.fate else f"{now.x},{now.y}", form="24.0,20.5")
         if now.fate:
             return (at, Knob("fate", msg("What became of it"), now.fate, _fates(now.fate)))
-        headings = tuple((str(angle), f"{angle}°") for angle in range(0, 360, 15))
-        hulls = tuple((str(n), str(n)) for n in range(1, ship.card.hull + 1))
-        crews = tuple((str(n), str(n)) for n in range(ship.card.crew + 1))
         has = (("", msg("no")), ("yes", msg("yes")))
         return (
             at,
-            Knob("heading", msg("Heading"), now.heading, headings),
-            Knob("hull", msg("Hull points"), now.hull, hulls),
-            Knob("crew", msg("Crew"), now.crew, crews),
+            Knob("heading", msg("Heading"), now.heading, _options(range(0, 360, 15), "°")),
+            Knob("hull", msg("Hull points"), now.hull, _options(range(1, ship.card.hull + 1))),
+            Knob("crew", msg("Crew"), now.crew, _options(range(ship.card.crew + 1))),
             *(Knob(name, MARKER_NAMES[name], "yes" if name in now.marks else "", has) for name in MARKERS),
             Knob("anchor", msg("at anchor"), "yes" if "anchor" in now.marks else "", has),
         )
@@ -114,7 +112,7 @@ class _Arranger(Arranger):
             return False
         if scenery.known(piece):
             return scenery.put(state, text, piece, at)
-        self.turn(state, text, piece, "place", f"{_inches(at[0])},{_inches(at[1])}")
+        self.turn(state, text, piece, "place", f"{inches(at[0])},{inches(at[1])}")
         return True
 
     def turn(self, state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
@@ -151,23 +149,14 @@ def _whole(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     sides = tuple((letter, letter) for letter in LETTERS[:2])
     yield Knob("seat", msg("Who activates a squadron"), text["seat"], sides)
     yield Knob("first", msg("Who has won the roll"), text.get("first", text["seat"]), sides)
-    yield Knob(
-        "wind",
-        msg("The wind blows to the"),
-        text["wind"],
-        tuple(zip(POINTS, called.POINT_NAMES, strict=True)),
-    )
-    turns = tuple((str(n), str(n)) for n in range(1, state.options.length + 1))
-    yield Knob("turn", msg("Turn"), text.get("turn", "1"), turns)
+    points = tuple(zip(POINTS, called.POINT_NAMES, strict=True))
+    yield Knob("wind", msg("The wind blows to the"), text["wind"], points)
+    yield Knob("turn", msg("Turn"), text.get("turn", "1"), _options(range(1, state.options.length + 1)))
     yield Knob("acted", msg("Squadrons that were active"), text.get("acted", ""), form="A1,B2")
     if state.options.cards:
-        for seat, letter in enumerate("ab"):
-            yield Knob(
-                f"hand_{letter}",
-                msg("Cards of {seat}", seat=LETTERS[seat]),
-                text.get(f"hand_{letter}", ""),
-                form="C03,I2",
-            )
+        for letter in "ab":
+            name = f"hand_{letter}"
+            yield Knob(name, msg("Cards of {seat}", seat=letter.upper()), text.get(name, ""), form="C03,I2")
 
 
 ARRANGER: Final = _Arranger()

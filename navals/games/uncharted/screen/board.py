@@ -1,25 +1,25 @@
-"""The board of The Uncharted Seas: a table of 48 inches on which squadrons sail, fire, ram and board.
+"""The board: a table of 48 inches.
 
-What a person does depends on the task that waits: a *station* for each kind of it (``STATIONS``) gives marks on the sea, buttons
-and sentences, and takes its gestures. What is always there, the board adds: the bar of the turn, the own hand, the sheet of the
-ship looked at, the sea in words.
+For each kind of task that waits for a person, a station (``STATIONS``) draws marks, buttons and sentences and
+handles its gestures. The board adds the bar of the turn, hands, the sheet of the selected ship, and the table
+in words.
 
-Gestures of the board itself (name, argument); all others are the station's, or the hand's:
+Gestures of the board (name, argument); others go to the station, then the hand:
 
-    tap {x, y}      the sea, by user units: a ship near by, a place to be measured, or the station's
-    ship {ship}     a ship: the station's, else its sheet is shown
-    next {back}     the next ship: of those that may act, else of all
-    show {what}     arcs, threats, wind, ruler: shown, or no more; ``ask``: every card is asked for, or only those that help
-    drop            what is in hand is put down
-    counsel {action}  what the adviser weighs is taken in hand
-    heed            what the hint names is done
+    tap {x, y}        the sea, in user units: a ship near by, a place to measure, or the station's
+    ship {ship}       a ship: the station's, or select it
+    next {back}       the next ship: of those ready, or of all
+    show {what}       toggle arcs, threats, wind, ruler; ``ask``: be asked about every card
+    drop              put down what is in hand
+    counsel {action}  take a weighed action in hand
+    heed              do what the hint names
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
@@ -29,7 +29,7 @@ from navals.games.uncharted.card import DEALT
 from navals.games.uncharted.rules.actions import Play
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, standing, track
+from navals.games.uncharted.screen import choosing, counsel, hand, motion, muster, standing, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import helm, wake
@@ -38,7 +38,7 @@ from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Board, Context, Do, Figure, Scene
-from navals.ui.draw.html import EMPTY, Markup, join
+from navals.ui.draw.html import Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
     tasks.PlacePiece: muster,
@@ -61,12 +61,12 @@ _TABLE_KEYS: Final = (
 
 
 def station(view: View) -> ModuleType | None:
-    """The station of the task that waits for a person, None if none does."""
+    """Return the station of the task that waits for a person, if any."""
     return STATIONS.get(type(view.task)) if view.actor >= 0 and view.task is not None else None
 
 
 class UnchartedBoard(Board):
-    """See ``navals.ui.board.board.Board``."""
+    """The board; see ``navals.ui.board.board.Board``."""
 
     example = "move C1 s4 r2 s4"
     touches = (
@@ -76,7 +76,7 @@ class UnchartedBoard(Board):
     )
     keys = _TABLE_KEYS
     asked = staticmethod(thrown.asked)
-    finale = staticmethod(finale.table)
+    finale = staticmethod(track.finale)
     motion = staticmethod(motion.film)
     follow = staticmethod(standing.follow)
     unasked = staticmethod(standing.unasked)
@@ -85,65 +85,52 @@ class UnchartedBoard(Board):
         self._kept: tuple[Any, Any] | None = None
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """How much was shot, rammed and boarded out of the enemy's hulls."""
+        """Count the hull points shot, rammed and boarded out of the enemy."""
         dealt = counts.get(DEALT.text, 0)
         said = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", dealt)
         return Figure(said, dealt)
 
     def keys_here(self, view: View) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """Those of the station, and of the table."""
         return (*getattr(station(view), "KEYS", ()), *_TABLE_KEYS)
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """Those of all stations, and of the table."""
         stations = dict.fromkeys(STATIONS.values())
         return (*(row for one in stations for row in getattr(one, "KEYS", ())), *_TABLE_KEYS)
 
     def example_here(self, view: View) -> str:
-        """An action of the station."""
         example = getattr(station(view), "example", None)
         return str(example(view)) if example is not None else self.example
 
     def fresh(self, view: View) -> Ui:
-        """What the station begins with."""
         begin = getattr(station(view), "fresh", None)
         ui: Ui = begin(view) if begin is not None else nothing(view)
         return ui
 
     def kept(self, ui: Ui, view: View) -> Ui:
-        """What is drawn on demand; orders that are still to be carried out; an open hand, while its owner goes on; what the station
-        keeps."""
-        clean = replace(
-            self.fresh(view),
-            shown=ui.shown,
-            ruler=ui.ruler,
-            orders=ui.orders,
-            volley=ui.volley,
-            refused=ui.refused,
-        )
+        """Keep toggles, orders to carry out, an open hand of the same owner, the station's own."""
+        names = ("shown", "ruler", "orders", "volley", "refused")
+        clean = replace(self.fresh(view), **{name: getattr(ui, name) for name in names})
         if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:
             clean = replace(clean, peek=ui.peek)
         keep = getattr(station(view), "kept", None)
         return keep(ui, clean, view) if keep is not None else clean
 
     def habits(self, ui: Ui) -> tuple[str, ...]:
-        """What is drawn on demand, and whether every card is asked for."""
         return tuple(one for one in ui.shown if one in _HABITS)
 
     def resumed(self, ui: Ui, habits: tuple[str, ...]) -> Ui:
         return replace(ui, shown=tuple(one for one in _HABITS if one in habits))
 
     def takes_back(self, view: View) -> bool:
-        """Within an activation, until a die or a card showed."""
+        """Allow it within an activation, until a die or card is revealed."""
         return not isinstance(view.last, Play)
 
     def untap(self, view: View, ui: Ui) -> Ui | None:
-        """A move, or an order, without its last step."""
+        """Undo the last step of a move or an order."""
         back = getattr(station(view), "untap", None)
         return back(view, ui) if back is not None else None
 
     def private(self, view: View) -> bool:
-        """All is decided openly."""
         return False
 
     def hidden(self, view: View) -> bool:
@@ -153,15 +140,13 @@ class UnchartedBoard(Board):
         return True
 
     def together(self, view: View) -> bool:
-        """Opening hands are dealt at once."""
+        """Deal the opening hands at once."""
         return isinstance(view.task, tasks.Drawing)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
-        under, over = (
-            wake.on_demand(view, ui, _subjects(view, ui, parts)) if at is not None else (EMPTY, EMPTY)
-        )
+        under, over = wake.on_demand(view, ui, _subjects(view, ui, parts) if at is not None else ())
         overlay = join((counsel.marks(view, context), parts.overlay, over))
         parts = replace(parts, overlay=overlay, under=join((parts.under, under)))
         board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else ())
@@ -173,20 +158,16 @@ class UnchartedBoard(Board):
         return Scene(board, parts.actions, aside, parts.status, note, bar, hand)
 
     def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
-        """What a draft or an aim does not change: hands, sheet and words; the bar of the turn. Kept for the next gesture."""
+        """Return hands, sheet and words, and the bar of the turn, cached while only drafts change."""
         ui = replace(ui, draft=_PLAIN.draft, before=None, aim=_PLAIN.aim, berth=_PLAIN.berth, ruler=())
-        if not self._kept or self._kept[0] != (view, ui, context):
-            shown = (
-                sheet.card(view, ui, context),
-                hand.fan(view, ui, context),
-                nearby.in_words(view, ui, context),
-            )
-            self._kept = ((view, ui, context), (join(shown), track.bar(view, context)))
+        key = view, ui, context
+        if not self._kept or self._kept[0] != key:
+            shown = join((sheet.card(*key), hand.fan(*key), nearby.in_words(*key)))
+            self._kept = key, (shown, track.bar(view, context))
         panels: tuple[Markup, Markup] = self._kept[1]
         return panels
 
     def advised(self, ui: Ui, action: Any) -> Ui:
-        """The advised action in hand, by the station that knows its kind."""
         for at in (muster, choosing, helm, guns, melee, hand):
             if isinstance(action, at.ADVISES):
                 ui = at.advised(ui, action)
@@ -198,8 +179,7 @@ class UnchartedBoard(Board):
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}
-        at = station(view)
-        if at is None:
+        if (at := station(view)) is None:
             return None
         # Whoever lends a hand has taken over from what went by itself.
         ui = replace(ui, orders=(), volley=None)
@@ -213,9 +193,8 @@ class UnchartedBoard(Board):
                 return _next(view, ui, at, bool(args.get("back")))
             case "show" if args.get("what") in _SHOWN:
                 what = args["what"]
-                shown = (
-                    tuple(one for one in ui.shown if one != what) if what in ui.shown else (*ui.shown, what)
-                )
+                rest = tuple(one for one in ui.shown if one != what)
+                shown = rest if what in ui.shown else (*ui.shown, what)
                 return replace(ui, shown=shown, ruler=() if what == "ruler" else ui.ruler)
             case "counsel" if (action := counsel.weighed(view, args.get("action"))) is not None:
                 return self.advised(ui, action)
@@ -232,7 +211,7 @@ class UnchartedBoard(Board):
 
 
 def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
-    """The ships of which arcs, winds and threats are drawn on demand: in every phase there are some, once ships are on the sea."""
+    """Return the ships whose arcs, winds and threats are drawn on demand."""
     if parts.subjects is not None:
         return parts.subjects
     if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea:
@@ -247,17 +226,15 @@ def _real(value: Any) -> bool:
 
 
 def _tapped(view: View, ui: Ui, at: Any, args: dict[str, Any]) -> Given:
-    """A tap on the sea. It need not be exact: the nearest ship is meant."""
+    """Handle a tap on the sea, meant for the nearest ship."""
     x, y = float(args["x"]), float(args["y"])
     if "ruler" in ui.shown:
-        return replace(
-            ui, ruler=(*ui.ruler, place(view, x, y)) if len(ui.ruler) == 1 else (place(view, x, y),)
-        )
+        start = ui.ruler if len(ui.ruler) == 1 else ()
+        return replace(ui, ruler=(*start, place(view, x, y)))
     n = table.near_ship(view, x, y)
     if n >= 0:
         return _touched(view, ui, at, n)
-    given: Given = at.interact(view, ui, "tap", args)
-    return given
+    return cast(Given, at.interact(view, ui, "tap", args))
 
 
 def _touched(view: View, ui: Ui, at: Any, n: int) -> Given:
@@ -268,18 +245,14 @@ def _touched(view: View, ui: Ui, at: Any, n: int) -> Given:
 
 
 def _next(view: View, ui: Ui, at: Any, back: bool) -> Given:
-    """The next ship: in turn those that the station has ready, else all on the sea."""
-    ready = getattr(at, "ready", None)
-    ships = (ready(view) if ready is not None else ()) or tuple(
-        n for n, ship in enumerate(view.ships) if ship.on_sea
-    )
+    """Select the next ship that the station has ready, or the next on the sea."""
+    ready = at.ready(view) if hasattr(at, "ready") else ()
+    ships = ready or tuple(n for n, ship in enumerate(view.ships) if ship.on_sea)
     if not ships:
         return None
     place_ = ships.index(ui.ship) if ui.ship in ships else 0 if back else -1
     n = ships[(place_ + (-1 if back else 1)) % len(ships)]
-    if ready is not None and ready(view) and n != ui.ship:
-        return _touched(view, ui, at, n)
-    return replace(ui, ship=n)
+    return _touched(view, ui, at, n) if ready and n != ui.ship else replace(ui, ship=n)
 
 
 BOARD = UnchartedBoard()

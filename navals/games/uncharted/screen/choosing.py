@@ -1,9 +1,9 @@
-"""A squadron is chosen for activation, and where it is out of command, the group of it that acts.
+"""Station: choose the squadron to activate, or a group of it.
 
 Gestures:
 
-    choose {at}   one of the squadrons, or groups, in their order
-    activate      the one chosen acts
+    choose {at}   choose a squadron or group by its place
+    activate      activate it
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
 from navals.games.uncharted.words.navy import bare
 from navals.games.uncharted.words.sentences import listed
 from navals.ui.board.board import Context, Do
-from navals.ui.components import panel
+from navals.ui.components import button_row, panel
 from navals.ui.components.deeds import go, tool
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import g, path
@@ -41,12 +41,12 @@ KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("ac
 
 @lru_cache(maxsize=8)
 def menu(view: View) -> tuple[Activate, ...]:
-    """All that can be chosen."""
+    """Return all activations of the seat."""
     return tuple(one for one in choices(whole(view), view.actor) if isinstance(one, Activate))
 
 
 def ships_of(view: View, action: Activate) -> tuple[int, ...]:
-    """The ships that would act."""
+    """Return the ships of an activation."""
     state = whole(view)
     if action.group:
         return tuple(state.number(view.actor, name) for name in action.group)
@@ -54,44 +54,43 @@ def ships_of(view: View, action: Activate) -> tuple[int, ...]:
 
 
 def chosen(view: View, ui: Ui) -> Activate | None:
-    """The activation that is chosen, None where squadron and ships make none."""
-    return next(
-        (one for one in menu(view) if one.squadron == ui.squadron and ships_of(view, one) == ui.group), None
-    )
+    """Return the chosen activation, or ``None`` if the selection is not legal."""
+    of_squadron = (one for one in menu(view) if one.squadron == ui.squadron)
+    return next((one for one in of_squadron if ships_of(view, one) == ui.group), None)
 
 
 def ready(view: View) -> tuple[int, ...]:
-    """All ships that may be chosen."""
+    """Return all ships that may be chosen."""
     return tuple(n for action in menu(view) for n in ships_of(view, action))
 
 
 def fresh(view: View) -> Ui:
-    """The squadron nearest to an enemy is proposed."""
+    """Propose the squadron nearest to an enemy."""
     near = min(menu(view), key=lambda action: _off(view, action))
     return replace(_taken(view, Ui(), near), ship=OFF)
 
 
 def _off(view: View, action: Activate) -> float:
-    """How far the nearest enemy is, roughly."""
+    """Return the approximate distance to the nearest enemy."""
     foes = [view.ships[m].at for m in whole(view).living(1 - view.actor)]
     ships = [view.ships[n].at for n in ships_of(view, action)]
     return min((hypot(a[0] - b[0], a[1] - b[1]) for a in ships for b in foes), default=0.0)
 
 
 def spot(view: View) -> str:
-    """The table: squadrons have keys of their own, and Enter activates (on a button it would press that)."""
+    """Focus the table: squadrons have keys, and Enter activates."""
     return "sea"
 
 
 def example(view: View) -> str:
-    """The first activation that can be chosen, in notation."""
+    """Return the first activation in notation."""
     from navals.games.uncharted.rules.notation import text
 
     return text(menu(view)[0])
 
 
 def advised(ui: Ui, action: Any) -> Ui:
-    """The advised squadron; its ships are found when it is drawn."""
+    """Select the advised squadron; drawing finds its ships."""
     return replace(ui, squadron=action.squadron, group=())
 
 
@@ -102,7 +101,7 @@ def _taken(view: View, ui: Ui, action: Activate) -> Ui:
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """Its squadron, or the group that it is in."""
+    """Choose the squadron, or group, of a ship."""
     for action in menu(view):
         if ship in ships_of(view, action):
             if chosen(view, ui) == action and ui.ship == ship:
@@ -112,7 +111,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see the docstring of the module."""
+    """Handle a gesture: see the module docstring."""
     choices = menu(view)
     match name:
         case "choose" if isinstance(at := args.get("at"), int) and 0 <= at < len(choices):
@@ -130,7 +129,7 @@ def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """The squadrons to choose from; of the one chosen its command and its shots."""
+    """Return the squadrons to choose from, and command and shots of the chosen one."""
     t, choices = context.t, menu(view)
     action = ui.advised if isinstance(ui.advised, Activate) else chosen(view, ui)
     waiting = ready(view)
@@ -151,38 +150,31 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     for shot in shots:
         best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
     aims = [marks.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
-    notes = [marks.note(view, m, f"{round(100 * chance)} %") for m, chance in best.items()]
     rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
-    rings += [marks.hull_mark(view, n, "own") for n in group] + [
-        marks.hull_mark(view, n, "bad") for n in left
-    ]
+    rings += [marks.hull_mark(view, n, "own") for n in group]
+    rings += [marks.hull_mark(view, n, "bad") for n in left]
+    title = t("What it could fire at now")
+    prospect = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
+    drifting = listed([name(view, n) for n in left]) if left else None
     return Parts(
-        overlay=join((rings, aims, notes)),
+        overlay=join((rings, aims, marks.chances(view, best))),
         under=_command(view, squadron),
         subjects=group,
         frame=tuple(view.ships[n].at for n in (*squadron, *best)),
         ready=waiting,
         actions=_buttons(view, choices, action, t),
-        facts=panel(
-            t("What it could fire at now"),
-            shot_list(view, shots, t("What it could fire at now"), t),
-            id="prospect",
-        )
-        if shots
-        else EMPTY,
+        facts=prospect,
         status=msg(
             "Squadron {number}, {ships}: activate it, or tap another.",
             number=action.squadron + 1,
             ships=listed([name(view, n) for n in group]),
         ),
-        note=msg("Out of command, these will drift: {ships}.", ships=listed([name(view, n) for n in left]))
-        if left
-        else None,
+        note=msg("Out of command, these will drift: {ships}.", ships=drifting) if drifting else None,
     )
 
 
 def _command(view: View, ships: tuple[int, ...]) -> Markup:
-    """Four inches around each ship, and links between those that are in command of each other."""
+    """Draw 4 inches around each ship, and links between ships in command of each other."""
     state = whole(view)
     out = COMMAND * INCH / 1000
     around = [marks.outline(view, view.ships[n], "command", out) for n in ships]
@@ -200,25 +192,19 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
 
 
 def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
-    items = []
-    for at, one in enumerate(choices):
-        items.append(
-            marks.squadron_button(
-                [bare(t.message(name(view, n))) for n in ships_of(view, one)],
-                "choose",
-                {"at": at},
-                on=one == action,
-                id=f"choose-{at}",
-                key=str(at + 1) if at < 9 else None,
-                title=t("Squadron {n}", n=one.squadron + 1),
-            )
+    items = [
+        marks.squadron_button(
+            [bare(t.message(name(view, n))) for n in ships_of(view, one)],
+            "choose",
+            {"at": at},
+            on=one == action,
+            id=f"choose-{at}",
+            key=str(at + 1) if at < 9 else None,
+            title=t("Squadron {n}", n=one.squadron + 1),
         )
-    act = go(t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first"))
+        for at, one in enumerate(choices)
+    ]
+    squadrons = tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons"))
     drop = tool(t("Choose none"), "close", "drop", key="Escape") if action else None
-    return tag(
-        "div",
-        tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons")),
-        drop,
-        act,
-        class_="button-row",
-    )
+    act = go(t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first"))
+    return button_row(squadrons, drop, act)

@@ -1,4 +1,4 @@
-"""What the adviser weighs: actions in words, best first, with the places where moves would end."""
+"""The adviser: weighed actions in words, best first, with the ends of moves."""
 
 from __future__ import annotations
 
@@ -22,36 +22,31 @@ from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.draw.svg import g
 from navals.ui.words.i18n import Language
 
-__all__ = ["marks", "panel_of", "weighed"]
-
 
 def panel_of(view: View, context: Context) -> Markup | None:
-    """The actions that were weighed, with what each is worth: taken up by a press."""
+    """Return the weighed actions with their values; a press takes one up."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None
+
+    def offer(action: act.UnchartedAction, id: str) -> Markup:
+        return taken_up(_deed(view, action, t), notation.text(action), "counsel", id=id)
+
+    title, why = t("What I would consider"), hint.reason
+    told = t.sentence(reason_of(view, why)) if why is not None else _deed(view, hint.action, t)
+    if isinstance(hint.action, act.Deploy):
+        # The only option; ``marks`` shows it on the sea.
+        taken = weigh(offer(hint.action, "counsel-deploy"), "")
+        return hint_panel(title, [taken, tag("li", told, class_="hint-why") if why else None], context)
     rows = [
-        weigh(
-            taken_up(_deed(view, one.action, t), notation.text(one.action), "counsel", id=f"counsel-{n}"),
-            t("{n} points", n=t.number(round(one.value))),
-        )
+        weigh(offer(one.action, f"counsel-{n}"), t("{n} points", n=t.number(round(one.value))))
         for n, one in enumerate(hint.detail or ())
     ]
-    told = (
-        t.sentence(reason_of(view, hint.reason)) if hint.reason is not None else _deed(view, hint.action, t)
-    )
-    if isinstance(hint.action, act.Deploy):
-        # Nothing else was weighed: what it would do is taken up as well, and the sea shows where (``marks``).
-        taken = taken_up(
-            _deed(view, hint.action, t), notation.text(hint.action), "counsel", id="counsel-deploy"
-        )
-        why = tag("li", told, class_="hint-why") if hint.reason is not None else None
-        return hint_panel(t("What I would consider"), [weigh(taken, ""), why], context)
-    return hint_panel(t("What I would consider"), rows, context, told)
+    return hint_panel(title, rows, context, told)
 
 
 def reason_of(view: View, reason: Message) -> Message:
-    """What the adviser says, with the ships by their names."""
+    """Return the adviser's reason with ship names."""
     return navy.named(reason, view.options, view.actor)
 
 
@@ -61,16 +56,12 @@ def _gun(view: View, gun: str, t: Language) -> str:
 
 
 def marks(view: View, context: Context) -> Markup:
-    """Ships as they would lie after the moves that were weighed, or where a squadron would be deployed."""
-    hint = context.hint
-    if hint is None or context.acting is None:
+    """Draw ships at the ends of weighed moves, or of a deployment."""
+    if (hint := context.hint) is None or context.acting is None:
         return EMPTY
     state = whole(view)
-    ends = [
-        (one.action.ship, one.at, one.heading)
-        for one in hint.detail or ()
-        if one.at is not None and isinstance(one.action, act.Move)
-    ]
+    moves = (one for one in hint.detail or () if one.at is not None and isinstance(one.action, act.Move))
+    ends = [(one.action.ship, one.at, one.heading) for one in moves]
     if isinstance(hint.action, act.Deploy):
         ends += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
     ghosts = []
@@ -83,7 +74,7 @@ def marks(view: View, context: Context) -> Markup:
 
 
 def weighed(view: View, text: object) -> act.UnchartedAction | None:
-    """The action that a press takes up, None if it cannot be taken."""
+    """Parse the action taken up, or return ``None`` if it is illegal."""
     state = whole(view)
     try:
         action = notation.parse(str(text), state)
@@ -93,12 +84,12 @@ def weighed(view: View, text: object) -> act.UnchartedAction | None:
 
 
 def _named(view: View, text: str, t: Language) -> str:
-    """Ships of whoever acts, and of the enemy, by their names."""
+    """Replace ship codes by names."""
     return t.message(navy.named(Message("{ships}", {"ships": text}), view.options, view.actor))
 
 
 def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
-    """An action in a few words."""
+    """Describe an action in a few words."""
     ship = _named(view, getattr(action, "ship", ""), t)
     match action:
         case act.Activate():
@@ -108,19 +99,12 @@ def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
         case act.Move(anchor=True):
             return t("{ship} sails and anchors", ship=ship)
         case act.Move() if action.ram:
-            return t(
-                "{ship} rams {target}",
-                ship=ship,
-                target=_named(view, f"{'AB'[1 - view.actor]}.{action.ram}", t),
-            )
+            target = _named(view, f"{'AB'[1 - view.actor]}.{action.ram}", t)
+            return t("{ship} rams {target}", ship=ship, target=target)
         case act.Move():
             turns = action.steps.count("r") - action.steps.count("l") + action.helm
-            n = whole(view).number(view.actor, action.ship)
-            return t(
-                "{ship}, heading {degrees}°",
-                ship=ship,
-                degrees=15 * ((view.ships[n].heading + turns) % 24),
-            )
+            heading = view.ships[whole(view).number(view.actor, action.ship)].heading + turns
+            return t("{ship}, heading {degrees}°", ship=ship, degrees=15 * (heading % 24))
         case act.Stay():
             return t("{ship} stays", ship=ship)
         case act.Fire():

@@ -1,4 +1,4 @@
-"""The figures of the rule book of the Uncharted Seas: positions in the drawings of the table, and tables of the data."""
+"""Figures of the rule book: positions drawn as on the table, and tables of the data."""
 
 from __future__ import annotations
 
@@ -13,16 +13,7 @@ from navals.core.message import msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
-from navals.games.uncharted.rules.data.fleet import (
-    BATTERIES,
-    DERELICT,
-    FLEETS,
-    Profile,
-    Ship,
-    fleets,
-    lies,
-    muster,
-)
+from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, FLEETS, Profile, Ship, fleets, muster
 from navals.games.uncharted.rules.fire import criticals as table_of
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
@@ -35,7 +26,6 @@ from navals.games.uncharted.rules.turn.ending import WORTH
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import chart, hulls, marks
 from navals.games.uncharted.screen.ui import INCH, user
-from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.geometry.plane import Point, ahead
 from navals.ui.board.board import Drawing
 from navals.ui.components import table
@@ -44,15 +34,13 @@ from navals.ui.draw.svg import circle, g, line, number, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
 OPEN: Final = SCHEMA.parse("scenario=wreck")
-"""A table without an island in the middle, where figures have their room."""
-NOTE: Final = 5.0
-"""The size of letters, in user units."""
-_SIZES: Final = "FCB"
-"""Classes of a small, a medium and a large hull."""
+"""A table without an island in the middle, with room for figures."""
+NOTE: Final = 5.0  # Letter size, in user units.
+_SIZES: Final = "FCB"  # Classes with a small, a medium and a large hull.
 
 
 def position(setup: str, *lines: str) -> UnchartedState:
-    """A given position, and what is done from there."""
+    """Return a position after some actions."""
     state = start(OPEN, setup)
     for text_ in lines:
         action = notation.parse(text_, state)
@@ -67,7 +55,7 @@ def _seen(setup: str, *lines: str) -> View:
 
 
 def silhouette(fleet: str, letter: str, side: int) -> Markup:
-    """A ship, bow up, around 0,0; drawn, not used by an id: figures stand side by side on one page."""
+    """Draw a ship, bow up, around 0,0, without ids, since figures share a page."""
     card = fleets()[fleet].ships[letter]
     drawn = hulls.art((fleet, letter, card.size, any(card.turret)))
     return g(drawn, class_=f"hull side-{'ab'[side]} fleet-{fleet}")
@@ -76,18 +64,10 @@ def silhouette(fleet: str, letter: str, side: int) -> Markup:
 def _ship(view: View, ship: Ship) -> Markup:
     x, y = user(view, ship.at)
     ux, uy = chart.turned(15 * ship.heading, hulls.halves(ship.card.size)[0] + 8)
-    return join(
-        (
-            g(
-                silhouette(ship.fleet, ship.profile, ship.side),
-                transform=f"translate({chart.xy(x, y)}) rotate({15 * ship.heading})",
-            ),
-            g(
-                hulls.plate(ship.side, ship.name, (0, 0, 0, 0), ()),
-                transform=f"translate({chart.xy(x - ux, y - uy)})",
-            ),
-        )
-    )
+    hull = silhouette(ship.fleet, ship.profile, ship.side)
+    plate = hulls.plate(ship.side, ship.name, (0, 0, 0, 0), ())
+    plate = g(plate, transform=f"translate({chart.xy(x - ux, y - uy)})")
+    return join((g(hull, transform=marks.lies(view, ship.at, ship.heading)), plate))
 
 
 def _ships(view: View) -> Markup:
@@ -97,19 +77,13 @@ def _ships(view: View) -> Markup:
 def _figure(
     label: str, frame: tuple[float, float, float, float], *parts: Markup | list[Markup], look: str = ""
 ) -> Markup:
-    """Left, top, width and height in user units."""
-    left, top, wide, high = frame
-    return svg(
-        " ".join(number(value) for value in frame),
-        rect(left, top, wide, high, class_="chart-sea"),
-        parts,
-        class_=["sea-art", look],
-        aria_label=label,
-    )
+    """Draw parts in a frame of left, top, width and height in user units."""
+    box = " ".join(map(number, frame))
+    return svg(box, rect(*frame, class_="chart-sea"), parts, class_=["sea-art", look], aria_label=label)
 
 
 def picture(view: View, t: Language, label: str) -> Markup:
-    """The whole table as a still picture, called ``label``: terrain, wind and ships, nothing to press."""
+    """Draw the whole table as a still picture: terrain, wind and ships."""
     wide, high = chart.size(view)
     frame = (-chart.RIM, -chart.RIM, wide + 2 * chart.RIM, high + 2 * chart.RIM)
     return _figure(
@@ -127,7 +101,7 @@ def _around(view: View, at: Point, wide: float, high: float) -> tuple[float, flo
 
 
 def quarter(letter: str) -> list[Way]:
-    """Where a ship that heads north comes by six turns to starboard, turn by turn."""
+    """Return the positions of a ship heading north after 0 to 6 turns to starboard."""
     ship = next(ship for ship in muster(0, "imperials", "B;CC;FF") if ship.profile == letter)
     start, water = Way((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
     ways = [start]
@@ -139,27 +113,19 @@ def quarter(letter: str) -> list[Way]:
 
 
 def turning(t: Language) -> Markup:
-    """3.2: a quarter of a circle for each size."""
+    """3.2: a quarter circle for each size."""
     drawn: list[Markup] = []
     for letter, left in zip(_SIZES, (12, 46, 108), strict=True):
         ways = quarter(letter)
-        spots = [
-            (left + (w.at[0] - 20_000) * INCH / 1000, 84 - (w.at[1] - 20_000) * INCH / 1000) for w in ways
-        ]
+        scaled = [[(one - 20_000) * INCH / 1000 for one in way.at] for way in ways]
+        spots = [(left + x, 84 - y) for x, y in scaled]
         way = "M" + "L".join(chart.xy(x, y) for x, y in spots)
-        drawn.append(
-            path(way, fill="none", stroke="currentColor", stroke_width="0.8", stroke_dasharray="2 1.5")
-        )
+        dashes = {"fill": "none", "stroke_width": "0.8", "stroke_dasharray": "2 1.5"}
+        drawn.append(path(way, stroke="currentColor", **dashes))
         drawn += [circle(x, y, 1, fill="currentColor") for x, y in spots]
-        for at in (0, -1):
-            (x, y), turn = spots[at], 15 * ways[at].heading
-            drawn.append(
-                g(
-                    silhouette("imperials", letter, 0),
-                    transform=f"translate({chart.xy(x, y)}) rotate({turn})",
-                    opacity=None if at else "0.45",
-                )
-            )
+        for at, opacity in ((0, "0.45"), (-1, None)):
+            turn = f"translate({chart.xy(*spots[at])}) rotate({15 * ways[at].heading})"
+            drawn.append(g(silhouette("imperials", letter, 0), transform=turn, opacity=opacity))
     return _figure(t("Quarter circles of a small, a medium and a large ship"), (0, 0, 192, 108), drawn)
 
 
@@ -167,7 +133,7 @@ WINDWARD: Final = "seat=A wind=E A.F1=24.000,24.000,60 B.F1=4.000,44.000,0"
 
 
 def windward(t: Language) -> Markup:
-    """A10: what a straight step costs on each heading."""
+    """A10: the cost of a straight step on each heading."""
     view = _seen(WINDWARD)
     ship = view.ships[next(n for n, one in enumerate(view.ships) if one.on_sea)]
     frame = _around(view, ship.at, 62, 62)
@@ -176,18 +142,11 @@ def windward(t: Language) -> Markup:
     for heading in range(24):
         dx, dy = chart.turned(15 * heading, 54)
         signs.append(_word(cost(ship, STRAIGHT, heading, view.wind), x + dx, y + dy + 2))
-    arrow = g(
-        path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"),
-        transform=f"translate({chart.xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)",
-    )
-    return _figure(
-        t("The cost of half an inch on each heading, with wind to the east"),
-        frame,
-        chart.lull(view, ship.at, 48),
-        signs,
-        arrow,
-        g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({chart.xy(x, y)}) rotate(60)"),
-    )
+    corner = f"translate({chart.xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
+    arrow = g(path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"), transform=corner)
+    hull = g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({chart.xy(x, y)}) rotate(60)")
+    label = t("The cost of half an inch on each heading, with wind to the east")
+    return _figure(label, frame, chart.lull(view, ship.at, 48), signs, arrow, hull)
 
 
 GROUPS: Final = (
@@ -196,7 +155,7 @@ GROUPS: Final = (
 
 
 def groups(t: Language) -> Markup:
-    """3.3: gaps, chains, and who drifts."""
+    """3.3: gaps, chains, and drifting ships."""
     state = position(GROUPS)
     view = state.view(None)
     fleet = [n for n, ship in enumerate(view.ships) if ship.on_sea and ship.side == 0]
@@ -220,7 +179,7 @@ ARCS: Final = (
 
 
 def arcs(t: Language) -> Markup:
-    """3.5: arcs, and targets whole, partial and none."""
+    """3.5: arcs, and whole, partial and hidden targets."""
     view = _seen(ARCS)
     ship = next(ship for ship in view.ships if ship.on_sea)
     return _figure(
@@ -265,7 +224,7 @@ def reckoning(t: Language) -> Markup:
 
 
 def odds(t: Language) -> Markup:
-    """A1 to A4: the chances by dice and ratings, exactly."""
+    """A1 to A4: exact chances by dice and ratings."""
     ratings = [(card.damage, card.critical) for card in (fleets()["imperials"].ships[c] for c in _SIZES)]
     rows = []
     for dice in (2, 3, 4, 6, 8, 10, 14):
@@ -285,31 +244,22 @@ def criticals(t: Language) -> Markup:
     """The table of critical hits (3.7)."""
     rows = []
     for dice, row in table_of.table().items():
-        effect = (
-            called.MARKER_NAMES[row.marker]
-            if row.marker
-            else CREW
-            if row.crew
-            else CREW_DIE
-            if row.crew_die
-            else None
-        )
-        words = BLAST if not row.hull else effect
-        name = t.sentence(called.CRITICAL_NAMES[row.name])
-        rows.append(
-            (t.number(dice), name, f"−{row.hull}" if row.hull else "", t.message(words) if words else "")
-        )
+        effects = [BLAST] * (not row.hull)
+        effects += [called.MARKER_NAMES[row.marker]] if row.marker else []
+        effects += [CREW] * bool(row.crew) + [CREW_DIE] * row.crew_die
+        name, lost = t.sentence(called.CRITICAL_NAMES[row.name]), f"−{row.hull}" if row.hull else ""
+        rows.append((t.number(dice), name, lost, t.message(effects[0]) if effects else ""))
     return table([t("Dice"), t("Where"), t("Hull"), t("Also")], rows, numeric=(0, 2))
 
 
 def dice_of(card: Profile, battery: str) -> str:
-    """The dice of a battery by bands."""
+    """Return the dice of a battery by band."""
     bands = [card.dice(battery, band) for band in (1, 2, 3, 4)]
     return "/".join(str(dice) if dice else "–" for dice in bands) if any(bands) else "–"
 
 
 def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
-    """What stands on the profile of a class besides its batteries, with its names."""
+    """Return the values of a class besides its batteries, with their names."""
     low, high = card.squadron
     return [
         (t("Points"), t.number(card.points)),
@@ -324,7 +274,7 @@ def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
 
 
 def guns(t: Language, card: Profile) -> list[tuple[str, str]]:
-    """The batteries of a class, with their names."""
+    """Return the batteries of a class with their names."""
     heads = (t("Sides"), t("Fore"), t("Aft"), t("Turret"))
     return [(head, dice_of(card, battery)) for head, battery in zip(heads, "PFAT", strict=True)]
 
@@ -341,23 +291,18 @@ def card_table(t: Language) -> Markup:
     """3.12: all cards, deck by deck."""
     tables = []
     for deck in (COMMON, *FLEETS):
-        rows = [
-            (
-                t.message(called.card(name)),
-                card.type,
-                t.message(CARD_TEXTS[name]),
-                str(card.copies) if card.copies > 1 else "",
-            )
-            for name, card in cards().items()
-            if card.deck == deck
-        ]
+        rows = []
+        for name, card in cards().items():
+            if card.deck == deck:
+                does, copies = t.message(called.CARD_TEXTS[name]), str(card.copies) if card.copies > 1 else ""
+                rows.append((t.message(called.card(name)), card.type, does, copies))
         title = t("Common cards") if deck == COMMON else t.message(called.FLEET_NAMES[deck])
         tables.append(table([t("Card"), t("Type"), t("What it does"), ""], rows, caption=title))
     return tag("div", tables, class_="card-list")
 
 
 def table_map(t: Language) -> Markup:
-    """The table as it is usually laid out (3.13)."""
+    """Draw the default table (3.13)."""
     view = start(SCHEMA.default()).view(None)
     (wide, high), deep = chart.size(view), 12 * INCH
     side = 4 * INCH
@@ -371,7 +316,7 @@ def table_map(t: Language) -> Markup:
 
 
 def scores(t: Language) -> Markup:
-    """A42: what a ship scores by its fate."""
+    """A42: a ship's score by its fate."""
     rows = (
         (t("sunk"), "sunk"),
         (t("a prize, or a derelict taken"), "prize"),
@@ -379,36 +324,13 @@ def scores(t: Language) -> Markup:
         (t("derelict at the end"), DERELICT),
         (t("a derelict saved by a friend"), "saved"),
     )
-    return table(
-        [t("Ship"), t("Share of its points")],
-        [(words, t.percent(WORTH[fate] / 100)) for words, fate in rows],
-        numeric=(1,),
-    )
+    shares = [(words, t.percent(WORTH[fate] / 100)) for words, fate in rows]
+    return table([t("Ship"), t("Share of its points")], shares, numeric=(1,))
 
 
-def outline(size: str) -> tuple[float, float]:
-    """Length and beam of a hull, in inches."""
-    hull = lies(size, (0, 0), 0)
-    return 2 * hull.length / 1000, 2 * hull.beam / 1000
-
-
+_DRAWN = turning, windward, groups, arcs, reckoning, odds, criticals, ram, card_table, table_map, scores
 FIGURES: Final[Mapping[str, Drawing]] = {
-    **{
-        draw.__name__: draw
-        for draw in (
-            turning,
-            windward,
-            groups,
-            arcs,
-            reckoning,
-            odds,
-            criticals,
-            ram,
-            card_table,
-            table_map,
-            scores,
-        )
-    },
+    **{draw.__name__: draw for draw in _DRAWN},
     **{f"profile-{fleet}": partial(_profile, fleet) for fleet in FLEETS},
 }
-"""By the names that the book gives them."""
+"""By their names in the book."""

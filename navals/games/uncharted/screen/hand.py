@@ -1,16 +1,16 @@
-"""Cards: the hand as a fan, what can be played now and with which choice, and what goes at the end of a turn.
+"""Station: cards. The hand as a fan, playable cards with choices, discards.
 
 Gestures:
 
-    card {card}           take a card in hand that can be played now, or put it back
-    pick {choice}         its choice
+    card {card}           take a playable card in hand, or put it back
+    pick {choice}         choose for it
     play, no-card         play it; play none
-    away {card, on}       mark a card that goes, or no longer
-    discard               throw the marked cards away
-    peek, hide            at an open table: the hand of who is to act, shown until the other acts, or it changes
+    away {card, on}       toggle a card to discard
+    discard               discard the marked cards
+    peek, hide            at an open table: show or hide the hand of the acting seat
 
-Hands are secret: what is drawn here comes from the view's own hand, and at an open table from ``Ui.peek``, which the gesture
-``peek`` fills from the view of the seat that acts.
+Hands are secret: drawing uses the view's own hand, and at an open table ``Ui.peek``, which the gesture
+``peek`` fills from the view of the acting seat.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui
 from navals.games.uncharted.words import navy
-from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES, choice_of
+from navals.games.uncharted.words.sentences import choice_of
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
 from navals.ui.components.deeds import go, press
@@ -48,26 +48,26 @@ SHAPES: Final = {
     "A": "M12 1 23 12 12 23 1 12z",
     "R": "M12 1.5 21.5 7v10L12 22.5 2.5 17V7z",
 }
-"""A type of cards by its shape too: disc, square, diamond, hexagon."""
+"""Shapes of card types: disc, square, diamond, hexagon."""
 
 
 def seat_of(view: View) -> int:
-    """Whose cards are in question now, OFF for nobody's."""
+    """Return the seat whose cards are in question, or OFF."""
     return view.task.seat if isinstance(view.task, Window | Discarding) else OFF
 
 
 def spot(view: View) -> str:
-    """The hand, or the button that shows it."""
+    """Focus the hand, or the button that shows it."""
     return "peek" if view.seat is None else f"cards-{seat_of(view)}"
 
 
 def example(view: View) -> str:
-    """An action of cards."""
+    """Return an action of cards in notation."""
     return "discard C08 C12" if isinstance(view.task, Discarding) else "play C05"
 
 
 def seen(view: View, ui: Ui, seat: int) -> Hand | None:
-    """The hand of a seat if the screen may show it."""
+    """Return the hand of a seat if the screen may show it."""
     if ui.peek is not None and ui.peek[0] == seat == view.actor and view.seat in (None, seat):
         return ui.peek[1] if len(ui.peek[1]) == view.held[seat] else None
     shown = len(view.hands[seat]) == view.held[seat]
@@ -75,12 +75,12 @@ def seen(view: View, ui: Ui, seat: int) -> Hand | None:
 
 
 def playable(view: View, ui: Ui) -> tuple[Play, ...]:
-    """What can be played now with the hand that is seen."""
+    """Return the possible plays of the visible hand."""
     return salvo.plays(view, seen(view, ui, seat_of(view)) or ()) if isinstance(view.task, Window) else ()
 
 
 def dull(view: View) -> tuple[str, ...]:
-    """The cards that had better go at the end of a turn, and those that must."""
+    """Return the cards to discard at the end of a turn."""
     from navals.games.uncharted.ai import cardplay
 
     task = view.task
@@ -91,14 +91,13 @@ def dull(view: View) -> tuple[str, ...]:
 
 
 def fresh(view: View) -> Ui:
-    """Cards of little use are marked to go."""
+    """Mark cards of little use for discarding."""
     return Ui(away=dull(view))
 
 
 @lru_cache(maxsize=8)
 def weighed(view: View) -> tuple[tuple[Play, float], ...]:
-    """The plays that help whoever may play now, as far as can be told, with what they are worth; the best first. What depends on where
-    ships will sail is worth a question."""
+    """Return helpful plays with their values, best first. Cards that depend on courses are always offered."""
     from navals.games.uncharted.ai import cardplay
     from navals.games.uncharted.ai.evaluation import Judge
     from navals.games.uncharted.ai.weights import WEIGHTS
@@ -118,7 +117,7 @@ def weighed(view: View) -> tuple[tuple[Play, float], ...]:
 
 
 def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
-    """The card in hand with its plays; where only one can be played, that one."""
+    """Return the card in hand with its plays; a single playable card is taken at once."""
     plays = playable(view, ui)
     kinds = list(dict.fromkeys(play.card for play in plays))
     card = ui.card if ui.card in kinds else kinds[0] if len(kinds) == 1 else ""
@@ -126,13 +125,13 @@ def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
 
 
 def chosen(view: View, ui: Ui) -> Play | None:
-    """The play that is ready to be made."""
+    """Return the play ready to be made."""
     _, plays = in_hand(view, ui)
     return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """A ship that the card in hand can be played on: the first choice that names it."""
+    """Choose the first play of the card in hand that names the ship."""
     name = {view.ships[ship].name, salvo.code(view, ship)}
     _, plays = in_hand(view, ui)
     match = next((play for play in plays if name.intersection(play.choice)), None)
@@ -140,7 +139,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """An advised card in hand, or cards that go."""
+    """Take an advised card, or advised discards."""
     ui = replace(ui, card="", choice=(), away=(), advised=action)
     if isinstance(action, Play):
         return replace(ui, card=action.card, choice=action.choice)
@@ -148,7 +147,7 @@ def advised(ui: Ui, action: UnchartedAction) -> Ui:
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see above. ``view`` is that of the seat that acts."""
+    """Handle a gesture: see the module docstring. ``view`` is the acting seat's."""
     seat, card = seat_of(view), args.get("card")
     if name in ("peek", "hide"):
         if view.seat is None or view.seat != view.actor:
@@ -170,10 +169,10 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return Do(PASS, replace(ui, refused=(*ui.refused, *kept)))
         case "away" if discarding and card in hand:
             away = list(ui.away)
-            if not args.get("on"):
-                away = [*away[: away.index(card)], *away[away.index(card) + 1 :]] if card in away else away
-            elif away.count(card) < hand.count(card):
-                away.append(card)
+            if args.get("on"):
+                away += [card] * (away.count(card) < hand.count(card))
+            elif card in away:
+                away.remove(card)
             return replace(clean, away=sort(tuple(away)))
         case "discard" if discarding:
             return Do(Discard(ui.away) if ui.away else PASS)
@@ -181,7 +180,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 
 
 def question(view: View, task: Window) -> Message:
-    """What a window is about."""
+    """Return the question of a window."""
     subject = salvo.name(view, task.subject) if task.subject >= 0 else ""
     match task.moment:
         case "turn":
@@ -201,9 +200,8 @@ def question(view: View, task: Window) -> Message:
         case "sinking":
             return msg("{ship} is about to sink: a last card?", ship=subject)
         case "over":
-            return msg(
-                "{other} has fired at {ship}: a card?", other=salvo.name(view, task.other), ship=subject
-            )
+            other = salvo.name(view, task.other)
+            return msg("{other} has fired at {ship}: a card?", other=other, ship=subject)
         case "melee":
             return msg("A round of melee begins: a card?")
         case "hacked":
@@ -229,73 +227,45 @@ def _attacked(view: View, task: Window) -> Message:
 
 
 def choice_words(view: View, play: Play, t: Language) -> str:
-    """A choice on its button."""
-    said = choice_of(play.card, play.choice)
-    return t.message(
-        navy.named(
-            said if isinstance(said, Message) else Message("{it}", {"it": said}), view.options, view.actor
-        )
-    )
+    """Return the label of a choice."""
+    it = Message("{it}", {"it": choice_of(play.card, play.choice)})
+    return t.message(navy.named(it, view.options, view.actor))
 
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:
-    """A card: its letter in its shape, name and text."""
+    """Draw a card: its letter in its shape, name and text."""
     kind = cards()[card].type
-    sign = svg(
-        "0 0 24 24",
-        (path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")),
-        class_="card-sign",
-    )
+    drawn = path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")
+    sign = svg("0 0 24 24", drawn, class_="card-sign")
     return (
         tag("span", sign, tag("b", t.message(called.card(card))), class_="card-head"),
-        tag("span", f"{t.message(TYPE_NAMES[kind])}: ", class_="visually-hidden"),
-        tag("span", t.message(CARD_TEXTS[card]), class_="card-text"),
+        tag("span", f"{t.message(called.TYPE_NAMES[kind])}: ", class_="visually-hidden"),
+        tag("span", t.message(called.CARD_TEXTS[card]), class_="card-text"),
     )
 
 
 def _cards(view: View, ui: Ui, seat: int, hand: Hand, live: bool, t: Language) -> Markup:
-    """The cards of a hand; ``live``: they can be pressed where that means something."""
+    """Draw a hand; with ``live``, playable cards can be pressed."""
     held, plays = in_hand(view, ui)[0], {play.card for play in playable(view, ui)}
     discarding = live and isinstance(view.task, Discarding)
     items, counts = [], dict.fromkeys(hand, 0)
     for place, card in enumerate(hand):
         counts[card] += 1
         gone = counts[card] <= ui.away.count(card)
-        press: dict[str, Any] = {}
-        if discarding:
-            press = {"data_act": "away", "data_arg": {"card": card, "on": not gone}}
-        elif live and card in plays:
-            press = {"data_act": "card", "data_arg": {"card": card}}
-        pressed = gone if discarding else card == held
-        looks = [
-            "hand-card",
-            press and "is-ready",
-            press and pressed and ("is-gone" if discarding else "is-held"),
-        ]
+        on, look = (gone, "is-gone") if discarding else (card == held, "is-held")
         body = _face(card, t)
-        items.append(
-            tag(
-                "li",
-                tag(
-                    "button",
-                    body,
-                    type="button",
-                    class_=looks,
-                    id=f"card-{place}",
-                    aria_pressed="true" if pressed else "false",
-                    **press,
-                )
-                if press
-                else tag("div", body, class_=looks),
-            )
-        )
-    return tag(
-        "ul", items, class_="hand-cards", role="list", tabindex=0, id=f"cards-{seat}", aria_label=t("Cards")
-    )
+        if discarding or (live and card in plays):
+            act, arg = ("away", {"card": card, "on": not gone}) if discarding else ("card", {"card": card})
+            looks = ["hand-card", "is-ready", on and look]
+            items.append(tag("li", press(body, act=act, arg=arg, id=f"card-{place}", class_=looks, on=on)))
+        else:
+            items.append(tag("li", tag("div", body, class_="hand-card")))
+    label, name = t("Cards"), f"cards-{seat}"
+    return tag("ul", items, class_="hand-cards", role="list", tabindex=0, id=name, aria_label=label)
 
 
 def fan(view: View, ui: Ui, context: Context) -> Markup | None:
-    """The hands as far as they may be seen; of others how many cards they hold."""
+    """Draw the visible hands; of others the number of cards."""
     if not view.options.cards or not any(view.held):
         return None
     t, cards = context.t, []
@@ -305,33 +275,24 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
         count = t.plural("{name}: {n} card", "{name}: {n} cards", view.held[seat], name=name)
         look: Markup | None = None
         if mine and view.held[seat] and (view.seat is None or ui.peek is not None):
-            look = (
-                button(t("Show my hand"), "peek", icon="eye", id="peek")
-                if hand is None
-                else button(t("Hide my hand"), "hide", icon="eye-off", id="peek")
-            )
+            label, act, icon = t("Show my hand"), "peek", "eye"
+            if hand is not None:
+                label, act, icon = t("Hide my hand"), "hide", "eye-off"
+            look = button(label, act, icon=icon, id="peek")
         live = mine and seat == seat_of(view)
-        cards.append(
-            tag(
-                "div",
-                tag("span", count, class_="hand-owner"),
-                look,
-                _cards(view, ui, seat, hand, live, t) if hand else None,
-                class_=["hand", f"seat-{'ab'[seat]}", live and "is-live"],
-                id=f"hand-{seat}",
-            )
-        )
+        owner = tag("span", count, class_="hand-owner")
+        shown = _cards(view, ui, seat, hand, live, t) if hand else None
+        looks = ["hand", f"seat-{'ab'[seat]}", live and "is-live"]
+        cards.append(tag("div", owner, look, shown, class_=looks, id=f"hand-{seat}"))
     if context.acting is not None:
-        ask = button(
-            t("Ask for every card"), "show", {"what": "ask"}, pressed="ask" in ui.shown, id="show-ask",
-            title=t("Otherwise you are asked only where a card is likely to help."),
-        )  # fmt: skip
-        cards.append(ask)
+        why, on = t("Otherwise you are asked only where a card is likely to help."), "ask" in ui.shown
+        label = t("Ask for every card")
+        cards.append(button(label, "show", {"what": "ask"}, pressed=on, id="show-ask", title=why))
     return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """The screen's parts while a card may be played, or cards go."""
+    """Return the screen's parts while a card may be played or discarded."""
     if context.acting is None or context.acting != seat_of(view):
         return Parts()
     if isinstance(view.task, Discarding):
@@ -354,7 +315,7 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     items.append(go(t("No card"), "no-card", key="p" if key else "Enter"))
     facts, note = EMPTY, None
     if card:
-        note = CARD_TEXTS[card]
+        note = called.CARD_TEXTS[card]
         if len(plays) > 1:
             facts = panel(t.message(called.card(card)), _choices(view, plays, ui, t), id="choices")
     elif seen(view, ui, task.seat) is not None:
@@ -374,24 +335,16 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
 
 
 def _offers(view: View, ui: Ui, t: Language) -> Markup:
-    """The cards that can be played now, by their names and what they do."""
-    kinds = dict.fromkeys(play.card for play in playable(view, ui))
-    cards_ = [
-        press(
-            tag("b", t.message(called.card(card))),
-            tag("span", t.message(CARD_TEXTS[card])),
-            act="card",
-            arg={"card": card},
-            id=f"offer-{card}",
-            class_="offer",
-        )
-        for card in kinds
-    ]
-    return panel(t("Cards that fit"), tag("div", cards_, class_="offers"), id="offers")
+    """List the playable cards with their texts."""
+    offers = []
+    for card in dict.fromkeys(play.card for play in playable(view, ui)):
+        face = tag("b", t.message(called.card(card))), tag("span", t.message(called.CARD_TEXTS[card]))
+        offers.append(press(face, act="card", arg={"card": card}, id=f"offer-{card}", class_="offer"))
+    return panel(t("Cards that fit"), tag("div", offers, class_="offers"), id="offers")
 
 
 def _about(view: View, task: Window) -> tuple[int, ...]:
-    """The ships that a window is about: whom it befalls, then who does it."""
+    """Return the ships of a window: target first, then actor."""
     if task.moment in ("attack", "attacked", "thrown", "struck"):
         attack = attack_of(salvo.sea(view))
         ships: tuple[int, ...] = (attack.target, attack.source)
@@ -401,16 +354,10 @@ def _about(view: View, task: Window) -> tuple[int, ...]:
 
 
 def _choices(view: View, plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup:
-    buttons = [
-        button(
-            choice_words(view, play, t),
-            "pick",
-            {"choice": list(play.choice)},
-            pressed=play.choice == ui.choice,
-            id=f"pick-{place}",
-        )
-        for place, play in enumerate(plays)
-    ]
+    buttons = []
+    for place, play in enumerate(plays):
+        label, arg, on = choice_words(view, play, t), {"choice": list(play.choice)}, play.choice == ui.choice
+        buttons.append(button(label, "pick", arg, pressed=on, id=f"pick-{place}"))
     return tag("div", buttons, class_="button-row", role="group", aria_label=t("Choices"))
 
 
@@ -423,10 +370,8 @@ def _discarding(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
     reason = t.plural("Discard {n} more card", "Discard {n} more cards", over) if over > 0 else None
     label = f"{deed}, {draws}" if left > 0 else deed
     act = go(label[:1].upper() + label[1:], "discard", bar=reason)
-    return Parts(
-        actions=button_row(act),
-        status=msg("End of the turn: which cards do you discard?"),
-        note=msgn(
-            "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit
-        ),
+    note = msgn(
+        "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit
     )
+    status = msg("End of the turn: which cards do you discard?")
+    return Parts(actions=button_row(act), status=status, note=note)

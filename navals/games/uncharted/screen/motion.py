@@ -1,8 +1,8 @@
-"""What happens at the table, as animations: ships sail their way, guns speak, dice roll, ships go down.
+"""Animations: ships sail, guns fire, dice roll, ships sink.
 
-The page already shows how things stand afterwards: a ship is moved from where it was. Events of one answer are one film. Nearly all of
-them flow on into the next one, so that the turn of a computer does not drag. A line says who tries what; what came of it is said once
-the dice have shown it.
+The page already shows the final position; moved ships start from their former place. Events of one answer are
+one film, and most run into the next. The caption first says who tries what, then the result once the dice
+have shown it.
 """
 
 from __future__ import annotations
@@ -18,15 +18,13 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.fire.attack import ratings
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_WAY, TURN_WAY
-from navals.games.uncharted.rules.turn.tasks import Batch
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
+from navals.games.uncharted.screen.guns.salvo import code, total, underway
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.guns.salvo import total
 from navals.games.uncharted.screen.sea import chart, hulls
 from navals.games.uncharted.screen.ui import user
 from navals.games.uncharted.words import navy
-from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.games.uncharted.words.sentences import listed
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
@@ -45,56 +43,44 @@ READ: Final = 420
 CARD: Final = 900
 SINK: Final = 1100
 _ROW: Final = 11
-_BASE: Final = (0, 0, 0, 1, 1, 2)
-"""Hits by face, if nothing is added."""
-_LASTING: Final = (
-    ev.CriticalHit,
-    ev.Sunk,
-    ev.Taken,
-    ev.Played,
-    ev.WindSet,
-    ev.RolledOff,
-    ev.MeleeBegan,
-    Ended,
-)
-"""After these comes a pause."""
+_BASE: Final = (0, 0, 0, 1, 1, 2)  # Hits by face, without modifiers.
+_ENDS: Final = ev.Sunk | ev.Taken
+# Events followed by a pause.
+_LASTING: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
 
 
 class _Film(Stage):
-    """A film on this board; ``after``: the events that follow the one that is shown; ``struck``: losses were told with the critical hit that
-    they come from."""
+    """A film; ``after``: the events to come; ``struck``: losses were told with their critical hit."""
 
     after: tuple[Event, ...] = ()
     struck: bool = False
 
     def called(self, name: str) -> Message:
-        """What people call a ship."""
         return navy.name_of(self.view.ships[self.ship(name)])
 
     def ship(self, name: str) -> int:
-        """A ship by its full name, -1 for terrain."""
+        """Return a ship by its full name, or -1 for terrain."""
         return whole(self.view).named(name)
 
     def stirs(self, name: str, part: str, frames: Frames, time: int) -> None:
-        """A part of a ship (``ship`` or ``hull``) that is on the sea moves."""
+        """Animate a part (``ship`` or ``hull``) of a ship on the sea."""
         n = self.ship(name)
         if n >= 0 and self.view.ships[n].on_sea:
             self.clip(f"#{part}-{n}", frames, time)
 
     def at(self, name: str) -> tuple[float, float] | None:
-        """Where it lies, or lay."""
         n = self.ship(name)
         return user(self.view, self.view.ships[n].at) if n >= 0 else None
 
     def told(self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ) -> None:
-        """A card over the corner of the table."""
+        """Show a card over the corner of the table."""
         self.props += 1
         face = rect(1, 1, wide, high, rx=2, class_="fx-card")
         self.card(f"fx-{self.props}", face, children, time=time, edges=(0.08, 0.92))
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
-    """The animation of events; ``view`` is what is known after them."""
+    """Return the animation of events; ``view`` is the view after them."""
     reel = _Film(view)
     moving = 0
     for at, event in enumerate(events):
@@ -110,7 +96,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     reel.now += moving
     return reel.motion(
         flows=not any(isinstance(event, _LASTING) for event in events),
-        told=any(isinstance(event, ev.Sunk | ev.Taken) for event in events),
+        told=any(isinstance(event, _ENDS) for event in events),
     )
 
 
@@ -122,8 +108,9 @@ def _scene(reel: _Film, event: Event) -> None:
             _thrown(reel, event.faces, event.hits)
             if not any(isinstance(one, ev.Decided) for one in reel.after):
                 reel.tell(_hits(reel, event))
-        case ev.RolledOff():
-            _dice(reel, [(event.faces[0], 0), (event.faces[1], 1)])
+        case ev.RolledOff() | ev.Strained():
+            both = isinstance(event, ev.RolledOff)
+            _dice(reel, [(face, seat if both else None) for seat, face in enumerate(event.faces)])
             reel.tell(event)
         case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
             _dice(reel, [(event.face, None)])
@@ -131,63 +118,32 @@ def _scene(reel: _Film, event: Event) -> None:
         case ev.Repaired():
             _dice(reel, [(face, None) for _, face, _ in event.rolls])
             reel.tell(event)
-        case ev.Strained():
-            _dice(reel, [(face, None) for face in event.faces])
-            reel.tell(event)
-        case ev.Decided():
-            reel.tell(event)
-            reel.now += 120
         case ev.CriticalHit():
             _dice(reel, [(face, None) for face in event.faces], str(event.row))
             reel.tell(_critical(reel, event))
-            _burst(reel, event.target, 1.7)
-            reel.sound("hit")
-            reel.now += READ
+            _hit(reel, event.target, 1.7, READ)
         case ev.HullLost():
             if not reel.struck:
                 reel.tell(event)
-            _burst(reel, event.ship, 1)
-            reel.sound("hit")
-            reel.now += 240
+            _hit(reel, event.ship, 1, 240)
         case ev.CrewLost() | ev.Marked():
             if isinstance(event, ev.CrewLost) and not reel.struck:
                 reel.tell(event)
             reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
             reel.now += 160
-        case ev.Mended():
-            reel.tell(event)
-            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
-            reel.sound("creak")
-        case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
-            reel.tell(event)
-        case ev.Sunk():
-            reel.tell(event)
-            _sinks(reel, event)
-        case ev.Taken() | ev.Withdrawn():
-            reel.tell(event)
-            _leaves(reel, event.ship)
-        case ev.RamDeclared():
-            reel.tell(event)
-            reel.sound("creak")
         case ev.MeleeBegan():
             reel.tell(_crews(reel, event))
-            for name in event.ships:
-                reel.stirs(
-                    name, "ship", keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",)), 360
-                )
-            reel.sound("clack")
-            reel.now += 360
+            shake = keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",))
+            _stir_all(reel, event.ships, shake, 360, "clack")
         case ev.Deployed():
             reel.tell(event)
-            for name in event.ships:
-                reel.stirs(
-                    name,
-                    "ship",
-                    ({"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}),
-                    350,
-                )
-            reel.sound("place")
-            reel.now += 350
+            appear = {"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}
+            _stir_all(reel, event.ships, appear, 350, "place")
+        case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
+            reel.tell(event)
+        case ev.Decided() | ev.Mended() | ev.Sunk() | ev.Taken() | ev.Withdrawn() | ev.RamDeclared():
+            reel.tell(event)
+            _follow(reel, event)
         case ev.PiecePlaced():
             reel.sound("place")
         case ev.Played():
@@ -197,7 +153,7 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.told(page, sign, text(kind, 20, 29, class_="fx-title"), wide=38, high=48, time=2 * CARD)
             reel.sound("place")
             reel.tell(event)
-            reel.tell(CARD_TEXTS[event.card], CARD)
+            reel.tell(called.CARD_TEXTS[event.card], CARD)
             reel.now += 2 * CARD
         case ev.WindSet():
             reel.tell(event)
@@ -208,13 +164,41 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.sound("bell")
 
 
+def _follow(reel: _Film, event: Event) -> None:
+    """Show an event after its caption."""
+    match event:
+        case ev.Decided():
+            reel.now += 120
+        case ev.Mended():
+            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
+            reel.sound("creak")
+        case ev.Sunk():
+            _sinks(reel, event)
+        case ev.Taken() | ev.Withdrawn():
+            _leaves(reel, event.ship)
+        case ev.RamDeclared():
+            reel.sound("creak")
+
+
+def _hit(reel: _Film, ship: str, scale: float, time: int) -> None:
+    _burst(reel, ship, scale)
+    reel.sound("hit")
+    reel.now += time
+
+
+def _stir_all(reel: _Film, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
+    for name in ships:
+        reel.stirs(name, "ship", frames, time)
+    reel.sound(sound)
+    reel.now += time
+
+
 def _hits(reel: _Film, event: ev.Thrown) -> Message:
-    """How often a throw has hit, once it was seen."""
     return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=reel.called(event.target))
 
 
 def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
-    """What a critical hit does to a ship, as far as it is in the same film."""
+    """Yield the losses from a critical hit within the same film."""
     for event in events:
         match event:
             case ev.HullLost(ship=name) if name == ship:
@@ -228,7 +212,7 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
 
 
 def _critical(reel: _Film, event: ev.CriticalHit) -> Message:
-    """A critical hit by its name, with what it does."""
+    """Name a critical hit with its losses."""
     ship, what = reel.called(event.target), called.CRITICAL_NAMES[event.name]
     does = list(_losses(reel.after, event.target))
     reel.struck = bool(does)
@@ -238,7 +222,7 @@ def _critical(reel: _Film, event: ev.CriticalHit) -> Message:
 
 
 def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
-    """Who fights hand to hand, with the crews of both sides."""
+    """Name the fighting ships with the crews of both sides."""
     sides: tuple[list[Message], list[Message]] = ([], [])
     for name in event.ships:
         n = reel.ship(name)
@@ -248,40 +232,35 @@ def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
 
 
 def _declared(reel: _Film, event: ev.Attacked) -> Message | Event:
-    """Who fires at whom, with how many dice, and how many hits do harm."""
-    batch = next((task for task in reversed(reel.view.agenda) if isinstance(task, Batch)), None)
-    attack = batch.attacks[batch.at] if batch is not None and batch.at < len(batch.attacks) else None
-    if (
-        attack is None
-        or not event.guns
-        or not attack.parts
-        or whole(reel.view).called(attack.target) != event.target
-    ):
+    """Announce an attack: ships, target, dice and hits needed."""
+    attack = underway(reel.view)
+    if attack is None or not event.guns or not attack.parts or code(reel.view, attack.target) != event.target:
         return event
-    least, dice = min(ratings(whole(reel.view), attack)), total(reel.view, attack)
-    ships = [reel.called(name) for name in dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)]
-    target = reel.called(event.target)
+    dice, ships = total(reel.view, attack), [reel.called(name) for name in _firers(event)]
+    told = {"target": reel.called(event.target), "least": min(ratings(whole(reel.view), attack))}
     if len(ships) > 1:
         return msgn(
             "Linked fire at {target} ({ships}): {n} die, {least} hits needed.",
             "Linked fire at {target} ({ships}): {n} dice, {least} hits needed.",
             dice,
             ships=listed(ships),
-            target=target,
-            least=least,
+            **told,
         )
     return msgn(
         "{ship} fires at {target}: {n} die, {least} hits needed.",
         "{ship} fires at {target}: {n} dice, {least} hits needed.",
         dice,
         ship=ships[0],
-        target=target,
-        least=least,
+        **told,
     )
 
 
+def _firers(event: ev.Attacked) -> list[str]:
+    return list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns))
+
+
 def _sails(reel: _Film, event: ev.Moved) -> int:
-    """A ship goes its way, from where it was to where it is drawn; returns how long it takes."""
+    """Sail a ship to its new place; return the time."""
     view, n = reel.view, reel.ship(event.ship)
     if n < 0:
         return 0
@@ -302,36 +281,25 @@ def _sails(reel: _Film, event: ev.Moved) -> int:
         if len(set(headings)) > 1:
             reel.clip(f"#hull-{n}", tuple(swing), total, easing="linear")
     else:
-        turn = f"rotate({15 * event.heading})"
-        reel.prop(
-            g(hulls.of(view.ships[n]), transform=turn),
-            (ex, ey),
-            tuple({**one, "opacity": 1} for one in drift),
-            total,
-            easing="linear",
-            fill="none",
-        )
+        hull = g(hulls.of(view.ships[n]), transform=f"rotate({15 * event.heading})")
+        frames = tuple({**one, "opacity": 1} for one in drift)
+        reel.prop(hull, (ex, ey), frames, total, easing="linear", fill="none")
     reel.sound("creak" if event.slide else "wind")
     return total
 
 
 def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
-    """The places on the way with the headings there, and the lengths between them (thousandths of an inch), without stops on a
-    straight run."""
-    x, y = float(event.start[0]), float(event.start[1])
+    """Return places on the way with headings, and lengths between them, merging straight runs."""
+    (x, y), (end_x, end_y) = map(float, event.start), map(float, event.at)
     heading = event.start_heading
-    places, headings, times = [(x, y)], [heading], [0.0]
+    legs = [((x, y), heading, 0.0)]
     if event.helm:
         heading += event.helm
-        places.append((x, y))
-        headings.append(heading)
-        times.append(1000.0)
+        legs.append(((x, y), heading, 1000.0))
     gone, half = 1000.0 if event.back else 0.0, TURN_WAY[size] / 2
     if event.back:
         x, y = x - SIN[heading % 24], y - COS[heading % 24]
-        places.append((x, y))
-        headings.append(heading)
-        times.append(1000.0)
+        legs.append(((x, y), heading, 1000.0))
     for step in event.steps:
         for turned in (False,) if step == STRAIGHT else (False, True):
             if turned:
@@ -341,104 +309,74 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
                 break
             gone += leg
             x, y = x + leg * SIN[heading % 24] / 1000, y + leg * COS[heading % 24] / 1000
-            if headings[-1] == heading and len(places) > 1 and not turned:
-                places[-1] = (x, y)
-                times[-1] += leg
-            else:
-                places.append((x, y))
-                headings.append(heading)
-                times.append(leg)
+            if legs[-1][1] == heading and len(legs) > 1 and not turned:
+                leg += legs.pop()[2]
+            legs.append(((x, y), heading, leg))
     last = event.heading + 24 * round((heading - event.heading) / 24)
-    rest = hypot(event.at[0] - x, event.at[1] - y)
-    if rest > 1 or last != headings[-1] or len(places) == 1:
-        places.append((float(event.at[0]), float(event.at[1])))
-        headings.append(last)
-        times.append(rest)
-    places[-1] = (float(event.at[0]), float(event.at[1]))
+    rest = hypot(end_x - x, end_y - y)
+    if rest > 1 or last != legs[-1][1] or len(legs) == 1:
+        legs.append(((end_x, end_y), last, rest))
+    places, headings, times = (list(column) for column in zip(*legs, strict=True))
+    places[-1] = (end_x, end_y)
     return places, headings, times[1:]
 
 
 def _attack(reel: _Film, event: ev.Attacked) -> None:
-    """Tracers from every gun that takes part."""
-    end = reel.at(event.target)
-    if end is None:
+    """Show tracers from every gun that takes part."""
+    if (end := reel.at(event.target)) is None:
         return
     reel.struck = False
     reel.tell(_declared(reel, event))
-    sources = dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)
-    if not sources:
+    if not (sources := _firers(event)):
         if event.kind == "blast":
             _burst(reel, event.source, 2.4)
             reel.sound("sunk")
-        _burst(reel, event.target, 1.2)
-        reel.sound("hit")
-        reel.now += 260
+        _hit(reel, event.target, 1.2, 260)
         return
-    for late, name in enumerate(sources):
-        start = reel.at(name)
-        if start is None:
+    for place, name in enumerate(sources):
+        if (start := reel.at(name)) is None:
             continue
-        delay = 70 * late
+        delay = 70 * place
         dx, dy = end[0] - start[0], end[1] - start[1]
         puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.6)", 0))
         far = hypot(dx, dy) or 1.0
         reel.prop(_smoke(), (start[0] + 5 * dx / far, start[1] + 5 * dy / far), puff, 2 * FLIGHT, delay)
         for ball in (-1, 0, 1):
             ox, oy = -2.4 * ball * dy / far, 2.4 * ball * dx / far
-            fly = keys(
-                (f"translate({ox:.1f}px,{oy:.1f}px)", 1), (f"translate({dx + ox:.1f}px,{dy + oy:.1f}px)", 1)
-            )
-            reel.prop(
-                circle(0, 0, 1.3, class_="ball"),
-                start,
-                fly,
-                FLIGHT,
-                delay + 30 * (ball + 1),
-                easing="ease-in",
-                fill="none",
-            )
+            ends = ((ox, oy), (dx + ox, dy + oy))
+            fly = keys(*((f"translate({x:.1f}px,{y:.1f}px)", 1) for x, y in ends))
+            shot, late = circle(0, 0, 1.3, class_="ball"), delay + 30 * (ball + 1)
+            reel.prop(shot, start, fly, FLIGHT, late, easing="ease-in", fill="none")
     reel.sound("cannon")
     reel.now += FLIGHT + 70 * len(sources)
 
 
 def _smoke() -> Markup:
-    return g(
-        [circle(x, y, r) for x, y, r in ((0, 0, 3), (2.8, -1, 2.3), (-2.6, -0.6, 2.1), (0.8, 2, 2))],
-        class_="sea-smoke",
-    )
+    puffs = (0, 0, 3), (2.8, -1, 2.3), (-2.6, -0.6, 2.1), (0.8, 2, 2)
+    return g([circle(*puff) for puff in puffs], class_="sea-smoke")
 
 
 def _burst(reel: _Film, name: str, scale: float) -> None:
-    at = reel.at(name)
-    if at is None:
+    if (at := reel.at(name)) is None:
         return
-    spots = []
-    for i in range(16):
-        far = 6.5 if i % 2 == 0 else 3.2
-        x, y = chart.turned(22.5 * i, far)
-        spots.append((x, y))
-    mark = g(
-        el("polygon", points=points(spots), class_="mark-burst"),
-        circle(0, 0, 2.1, class_="mark-core"),
-        class_="mark mark-hit",
-    )
+    spots = [chart.turned(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
+    star = el("polygon", points=points(spots), class_="mark-burst")
+    mark = g(star, circle(0, 0, 2.1, class_="mark-core"), class_="mark mark-hit")
     frames = keys(("scale(.2)", 1), (f"scale({1.2 * scale})", 1, 0.4), (f"scale({scale})", 0))
     reel.prop(mark, at, frames, 480)
 
 
 def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
-    """A pool of dice, and its hits."""
+    """Show a pool of dice and its hits."""
     plain = sum(_BASE[face - 1] for face in faces) == hits
     shown = []
     for at, face in enumerate(faces[: 4 * _ROW]):
         x, y = 5 + 8.2 * (at % _ROW), 5 + 8.2 * (at // _ROW)
-        shown.append(
-            g(
-                die(face),
-                transform=f"translate({number(x)} {number(y)}) scale(.76)",
-                class_=["die", plain and face >= 4 and "is-hit"],
-            )
+        spot, looks = (
+            f"translate({number(x)} {number(y)}) scale(.76)",
+            ["die", plain and face >= 4 and "is-hit"],
         )
+        shown.append(g(die(face), transform=spot, class_=looks))
     rows = min(4, max(1, -(-len(faces) // _ROW)))
     high, wide = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW, len(faces))
     total = text(str(hits), wide - 10, high / 2 + 5, class_="fx-sum")
@@ -449,7 +387,7 @@ def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
 
 
 def _dice(reel: _Film, faces: Sequence[tuple[int, int | None]], total: str = "") -> None:
-    """Some dice on a card."""
+    """Show some dice on a card."""
     if not faces:
         return
     shown: list[Child] = [
@@ -470,9 +408,8 @@ def _sinks(reel: _Film, event: ev.Sunk) -> None:
     if n < 0:
         return
     ship = reel.view.ships[n]
-    frames = keys(
-        ("rotate(0deg) scale(1)", 1), ("rotate(6deg) scale(.92)", 0.9, 0.5), ("rotate(16deg) scale(.5)", 0)
-    )
+    tips = ("rotate(0deg) scale(1)", 1), ("rotate(6deg) scale(.92)", 0.9, 0.5), ("rotate(16deg) scale(.5)", 0)
+    frames = keys(*tips)
     at = user(reel.view, event.at)
     reel.prop(g(hulls.of(ship), transform=f"rotate({15 * ship.heading})"), at, frames, SINK, easing="ease-in")
     reel.prop(_smoke(), at, keys(("scale(.5)", 0.9), ("scale(3)", 0)), SINK)
@@ -483,7 +420,7 @@ def _sinks(reel: _Film, event: ev.Sunk) -> None:
 
 
 def _leaves(reel: _Film, name: str) -> None:
-    """A ship that is on the sea no more fades away."""
+    """Fade out a ship that has left the sea."""
     n = reel.ship(name)
     if n < 0 or reel.view.ships[n].on_sea:
         return

@@ -1,16 +1,15 @@
-"""Before the first turn: squadrons are deployed, pieces of terrain placed. What is about to be placed (``Ui.berth``) begins with a
-proposal that is legal, so that one press is enough.
+"""Station: deployment of squadrons, and placement of terrain.
 
-Gestures:
+The draft (``Ui.berth``) begins with a legal proposal, so that one press is enough. Gestures:
 
-    carry {phase, x, y, dx, dy, token}   the squadron (or one ship of it), or the piece, is dragged
-    tap {x, y}            it is put there
-    shift {dx, dy}        it is moved by these inches
-    rotate {by}           by 15 degrees
-    apart                 ships are dragged one by one, or together again
-    squadron {number}     another squadron
-    kind {kind}, radius {by}   another piece of terrain
-    deploy, put           it stays there
+    carry {phase, x, y, dx, dy, token}   drag the squadron (or one ship of it), or the piece
+    tap {x, y}            put it there
+    shift {dx, dy}        move it by half inches
+    rotate {by}           turn it by 15 degrees
+    apart                 toggle dragging ships one by one
+    squadron {number}     take another squadron
+    kind {kind}, radius {by}   change the piece of terrain
+    deploy, put           confirm
 """
 
 from __future__ import annotations
@@ -52,38 +51,29 @@ KEYS: Final = (
     (("Enter",), msg("it stays there")),
 )
 APART: Final = {"S": 2000, "M": 2600, "L": 3600}
-"""From ship to ship in a line abreast, in thousandths of an inch."""
-EACH: Final = "each"
-"""``Berth.kind`` while ships are dragged one by one."""
+"""Distance of ships in line abreast, in thousandths of an inch."""
+EACH: Final = "each"  # ``Berth.kind`` while ships are dragged one by one.
 _TENTH: Final = 100
-_ROOM: Final = 1500
-"""How far a proposal keeps from ships that lie already, if it can."""
-
-
-def _seat(view: View) -> int:
-    return view.actor
+_ROOM: Final = 1500  # Preferred distance of a proposal from other ships.
 
 
 @lru_cache(maxsize=8)
 def waiting(view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The squadrons still to be deployed, with their ships."""
-    return tuple(undeployed(whole(view), _seat(view)).items())
+    """Return the squadrons to be deployed, with their ships."""
+    return tuple(undeployed(whole(view), view.actor).items())
 
 
 def _ships(view: View, squadron: int) -> tuple[int, ...]:
     state = whole(view)
-    return tuple(state.number(_seat(view), name) for name in dict(waiting(view)).get(squadron, ()))
+    return tuple(state.number(view.actor, name) for name in dict(waiting(view)).get(squadron, ()))
 
 
 def _abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Point, ...]:
-    """A line abreast around a place, on a heading."""
-    ships = _ships(view, squadron)
+    """Return a line abreast around a place."""
+    ships, (x, y) = _ships(view, squadron), centre
     apart = APART[view.ships[ships[0]].card.size]
-    places = []
-    for at in range(len(ships)):
-        off = apart * (2 * at - len(ships) + 1) // 2
-        places.append((centre[0] + off * COS[heading] // 1000, centre[1] - off * SIN[heading] // 1000))
-    return tuple(_tidy(one) for one in places)
+    offs = [apart * (2 * at - len(ships) + 1) // 2 for at in range(len(ships))]
+    return tuple(_tidy((x + off * COS[heading] // 1000, y - off * SIN[heading] // 1000)) for off in offs)
 
 
 def _tidy(at: Point) -> Point:
@@ -91,13 +81,13 @@ def _tidy(at: Point) -> Point:
 
 
 def _zone(view: View) -> tuple[int, int, int, int]:
-    """West, south, east and north of the zone of whoever deploys."""
-    (wide, high), depth = view.options.table, view.options.plan.zones[_seat(view)]
-    return (SIDES, 0, wide - SIDES, depth) if _seat(view) == 0 else (SIDES, high - depth, wide - SIDES, high)
+    """Return west, south, east and north of the deployment zone."""
+    (wide, high), depth = view.options.table, view.options.plan.zones[view.actor]
+    return (SIDES, 0, wide - SIDES, depth) if view.actor == 0 else (SIDES, high - depth, wide - SIDES, high)
 
 
 def _within(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
-    """A formation, moved into the zone."""
+    """Move a formation into the zone."""
     west, south, east, north = _zone(view)
     xs, ys = [x for x, _ in at], [y for _, y in at]
     dx = max(west - min(xs), 0) + min(east - max(xs), 0)
@@ -106,22 +96,22 @@ def _within(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def action_of(view: View, berth: Berth) -> Deploy:
-    """The action of a squadron's berth."""
+    """Return the action of a squadron's berth."""
     ships = _ships(view, berth.squadron)
     listed = tuple((view.ships[n].name, x, y) for n, (x, y) in zip(ships, berth.at, strict=True))
     return Deploy(berth.squadron, listed, berth.heading)
 
 
 def _roomy(view: View, berth: Berth, others: list[Hull]) -> bool:
-    """Whether no other ship lies close by."""
-    laid_ = laid(whole(view), _seat(view), action_of(view, berth))
+    """Return whether no other ship is close."""
+    laid_ = laid(whole(view), view.actor, action_of(view, berth))
     return all(gap(ship.shape(), other) >= _ROOM for _, ship in laid_ for other in others)
 
 
 @lru_cache(maxsize=16)
 def proposed(view: View, squadron: int) -> Berth:
-    """A legal berth: in line abreast towards the enemy, near the middle of the own zone."""
-    seat, (west, south, east, north) = _seat(view), _zone(view)
+    """Propose a legal berth: in line abreast towards the enemy, near the middle of the zone."""
+    seat, (west, south, east, north) = view.actor, _zone(view)
     heading, state = 12 * seat, whole(view)
     length = HALVES[view.ships[_ships(view, squadron)[0]].card.size][0]
     middle = (west + east) // 2
@@ -141,13 +131,13 @@ def proposed(view: View, squadron: int) -> Berth:
 
 
 def piece_of(berth: Berth) -> Piece:
-    """The action of a piece's berth."""
+    """Return the action of a piece's berth."""
     return Piece(berth.kind, berth.at[0][0], berth.at[0][1], berth.radius)
 
 
 @lru_cache(maxsize=4)
 def suggested(view: View) -> Berth:
-    """A piece where it may lie."""
+    """Propose a legal piece."""
     state = whole(view)
     action = state.sample(random.Random(len(view.islands)))
     assert isinstance(action, Piece)
@@ -155,7 +145,7 @@ def suggested(view: View) -> Berth:
 
 
 def fresh(view: View) -> Ui:
-    """A proposal in hand."""
+    """Take a proposal in hand."""
     if isinstance(view.task, PlacePiece):
         return Ui(berth=suggested(view))
     squadrons = waiting(view)
@@ -163,12 +153,12 @@ def fresh(view: View) -> Ui:
 
 
 def spot(view: View) -> str:
-    """The word to go."""
+    """Focus the button that confirms."""
     return "put" if isinstance(view.task, PlacePiece) else "deploy"
 
 
 def example(view: View) -> str:
-    """What is proposed, in notation."""
+    """Return the proposal in notation."""
     from navals.games.uncharted.rules.notation import text
 
     ui = fresh(view)
@@ -176,7 +166,7 @@ def example(view: View) -> str:
 
 
 def advised(ui: Ui, action: Any) -> Ui:
-    """The advised berth in hand."""
+    """Take the advised berth in hand."""
     if isinstance(action, Deploy):
         at = tuple((x, y) for _, x, y in action.at)
         return replace(ui, berth=Berth(action.squadron, at, action.heading))
@@ -188,12 +178,12 @@ def _action(view: View, berth: Berth) -> Deploy | Piece:
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """Ships that lie already are only looked at."""
+    """Let the board select ships already deployed."""
     return None
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see the docstring of the module."""
+    """Handle a gesture: see the module docstring."""
     berth = ui.berth
     if not berth.at:
         return None
@@ -201,29 +191,19 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
         case "carry":
             return _carry(view, ui, args)
         case "tap":
-            return _moved(
-                view, ui, *_from_to(_middle(berth.at), place(view, float(args["x"]), float(args["y"])))
-            )
+            return _moved_to(view, ui, _middle(berth.at), place(view, float(args["x"]), float(args["y"])))
         case "shift" if args.get("dx") in (-1, 0, 1) and args.get("dy") in (-1, 0, 1):
             return _moved(view, ui, 500 * args["dx"], 500 * args["dy"])
         case "deploy" | "put":
             action = _action(view, berth)
             refusal = whole(view).check(action)
             return refusal if refusal is not None else Do(action)
-    return (
-        _piece(view, ui, name, args) if isinstance(view.task, PlacePiece) else _squadron(view, ui, name, args)
-    )
-
-
-def _piece(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    berth = ui.berth
-    match name:
-        case "kind" if args.get("kind") in KINDS:
+        case "kind" if args.get("kind") in KINDS and isinstance(view.task, PlacePiece):
             return replace(ui, berth=replace(berth, kind=args["kind"]))
-        case "radius" if args.get("by") in (-1, 1):
+        case "radius" if args.get("by") in (-1, 1) and isinstance(view.task, PlacePiece):
             radius = min(MOST_RADIUS, max(LEAST_RADIUS, berth.radius + 500 * args["by"]))
             return replace(ui, berth=replace(berth, radius=radius))
-    return None
+    return None if isinstance(view.task, PlacePiece) else _squadron(view, ui, name, args)
 
 
 def _squadron(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
@@ -244,8 +224,8 @@ def _middle(at: tuple[Point, ...]) -> Point:
     return sum(x for x, _ in at) // len(at), sum(y for _, y in at) // len(at)
 
 
-def _from_to(a: Point, b: Point) -> Point:
-    return b[0] - a[0], b[1] - a[1]
+def _moved_to(view: View, ui: Ui, start: Point, end: Point) -> Ui:
+    return _moved(view, ui, end[0] - start[0], end[1] - start[1])
 
 
 def _moved(view: View, ui: Ui, dx: int, dy: int) -> Ui:
@@ -255,7 +235,7 @@ def _moved(view: View, ui: Ui, dx: int, dy: int) -> Ui:
 
 
 def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
-    """The hand holds ship ``berth-N``; the others go with it, or not."""
+    """Drag ship ``berth-N``, with or without the others."""
     token, berth = str(args.get("token", "")), ui.berth
     at = int(token[6:]) if token.startswith("berth-") and token[6:].isdecimal() else OFF
     x, y = args.get("x"), args.get("y")
@@ -267,11 +247,11 @@ def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
         (here,) = _within(view, (_tidy(to),))
         places = tuple(here if n == at else one for n, one in enumerate(berth.at))
         return replace(ui, berth=replace(berth, at=places), advised=None)
-    return _moved(view, ui, *_from_to(berth.at[at], to))
+    return _moved_to(view, ui, berth.at[at], to)
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """The zone and what is about to be placed; buttons to turn and to leave it there."""
+    """Return zone, draft and buttons."""
     t, berth = context.t, ui.berth
     if not berth.at:
         return Parts()
@@ -289,9 +269,8 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             under.append(chart.lull(view, lies.at))
         if "threats" in ui.shown:
             ghosts.append(wake.threats(view, n, lies))
-        handles.append(
-            marks.grip(view, spot_, hulls.halves(lies.card.size)[0] + 4, f"berth-{at}", f"berth-{at}")
-        )
+        radius, name = hulls.halves(lies.card.size)[0] + 4, f"berth-{at}"
+        handles.append(marks.grip(view, spot_, radius, name, name))
     west, south, east, north = _zone(view)
     left, top = user(view, (west, north))
     zone = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
@@ -304,7 +283,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         actions=button_row(
             _choices(view, berth, t),
             tag("span", _turns(berth, t), class_="helm-row"),
-            _go(refusal, t("Deploy here"), "deploy", t),
+            go(t("Deploy here"), "deploy", "anchor", barred(refusal, t)),
         ),
         status=order(view, berth.squadron),
         note=refusal.message if refusal is not None else msg("Drag it, tap its place, or turn it."),
@@ -312,31 +291,29 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def order(view: View, squadron: int) -> Message:
-    """That a squadron is to be deployed, and which ships it has."""
+    """Name the squadron to deploy, with its ships."""
     names = listed([navy.name_of(view.ships[n]) for n in _ships(view, squadron)])
     return msg("Deploy squadron {number}: {ships}.", number=squadron + 1, ships=names)
 
 
 def _brief(view: View, t: Language) -> Markup:
-    """The fleet, its admiral, and what it sets out for."""
-    side, options = _seat(view), view.options
-    navy_ = navy.NAVIES[options.fleet(side)]
-    title = t(
-        "{fleet}, Admiral {name}: your orders", fleet=navy_.fleet(side), name=navy_.plain.admirals[side]
-    )
+    """Return the fleet, its admiral and its orders."""
+    side, options = view.actor, view.options
+    names = navy.NAVIES[options.fleet(side)]
+    fleet, admiral = names.fleet(side), names.plain.admirals[side]
+    title = t("{fleet}, Admiral {name}: your orders", fleet=fleet, name=admiral)
     return panel(title[:1].upper() + title[1:], tag("p", t.message(goals.brief(options, side))), id="brief")
 
 
 def _ghost(view: View, lies: Ship, name: str, bad: bool) -> Markup:
-    card = lies.card
+    hull, crew = lies.card.hull, lies.card.crew
     x, y = user(view, lies.at)
+    off = plates.plates(((x, y, lies, name),))[0]
+    plate = hulls.plate(lies.side, name, (hull, hull, crew, crew), ())
     return g(
         g(hulls.of(lies), transform=marks.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
         marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
-        g(
-            hulls.plate(lies.side, name, (card.hull, card.hull, card.crew, card.crew), ()),
-            transform=f"translate({chart.xy(x, y)}) translate({chart.xy(*plates.plates(((x, y, lies, name),))[0])})",
-        ),
+        g(plate, transform=f"translate({chart.xy(x, y)}) translate({chart.xy(*off)})"),
     )
 
 
@@ -344,45 +321,30 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
     berth = ui.berth
     x, y = user(view, berth.at[0])
     radius = berth.radius * INCH / 1000
-    name = t.message(called.TERRAIN_TITLES[berth.kind])
+    titles = {kind: t.message(title) for kind, title in called.TERRAIN_TITLES.items()}
     kinds = [kind for kind in KINDS if kind not in view.options.plan.without]
     assert isinstance(view.task, PlacePiece)
+    piece = (
+        g(chart.terrain(berth.kind, x, y, radius, titles[berth.kind]), class_="sea-ghost"),
+        circle(x, y, radius, class_=f"hull-mark is-{'bad' if refusal is not None else 'ghost'}"),
+        marks.grip(view, berth.at[0], radius, "berth-0", "berth-0"),
+    )
+    buttons = []
+    for kind in kinds:
+        held = kind == berth.kind
+        buttons.append(button(titles[kind], "kind", {"kind": kind}, pressed=held, id=f"kind-{kind}"))
     return Parts(
-        overlay=join(
-            (
-                g(chart.terrain(berth.kind, x, y, radius, name), class_="sea-ghost"),
-                circle(x, y, radius, class_=f"hull-mark is-{'bad' if refusal is not None else 'ghost'}"),
-                marks.grip(view, berth.at[0], radius, "berth-0", "berth-0"),
-            )
-        ),
+        overlay=join(piece),
         actions=button_row(
-            *[
-                button(
-                    t.message(called.TERRAIN_TITLES[kind]),
-                    "kind",
-                    {"kind": kind},
-                    pressed=kind == berth.kind,
-                    id=f"kind-{kind}",
-                )
-                for kind in kinds
-            ],
+            *buttons,
             tool(t("Smaller"), "minus", "radius", {"by": -1}, id="radius-less"),
             tool(t("Larger"), "plus", "radius", {"by": 1}, id="radius-more"),
             _shifts(t),
-            _go(refusal, t("Place it here"), "put", t),
+            go(t("Place it here"), "put", "anchor", barred(refusal, t)),
         ),
-        status=_left(view.task.left),
+        status=msg("Place a piece of terrain; pieces still to come: {n}.", n=view.task.left - 1),
         note=refusal.message if refusal is not None else None,
     )
-
-
-def _left(left: int) -> Message:
-    return msg("Place a piece of terrain; pieces still to come: {n}.", n=left - 1)
-
-
-def names_of(view: View, squadron: int, t: Language) -> list[str]:
-    """What the ships of a squadron are called."""
-    return [bare(t.message(navy.name_of(view.ships[n]))) for n in _ships(view, squadron)]
 
 
 def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
@@ -391,7 +353,7 @@ def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
         return None
     chips = [
         marks.squadron_button(
-            names_of(view, number, t),
+            [bare(t.message(navy.name_of(view.ships[n]))) for n in _ships(view, number)],
             "squadron",
             {"number": number},
             on=number == berth.squadron,
@@ -404,39 +366,24 @@ def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
 
 
 def _turns(berth: Berth, t: Language) -> list[Child]:
-    buttons: list[Child] = [
-        tag(
-            "span",
-            tool(t("Turn to port"), "undo", "rotate", {"by": -1}, id="rotate-p", key="q"),
-            tool(t("Turn to starboard"), "redo", "rotate", {"by": 1}, id="rotate-s", key="e"),
-            class_="steering",
-        ),
-        _shifts(t),
-    ]
+    port = tool(t("Turn to port"), "undo", "rotate", {"by": -1}, id="rotate-p", key="q")
+    starboard = tool(t("Turn to starboard"), "redo", "rotate", {"by": 1}, id="rotate-s", key="e")
+    buttons: list[Child] = [tag("span", port, starboard, class_="steering"), _shifts(t)]
     if len(berth.at) > 1:
         buttons.append(button(t("One by one"), "apart", pressed=berth.kind == EACH, id="apart"))
     return buttons
 
 
 def _shifts(t: Language) -> Markup:
-    """Half an inch each way: for the keyboard, and for fine work."""
-    return tag(
-        "span",
-        [
-            tool(
-                words, icon, "shift", {"dx": dx, "dy": dy}, id=f"shift-{key[5:].lower()}", key=f"Shift+{key}"
-            )
-            for words, icon, dx, dy, key in (
-                (t("Half an inch to the west"), "previous", -1, 0, "ArrowLeft"),
-                (t("Half an inch to the north"), "chevron-up", 0, 1, "ArrowUp"),
-                (t("Half an inch to the south"), "chevron-down", 0, -1, "ArrowDown"),
-                (t("Half an inch to the east"), "next", 1, 0, "ArrowRight"),
-            )
-        ],
-        class_="steering shifts",
+    """Return buttons to move by half an inch, for the keyboard and for precision."""
+    ways = (
+        (t("Half an inch to the west"), "previous", -1, 0, "left"),
+        (t("Half an inch to the north"), "chevron-up", 0, 1, "up"),
+        (t("Half an inch to the south"), "chevron-down", 0, -1, "down"),
+        (t("Half an inch to the east"), "next", 1, 0, "right"),
     )
-
-
-def _go(refusal: Refusal | None, words: str, act: str, t: Language) -> Markup:
-    why = barred(refusal, t)
-    return go(words, act, "anchor", why)
+    tools = []
+    for words, icon, dx, dy, key in ways:
+        arg, shortcut = {"dx": dx, "dy": dy}, f"Shift+Arrow{key.title()}"
+        tools.append(tool(words, icon, "shift", arg, id=f"shift-{key}", key=shortcut))
+    return tag("span", tools, class_="steering shifts")

@@ -1,6 +1,4 @@
-"""Sheets to print: the rules in short, a range stick and turn templates, ships and cards. Measures are those of a real table; every
-sheet has its room on A4 and Letter paper.
-"""
+"""Sheets to print at true scale, for A4 and Letter: short rules, range stick, templates, ships, cards."""
 
 from __future__ import annotations
 
@@ -13,74 +11,59 @@ from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fle
 from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen.sea.chart import turned, xy
 from navals.games.uncharted.screen.ui import INCH
-from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.paper import sheet
 from navals.ui.draw.svg import g, number, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
 SHORT = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
-"""Sections of the book that are told on the first sheet."""
-COUNTERS = "CCCHHFFFFFF"
-"""Ships to cut out beside the battleship."""
-STICK = 8
-"""The length of the range stick, in inches."""
+"""Sections of the book on the first sheet."""
+COUNTERS = "CCCHHFFFFFF"  # Ships to cut out, besides the battleship.
+STICK = 8  # Length of the range stick, in inches.
 
 
 def printed(t: Language) -> Markup:
-    """All sheets, one after the other."""
+    """Return all sheets as one page."""
     deck = [_card(t, name) for name in cards()]
+    pages = [tag("div", deck[at : at + 9], class_="sheet-cards") for at in range(0, len(deck), 9)]
+    note = t("Print at true size, 100%: then the stick measures 8 inches, which is 203 mm.")
     return tag(
         "div",
         sheet(t("The rules in short"), tag("div", _rules(t), figures.criticals(t), class_="sheet-columns")),
-        sheet(t("Range stick and turn templates"), tag("p", _note(t)), templates(t)),
+        sheet(t("Range stick and turn templates"), tag("p", note), templates(t)),
         [sheet(t.message(called.FLEET_NAMES[fleet]), _fleet(t, fleet)) for fleet in FLEETS],
-        [
-            sheet(t("Cards"), tag("div", deck[at : at + 9], class_="sheet-cards"))
-            for at in range(0, len(deck), 9)
-        ],
+        [sheet(t("Cards"), page) for page in pages],
         class_="sheets",
     )
-
-
-def _note(t: Language) -> str:
-    return t("Print at true size, 100%: then the stick measures 8 inches, which is 203 mm.")
 
 
 def _rules(t: Language) -> Markup:
     from navals.games.uncharted.words.book import BOOK
 
     sections = {section.id: section for section in BOOK.sections}
-    return join(
-        tag(
-            "section",
-            tag("h3", t.message(sections[name].title)),
-            [
-                tag("p", tag("b", item.number), " ", t.message(item.text))
-                for item in sections[name].items
-                if isinstance(item, Rule)
-            ],
-        )
-        for name in SHORT
-    )
+    drawn = []
+    for section in map(sections.__getitem__, SHORT):
+        rules = (item for item in section.items if isinstance(item, Rule))
+        told = [tag("p", tag("b", rule.number), " ", t.message(rule.text)) for rule in rules]
+        drawn.append(tag("section", tag("h3", t.message(section.title)), told))
+    return join(drawn)
 
 
 def _true(box: tuple[float, float, float, float], *children: Markup | list[Markup], **more: str) -> Markup:
-    """A drawing at true scale: left, top, width and height in user units, ten to an inch."""
+    """Draw at true scale: left, top, width and height in user units, ten to an inch."""
     wide, high = (f"{number(side / INCH)}in" for side in box[2:])
     return svg(" ".join(map(number, box)), *children, width=wide, height=high, class_="true-scale", **more)
 
 
 def templates(t: Language) -> Markup:
-    """The stick, and the ways of six turns of 15 degrees for each size, one within the other."""
+    """Draw the stick, and six turns of 15 degrees for each size, nested."""
     parts: list[Markup] = [rect(1, 1, 7, STICK * INCH, class_="cut")]
     ticks = ""
     for half in range(1, 2 * STICK):
         ticks += f"M1 {number(1 + STICK * INCH - half * INCH / 2)}h{number(1.5 if half % 2 else 3)}"
     parts += [path(ticks, class_="cut")]
-    parts += [
-        text(inch, 6, 2 + (STICK - inch) * INCH + 1.4, class_="cut-word") for inch in range(1, STICK + 1)
-    ]
+    ends = range(1, STICK + 1)
+    parts += [text(inch, 6, 2 + (STICK - inch) * INCH + 1.4, class_="cut-word") for inch in ends]
     for letter, left in (("B", 15.0), ("C", 34.5), ("F", 54.0)):
         size = fleets()["imperials"].ships[letter].size
         length, beam = (half * INCH / 1000 for half in HALVES[size])
@@ -102,42 +85,31 @@ def templates(t: Language) -> Markup:
 
 
 def _fleet(t: Language, fleet: str) -> Markup:
-    ships = fleets()[fleet].ships
-    return join(
-        (
-            tag(
-                "div", [_ship(t, fleet, letter, card) for letter, card in ships.items()], class_="sheet-cards"
-            ),
-            tag(
-                "div",
-                counter(t, fleet, "B"),
-                tag("div", [counter(t, fleet, letter) for letter in COUNTERS]),
-                class_="counters",
-            ),
-        )
-    )
+    cards = [_ship(t, fleet, letter, card) for letter, card in fleets()[fleet].ships.items()]
+    small = tag("div", [counter(t, fleet, letter) for letter in COUNTERS])
+    counters = tag("div", counter(t, fleet, "B"), small, class_="counters")
+    return join((tag("div", cards, class_="sheet-cards"), counters))
 
 
 def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
-    """A profile, with boxes to strike out."""
-    facts = figures.facts(t, card)
+    """Return a profile with boxes to strike out."""
     boxes = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
+    name = tag("b", t.sentence(called.CLASS_NAMES[letter]))
+    lists = (figures.facts(t, card), figures.guns(t, card))
     return tag(
         "div",
-        tag(
-            "header",
-            tag("b", t.sentence(called.CLASS_NAMES[letter])),
-            tag("span", f"{t.message(called.FLEET_NAMES[fleet])} · {card.size}"),
-        ),
-        tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts]),
-        tag("dl", [tag("div", tag("dt", name), tag("dd", dice)) for name, dice in figures.guns(t, card)]),
+        tag("header", name, tag("span", f"{t.message(called.FLEET_NAMES[fleet])} · {card.size}")),
+        [
+            tag("dl", [tag("div", tag("dt", term), tag("dd", value)) for term, value in rows])
+            for rows in lists
+        ],
         [tag("p", name, " ", tag("span", "☐" * count, class_="boxes")) for name, count in boxes],
         class_="print-card is-ship",
     )
 
 
 def counter(t: Language, fleet: str, letter: str) -> Markup:
-    """A hull at true scale."""
+    """Draw a hull at true scale."""
     length, beam = (half * INCH / 1000 for half in HALVES[fleets()[fleet].ships[letter].size])
     return _true(
         (-beam - 1, -length - 3.5, 2 * beam + 2, 2 * length + 5),
@@ -153,8 +125,8 @@ def _card(t: Language, name: str) -> Markup:
     return tag(
         "div",
         tag("header", tag("b", t.message(called.card(name))), tag("span", card.type, class_="card-letter")),
-        tag("p", t.message(CARD_TEXTS[name])),
-        tag("p", t.sentence(TYPE_NAMES[card.type]), class_="card-when"),
+        tag("p", t.message(called.CARD_TEXTS[name])),
+        tag("p", t.sentence(called.TYPE_NAMES[card.type]), class_="card-when"),
         tag("footer", owner, tag("span", f"{name}{' ×2' if card.copies > 1 else ''}")),
         class_="print-card",
     )

@@ -1,4 +1,4 @@
-"""The table in small: islands, and the ships that are on the sea."""
+"""The table in small: islands and ships."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from navals.ui.art.sketch import AREA, HULL, LAND, Mark
 
 _SIDE: Final = 48_000
 _HALF: Final = {"F": 1100, "C": 1600, "H": 1900, "B": 2300}
-"""Half the length of a hull by class: larger than true, to be seen."""
-_ROOM: Final = 4_000
-"""Around the ships."""
+"""Half the length of a hull by class, enlarged to be visible."""
+_ROOM: Final = 4_000  # Margin around the ships.
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """The marks of a view: the part of the table where ships are, or all of it."""
+    """Yield the marks of a view: the part of the table with ships, or all of it."""
     ships = [s for s in view.ships if s.placed and s.fate in (AFLOAT, DERELICT) and s.side != NEUTRAL]
     east = [ship.at[0] for ship in ships] or [0, _SIDE]
     north = [ship.at[1] for ship in ships] or [0, _SIDE]
@@ -40,7 +39,7 @@ def marks(view: View) -> Iterator[Mark]:
 
 
 def preview(options: Options) -> Iterator[Mark]:
-    """The table before the battle: what lies on it, and both fleets in their zones, squadron by squadron."""
+    """Yield the table before the battle, with both fleets in their zones, squadron by squadron."""
     state = opening(options)
     width, height = options.table
 

@@ -1,7 +1,7 @@
-"""What goes on without a tap: the rest of a formation's move, the guns of a volley, the only squadron left, cards that are of no use now, and
-the end of an activation in which nothing sensible is left to do.
+"""Automatic actions: the rest of a formation's move, a volley, the only squadron left, useless cards, and an
+activation with nothing sensible left.
 
-Whoever wants to be asked every time says so (``Ui.shown`` has ``ask``).
+``ask`` in ``Ui.shown`` turns these off.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from navals.games.uncharted.screen.guns import volley
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.ui import Ui
 
-ASK: Final = "ask"
-"""Of ``Ui.shown``: be asked every time."""
+ASK: Final = "ask"  # In ``Ui.shown``: ask every time.
 
 
 def follow(view: View, ui: Ui) -> UnchartedAction | None:
-    """What is to be done now without asking, None where a person decides."""
+    """Return the action to do without asking, or ``None`` if a person decides."""
     match view.task:
         case Moving() if ui.orders:
             state = whole(view)
@@ -38,32 +37,30 @@ def follow(view: View, ui: Ui) -> UnchartedAction | None:
 
 
 def unasked(view: View, ui: Ui) -> UnchartedAction | None:
-    """What somebody does to whom the screen would be handed for nothing: no card of theirs helps now, or the hand is kept."""
+    """Return the action of a seat that need not be handed the screen: no useful card, or a hand to keep."""
     return follow(view, ui) if isinstance(view.task, Window | Discarding) else None
 
 
 def _fire(view: View, ui: Ui) -> UnchartedAction | None:
-    """The next shot of a volley; where nothing that bears can do harm, the end of the fire."""
-    orders = volley.orders(view)
-    if not orders:
+    """Return the next shot of a volley, or the end of fire if no shot is sensible."""
+    if not (orders := volley.orders(view)):
         return END if ASK not in ui.shown or volley.ordered(view, ui) else None
     return orders[0].action if volley.ordered(view, ui) else None
 
 
 def _only(view: View) -> Activate | None:
-    """The only squadron that is left to act."""
+    """Return the only squadron left."""
     menu = choosing.menu(view)
     return menu[0] if len(menu) == 1 else None
 
 
 def offered(view: View, ui: Ui) -> tuple[tuple[Play, float], ...]:
-    """The cards that are worth a question now, the best first: they help, and were not kept back for less in this turn."""
+    """Return the cards worth a question now, best first: not kept back in this turn for the same gain."""
     before = {card: worth for turn, card, worth in ui.refused if turn == view.turn}
-    return tuple(
-        (play, worth) for play, worth in hand.weighed(view) if worth > before.get(play.card, float("-inf"))
-    )
+    found, least = hand.weighed(view), float("-inf")
+    return tuple((play, worth) for play, worth in found if worth > before.get(play.card, least))
 
 
 def _discard(view: View) -> UnchartedAction | None:
-    """A hand in which nothing is dull, or too much, is kept."""
+    """Keep a hand without dull or surplus cards."""
     return PASS if not hand.dull(view) else None

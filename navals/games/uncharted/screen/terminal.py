@@ -1,4 +1,4 @@
-"""The sea as text, for terminals."""
+"""The table as text, for terminals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def board_text(view: View, language: Language) -> str:
-    """Turn, wind, hands, and a line for each ship on the sea."""
+    """Return turn, wind, hands, and a line for each ship on the sea."""
     t = language.message
     wind = t(called.POINT_NAMES[view.wind]) if view.wind >= 0 else "-"
     lines = [
@@ -45,7 +45,8 @@ def board_text(view: View, language: Language) -> str:
         if not ship.alive:
             marks.append(t(msg("derelict")))
         acting = "*" if isinstance(activation, Activation) and number in activation.group else " "
-        row = f"{acting}{'ABW'[ship.side]}.{ship.name:<3} {inches(ship.at[0]):>7},{inches(ship.at[1]):<7} {15 * ship.heading:>3}°"
+        code, (x, y) = f"{'ABW'[ship.side]}.{ship.name:<3}", map(inches, ship.at)
+        row = f"{acting}{code} {x:>7},{y:<7} {15 * ship.heading:>3}°"
         card = ship.card
         row += f"  {ship.hull}/{card.hull} {ship.crew}/{card.crew}  {t(navy.class_of(ship))}"
         lines.append(f"{row}: {', '.join(marks)}" if marks else row)

@@ -1,23 +1,22 @@
-"""The bar of the turn: turn, initiative, squadrons in the order of their activation, score, cards that hold, the attack that is
-under way, the wind."""
+"""The bar of the turn: turn, initiative, squadrons, score, cards, attack, wind; and the final tally."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from navals.core.message import msg
+from navals.core.message import Message, msg
 from navals.games.uncharted.rules import names as called
-from navals.games.uncharted.rules.turn.ending import score
-from navals.games.uncharted.rules.turn.tasks import Batch
+from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
+from navals.games.uncharted.rules.turn.ending import WORTH, score
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.sea.chart import arrow
 from navals.games.uncharted.screen.sea.hulls import emblem, row_of
 from navals.games.uncharted.words import goals
-from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.games.uncharted.words.navy import NAVIES
 from navals.ui.art import icon
 from navals.ui.board.board import Context
+from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import g, svg
 from navals.ui.words.i18n import Language
@@ -36,7 +35,7 @@ _SIGNS: Final = {DONE: "✓", NOW: "▸", WAITING: "", LOST: "×"}
 
 
 def squadron_state(view: View, side: int, squadron: int) -> str:
-    """Whether a squadron has acted in this turn, acts, waits, or has no ship left that could."""
+    """Return whether a squadron has acted in this turn, acts, waits, or is lost."""
     now = view.activation
     if (side, squadron) in view.acted:
         return NOW if now is not None and (now.seat, now.squadron) == (side, squadron) else DONE
@@ -44,12 +43,12 @@ def squadron_state(view: View, side: int, squadron: int) -> str:
 
 
 def points_afloat(view: View, side: int) -> int:
-    """The points of the ships of a side that are still there with crew."""
+    """Return the points of a side's ships with crew."""
     return sum(view.ships[n].card.points for n in salvo.sea(view).living(side))
 
 
 def _squadrons(view: View, side: int, t: Language) -> Markup:
-    """A chip a squadron: those that have acted first, in their order."""
+    """Return a chip for each squadron, acted ones first in their order."""
     state = salvo.sea(view)
     mine = [squadron for seat, squadron in view.acted if seat == side]
     # In a given position a fleet may lack ships of its list: they never were there.
@@ -57,70 +56,46 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
     chips = []
     for squadron in (*mine, *(one for one in every if one not in mine)):
         afloat = state.of_squadron(side, squadron)
-        whole = [
-            n
-            for n, ship in enumerate(view.ships)
-            if (ship.side, ship.squadron) == (side, squadron) and ship.placed
-        ]
-        ships = [t.message(salvo.name(view, n)) for n in afloat]
+        ships = ", ".join(t.message(salvo.name(view, n)) for n in afloat)
         now = squadron_state(view, side, squadron)
-        state_words = t.message(_STATES[now])
-        said = (
-            t("squadron {n} {state}: {ships}", n=squadron + 1, state=state_words, ships=", ".join(ships))
-            if ships
-            else t("squadron {n} {state}", n=squadron + 1, state=state_words)
-        )
-        face = (
-            tag("span", _SIGNS[now], class_="chip-sign"),
-            row_of(tuple((view.ships[n].card.size, n in afloat) for n in whole)),
-        )
-        chips.append(
-            tag(
-                "li",
-                tag("span", face, aria_hidden="true", class_="chip-face"),
-                tag("span", said, class_="visually-hidden"),
-                class_=["squadron-chip", f"is-{now}"],
-                title=said,
+        told = {"n": squadron + 1, "state": t.message(_STATES[now])}
+        said = t("squadron {n} {state}", **told)
+        if ships:
+            said = t("squadron {n} {state}: {ships}", **told, ships=ships)
+        row = row_of(
+            tuple(
+                (ship.card.size, n in afloat)
+                for n, ship in enumerate(view.ships)
+                if (ship.side, ship.squadron) == (side, squadron) and ship.placed
             )
         )
+        sign = tag("span", _SIGNS[now], class_="chip-sign")
+        face = tag("span", sign, row, aria_hidden="true", class_="chip-face")
+        hidden = tag("span", said, class_="visually-hidden")
+        chips.append(tag("li", face, hidden, class_=["squadron-chip", f"is-{now}"], title=said))
     return tag("ul", chips, class_="squadron-chips", role="list")
 
 
 def _side(view: View, side: int, context: Context) -> Markup:
     t, points = context.t, score(salvo.sea(view))[side]
-    afloat = t("{n} afloat", n=points_afloat(view, side))
-    line = tag(
-        "span",
-        tag("b", t.plural("{n} point", "{n} points", points), class_="track-score"),
-        tag("span", " · ", afloat, class_="track-afloat"),
-        class_="track-points",
-    )
+    fleet, afloat = view.options.fleet(side), t("{n} afloat", n=points_afloat(view, side))
+    total = tag("b", t.plural("{n} point", "{n} points", points), class_="track-score")
+    line = tag("span", total, tag("span", " · ", afloat, class_="track-afloat"), class_="track-points")
     first = None
     if view.turn and view.first == side:
-        first = tag("span", icon("flag"), tag("span", t("initiative"), class_="visually-hidden"), class_="track-first")  # fmt: skip
-    fleet = NAVIES[view.options.fleet(side)].fleet(side)
-    title = f"{t.sentence(fleet)}: {t.message(called.FLEET_NAMES[view.options.fleet(side)])}, {afloat}"
-    return tag(
-        "div",
-        tag(
-            "div",
-            emblem(view.options.fleet(side)),
-            tag("b", context.names[side], class_="track-name", title=title),
-            first,
-            line,
-            class_="track-head",
-        ),
-        _squadrons(view, side, t) if view.turn else None,
-        class_=["track-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"],
-    )
+        word = tag("span", t("initiative"), class_="visually-hidden")
+        first = tag("span", icon("flag"), word, class_="track-first")
+    title = f"{t.sentence(NAVIES[fleet].fleet(side))}: {t.message(called.FLEET_NAMES[fleet])}, {afloat}"
+    name = tag("b", context.names[side], class_="track-name", title=title)
+    head = tag("div", emblem(fleet), name, first, line, class_="track-head")
+    looks = ["track-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
+    return tag("div", head, _squadrons(view, side, t) if view.turn else None, class_=looks)
 
 
 def underway(view: View, t: Language) -> str:
-    """The attack that is being thrown."""
-    batch = next((task for task in reversed(view.agenda) if isinstance(task, Batch)), None)
-    if batch is None or batch.at >= len(batch.attacks):
+    """Name the attack being thrown."""
+    if (attack := salvo.underway(view)) is None:
         return ""
-    attack = batch.attacks[batch.at]
     return t.plural(
         "Under way: {source} against {ship}, {n} die.",
         "Under way: {source} against {ship}, {n} dice.",
@@ -131,22 +106,16 @@ def underway(view: View, t: Language) -> str:
 
 
 def effects(view: View, context: Context) -> Markup | None:
-    """The cards that hold: for the turn, and for the activation."""
+    """List the cards in force for the turn and the activation."""
     t, held = context.t, list(view.effects)
     if view.activation is not None:
         held += [(view.activation.seat, card) for card in view.activation.cards]
     if not held:
         return None
-    items = [
-        tag(
-            "li",
-            tag("b", t.message(called.card(card))),
-            f" ({context.names[seat]}) ",
-            tag("span", t.message(CARD_TEXTS[card])),
-            class_=f"seat-{'ab'[seat]}",
-        )
-        for seat, card in held
-    ]
+    items = []
+    for seat, card in held:
+        name, text = tag("b", t.message(called.card(card))), tag("span", t.message(called.CARD_TEXTS[card]))
+        items.append(tag("li", name, f" ({context.names[seat]}) ", text, class_=f"seat-{'ab'[seat]}"))
     return tag("ul", items, class_="track-effects", role="list", aria_label=t("Cards in force"))
 
 
@@ -155,13 +124,12 @@ def _wind(view: View, t: Language) -> Markup:
     picture = svg("-9 -9 18 18", g(arrow(7), transform=f"rotate({45 * view.wind})"), class_="wind-picture")
     # On a phone the arrow and a word are enough for the eye.
     short = tag("span", t("Wind"), class_="wind-short", aria_hidden="true")
-    return tag(
-        "span", picture, short, tag("span", words, class_="wind-words"), class_="track-wind", id="wind"
-    )
+    full = tag("span", words, class_="wind-words")
+    return tag("span", picture, short, full, class_="track-wind", id="wind")
 
 
 def bar(view: View, context: Context) -> Markup:
-    """The bar above the table: the turn, both sides, the cards in force and the attack under way."""
+    """Return the bar above the table."""
     t = context.t
     mine = view.seat if view.seat is not None else context.acting
     facts: list[Child] = []
@@ -182,3 +150,52 @@ def bar(view: View, context: Context) -> Markup:
         id="track",
         aria_label=t("The turn"),
     )
+
+
+_ROWS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (
+    (("sunk",), msg("Enemy ships sunk")),
+    (("prize",), msg("Prizes")),
+    (("taken",), msg("Derelicts taken")),
+    (("withdrawn",), msg("Enemy ships withdrawn")),
+    ((DERELICT,), msg("Enemy derelicts adrift")),
+    (("saved",), msg("Derelicts that the enemy saved")),
+)
+
+
+def gains(view: View, side: int, fates: tuple[str, ...]) -> tuple[list[Message], int]:
+    """Return the ships a side scores for with these fates, and the points."""
+    ships, points = list[Message](), 0
+    for n, ship in enumerate(view.ships):
+        if ship.fate not in fates:
+            continue
+        if ship.side == NEUTRAL and ship.taker == side and ship.fate == "taken":
+            ships.append(salvo.name(view, n))
+            points += ship.card.points
+        elif ship.side == 1 - side:
+            ships.append(salvo.name(view, n))
+            points += ship.card.points * WORTH[ship.fate] // 100
+    return ships, points
+
+
+def finale(view: View, context: Context) -> Markup:
+    """Return scores by fate, then the remains of both fleets."""
+    t = context.t
+    rows: list[tuple[Child, ...]] = []
+    for fates, label in _ROWS:
+        both = [gains(view, side, fates) for side in (0, 1)]
+        if any(ships for ships, _ in both):
+            cells = [
+                (tag("b", points), " ", tag("small", ", ".join(map(t.message, ships)))) if ships else "–"
+                for ships, points in both
+            ]
+            rows.append((t.message(label), *cells))
+    state = salvo.sea(view)
+    fleets = [[view.ships[n] for n in state.living(side)] for side in (0, 1)]
+    rows += [
+        (t("Score"), *(tag("b", points) for points in score(state))),
+        (t("Ships with crew"), *(t.number(len(fleet)) for fleet in fleets)),
+        (t("Their points"), *(t.number(points_afloat(view, side)) for side in (0, 1))),
+        (t("Hull points left"), *(t.number(sum(ship.hull for ship in fleet)) for fleet in fleets)),
+    ]
+    caption = t.plural("The tally after {n} turn", "The tally after {n} turns", view.turn)
+    return reckoning(view, context.names, rows, caption)

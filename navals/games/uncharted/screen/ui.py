@@ -1,7 +1,7 @@
-"""What a person has in hand at the table, and what the screen's parts are made of.
+"""The screen's state, and the parts that stations return.
 
-The sea is drawn in user units: an inch is ``INCH`` of them, x eastwards and y downwards (north is
-up, as the table lies before A). A heading of the rules is turned into degrees by 15 and into SVG by ``rotate`` as it is.
+The sea is drawn in user units: an inch is ``INCH`` of them, x to the east and y down (north is up). Headings
+become degrees by 15, for SVG's ``rotate`` as they are.
 """
 
 from __future__ import annotations
@@ -19,12 +19,11 @@ from navals.ui.board.board import Do
 from navals.ui.draw.html import EMPTY, Markup
 
 INCH: Final = 10.0
-OFF: Final = -1
-"""Nothing chosen."""
+OFF: Final = -1  # Nothing chosen.
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A move as far as it is drawn: see ``actions.Move``."""
+    """A move being drawn: see ``actions.Move``."""
 
     steps: str = ""
     helm: int = 0
@@ -34,7 +33,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Berth(msgspec.Struct, frozen=True):
-    """A squadron, or a piece of terrain, about to be placed: places in thousandths of an inch, heading in steps of 15 degrees."""
+    """A squadron or terrain about to be placed, in thousandths of an inch and steps of 15 degrees."""
 
     squadron: int = OFF
     at: tuple[Point, ...] = ()
@@ -44,20 +43,20 @@ class Berth(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """An attack as far as it is ordered: batteries as (ship, battery), the leader's first; targets with their dice (0: all)."""
+    """An attack being ordered: batteries as (ship, battery), leader first; targets with dice (0: all)."""
 
     guns: tuple[tuple[int, str], ...] = ()
     shares: tuple[tuple[int, int], ...] = ()
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """``ship`` is looked at, ``mover`` the one that is being moved, ``before`` its draft when the
-    drag began that goes on; ``squadron`` and ``group`` chosen for activation; ``draft`` its move; ``berth`` what is being
-    placed; ``aim`` an attack; ``shares`` a division of melee dice; ``card`` and ``choice`` a card about to be played; ``away``
-    cards about to be thrown away; ``ruler`` two places measured; ``shown`` what is drawn on demand (``arcs``, ``wind``, ``threats``, ``ruler``,
-    and ``ask``: every card is asked for); ``advised`` an action that the hint names. ``single``: ships of a group move one by
-    one; ``orders``: the moves that follow the first one of a formation. ``volley``: the activation (turn, squadron) whose guns all fire;
-    ``refused``: cards that were offered in a turn and not played, as (turn, card, what it was worth)."""
+    """``ship``: selected; ``mover``: being moved, ``before``: its draft before the current drag; ``squadron``
+    and ``group``: chosen for activation; ``draft``, ``berth``, ``aim``: move, placement and attack in hand;
+    ``shares``: division of melee dice; ``card``, ``choice``: about to be played; ``away``: about to be
+    discarded; ``ruler``: two places measured; ``shown``: toggles (``arcs``, ``wind``, ``threats``, ``ruler``,
+    ``ask``); ``advised``: the hint's action; ``single``: ships of a group move one by one; ``orders``: next
+    moves of a formation; ``volley``: the activation (turn, squadron) that fires at will; ``refused``: cards
+    offered and not played, as (turn, card, value)."""
 
     ship: int = OFF
     squadron: int = OFF
@@ -79,14 +78,14 @@ class Ui(msgspec.Struct, frozen=True):
     volley: tuple[int, int] | None = None
     refused: tuple[tuple[int, str, float], ...] = ()
     peek: tuple[int, tuple[str, ...]] | None = None
-    """At an open table: the seat whose hand is shown, and the hand. Gone once the other acts, or the hand changes."""
+    """At an open table: the seat whose hand is shown, and the hand, until the other acts or it changes."""
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """What a station gives the screen: marks on the sea above the ships (``overlay``) and below them (``under``), main actions,
-    facts, what is to be done in a sentence. ``frame``: places that the camera should show; ``ready``: ships to be tapped now; ``seek``: those that an arrow at the edge points to where
-    they are out of sight; ``subjects``: those of which arcs, winds and threats are drawn on demand (None: those that act, else all of
-    one's own)."""
+    """Parts of a station: marks above (``overlay``) and below (``under``) the ships, actions, facts, status;
+    ``frame``: places the camera should show; ``ready``: ships to tap now; ``seek``: ships with an arrow at
+    the edge while out of sight; ``subjects``: ships with arcs, winds and threats on demand (``None``: acting
+    ships, else all own ones)."""
 
     overlay: Markup = EMPTY
     under: Markup = EMPTY
@@ -104,15 +103,15 @@ Given = Ui | Do | Refusal | None
 
 
 def fresh(view: View) -> Ui:
-    """The state of a screen with nothing in hand."""
+    """Return the state with nothing in hand."""
     return Ui()
 
 
 def user(view: View, at: Point) -> tuple[float, float]:
-    """User units of a place on the table."""
+    """Convert a place on the table to user units."""
     return at[0] * INCH / 1000, (view.options.table[1] - at[1]) * INCH / 1000
 
 
 def place(view: View, x: float, y: float) -> Point:
-    """The place on the table at user units."""
+    """Convert user units to a place on the table."""
     return round(x * 1000 / INCH), view.options.table[1] - round(y * 1000 / INCH)

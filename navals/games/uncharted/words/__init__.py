@@ -1,1 +1,1 @@
-"""The words of The Uncharted Seas: what is said of events, the rules, the lesson."""
+"""Sentences, rule book, lesson and campaigns."""

@@ -1,4 +1,4 @@
-"""Campaigns of The Uncharted Seas: hull points and crews are carried over, and ships that were taken sail on for their captors."""
+"""Campaigns: hull points and crews carry over, and captured ships sail for their captors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _GONE: Final = ("prize", "taken")
 
 
 class UnchartedCampaigns(Campaigns):
-    """A ship's state is its hull points and its crew as in ``Setup``: ``3/5``; its code has no side: ``C2``."""
+    """A ship's state is its hull points and crew as in ``Setup``: ``3/5``; its code has no side: ``C2``."""
 
     def plans(self) -> tuple[Plan, ...]:
         return PLANS
@@ -98,7 +98,7 @@ def _left(begun: UnchartedState, over: UnchartedState, won: int, side: int) -> I
 
 
 def _fate(ship: Ship, side: int, won: int) -> Left:
-    """What became of a ship. A derelict that nobody has reached goes to whoever holds the sea, or home after a tie."""
+    """Return the fate of a ship. A derelict left alone goes to the winner, or home after a draw."""
     if ship.fate == "sunk":
         return Left("sunk")
     hull = max(1, ship.hull)

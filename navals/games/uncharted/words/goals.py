@@ -1,4 +1,4 @@
-"""What is fought for (3.14), in a line for each side: before the battle, and all the while."""
+"""Aims of the battle (3.14), in a line for each side."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from navals.games.uncharted.words import navy
 
 
 def flagship(options: Options) -> Message:
-    """The battleship that breaks out."""
+    """Return the name of the battleship that must break out."""
     return navy.name(options.fleet(options.plan.runner), options.plan.runner, "B", 1)
 
 
 def goal(options: Options, side: int | None) -> Message:
-    """The goal in a few words; ``side``: whose it is, None for all who look on."""
+    """Return the goal of a side in a few words, or for spectators (``None``)."""
     plan = options.plan
     if plan.runner >= 0:
         ship = flagship(options)
@@ -29,31 +29,36 @@ def goal(options: Options, side: int | None) -> Message:
 
 
 def brief(options: Options, side: int) -> Message:
-    """What a side sets out for, told before the battle."""
+    """Return the orders of a side before the battle."""
     plan = options.plan
     if plan.runner == side:
         return msg(
-            "{ship} must leave the table over its north edge, which is marked, before turn {turn} is over. Sunk, taken, or over another edge, and the battle is lost.",
+            "{ship} must leave the table over its north edge, which is marked, before turn {turn} is over. "
+            "Sunk, taken, or over another edge, and the battle is lost.",
             ship=flagship(options),
             turn=options.length,
         )
     if plan.runner >= 0:
         return msg(
-            "{ship} wants to leave over the north edge, which is marked. Sink it, take it, or hold it until turn {turn} is over.",
+            "{ship} wants to leave over the north edge, which is marked. Sink it, take it, or hold it "
+            "until turn {turn} is over.",
             ship=flagship(options),
             turn=options.length,
         )
     if options.scenario == WRECK:
         return msg(
-            "Sail against one of the two wrecks to take it: 60 points each. Enemy ships count their points when sunk, half as much again when boarded. {turn} turns.",
+            "Sail against one of the two wrecks to take it: 60 points each. Enemy ships count their points "
+            "when sunk, half as much again when boarded. {turn} turns.",
             turn=options.length,
         )
     if plan.wrecks:
         return msg(
-            "Sail against a wreck to take it: 60 points each. Enemy ships count their points when sunk, half as much again when boarded. {turn} turns.",
+            "Sail against a wreck to take it: 60 points each. Enemy ships count their points when sunk, "
+            "half as much again when boarded. {turn} turns.",
             turn=options.length,
         )
     return msg(
-        "Enemy ships count their points when sunk, half as much again when boarded. After {turn} turns the higher score wins.",
+        "Enemy ships count their points when sunk, half as much again when boarded. After {turn} turns the "
+        "higher score wins.",
         turn=options.length,
     )

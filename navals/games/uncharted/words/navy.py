@@ -1,8 +1,8 @@
-"""The navy lists: what ships, captains, admirals and fleets are called, race by race. Records keep their codes (``A.C1``); this is what
-people read. They stand in ``navies.json`` (``said`` goes into the catalogues).
+"""Navy lists (``navies.json``): names of ships, captains, admirals and fleets by race. Records keep codes
+(``A.C1``).
 
-A list has the ships of both sides: A's are the first half, B's the second, so that two fleets of one race differ too. In a language with
-articles a name is translated with its own.
+A's ships are the first half of a list, B's the second, so that fleets of one race differ. Languages with
+articles translate a name with its own.
 """
 
 from __future__ import annotations
@@ -21,40 +21,39 @@ from navals.games.uncharted.rules.options import Options
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What is translated: two ``fleets``, and the ``ships`` of each class."""
+    """Translated names: two ``fleets``, and the ``ships`` of each class."""
 
     fleets: tuple[str, str]
     ships: dict[str, tuple[str, ...]]
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """What has one name in all languages: two ``admirals``, ``captains``."""
+    """Untranslated names: two ``admirals``, ``captains``."""
 
     admirals: tuple[str, str]
     captains: tuple[str, ...]
 
 
 class Navy(msgspec.Struct, frozen=True):
-    """A race at sea."""
+    """The names of a race."""
 
     said: Said
     plain: Plain
 
     def fleet(self, side: int) -> Message:
-        """What the fleet of a side is called."""
+        """Return the name of a side's fleet."""
         return Message(self.said.fleets[side], {})
 
 
-NAVIES: Final = msgspec.json.decode(
-    (files("navals.games.uncharted.words") / "navies.json").read_bytes(), type=dict[str, Navy]
-)
+_FILE: Final = files("navals.games.uncharted.words") / "navies.json"
+NAVIES: Final = msgspec.json.decode(_FILE.read_bytes(), type=dict[str, Navy])
 WRECKS: Final = (msg("Lost Hope"), msg("Grey Widow"))
 _CODE: Final = re.compile(r"(?<![\w.])(?:([ABW])\.)?([FCHBW])([1-9]\d?)(?![\w])")
 
 
 @lru_cache(maxsize=256)
 def name(fleet: str, side: int, letter: str, number: int) -> Message:
-    """The name of the ``number``-th ship (from 1) of a class; where the list is at its end it begins anew: Swift II."""
+    """Return the name of the ``number``-th ship (from 1) of a class; after the end of the list: Swift II."""
     if side == NEUTRAL or fleet not in NAVIES:
         return WRECKS[(number - 1) % len(WRECKS)]
     listed = NAVIES[fleet].said.ships[letter]
@@ -65,17 +64,17 @@ def name(fleet: str, side: int, letter: str, number: int) -> Message:
 
 
 def name_of(ship: Ship) -> Message:
-    """What a ship is called."""
+    """Return the name of a ship."""
     return name(ship.fleet, ship.side, ship.profile, ship.number)
 
 
 def class_of(ship: Ship) -> Message:
-    """A ship with its class: ``Intrepid, cruiser``."""
+    """Return a ship with its class: ``Intrepid, cruiser``."""
     return msg("{ship}, {class_}", ship=name_of(ship), class_=CLASS_NAMES[ship.profile])
 
 
 def captain(fleet: str, side: int, at: int) -> str:
-    """Who commands the ``at``-th ship of a side, '' on a wreck."""
+    """Return the captain of the ``at``-th ship of a side, '' on a wreck."""
     if fleet not in NAVIES:
         return ""
     listed = NAVIES[fleet].plain.captains
@@ -83,7 +82,7 @@ def captain(fleet: str, side: int, at: int) -> str:
 
 
 def named(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
-    """A sentence with names where it has codes; those without a side are the ships of ``seat``. ``codes``: they stay, behind the names."""
+    """Replace codes in a sentence by names (sideless ones belong to ``seat``), or with ``codes`` add them."""
     args = {key: _named(value, options, seat, codes) for key, value in message.args.items()}
     return Message(message.text, args, message.many)
 
@@ -118,7 +117,7 @@ _ARTICLE: Final = re.compile(r"^(?:le |la |les |l['\u2019])", re.IGNORECASE)
 
 
 def bare(said: str) -> str:
-    """A name as it stands on a ship's plate, without the article that its language gives it in a sentence.
+    """Return a name without its article, as on a ship's plate.
 
     >>> bare("l'Intrépide"), bare("la Gloire"), bare("Swift")
     ('Intrépide', 'Gloire', 'Swift')

@@ -1,4 +1,4 @@
-"""Sentences of the Uncharted Seas: what is said of its events and results, and the board for terminals."""
+"""Sentences about events and results."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.names import ship_of
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.words import fighting, navy
-from navals.games.uncharted.words.cards import choice_of
+from navals.games.uncharted.words import navy
 
 WORDS: Final[Wording] = {
     "squadron": lambda event: event.squadron + 1,
@@ -30,35 +29,81 @@ WORDS: Final[Wording] = {
     "choice": lambda event: " ".join(event.choice),
     "way": lambda event: event.travelled / 1000,
     "degrees": lambda event: 15 * event.heading,
+    "gun": lambda event: called.gun(event.guns[0]),
+    "ship": lambda event: (
+        event.guns[0].rpartition(".")[0] if isinstance(event, ev.Attacked) else _ship(event)
+    ),
+    "battery": lambda event: called.BATTERY_NAMES[event.guns[0].rpartition(".")[2]],
+    "guns": lambda event: ", ".join(event.guns),
+    "shares": lambda event: ", ".join(f"{name} {dice}" for name, dice in event.shares),
+    "dice": lambda event: f"{event.faces[0]} + {event.faces[1]} = {event.row}",
+    "faces": lambda event: " ".join(map(str, event.faces)),
+    "against": lambda event: msg(
+        "{damage} for damage, {critical} for a critical hit", damage=event.damage, critical=event.critical
+    ),
+    "source": lambda event: called.ship_of(event.source),
+    "marker": lambda event: called.MARKER_NAMES[event.marker],
+    "what": lambda event: called.CRITICAL_NAMES[event.name],
+}
+_PLAIN: Final[dict[type[Event], Message]] = {
+    ev.PiecePlaced: msg("{name} places {piece} at {x}, {y}, radius {radius}."),
+    ev.Deployed: msg("{name} deploys squadron {squadron}: {ships}."),
+    ev.WindSet: msg("The wind blows to the {point}."),
+    ev.WindRolled: msg("The die shows {face}: the wind holds."),
+    ev.Reshuffled: msg("{name} shuffles the discards."),
+    ev.Played: msg("{name} plays {title}."),
+    ev.Cancelled: msg("{title} is cancelled."),
+    ev.Discarded: msg("{name} discards {cards}."),
+    ev.Moved: msg("{ship} sails {way} inches, heading {degrees}°."),
+    ev.Stayed: msg("{ship} stays."),
+    ev.Anchored: msg("{ship} drops anchor."),
+    ev.Weighed: msg("{ship} weighs anchor."),
+    ev.Withdrawn: msg("{ship} leaves the table."),
+    ev.RamDeclared: msg("{ship} rams {target}!"),
+    ev.TurnBegan: msg("Turn {number}."),
+    ev.Idle: msg("{name} has no squadron left to activate."),
+    ev.Quiet: msg("{name} fires no more."),
+    ev.Flooded: msg("{face} for the flood in {ship}: it is kept down."),
+    ev.CriticalHit: msg("Critical hit on {ship}, {dice}: {what}."),
+    ev.Burned: msg("Fire aboard {ship}."),
+    ev.Sunk: msg("{ship} sinks."),
+    ev.Abandoned: msg("{ship} has no crew left and drifts."),
+    ev.MeleeBegan: msg("Melee: {ships}."),
+    ev.Divided: msg("{ship} divides its crew: {shares}."),
+    ev.Passed: msg("{name} plays no card."),
+    ev.Strained: msg("Overpressure: {faces} for {ships}."),
+}
+_ATTACKS: Final[dict[str, Message]] = {
+    "fire": msg("{ship} fires at {target}: {battery}, range band {band}."),
+    "parting": msg("{ship} fires a parting shot at {target}: {battery}."),
+    "roar": msg("{ship} roars a last time at {target}: {battery}."),
+}
+_LANDMARKS: Final[dict[type[Event], Landmark]] = {
+    ev.TurnBegan: Landmark("leg", "line", 1),
+    ev.RamDeclared: Landmark("ram", "arrow", 3),
+    ev.Sunk: Landmark("sunk", "cross", 5),
+    **dict.fromkeys((ev.Taken, ev.Abandoned, ev.MeleeBegan), Landmark("boarded", "diamond", 4)),
+    ev.CriticalHit: Landmark("hit", "dot", 2),
 }
 
 
-RAM: Final = Landmark("ram", "arrow", 3)
-TURN: Final = Landmark("leg", "line", 1)
-
-
 def landmark(event: Event) -> Landmark | None:
-    """Turns, rams, boardings, critical hits, ships that are lost."""
-    match event:
-        case ev.TurnBegan():
-            return TURN
-        case ev.RamDeclared():
-            return RAM
-    return fighting.landmark(event)
+    """Return landmarks of turns, rams, boardings, critical hits and losses."""
+    return _LANDMARKS.get(type(event))
 
 
 def passing(event: Event) -> bool:
-    """Whose turn it is, and what is left undone."""
+    """Return whether an event is only about turns and passes."""
     return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet)
 
 
 def decisive(event: Event) -> bool:
-    """Ships that are lost."""
+    """Return whether an event is the loss of a ship."""
     return isinstance(event, ev.Sunk | ev.Taken)
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
+    """Return the log sentence of an event, or ``None``; ``names`` are the players', by seat."""
     match event:
         case Ended():
             return reason(event.result, names)
@@ -73,43 +118,54 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             )
         case ev.RolledOff():
             return _roll_off(event, names)
-    text = _opening(event) or _cards(event) or _move(event) or _turn(event)
-    return filled(text, event, names, WORDS) if text is not None else fighting.sentence(event, names)
+        case ev.Taken():
+            return _taken(event, names[event.side])
+    text = _counted(event) or _fight(event) or _other(event) or _PLAIN.get(type(event))
+    return filled(text, event, names, WORDS)
 
 
 def told(event: Event, names: Sequence[str], options: Options) -> Message | None:
-    """What the log says of an event to readers: with the names of ships, and what a card is played on in words."""
-    message = sentence(event, names)
-    if message is None:
+    """Return the log sentence for readers: with ship names, and card choices in words."""
+    if (message := sentence(event, names)) is None:
         return None
     if isinstance(event, ev.Played) and event.choice:
         message = Message(message.text, {**message.args, "choice": choice_of(event.card, event.choice)})
     return navy.named(message, options)
 
 
+def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
+    """Return the choice of a card in words, with ships by their codes (see ``navy.named``)."""
+    match card:
+        case "C01":
+            return msg("clockwise") if choice[0] == "+1" else msg("the other way")
+        case "L1":
+            return called.POINT_NAMES[called.POINTS.index(choice[0])]
+        case "D6":
+            what = msg("a hull point") if choice[1] == "hull" else called.MARKER_NAMES[choice[1]]
+            return msg("{ship}, {what}", ship=choice[0], what=what)
+        case "I7" | "O7":
+            battery, ships = called.BATTERY_NAMES[choice[0]], " ".join(choice[1:])
+            return msg("{battery}, {ship}", battery=battery, ship=ships) if ships else battery
+    return " + ".join(choice)
+
+
 def listed(several: Sequence[Message]) -> Message:
-    """Several names, one after the other."""
+    """Join several names with commas."""
     *before, found = several
     for one in reversed(before):
         found = msg("{first}, {others}", first=one, others=found)
     return found
 
 
-def _opening(event: Event) -> Message | None:
-    match event:
-        case ev.PiecesCounted():
-            return msgn("{n} piece of terrain to place.", "{n} pieces of terrain to place.", event.count)
-        case ev.PiecePlaced():
-            return msg("{name} places {piece} at {x}, {y}, radius {radius}.")
-        case ev.Deployed():
-            return msg("{name} deploys squadron {squadron}: {ships}.")
-        case ev.WindSet():
-            return msg("The wind blows to the {point}.")
-        case ev.WindRolled(face=6):
-            return msg("The die shows {face}: the wind changes.")
-        case ev.WindRolled():
-            return msg("The die shows {face}: the wind holds.")
-    return None
+def _list(parts: Sequence[str | Message]) -> str | Message:
+    """Join one or two names."""
+    if len(parts) == 1:
+        return parts[0]
+    return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
+
+
+def _ship(event: Event) -> str:
+    return getattr(event, "ship", "") or getattr(event, "target", "")
 
 
 def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
@@ -117,39 +173,114 @@ def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
     rolled = {"one": names[0], "a": a, "other": names[1], "b": b}
     if event.winner == NOBODY:
         return msg("{one} {a}, {other} {b}: both roll again.", **rolled)
-    winner = names[event.winner]
+    rolled["name"] = names[event.winner]
     if event.what == "place":
-        return msg("{one} {a}, {other} {b}: {name} begins to deploy.", **rolled, name=winner)
+        return msg("{one} {a}, {other} {b}: {name} begins to deploy.", **rolled)
     if event.what == "cards":
-        return msg("{one} {a}, {other} {b}: {name} plays cards last.", **rolled, name=winner)
-    return msg("{one} {a}, {other} {b}: {name} has the initiative.", **rolled, name=winner)
+        return msg("{one} {a}, {other} {b}: {name} plays cards last.", **rolled)
+    return msg("{one} {a}, {other} {b}: {name} has the initiative.", **rolled)
 
 
-def _cards(event: Event) -> Message | None:
+def _taken(event: ev.Taken, name: str) -> Message:
+    match event.fate:
+        case "prize":
+            return msg("{ship} is a prize of {name}.", ship=event.ship, name=name)
+        case "saved":
+            return msg("{name} saves {ship}.", ship=event.ship, name=name)
+    return msg("{name} takes the derelict {ship}.", ship=event.ship, name=name)
+
+
+def _counted(event: Event) -> Message | None:
     match event:
+        case ev.PiecesCounted():
+            return msgn("{n} piece of terrain to place.", "{n} pieces of terrain to place.", event.count)
         case ev.Drawn() if event.cards:
             return msg("You draw: {cards}.")
         case ev.Drawn():
             return msgn("{name} draws {n} card.", "{name} draws {n} cards.", event.count)
-        case ev.Reshuffled():
-            return msg("{name} shuffles the discards.")
+        case ev.Thrown(melee=True):
+            return msgn(
+                "{faces} against {ship}: {n} hit in the melee.",
+                "{faces} against {ship}: {n} hits in the melee.",
+                event.hits,
+            )
+        case ev.Thrown():
+            return msgn("{faces} against {ship}: {n} hit.", "{faces} against {ship}: {n} hits.", event.hits)
+        case ev.Decided(chained=True):
+            return msgn(
+                "{n} hit on {ship} ({against}): its rigging is shot away.",
+                "{n} hits on {ship} ({against}): its rigging is shot away.",
+                event.hits,
+            )
+        case ev.Decided() if event.criticals:
+            return msgn(
+                "{hits} hits on {ship} ({against}): {n} critical hit.",
+                "{hits} hits on {ship} ({against}): {n} critical hits.",
+                event.criticals,
+            )
+        case ev.Decided(hurt=True):
+            return msgn(
+                "{n} hit on {ship} ({against}): damage.",
+                "{n} hits on {ship} ({against}): damage.",
+                event.hits,
+            )
+        case ev.Decided():
+            return msgn(
+                "{n} hit on {ship} ({against}): nothing.",
+                "{n} hits on {ship} ({against}): nothing.",
+                event.hits,
+            )
+        case ev.HullLost(lost=n):
+            return msgn(
+                "{ship} loses {n} hull point, {left} left.", "{ship} loses {n} hull points, {left} left.", n
+            )
+        case ev.CrewLost(lost=n):
+            return msgn("{ship} loses {n} crew, {left} left.", "{ship} loses {n} crew, {left} left.", n)
+    return None
+
+
+def _fight(event: Event) -> Message | None:
+    match event:
+        case ev.Marked(again=False):
+            return msg("{ship} gets a marker: {marker}.")
+        case ev.Sunk(blast=True):
+            return msg("{ship} blows up.")
+        case ev.Aimed() if len(event.shares) > 1:
+            return msg("{gun} divides its fire: {shares}.")
+        case ev.Passed(moment="discard"):
+            return msg("{name} keeps the hand.")
+        case ev.Attacked(kind="fire") if len(event.guns) > 1:
+            return msg("Linked fire at {target}, range band {band}: {guns}.")
+        case ev.Attacked() if event.kind in _ATTACKS:
+            return _ATTACKS[event.kind]
+        case ev.Attacked():
+            return _shock(event.kind, called.ship_of(event.source))
+    return None
+
+
+def _shock(kind: str, source: str | Message) -> Message:
+    match kind:
+        case "ram":
+            return msg("{ship}'s ram strikes {target}.", ship=source)
+        case "answer":
+            return msg("{target} suffers from ramming {ship}.", ship=source)
+        case "terrain":
+            return msg("{target} runs into {terrain}.", terrain=source)
+        case "blast":
+            return msg("The explosion of {ship} reaches {target}.", ship=source)
+    return msg("{target} collides with {ship}.", ship=source)
+
+
+def _other(event: Event) -> Message | None:
+    match event:
+        case ev.WindRolled(face=6):
+            return msg("The die shows {face}: the wind changes.")
         case ev.Played() if event.choice:
             return msg("{name} plays {title}: {choice}.")
-        case ev.Played():
-            return msg("{name} plays {title}.")
-        case ev.Cancelled():
-            return msg("{title} is cancelled.")
-        case ev.Discarded():
-            return msg("{name} discards {cards}.")
         case ev.Mended(what="hull"):
             return msg("{ship} regains a hull point.")
         case ev.Mended():
             return msg("{ship} loses a marker: {marker}.", marker=called.MARKER_NAMES[event.what])
-    return None
-
-
-def _move(event: Event) -> Message | None:
-    match event:
         case ev.Moved(slide=True):
             return msg("{ship} is drawn alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
@@ -157,32 +288,6 @@ def _move(event: Event) -> Message | None:
             return msg("{ship} travels {way} inches and meets {others}.", others=others)
         case ev.Moved(drift=True):
             return msg("{ship} drifts {way} inches.")
-        case ev.Moved():
-            return msg("{ship} sails {way} inches, heading {degrees}°.")
-        case ev.Stayed():
-            return msg("{ship} stays.")
-        case ev.Anchored():
-            return msg("{ship} drops anchor.")
-        case ev.Weighed():
-            return msg("{ship} weighs anchor.")
-        case ev.Withdrawn():
-            return msg("{ship} leaves the table.")
-        case ev.RamDeclared():
-            return msg("{ship} rams {target}!")
-    return None
-
-
-def _list(parts: Sequence[str | Message]) -> str | Message:
-    """One thing, or two; more are not met at once."""
-    if len(parts) == 1:
-        return parts[0]
-    return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
-
-
-def _turn(event: Event) -> Message | None:
-    match event:
-        case ev.TurnBegan():
-            return msg("Turn {number}.")
         case ev.Activated() if event.left:
             return msg(
                 "{name} activates squadron {squadron}: {ships}. Out of command: {others}.",
@@ -191,20 +296,12 @@ def _turn(event: Event) -> Message | None:
             )
         case ev.Activated():
             return msg("{name} activates squadron {squadron}: {ships}.", ships=", ".join(event.group))
-        case ev.Idle():
-            return msg("{name} has no squadron left to activate.")
-        case ev.Quiet():
-            return msg("{name} fires no more.")
         case ev.Flooded() if event.face <= 2:
             return msg("{face} for the flood in {ship}: it rises.")
-        case ev.Flooded():
-            return msg("{face} for the flood in {ship}: it is kept down.")
         case ev.Repaired():
             gone = [called.MARKER_NAMES[marker] for marker, _, away in event.rolls if away]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
             if not gone:
                 return msg("Repairs on {ship}: {faces}, nothing is mended.", faces=faces)
             return msg("Repairs on {ship}: {faces}, mended: {markers}.", faces=faces, markers=_list(gone))
-        case ev.Strained():
-            return msg("Overpressure: {faces} for {ships}.", faces=" ".join(map(str, event.faces)))
     return None

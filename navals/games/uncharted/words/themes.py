@@ -1,4 +1,4 @@
-"""What decisions of The Uncharted Seas are about (``Card.themes``)."""
+"""Themes of decisions (``Card.themes``)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _THEMES: Final = {
 
 
 def theme(action: UnchartedAction) -> str:
-    """The theme of a decision whose right answer is ``action``."""
+    """Return the theme of a decision whose right answer is ``action``."""
     if isinstance(action, ac.Move) and action.ram:
         return "ram"
     return _THEMES.get(type(action), "")

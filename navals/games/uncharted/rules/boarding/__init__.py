@@ -1,1 +1,1 @@
-"""Fights hand to hand."""
+"""Melees."""

@@ -1,10 +1,13 @@
-"""Melees (3.9): ships in contact fight with their crews, a round in each activation of one of them (A36)."""
+"""Melees (3.9): ships in contact fight, one round in each activation of one of them (A36)."""
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Final
+
+from msgspec.structs import replace
 
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
@@ -14,24 +17,15 @@ from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.pool import PLAIN, Throw
 from navals.games.uncharted.rules.losses import abandon, remove
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.turn.agenda import (
-    Handler,
-    Progress,
-    Rolling,
-    activation_of,
-    replace,
-    topmost,
-)
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, topmost
 from navals.games.uncharted.rules.turn.tasks import Ask, Dividing, Fighting, Hacking, Melee
 
-MOST_WAYS: Final = 120
-"""More ways to divide dice than this are not listed."""
-DREAD: Final = 2
-"""Dice fewer against a ship with Dread (L6)."""
+MOST_WAYS: Final = 120  # Longer menus of divisions are not listed.
+DREAD: Final = 2  # Dice fewer against a ship with Dread (L6).
 
 
 class Fights(Handler[Fighting]):
-    """Every melee that contains a ship of the squadron, drifting or not."""
+    """Start a round of every melee that involves a ship of the squadron."""
 
     def run(self, progress: Progress, task: Fighting) -> None:
         state, activation = progress.state, activation_of(progress.state)
@@ -43,26 +37,26 @@ class Fights(Handler[Fighting]):
 
 
 def melee_of(state: Position) -> Melee:
-    """The melee that is being fought."""
+    """Return the melee in progress."""
     melee = topmost(state, Melee)
     assert melee is not None
     return melee
 
 
 def melee_dice(state: Position, melee: Melee, number: int) -> int:
-    """The dice of a ship: its crew now (A54), and what cards add."""
+    """Return the dice of a ship: its current crew (A54) plus dice from cards."""
     ship = state.ships[number]
     drums = state.has(ship.side, "O5") and not ship.confused
     return ship.crew + drums + sum(dice for n, dice in melee.bonus if n == number)
 
 
 def enemies_in(state: Position, melee: Melee, number: int) -> tuple[int, ...]:
-    """The enemies of the melee that a ship touches."""
+    """Return the enemies in the melee that a ship touches."""
     return tuple(n for n in state.enemies_touched(number) if n in melee.ships)
 
 
 class Melees(Handler[Melee]):
-    """Windows, division of dice (the active player last, A33), dice against each ship, and what they did, at once."""
+    """Open card windows, divide dice (active player last, A33), throw them, then apply all hits at once."""
 
     def run(self, progress: Progress, task: Melee) -> None:
         active = activation_of(progress.state).seat
@@ -109,21 +103,20 @@ class Melees(Handler[Melee]):
             kills = sum(hits for n, hits in task.kills if n == target)
             if kills and progress.state.is_living(target) and progress.kill(target, kills):
                 empty.append(target)
-        manned = {
-            progress.state.ships[n].side for n in task.ships if n not in empty and progress.state.is_living(n)
-        }
+        living = [n for n in task.ships if n not in empty and progress.state.is_living(n)]
+        manned = {progress.state.ships[n].side for n in living}
         for number in empty:
             side = progress.state.ships[number].side
             if 1 - side in manned:
                 remove(progress, number, "prize", 1 - side)
-        # Where no enemy is left, nobody takes them (A35).
+        # Without enemies the others become derelicts (A35).
         for number in empty:
             if progress.state.ships[number].alive:
                 abandon(progress, number)
 
 
 class Divisions(Handler[Dividing]):
-    """How a ship divides its dice among the enemies that it touches."""
+    """Ask how a ship divides its dice among the enemies it touches."""
 
     def due(self, state: Position, task: Dividing) -> int | None:
         return state.ships[task.ship].side
@@ -151,13 +144,11 @@ class Divisions(Handler[Dividing]):
     def menu(self, state: Position, task: Dividing) -> tuple[UnchartedAction, ...] | None:
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
-        dice = melee_dice(state, melee, task.ship)
-        divisions: list[UnchartedAction] = []
-        for shares in _ways(dice, len(enemies)):
-            if len(divisions) == MOST_WAYS:
-                return None
-            divisions.append(self._division(state, task.ship, enemies, shares))
-        return tuple(divisions)
+        ways = _ways(melee_dice(state, melee, task.ship), len(enemies))
+        listed = list(itertools.islice(ways, MOST_WAYS + 1))
+        if len(listed) > MOST_WAYS:
+            return None
+        return tuple(self._division(state, task.ship, enemies, shares) for shares in listed)
 
     def _division(
         self, state: Position, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
@@ -182,7 +173,7 @@ class Divisions(Handler[Dividing]):
 
 
 def _ways(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """All ways to divide ``dice`` dice, the first ones with most for the first."""
+    """Yield all ways to divide ``dice`` dice, largest share for the first enemy first."""
     if parts == 1:
         yield (dice,)
         return
@@ -192,7 +183,7 @@ def _ways(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 class Hacks(Rolling[Hacking]):
-    """The dice against one ship of the melee."""
+    """Throw the dice against one ship of the melee."""
 
     def dice(self, state: Position, task: Hacking) -> int:
         return task.dice
@@ -205,13 +196,7 @@ class Hacks(Rolling[Hacking]):
         melee = melee_of(progress.state)
         missed = 0 if task.again else pool.misses(action.faces, task.dice)
         progress.swap(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=missed))
+        target, dice = progress.name(task.target), task.dice
         progress.tell(
-            Thrown(
-                target=progress.name(task.target),
-                faces=action.faces,
-                dice=task.dice,
-                hits=hits,
-                again=task.again,
-                melee=True,
-            )
+            Thrown(target=target, faces=action.faces, dice=dice, hits=hits, again=task.again, melee=True)
         )

@@ -1,1 +1,1 @@
-"""Cards: which there are, when they may be played, and what they do."""
+"""Cards: decks, windows and effects."""

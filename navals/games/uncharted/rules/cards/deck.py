@@ -1,4 +1,4 @@
-"""The cards (3.12): which there are, and how many of each are in the deck of a fleet. What they do is in ``cards.py``."""
+"""The cards (3.12) and how many of each a fleet's deck has. Their effects are in ``play.py``."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
 
 COMMON: Final = "common"
-TYPES: Final = "TSAR"
-"""Turn, squadron, action, reaction (A46)."""
+TYPES: Final = "TSAR"  # Turn, squadron, action, reaction (A46).
 FILE: Final = "cards.json"
 BOUNDS: Final[Bounds] = {"copies": (0, 4)}
-LEAST: Final = 10
-"""No deck has fewer cards: twice the largest hand."""
+LEAST: Final = 10  # Minimum size of a deck: twice the largest hand.
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``type`` is one of TYPES, ``deck`` COMMON or a fleet, ``copies`` how many are in a deck."""
+    """A card: ``type`` is one of TYPES, ``deck`` is COMMON or a fleet, ``copies`` its number in a deck."""
 
     type: str
     deck: str
@@ -29,7 +27,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def cards() -> dict[str, Card]:
-    """All cards by id, in the order of the rules."""
+    """Return all cards by id, in the order of the rules."""
     deck = load(FILE, dict[str, Card])
     for name, card in deck.items():
         check(FILE, name, card, BOUNDS)
@@ -42,7 +40,7 @@ def cards() -> dict[str, Card]:
 
 @lru_cache(maxsize=4 * KEPT)
 def whole(fleet: str, tables: str = "") -> tuple[str, ...]:
-    """All cards of a fleet's deck, in the order of their ids, with the numbers of a game's tables."""
+    """Return the full deck of a fleet in id order, with the numbers of a game's tables."""
     return tuple(
         name
         for name, card in cards().items()
@@ -52,6 +50,6 @@ def whole(fleet: str, tables: str = "") -> tuple[str, ...]:
 
 
 def sort(hand: tuple[str, ...]) -> tuple[str, ...]:
-    """Cards in the order of the rules."""
+    """Return cards in the order of the rules."""
     order = list(cards())
     return tuple(sorted(hand, key=order.index))

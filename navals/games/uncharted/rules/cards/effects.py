@@ -1,7 +1,8 @@
-"""What T and S cards need and do, and Countermand: one function a text. Choices are tuples of words as in notation; effects
-change a progress. Cards on attacks are in ``volleys.py``, those of contacts and melees in ``grapples.py``.
+"""Conditions, choices and effects of T and S cards and Countermand, one function each.
 
-A ship in confusion cannot be chosen by its owner's cards (3.7, row 3).
+Choices are tuples of words of the notation; effects change a ``Progress``. ``volleys.py`` has the cards on
+attacks, ``grapples.py`` those on contacts and melees. Cards of its owner cannot choose a confused ship (3.7,
+row 3).
 """
 
 from __future__ import annotations
@@ -19,53 +20,52 @@ from navals.games.uncharted.rules.turn.tasks import Dealing, Effect, Window
 Choice = tuple[str, ...]
 Choices = tuple[Choice, ...]
 
-JUST: Final[Choices] = ((),)
-"""The card is played without a choice."""
+JUST: Final[Choices] = ((),)  # The card is played without a choice.
 NEVER: Final[Choices] = ()
 
 
 def only_if(condition: object) -> Choices:
-    """Without a choice, or not at all."""
+    """Return "no choice needed" if the condition holds, else "not playable"."""
     return JUST if condition else NEVER
 
 
 def fit(state: Position, number: int, seat: int) -> bool:
-    """Whether a ship can be chosen by its owner's cards."""
+    """Return whether cards of its owner may choose a ship."""
     return state.is_living(number) and state.ships[number].side == seat and not state.ships[number].confused
 
 
 def always(state: Position, window: Window) -> Choices:
-    """At any time of its moment."""
+    """Allow the card at any moment of its kind."""
     return JUST
 
 
 def either_way(state: Position, window: Window) -> Choices:
-    """A point clockwise or the other way."""
+    """Offer one point clockwise or counterclockwise."""
     return (("+1",), ("-1",))
 
 
 def any_point(state: Position, window: Window) -> Choices:
-    """A point of the compass."""
+    """Offer all compass points."""
     return tuple((point,) for point in POINTS)
 
 
 def with_sails(state: Position, window: Window) -> Choices:
-    """For ships that feel the wind."""
+    """Require a ship that feels the wind."""
     return only_if(any(state.ships[n].sails for n in state.living(window.seat)))
 
 
 def this_turn(progress: Progress, effect: Effect) -> None:
-    """It holds until the end of the turn."""
+    """Keep the card in force until the end of the turn."""
     progress.set(effects=(*progress.state.effects, (effect.seat, effect.card)))
 
 
 def back_wind(progress: Progress, effect: Effect) -> None:
-    """C01: the wind turns by one point, either way."""
+    """C01: turn the wind by one point, either way."""
     _turn_wind(progress, (progress.state.wind + int(effect.choice[0])) % 8)
 
 
 def storm(progress: Progress, effect: Effect) -> None:
-    """L1: the wind is set as chosen."""
+    """L1: set the wind as chosen."""
     _turn_wind(progress, POINTS.index(effect.choice[0]))
     this_turn(progress, effect)
 
@@ -76,50 +76,45 @@ def _turn_wind(progress: Progress, point: int) -> None:
 
 
 def reserve(progress: Progress, effect: Effect) -> None:
-    """I4: two cards are dealt to whoever played it."""
+    """I4: deal two cards to the player."""
     progress.push(Dealing(effect.seat, 2))
 
 
 def for_group(state: Position, window: Window) -> Choices:
-    """For a squadron of which a ship can be chosen."""
+    """Require a ship of the squadron that can be chosen."""
     return only_if(any(fit(state, n, window.seat) for n in activation_of(state).group))
 
 
 def for_movers(state: Position, window: Window) -> Choices:
-    """For a squadron of which a ship can be chosen, and move."""
-    return only_if(
-        any(
-            fit(state, n, window.seat) and not state.engaged(n) and not state.ships[n].anchored
-            for n in activation_of(state).group
-        )
-    )
+    """Require a ship of the squadron that can be chosen and can move."""
+    able = (n for n in activation_of(state).group if fit(state, n, window.seat) and not state.engaged(n))
+    return only_if(any(not state.ships[n].anchored for n in able))
 
 
 def for_a_line(state: Position, window: Window) -> Choices:
-    """I2: a squadron of two ships or more."""
+    """I2: require a squadron of at least two ships."""
     activation = activation_of(state)
-    return only_if(
-        for_group(state, window) and len(state.of_squadron(activation.seat, activation.squadron)) > 1
-    )
+    ships = state.of_squadron(activation.seat, activation.squadron)
+    return only_if(for_group(state, window) and len(ships) > 1)
 
 
 def if_widened(state: Position, window: Window) -> Choices:
-    """C07: it must change who acts."""
+    """C07: require that the wider radius changes who acts."""
     return only_if(for_group(state, window) and widened(state) != activation_of(state).group)
 
 
 def widen(progress: Progress, effect: Effect) -> None:
-    """C07: all ships of the squadron within the wider radius act."""
+    """C07: let all ships of the squadron within the wider radius act."""
     progress.activate(group=widened(progress.state))
 
 
 def this_activation(progress: Progress, effect: Effect) -> None:
-    """It holds until the end of the activation."""
+    """Keep the card in force until the end of the activation."""
     progress.activate(cards=(*activation_of(progress.state).cards, effect.card))
 
 
 def repairs(state: Position, window: Window) -> Choices:
-    """D6: a ship of the squadron with a marker, or one that has lost hull points."""
+    """D6: offer the squadron's ships with a marker or lost hull points."""
     choices: list[Choice] = []
     activation = activation_of(state)
     for n in state.of_squadron(activation.seat, activation.squadron):
@@ -132,7 +127,7 @@ def repairs(state: Position, window: Window) -> Choices:
 
 
 def shipwrights(progress: Progress, effect: Effect) -> None:
-    """D6: the ship chosen loses a marker or regains a hull point."""
+    """D6: remove a marker from the chosen ship, or restore a hull point."""
     name, what = effect.choice
     number = progress.state.number(effect.seat, name)
     ship = progress.state.ships[number]
@@ -145,17 +140,14 @@ def shipwrights(progress: Progress, effect: Effect) -> None:
 
 
 def blood_givers(state: Position, window: Window) -> Choices:
-    """L7: any ships of the group that keep a crew."""
-    names = [
-        state.ships[n].name
-        for n in activation_of(state).group
-        if fit(state, n, window.seat) and state.ships[n].crew > 1
-    ]
+    """L7: offer any ships of the group that would keep a crew."""
+    able = (n for n in activation_of(state).group if fit(state, n, window.seat))
+    names = [state.ships[n].name for n in able if state.ships[n].crew > 1]
     return tuple(some for count in range(1, len(names) + 1) for some in itertools.combinations(names, count))
 
 
 def blood_price(progress: Progress, effect: Effect) -> None:
-    """L7: the ships chosen give a crew each, for dice in their next attack."""
+    """L7: each chosen ship gives a crew for more dice in its next attack."""
     ships = tuple(progress.state.number(effect.seat, name) for name in effect.choice)
     for number in ships:
         progress.kill(number, 1)
@@ -163,7 +155,7 @@ def blood_price(progress: Progress, effect: Effect) -> None:
 
 
 def countermand(progress: Progress, effect: Effect) -> None:
-    """C13: the card below takes no effect."""
+    """C13: cancel the card below."""
     task = progress.find(Effect)
     assert task is not None
     progress.tell(Cancelled(seat=task.seat, card=task.card))

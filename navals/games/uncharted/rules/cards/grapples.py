@@ -1,4 +1,4 @@
-"""What cards of contacts and melees need and do, one function a text: see ``effects.py``."""
+"""Conditions and effects of cards on contacts and melees: see ``effects.py``."""
 
 from __future__ import annotations
 
@@ -14,50 +14,47 @@ from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, re
 from navals.games.uncharted.rules.turn.tasks import Ask, Effect, Hacking, Window
 from navals.geometry.plane import Point, approach, inside
 
-GRAPNEL: Final = 2000
-"""How far grapnels reach (O4)."""
+GRAPNEL: Final = 2000  # Reach of grapnels (O4).
 
 
 def iron_beak(progress: Progress, effect: Effect) -> None:
-    """O2: the ram has three dice more."""
-    contacts = activation_of(progress.state).contacts
-    progress.activate(
-        contacts=tuple(
-            replace(one, bonus=EAGER) if one.ram and one.ship == effect.subject else one for one in contacts
-        )
-    )
+    """O2: add three dice to the ram."""
+    contacts = list(activation_of(progress.state).contacts)
+    for at, one in enumerate(contacts):
+        if one.ram and one.ship == effect.subject:
+            contacts[at] = replace(one, bonus=EAGER)
+    progress.activate(contacts=tuple(contacts))
 
 
 def into_contact(state: Position, window: Window) -> Choices:
-    """O6: an enemy has come into contact with one's own ship."""
+    """O6: require an enemy in contact with an own ship."""
     return only_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
 
 
 def fire_pots(progress: Progress, effect: Effect) -> None:
-    """O6: the enemy that has run into the ship burns."""
+    """O6: set the enemy that ran into the ship on fire."""
     progress.mark(effect.subject, "fire")
 
 
 def contacted(state: Position, window: Window) -> Choices:
-    """D7: one's own ships with which an enemy has come into contact."""
-    return tuple(
-        (state.ships[n].name,) for n in state.enemies_touched(window.subject) if fit(state, n, window.seat)
-    )
+    """D7: offer own ships that an enemy has come into contact with."""
+    touched = state.enemies_touched(window.subject)
+    return tuple((state.ships[n].name,) for n in touched if fit(state, n, window.seat))
 
 
 def axes(progress: Progress, effect: Effect) -> None:
-    """D7: the ship chosen has four dice more in its next round of melee."""
+    """D7: give the chosen ship four more dice in its next melee round."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.activate(axes=(*activation_of(progress.state).axes, number))
 
 
 def for_marines(state: Position, window: Window) -> Choices:
-    """I5: one's own ships of the melee, in the own activation."""
+    """I5: offer own ships of the melee during an own activation."""
     return _fighters(state, window) if activation_of(state).seat == window.seat else NEVER
 
 
 def for_dread(state: Position, window: Window) -> Choices:
-    """L6: one's own ships of the melee, in the other's activation."""
+    """L6: offer own ships of the melee during the enemy's activation."""
     return _fighters(state, window) if activation_of(state).seat != window.seat else NEVER
 
 
@@ -66,45 +63,41 @@ def _fighters(state: Position, window: Window) -> Choices:
 
 
 def marines(progress: Progress, effect: Effect) -> None:
-    """I5: the ship chosen has three dice more in this round of melee."""
+    """I5: give the chosen ship three more dice in this melee round."""
     melee = melee_of(progress.state)
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.swap(replace(melee, bonus=(*melee.bonus, (number, 3))))
 
 
 def dread(progress: Progress, effect: Effect) -> None:
-    """L6: two dice fewer strike the ship chosen in this round."""
+    """L6: take away two dice against the chosen ship in this round."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.swap(replace(melee_of(progress.state), dread=number))
 
 
 def if_hacks_missed(state: Position, window: Window) -> Choices:
-    """O3: dice have missed, and no card of this kind was played on the round."""
+    """O3: require missed dice and no A card on this round."""
     melee = melee_of(state)
     return only_if(melee.missed and "A" not in melee.done)
 
 
 def berserk(progress: Progress, effect: Effect) -> None:
-    """O3: the melee dice that missed are thrown once more."""
+    """O3: throw the missed melee dice again."""
     progress.push(Hacking(effect.subject, melee_of(progress.state).missed, again=True))
 
 
 def graspable(state: Position, window: Window) -> Choices:
-    """O4: enemies within 2 inches, with nothing in the way."""
+    """O4: offer enemies within 2 inches and a clear path to them."""
     number = window.subject
     ship = state.ships[number]
     if not fit(state, number, window.seat) or state.engaged(number) or ship.anchored:
         return NEVER
-    return tuple(
-        (state.called(n),)
-        for n in state.living(1 - window.seat)
-        if state.distance(number, n) <= GRAPNEL and _slide(state, number, n) is not None
-    )
+    near = (n for n in state.living(1 - window.seat) if state.distance(number, n) <= GRAPNEL)
+    return tuple((state.called(n),) for n in near if _slide(state, number, n) is not None)
 
 
 def _slide(state: Position, number: int, enemy: int) -> Point | None:
-    """Where a ship lies after it was drawn straight to an enemy, at the last free tenth of an inch; None if something else
-    is in the way."""
+    """Return the place of a ship drawn straight to an enemy by tenths, ``None`` if something blocks it."""
     ship, other = state.ships[number], state.ships[enemy].shape()
     distance = state.distance(number, enemy)
     dx, dy = approach(ship.shape(), other)
@@ -123,11 +116,10 @@ def _slide(state: Position, number: int, enemy: int) -> Point | None:
 
 
 def grapple(progress: Progress, effect: Effect) -> None:
-    """O4: the ship is drawn alongside the enemy chosen."""
+    """O4: draw the ship alongside the chosen enemy."""
     state, number = progress.state, effect.subject
     enemy = state.named(effect.choice[0])
-    at = _slide(state, number, enemy)
-    if at is None:
+    if (at := _slide(state, number, enemy)) is None:
         return
     ship = state.ships[number]
     if at != ship.at:

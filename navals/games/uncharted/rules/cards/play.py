@@ -1,10 +1,11 @@
-"""Cards (3.12): when each may be played, with which choices, and what it does.
+"""Card windows (3.12): the moment of each card, its choices and its effect.
 
-A window opens at a moment for one seat, if it has a card that fits: ``turn`` (T cards), ``squadron`` (S cards), ``moved``
-and ``ram`` and ``contact`` (after the move of a ship, ``subject``), ``attack`` and ``attacked`` (before an attack is thrown,
-for its owner and the enemy), ``thrown`` and ``struck`` (after it), ``critical`` and ``sinking`` (of a ship, ``subject``),
-``over`` (``other`` has fired at ``subject``), ``turret`` (``subject`` has fired its turret), ``melee`` (before a round),
-``hacked`` (after the dice against ``subject`` in it), ``card`` (the other has played one). One card a window.
+A window opens for one seat if it holds a playable card, and takes one card. Moments: ``turn`` (T cards),
+``squadron`` (S cards), ``moved``, ``ram`` and ``contact`` (after the move of ``subject``), ``attack`` and
+``attacked`` (before the throw, for attacker and enemy), ``thrown`` and ``struck`` (after it), ``critical``
+and ``sinking`` (of ``subject``), ``over`` (``other`` has fired at ``subject``), ``turret`` (``subject`` has
+fired its turret), ``melee`` (before a round), ``hacked`` (after the dice against ``subject``), ``card`` (the
+enemy has played one).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ RULE: Final = "uncharted 3.12"
 
 
 class Text(msgspec.Struct, frozen=True):
-    """What a card does: its moment, its choices then (none: it cannot be played), and its effect."""
+    """The moment of a card, its choices at that moment (empty: not playable), and its effect."""
 
     moment: str
     choices: Callable[[Position, Window], Choices]
@@ -82,7 +83,7 @@ TEXTS: Final[dict[str, Text]] = {
 
 
 def playable(state: Position, window: Window) -> tuple[Play, ...]:
-    """All cards that a seat may play in a window, with their choices."""
+    """Return all plays, with choices, that a seat may make in a window."""
     return tuple(
         Play(card, choice)
         for card in dict.fromkeys(state.hands[window.seat])
@@ -92,7 +93,7 @@ def playable(state: Position, window: Window) -> tuple[Play, ...]:
 
 
 class Asks(Handler[Ask]):
-    """A window opens only for who can use it."""
+    """Open a window if the seat has a card for it."""
 
     def run(self, progress: Progress, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
@@ -102,7 +103,7 @@ class Asks(Handler[Ask]):
 
 
 class Windows(Handler[Window]):
-    """A card, or none."""
+    """Ask for a card or a pass."""
 
     def due(self, state: Position, task: Window) -> int | None:
         return task.seat
@@ -119,8 +120,7 @@ class Windows(Handler[Window]):
         text = TEXTS[action.card]
         if task.moment != text.moment:
             return Refusal(msg("{card} cannot be played at this moment", card=action.card), RULE)
-        choices = text.choices(state, task)
-        if not choices:
+        if not (choices := text.choices(state, task)):
             return Refusal(msg("{card} has no legal target", card=action.card), RULE)
         if action.choice not in choices:
             listed = ", ".join(" ".join(choice) or "-" for choice in choices[:12])
@@ -146,7 +146,7 @@ class Windows(Handler[Window]):
 
 
 def _count(progress: Progress, window: Window, kind: str) -> None:
-    """One A and one R card for each attack and each round of a melee."""
+    """Count A and R cards: one of each for an attack or a melee round."""
     if window.moment in ("attack", "thrown", "attacked", "struck"):
         progress.amend(done=attack_of(progress.state).done + kind)
     elif window.moment in ("melee", "hacked"):
@@ -156,7 +156,7 @@ def _count(progress: Progress, window: Window, kind: str) -> None:
 
 
 class Effects(Handler[Effect]):
-    """A card takes effect."""
+    """Apply the effect of a card."""
 
     def run(self, progress: Progress, task: Effect) -> None:
         TEXTS[task.card].effect(progress, task)

@@ -1,4 +1,4 @@
-"""What cards on attacks, critical hits and sinking ships need and do, one function a text: see ``effects.py``."""
+"""Conditions and effects of cards on attacks, critical hits and sinking ships: see ``effects.py``."""
 
 from __future__ import annotations
 
@@ -7,120 +7,106 @@ from typing import Final
 from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.fire.aiming import build, gunners, half, part, ready, targets
-from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER
+from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER, needs
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
 from navals.games.uncharted.rules.turn.tasks import Batch, Effect, Part, Striking, Throwing, Window
 
-PARTING: Final = 16_000
-"""How far a parting shot reaches (I7)."""
+PARTING: Final = 16_000  # Reach of a parting shot (I7).
 
 
 def own_attack(state: Position, window: Window) -> Choices:
-    """Fire of one's own squadron on which no card of this kind was played."""
+    """Require fire of the own squadron without an A card so far."""
     attack, activation = attack_of(state), state.activation
-    return only_if(
-        attack.kind == "fire"
-        and activation is not None
-        and activation.seat == window.seat
-        and "A" not in attack.done
-        and fit(state, attack.source, window.seat)
-    )
+    active = activation is not None and activation.seat == window.seat
+    fires = attack.kind == "fire" and "A" not in attack.done
+    return only_if(active and fires and fit(state, attack.source, window.seat))
 
 
 def broadside(state: Position, window: Window) -> Choices:
-    """C08: for an attack that a broadside leads."""
+    """C08: require an attack led by a broadside."""
     return only_if(own_attack(state, window) and attack_of(state).parts[0].battery in "PS")
 
 
 def if_linked(state: Position, window: Window) -> Choices:
-    """C09: for an attack of linked fire."""
+    """C09: allow it for linked fire only."""
     return only_if(own_attack(state, window) and any(one.helping for one in attack_of(state).parts))
 
 
 def at_close_range(state: Position, window: Window) -> Choices:
-    """C11: in the first band."""
+    """C11: require the first band."""
     return only_if(own_attack(state, window) and attack_of(state).band == 1)
 
 
 def at_short_range(state: Position, window: Window) -> Choices:
-    """L2: in the first two bands."""
+    """L2: require the first two bands."""
     return only_if(own_attack(state, window) and attack_of(state).band <= 2)
 
 
 def own_target(state: Position, window: Window) -> Choices:
-    """D3, L4: one's own ship is attacked by an enemy."""
+    """D3, L4: require an enemy attack on an own ship."""
     attack = attack_of(state)
-    return only_if(
-        attack.kind in BY_SHIPS and "R" not in attack.done and fit(state, attack.target, window.seat)
-    )
+    answerable = attack.kind in BY_SHIPS and "R" not in attack.done
+    return only_if(answerable and fit(state, attack.target, window.seat))
 
 
 def if_hit(state: Position, window: Window) -> Choices:
-    """C12: for an attack that has hits."""
+    """C12: allow it after hits only."""
     return only_if(own_target(state, window) and attack_of(state).hits)
 
 
 def if_missed(state: Position, window: Window) -> Choices:
-    """I1: for an attack whose dice have missed."""
+    """I1: allow it after missed dice only."""
     return only_if(own_attack(state, window) and attack_of(state).missed)
 
 
 def on_attack(progress: Progress, effect: Effect) -> None:
-    """It changes how the attack counts."""
+    """Change how the attack counts."""
     progress.amend(cards=(*attack_of(progress.state).cards, effect.card))
 
 
 def heavy(progress: Progress, effect: Effect) -> None:
-    """C08: the attack has three dice more."""
+    """C08: add three dice to the attack."""
     progress.amend(extra=attack_of(progress.state).extra + EAGER)
 
 
 def rethrow(progress: Progress, effect: Effect) -> None:
-    """I1: the dice that missed are thrown once more."""
-    from navals.games.uncharted.rules.fire.attack import needs
-
+    """I1: throw the missed dice again."""
     attack = attack_of(progress.state)
     progress.push(*[Throwing(dice, needs(attack), bonus, again=True) for dice, bonus in attack.missed])
 
 
 def brace(progress: Progress, effect: Effect) -> None:
-    """C12: the attack has two hits fewer."""
+    """C12: take away two hits."""
     progress.amend(hits=max(0, attack_of(progress.state).hits - 2))
 
 
 def own_subject(state: Position, window: Window) -> Choices:
-    """I3, O2: the ship that it is about can be chosen."""
+    """I3, O2: require that the subject can be chosen."""
     return only_if(fit(state, window.subject, window.seat))
 
 
 def ease(progress: Progress, effect: Effect) -> None:
-    """I3: the critical hit costs hull points only."""
+    """I3: reduce the critical hit to its hull points."""
     strike = progress.find(Striking)
     assert strike is not None
     progress.swap(replace(strike, eased=True))
 
 
 def parting_batteries(state: Position, window: Window) -> Choices:
-    """I7: batteries that bear on the attacker."""
+    """I7: offer batteries that bear on the attacker."""
     number, enemy = window.subject, window.other
-    if (
-        not fit(state, number, window.seat)
-        or state.engaged(number)
-        or not state.is_living(enemy)
-        or enemy not in targets(state, window.seat)
-        or state.distance(number, enemy) > PARTING
-    ):
+    able = fit(state, number, window.seat) and not state.engaged(number)
+    if not able or enemy not in targets(state, window.seat) or state.distance(number, enemy) > PARTING:
         return NEVER
     return tuple((one,) for one in ready(state, number) if part(state, number, one, enemy) is not None)
 
 
 def parting_shot(progress: Progress, effect: Effect) -> None:
-    """I7: the battery chosen fires back, at half its dice."""
+    """I7: fire the chosen battery back at half its dice."""
     number, battery = effect.subject, effect.choice[0]
-    one = part(progress.state, number, battery, effect.other)
-    if one is None:
+    if (one := part(progress.state, number, battery, effect.other)) is None:
         return
     attack = replace(build(progress.state, (half(one),), effect.other, "parting"), extra=0)
     ship = progress.state.ships[number]
@@ -129,29 +115,23 @@ def parting_shot(progress: Progress, effect: Effect) -> None:
 
 
 def fired_turrets(state: Position, window: Window) -> Choices:
-    """D5: turrets of the group that have fired, and have something to fire at once more."""
-    activation = activation_of(state)
-    marks = targets(state, window.seat)
-    able = tuple(n for n in gunners(state) if any(part(state, n, "T", mark) is not None for mark in marks))
-    return tuple(
-        (state.ships[n].name,)
-        for n in able
-        if fit(state, n, window.seat)
-        and not state.engaged(n)
-        and "T" in state.ships[n].fired
-        and n not in activation.drilled
-    )
+    """D5: offer fired turrets of the group that have a target."""
+    drilled, marks = activation_of(state).drilled, targets(state, window.seat)
+    fired = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled]
+    able = (n for n in fired if fit(state, n, window.seat))
+    aimed = (n for n in able if any(part(state, n, "T", mark) is not None for mark in marks))
+    return tuple((state.ships[n].name,) for n in aimed)
 
 
 def drill_turret(progress: Progress, effect: Effect) -> None:
-    """D5: the turret chosen fires once more, at half its dice."""
+    """D5: fire the chosen turret again at half its dice."""
     number = progress.state.number(effect.seat, effect.choice[0])
     progress.change(number, fired=progress.state.ships[number].fired.replace("T", ""))
     progress.activate(drilled=(*activation_of(progress.state).drilled, number))
 
 
 def last_shots(state: Position, window: Window) -> Choices:
-    """O7: a battery that bears on an enemy, fired before or not."""
+    """O7: offer batteries that bear on an enemy, fired or not."""
     number = window.subject
     if not fit(state, number, window.seat) or state.engaged(number):
         return NEVER
@@ -164,12 +144,11 @@ def last_shots(state: Position, window: Window) -> Choices:
 
 
 def last_roar(progress: Progress, effect: Effect) -> None:
-    """O7: the battery chosen fires unreduced before the ship sinks."""
+    """O7: fire the chosen battery unreduced before the ship sinks."""
     state = progress.state
     battery, name = effect.choice
     target = state.named(name)
-    one = part(state, effect.subject, battery, target)
-    if one is None:
+    if (one := part(state, effect.subject, battery, target)) is None:
         return
     distance = band(state.distance(effect.subject, target))
     share = state.ships[effect.subject].card.dice(battery, distance)

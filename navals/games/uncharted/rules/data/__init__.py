@@ -1,1 +1,1 @@
-"""The numbers of the game: ships, terrain, critical hits, scenarios, and how a house may change them."""
+"""Game data: ships, terrain, critical hits, scenarios and house numbers."""

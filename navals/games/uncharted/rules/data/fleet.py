@@ -1,12 +1,13 @@
-"""Ships and fleets (3.1, 3.11): the classes from the data file, what a ship is at a moment, and lists of squadrons.
+"""Ships and fleets (3.1, 3.11): classes from ``fleets.json``, ship state, lists of squadrons.
 
-A fleet is one entry of ``data/fleets.json``: whether its ships feel the wind, and by class letter (F frigate, C cruiser, H heavy
-cruiser, B battleship) size, squadron sizes, points, move in inches, damage and critical rating, hull points, crew, ram, and attack
-dice by range band for each broadside, fore, aft and turret (0: no fire).
+Each fleet says whether its ships feel the wind, and gives for each class letter (F, C, H, B) size, squadron
+sizes, points, move in inches, damage and critical rating, hull points, crew, ram, and attack dice by range
+band for broadside, fore, aft and turret (0: no fire).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Final
 
@@ -15,27 +16,24 @@ import msgspec
 from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
 from navals.geometry.plane import Hull, Point, hull
 
-CLASSES: Final = "FCHB"
-"""Frigate, cruiser, heavy cruiser, battleship."""
-BATTERIES: Final = "PSFAT"
-"""Port, starboard, fore, aft, turret."""
+CLASSES: Final = "FCHB"  # Frigate, cruiser, heavy cruiser, battleship.
+BATTERIES: Final = "PSFAT"  # Port, starboard, fore, aft, turret.
 SIZES: Final = "SML"
 HALVES: Final = {"S": (750, 250), "M": (1250, 400), "L": (2000, 600)}
-"""Half of length and beam by size, in thousandths of an inch."""
+"""Half length and half beam by size, in thousandths of an inch."""
 BANDS: Final = 4
 
 FLEETS: Final = ("imperials", "dwarves", "drakes", "orcs")
-NEUTRAL: Final = 2
-"""The side of wrecks that belong to nobody."""
+NEUTRAL: Final = 2  # The side of neutral wrecks.
 
 MARKERS: Final = ("confusion", "fire", "guns", "speed", "rudder", "flood")
-"""What critical hits leave behind."""
+"""Lasting effects of critical hits."""
 
 AFLOAT: Final = "afloat"
 DERELICT: Final = "derelict"
 FATES: Final = (AFLOAT, DERELICT, "sunk", "prize", "taken", "saved", "withdrawn")
-"""What has become of a ship; only the first two are on the sea. ``prize``: lost its crew in a melee; ``taken``: a derelict that
-the enemy took; ``saved``: one that a friend reached; ``withdrawn``: it left the table."""
+"""Only the first two are on the sea. ``prize``: lost its crew in a melee; ``taken``: a derelict taken by the
+enemy; ``saved``: one reached by a friend; ``withdrawn``: left the table."""
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +55,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turret: tuple[int, int, int, int]
 
     def dice(self, battery: str, band: int) -> int:
-        """The attack dice of a battery at a range band 1 to 4; 0 if it cannot fire there."""
+        """Return the attack dice of a battery in range band 1 to 4; 0 if it cannot fire there."""
         printed = {"P": self.side, "S": self.side, "F": self.fore, "A": self.aft, "T": self.turret}[battery]
         return printed[band - 1] if 1 <= band <= BANDS else 0
 
@@ -68,7 +66,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The classes of one fleet; ``wind``: whether its ships feel the wind."""
+    """The classes of a fleet; ``wind``: its ships feel the wind."""
 
     wind: bool
     ships: dict[str, Profile]
@@ -86,22 +84,18 @@ BOUNDS: Final[Bounds] = {
     "red": (0, 1),
     **dict.fromkeys(("side", "fore", "aft", "turret"), (0, 20)),
 }
-"""Of a profile, for the data file and for house numbers."""
+"""Bounds of profile fields, for the data file and for house numbers."""
 
 
 @lru_cache(maxsize=KEPT)
 def fleets(tables: str = "") -> dict[str, Fleet]:
-    """All fleets by name, with the numbers of a game's tables. Raises ValueError where the data file is wrong."""
+    """Return all fleets by name with a game's numbers. Raise ``ValueError`` if the file is invalid."""
     if tables:
-        return {
-            name: msgspec.structs.replace(
-                amended(fleet, name, tables),
-                ships={
-                    letter: amended(card, f"{name}.{letter}", tables) for letter, card in fleet.ships.items()
-                },
-            )
-            for name, fleet in fleets().items()
-        }
+        changed = {}
+        for name, fleet in fleets().items():
+            cards = {c: amended(card, f"{name}.{c}", tables) for c, card in fleet.ships.items()}
+            changed[name] = msgspec.structs.replace(amended(fleet, name, tables), ships=cards)
+        return changed
     lists = load(FILE, dict[str, Fleet])
     if tuple(lists) != FLEETS:
         raise ValueError(f"{FILE}: the fleets must be {', '.join(FLEETS)}, in this order")
@@ -113,17 +107,16 @@ def fleets(tables: str = "") -> dict[str, Fleet]:
             if profile.size not in SIZES:
                 raise ValueError(f"{FILE}: {name}.{letter}.size must be one of {', '.join(SIZES)}")
             if not 1 <= profile.squadron[0] <= profile.squadron[1] <= 9:
-                raise ValueError(
-                    f"{FILE}: {name}.{letter}.squadron must be two numbers from 1 to 9, in order"
-                )
+                raise ValueError(f"{FILE}: {name}.{letter}.squadron must be two numbers of 1 to 9, in order")
             if profile.damage > profile.critical:
                 raise ValueError(f"{FILE}: {name}.{letter}.critical must not be less than damage")
     return lists
 
 
 class Ship(msgspec.Struct, frozen=True):
-    """A ship at a moment. ``profile`` is its class letter; ``fired`` the batteries that have fired in this turn;
-    ``taker`` the side that has it, once it is a prize, taken or saved; ``house`` the text of its game's tables (``house.tables``)."""
+    """A ship at a moment: ``profile`` is its class letter, ``fired`` the batteries fired in this turn,
+    ``taker`` the side that has it as a prize, taken or saved, ``house`` the text of its game's tables
+    (``house.tables``)."""
 
     side: int
     fleet: str
@@ -144,61 +137,59 @@ class Ship(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """As notation has it, without its side: C2."""
+        """The name in notation without the side: C2."""
         return f"{self.profile}{self.number}"
 
     @property
     def card(self) -> Profile:
-        """The profile of the ship's class (a wreck has one of its own)."""
+        """The profile of the class; wrecks have their own."""
         return WRECK_CARD if self.side == NEUTRAL else fleets(self.house)[self.fleet].ships[self.profile]
 
     @property
     def sails(self) -> bool:
-        """Whether it feels the wind."""
         return self.side != NEUTRAL and fleets(self.house)[self.fleet].wind
 
     @property
     def confused(self) -> bool:
-        """Whether it may not take part in linked fire, nor have cards played on it by its owner (3.7, row 3)."""
+        """Whether linked fire and its owner's cards exclude it (3.7, row 3)."""
         return "confusion" in self.markers
 
     @property
     def alive(self) -> bool:
-        """On the sea, with crew."""
+        """Whether it is on the sea with crew."""
         return self.fate == AFLOAT
 
     @property
     def on_sea(self) -> bool:
-        """On the sea, with crew or without."""
+        """Whether it is on the sea, with or without crew."""
         return self.placed and self.fate in (AFLOAT, DERELICT)
 
     def shape(self) -> Hull:
-        """The hull where the ship lies."""
         return lies(self.card.size, self.at, self.heading)
 
     def lost(self) -> int:
-        """The greater of what it lost of hull and crew (3.6)."""
+        """Return the greater of its hull and crew losses (3.6)."""
         return max(self.card.hull - self.hull, self.card.crew - self.crew)
 
 
 def lies(size: str, at: Point, heading: int) -> Hull:
-    """The hull of a ship of some size somewhere."""
+    """Return the hull of a ship of this size at a place."""
     length, beam = HALVES[size]
     return hull(at, heading, length, beam)
 
 
 NONE: Final = (0, 0, 0, 0)
 WRECK_CARD: Final = Profile("M", (1, 1), 60, 1, 4, 7, 4, 6, 1, False, NONE, NONE, NONE, NONE)
-"""The neutral derelict of a scenario: a medium hull, worth 60 points to whoever takes it (3.14)."""
+"""The neutral derelict of a scenario: a medium hull, worth 60 points to its captor (3.14)."""
 
 
 def wreck(number: int, at: Point) -> Ship:
-    """A neutral derelict. It has no heading; its hull lies east and west."""
+    """Return a neutral derelict, its hull lying east and west."""
     return Ship(NEUTRAL, "", "W", number, 0, WRECK_CARD.hull, 0, at, 6, DERELICT, placed=True, house="")
 
 
 class Squadron(msgspec.Struct, frozen=True):
-    """Ships of one size that are activated together: their class letters."""
+    """The class letters of ships of one size that are activated together."""
 
     classes: tuple[str, ...]
 
@@ -208,26 +199,23 @@ STARTER: Final = "B;CCC;FFF;FFF"
 
 
 def squadrons(text: str) -> tuple[Squadron, ...]:
-    """Squadrons from their letters: ``B;CCC;FFF``."""
+    """Parse squadrons from letters: ``B;CCC;FFF``."""
     return tuple(Squadron(tuple(part)) for part in text.split(";"))
 
 
 def points(fleet: str, text: str, tables: str = "") -> int:
-    """What a list of squadrons costs."""
-    return sum(
-        fleets(tables)[fleet].ships[letter].points for part in squadrons(text) for letter in part.classes
-    )
+    """Return the points of a list of squadrons."""
+    cards = fleets(tables)[fleet].ships
+    return sum(cards[letter].points for part in squadrons(text) for letter in part.classes)
 
 
 def muster(side: int, fleet: str, text: str, tables: str = "") -> tuple[Ship, ...]:
-    """The ships of a list, in its order, numbered by class."""
-    numbers: dict[str, int] = {}
+    """Return the ships of a list in order, numbered by class."""
+    numbers = Counter[str]()
     ships = []
     for index, squadron in enumerate(squadrons(text)):
         for letter in squadron.classes:
-            numbers[letter] = numbers.get(letter, 0) + 1
-            card = fleets(tables)[fleet].ships[letter]
-            ships.append(
-                Ship(side, fleet, letter, numbers[letter], index, card.hull, card.crew, house=tables)
-            )
+            numbers[letter] += 1
+            card, n = fleets(tables)[fleet].ships[letter], numbers[letter]
+            ships.append(Ship(side, fleet, letter, n, index, card.hull, card.crew, house=tables))
     return tuple(ships)

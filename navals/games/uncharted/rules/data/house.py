@@ -1,8 +1,8 @@
-"""House numbers: changes of the printed tables, as one text of a game's options.
+"""House numbers: changes to the printed tables, as one text option.
 
-``imperials.C.move:10,drakes.F.side:5/4/1/0,critical.7.hull:3,card.I2.copies:1,terrain.reef.dice:6``: changes with commas
-between them, each the name of an entry, its field, and the number, several numbers with strokes, or the word that it has. Here
-is only how such a text is taken apart and laid over an entry; what may stand in it is in ``tables.py``.
+``imperials.C.move:10,drakes.F.side:5/4/1/0,critical.7.hull:3,card.I2.copies:1,terrain.reef.dice:6``: changes
+separated by commas, each with entry, field, and its new number, numbers (separated by slashes) or word. This
+module parses such a text and applies it to entries; ``tables.py`` says what it may contain.
 """
 
 from __future__ import annotations
@@ -17,17 +17,14 @@ import msgspec
 T = TypeVar("T", bound=msgspec.Struct)
 D = TypeVar("D")
 
-Bounds = Mapping[str, tuple[int, int]]
-"""The least and the greatest number that a field may have, by its name."""
-KEPT: Final = 64
-"""Games whose tables are kept at a time, at most."""
+Bounds = Mapping[str, tuple[int, int]]  # Least and greatest number of each field, by name.
+KEPT: Final = 64  # Maximum number of games whose tables are cached.
 NO_WORD: Final = "none"
-_UNITS: Final = {"zones": 1000}
-"""Fields that count thousandths, and are written in whole ones."""
+_UNITS: Final = {"zones": 1000}  # Fields stored in thousandths and written in whole units.
 
 
 def load(name: str, content: type[D]) -> D:
-    """The content of a data file. Raises ValueError, which names the file and the place in it that is wrong."""
+    """Decode a data file. Raise ``ValueError`` naming the file and the invalid place."""
     text = Path(__file__).with_name(name).read_bytes()
     try:
         return msgspec.json.decode(text, type=content)
@@ -36,7 +33,7 @@ def load(name: str, content: type[D]) -> D:
 
 
 def check(file: str, part: str, entry: msgspec.Struct, bounds: Bounds) -> None:
-    """Raises ValueError if a number of an entry of a data file is out of bounds."""
+    """Raise ``ValueError`` if a number of a data file's entry is out of bounds."""
     for field, (low, high) in bounds.items():
         if not all(low <= number <= high for number in numbers(field, getattr(entry, field))):
             text = write(field, getattr(entry, field))
@@ -44,19 +41,19 @@ def check(file: str, part: str, entry: msgspec.Struct, bounds: Bounds) -> None:
 
 
 def numbers(field: str, value: Any) -> tuple[int, ...]:
-    """The numbers of a field, in the units in which they are written."""
+    """Return the numbers of a field, in the units in which they are written."""
     unit = _UNITS.get(field, 1)
     return tuple(int(n) // unit for n in (value if isinstance(value, tuple) else (value,)))
 
 
 def write(field: str, value: Any) -> str:
-    """The value of a field as a change has it."""
+    """Return the value of a field as written in a change."""
     return value or NO_WORD if isinstance(value, str) else "/".join(map(str, numbers(field, value)))
 
 
 @lru_cache(maxsize=KEPT)
 def changes(text: str) -> dict[str, dict[str, str]]:
-    """Return the changes of a valid text: the new values by field, by entry.
+    """Return the changes of a valid text: new values by field, by entry.
 
     >>> changes("imperials.C.move:10,imperials.C.hull:5")
     {'imperials.C': {'move': '10', 'hull': '5'}}
@@ -70,9 +67,8 @@ def changes(text: str) -> dict[str, dict[str, str]]:
 
 
 def amended(entry: T, part: str, tables: str) -> T:
-    """An entry with what these tables have otherwise."""
-    own = changes(tables).get(part)
-    if own is None:
+    """Return an entry with the changes of these tables."""
+    if (own := changes(tables).get(part)) is None:
         return entry
     return msgspec.structs.replace(
         entry, **{field: _read(field, getattr(entry, field), text) for field, text in own.items()}

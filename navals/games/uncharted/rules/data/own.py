@@ -1,8 +1,10 @@
-"""Scenarios of the players' own (3.14), as a text of the options.
+"""Player-made scenarios (3.14), as a text option.
 
-``zones:12/12,minor:5,wind:E,runner:A,points:240/360,island:24:24:4,reef:11:19:2.5,wreck:24:30``: items with commas between them. ``zones`` is how deep each side deploys, ``minor`` the lead that
-wins, in percent; ``wind`` the opening wind, if it is given; ``runner:A`` that A's battleship has to break out to the north; ``points`` what each side may cost, if the bounds of 3.11 are not to
-hold. Then what lies on the table: pieces of terrain with their place and radius, and wrecks, in inches. What is not told is as in the battle line, and the sea is open.
+``zones:12/12,minor:5,wind:E,runner:A,points:240/360,island:24:24:4,reef:11:19:2.5,wreck:24:30``: items
+separated by commas. ``zones``: deployment depth of each side; ``minor``: the lead that wins, in percent;
+``wind``: the opening wind; ``runner:A``: A's battleship must break out to the north; ``points``: cost of each
+side, replacing the bounds of 3.11. Then terrain with place and radius, and wrecks, in inches. Defaults are
+those of the battle line on an open sea.
 """
 
 from __future__ import annotations
@@ -18,25 +20,15 @@ from navals.core.message import Message, clip, msg
 from navals.games.uncharted.rules.data.house import KEPT
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS, Scenario, scenarios
 from navals.games.uncharted.rules.names import POINTS
-from navals.games.uncharted.rules.sea.terrain import (
-    APART,
-    FROM_EDGE,
-    KINDS,
-    LEAST_RADIUS,
-    MOST_RADIUS,
-    Island,
-    apart,
-    has_room,
-)
+from navals.games.uncharted.rules.sea import terrain
+from navals.games.uncharted.rules.sea.terrain import APART, FROM_EDGE, KINDS, Island, apart
 from navals.geometry.plane import Point
 
 WRECK: Final = "wreck"
 MOST_PIECES: Final = 16
 MOST_WRECKS: Final = 6
-LEADS: Final = (1, 49)
-"""The lead that wins, in percent: below the one that wins crushingly."""
-COSTS: Final = (60, 2000)
-"""What a side may cost, in points."""
+LEADS: Final = (1, 49)  # The lead that wins, in percent, below that of a crushing victory.
+COSTS: Final = (60, 2000)  # Cost of a side, in points.
 TERRAIN: Final = "uncharted 3.13"
 VICTORY: Final = "uncharted 3.14"
 
@@ -46,7 +38,7 @@ _FORM: Final = "zones:12/12,reef:11:19:2.5,wreck:24:30"
 
 
 class ScenarioError(ValueError):
-    """What is no scenario: ``message`` tells the reason, ``rule`` the rule that says so."""
+    """An invalid scenario: ``message`` gives the reason, ``rule`` the rule behind it."""
 
     def __init__(self, message: Message, rule: str = VICTORY) -> None:
         super().__init__(str(message))
@@ -55,7 +47,7 @@ class ScenarioError(ValueError):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """A scenario of the players' own. Distances in thousandths of an inch, as in ``Scenario``."""
+    """A player-made scenario. Distances in thousandths of an inch, as in ``Scenario``."""
 
     zones: tuple[int, int]
     minor: int
@@ -67,21 +59,14 @@ class Own(msgspec.Struct, frozen=True):
 
     @property
     def plan(self) -> Scenario:
-        """The scenario as those of the rules are told."""
-        return msgspec.structs.replace(
-            scenarios()[BATTLE],
-            minor=self.minor,
-            zones=self.zones,
-            wind=self.wind,
-            runner=self.runner,
-            points=self.points,
-            wrecks=self.wrecks,
-        )
+        """Return its plan as a ``Scenario``."""
+        names = ("minor", "zones", "wind", "runner", "points", "wrecks")
+        return msgspec.structs.replace(scenarios()[BATTLE], **{name: getattr(self, name) for name in names})
 
 
 @lru_cache(maxsize=KEPT)
 def own(text: str) -> Own:
-    """The scenario that a text tells. Raises ScenarioError.
+    """Parse a scenario. Raise ``ScenarioError``.
 
     >>> own("Reef:11:19:2.5").islands
     (Island(kind='reef', at=(11000, 19000), radius=2500),)
@@ -106,42 +91,39 @@ def own(text: str) -> Own:
 
 
 def usual() -> Own:
-    """The battle line on the open sea."""
+    """Return the battle line on the open sea."""
     plan = scenarios()[BATTLE]
     return Own(plan.zones, plan.minor)
 
 
 def with_piece(found: Own, piece: Island) -> Own:
-    """The scenario with one more piece of terrain. Raises ScenarioError."""
-    if not LEAST_RADIUS <= piece.radius <= MOST_RADIUS:
+    """Return the scenario with another piece of terrain. Raise ``ScenarioError``."""
+    if not terrain.LEAST_RADIUS <= piece.radius <= terrain.MOST_RADIUS:
         raise ScenarioError(msg("a radius is from 2 to 4 inches"), TERRAIN)
     if len(found.islands) >= MOST_PIECES:
         raise ScenarioError(msg("a table has no more than {n} pieces of terrain", n=MOST_PIECES), TERRAIN)
-    if not has_room(found.islands, found.wrecks, scenarios()[BATTLE].table, piece.at, piece.radius):
-        raise ScenarioError(
-            msg("pieces lie 8 inches from every edge and 4 inches from each other and from wrecks"), TERRAIN
-        )
+    table = scenarios()[BATTLE].table
+    if not terrain.has_room(found.islands, found.wrecks, table, piece.at, piece.radius):
+        reason = msg("pieces lie 8 inches from every edge and 4 inches from each other and from wrecks")
+        raise ScenarioError(reason, TERRAIN)
     return msgspec.structs.replace(found, islands=(*found.islands, piece))
 
 
 def with_wreck(found: Own, at: Point) -> Own:
-    """The scenario with one more wreck. Raises ScenarioError."""
+    """Return the scenario with another wreck. Raise ``ScenarioError``."""
     table = scenarios()[BATTLE].table
     if len(found.wrecks) >= MOST_WRECKS:
         raise ScenarioError(msg("a table has no more than {n} wrecks", n=MOST_WRECKS))
     inside = all(FROM_EDGE <= place <= side - FROM_EDGE for place, side in zip(at, table, strict=True))
-    free = all(apart(at, piece.at, APART + piece.radius) for piece in found.islands) and all(
-        apart(at, wreck, APART) for wreck in found.wrecks
-    )
-    if not inside or not free:
-        raise ScenarioError(
-            msg("wrecks lie 8 inches from every edge, 4 inches from terrain and from each other")
-        )
+    others = [*((piece.at, piece.radius) for piece in found.islands), *((wreck, 0) for wreck in found.wrecks)]
+    if not inside or not all(apart(at, other, APART + radius) for other, radius in others):
+        reason = msg("wrecks lie 8 inches from every edge, 4 inches from terrain and from each other")
+        raise ScenarioError(reason)
     return msgspec.structs.replace(found, wrecks=(*found.wrecks, at))
 
 
 def write(found: Own) -> str:
-    """The text of a scenario, the one way to write it.
+    """Return the canonical text of a scenario.
 
     >>> write(own("wreck:24:30,minor:7,reef:11:19:2.50"))
     'zones:12/12,minor:7,reef:11:19:2.5,wreck:24:30'
@@ -159,7 +141,7 @@ def write(found: Own) -> str:
 
 
 def inches(mills: int) -> str:
-    """Thousandths of an inch as inches.
+    """Format thousandths of an inch as inches.
 
     >>> inches(2500), inches(24000)
     ('2.5', '24')
@@ -173,7 +155,7 @@ def _misread(text: str) -> ScenarioError:
 
 
 def _spot(values: list[str], count: int, item: str) -> tuple[Point, int]:
-    """A place and, where there are three numbers, a radius."""
+    """Parse a place and, given three numbers, a radius."""
     matches = [_NUMBER.fullmatch(value) for value in values]
     if len(values) != count or not all(matches):
         raise _misread(item)
@@ -188,14 +170,9 @@ def _piece(kind: str, value: str, item: str) -> Island:
 def _two(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
     match = _PAIR.fullmatch(value)
     if match is None or not all(low <= int(number) <= high for number in match.groups()):
-        raise ScenarioError(
-            msg(
-                "{what}: two numbers from {low} to {high}, with a stroke between them",
-                what=what,
-                low=low,
-                high=high,
-            )
-        )
+        given = {"what": what, "low": low, "high": high}
+        reason = msg("{what}: two numbers from {low} to {high}, with a stroke between them", **given)
+        raise ScenarioError(reason)
     return int(match[1]), int(match[2])
 
 

@@ -1,4 +1,4 @@
-"""The table of critical hits (3.7); what its rows do is in ``criticals.py``."""
+"""The table of critical hits (3.7); ``criticals.py`` applies its rows."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from navals.games.uncharted.rules.data.fleet import MARKERS
 from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
 
 FILE: Final = "criticals.json"
-MAGAZINE: Final = 2
-"""The row of the magazine, which costs all hull points."""
+MAGAZINE: Final = 2  # The magazine's row, which costs all hull points.
 BOUNDS: Final[Bounds] = {"hull": (1, 20), "crew": (0, 20), "crew_die": (0, 1)}
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the table: hull points (0: all of them, and the magazine blows up), crew, a marker; ``crew_die``: 1D3 crew."""
+    """A row: hull points (0: all, the magazine explodes), crew, marker; ``crew_die``: 1D3 crew."""
 
     name: str
     hull: int
@@ -28,7 +27,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=KEPT)
 def table(tables: str = "") -> dict[int, Row]:
-    """The rows by the sum of two dice, with the numbers of a game's tables. Raises ValueError where the data file is wrong."""
+    """Return the rows by the sum of two dice, with a game's numbers. Raise ``ValueError`` on bad data."""
     if tables:
         return {number: amended(row, f"critical.{number}", tables) for number, row in table().items()}
     rows = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}

@@ -1,4 +1,4 @@
-"""Scenarios (3.14): how long a game lasts, where fleets deploy, what lies on the sea, and who wins when."""
+"""Scenarios (3.14): length, deployment zones, terrain, and victory."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ SCENARIOS: Final = (BATTLE, BREAKOUT, WRECK)
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``turns`` unless the options say otherwise; ``minor``: the lead that wins, in percent of the limit of points (a smaller one is a
-    draw, and a runner minds none); ``zones``: how deep each side deploys from its edge; ``wind``: the opening
-    wind, if it is given; ``runner``: the side that breaks out (-1: nobody); ``lists``: the squadrons of each side, and
-    ``points`` what they must cost, where the scenario says; ``without``: kinds of terrain that are not placed; ``wrecks``: the
-    places of neutral derelicts. Distances in thousandths of an inch."""
+    """``turns``: default length; ``minor``: the lead that wins, in percent of the limit of points (smaller
+    leads draw; ignored with a runner); ``zones``: deployment depth of each side; ``wind``: a fixed opening
+    wind; ``runner``: the side that breaks out (-1: neither); ``lists`` and ``points``: fixed squadrons and
+    costs of the sides; ``without``: terrain kinds left out; ``wrecks``: places of neutral derelicts.
+    Distances in thousandths of an inch."""
 
     turns: int
     minor: int
@@ -36,13 +36,12 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FILE: Final = "scenarios.json"
-BOUNDS: Final[Bounds] = {"turns": (1, 20), "zones": (8, 18)}
-"""Of turns, and of inches from a side's edge within which it deploys."""
+BOUNDS: Final[Bounds] = {"turns": (1, 20), "zones": (8, 18)}  # Turns, and zone depths in inches.
 
 
 @lru_cache(maxsize=KEPT)
 def scenarios(tables: str = "") -> dict[str, Scenario]:
-    """All scenarios by name, with the numbers of a game's tables. Raises ValueError where the data file is wrong."""
+    """Return all scenarios by name with a game's numbers. Raise ``ValueError`` if the file is invalid."""
     if tables:
         return {name: amended(plan, f"scenario.{name}", tables) for name, plan in scenarios().items()}
     plans = load(FILE, dict[str, Scenario])

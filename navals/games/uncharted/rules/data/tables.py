@@ -1,4 +1,4 @@
-"""Which numbers of the tables a house may change, how far, and what a text of such changes must look like."""
+"""The table numbers that house rules may change, their bounds, and the syntax of the changes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -18,15 +18,14 @@ from navals.games.uncharted.rules.data.house import NO_WORD, Bounds, changes, wr
 from navals.games.uncharted.rules.sea import terrain
 
 OPTION: Final = "house"
-LONGEST: Final = 8000
-"""Characters of all changes: enough for every number."""
+LONGEST: Final = 8000  # Maximum length of all changes, in characters.
 FORM: Final = "imperials.C.move:10"
 WIND: Final[Bounds] = {"wind": (0, 1)}
 _NUMBERS: Final = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3}){0,3}", re.ASCII)
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """A number, several, or a word that can be changed: its name, what is printed, and bounds or words to choose from."""
+    """A number, several or a word that can be changed: name, printed value, and bounds or choices."""
 
     name: str
     printed: str
@@ -36,42 +35,26 @@ class Knob(msgspec.Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many numbers it has."""
         return self.printed.count("/") + 1
 
     def fault(self, text: str, name: str | Message) -> Message | None:
-        """What is wrong with a value, for what is called ``name``; None if nothing is."""
+        """Return what is wrong with a value, calling the knob ``name``, or ``None``."""
+        given: dict[str, Any] = {"option": name, "value": clip(text)}
         if self.words:
             if text in self.words:
                 return None
-            return msg(
-                "{option} must be one of {values}, not {value}",
-                option=name,
-                values=", ".join(self.words),
-                value=clip(text),
-            )
-        if (
-            _NUMBERS.fullmatch(text)
-            and text.count("/") + 1 == self.count
-            and all(self.low <= int(number) <= self.high for number in text.split("/"))
-        ):
+            return msg("{option} must be one of {values}, not {value}", values=", ".join(self.words), **given)
+        fits = _NUMBERS.fullmatch(text) and text.count("/") + 1 == self.count
+        if fits and all(self.low <= int(number) <= self.high for number in text.split("/")):
             return None
+        given |= {"low": self.low, "high": self.high}
         if self.count == 1:
-            return msg(
-                "{option} must be a whole number from {low} to {high}, not {value}",
-                option=name,
-                low=self.low,
-                high=self.high,
-                value=clip(text),
-            )
+            return msg("{option} must be a whole number from {low} to {high}, not {value}", **given)
         return msg(
             "{option} must be {n} whole numbers from {low} to {high}, as in {form}, not {value}",
-            option=name,
             n=self.count,
-            low=self.low,
-            high=self.high,
             form=self.printed,
-            value=clip(text),
+            **given,
         )
 
 
@@ -84,7 +67,7 @@ def _of(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[Knob]:
 
 @cache
 def knobs() -> dict[str, Knob]:
-    """Everything that a house may change, by name, in the order in which changes are written."""
+    """Return everything that house rules may change, by name, in canonical order."""
     listed: list[Knob] = []
     for name, one in fleet.fleets().items():
         listed += _of(name, one, WIND)
@@ -95,12 +78,14 @@ def knobs() -> dict[str, Knob]:
             listed += _of(f"critical.{number}", row, rows.BOUNDS)
             words = (NO_WORD, *fleet.MARKERS)
             listed.append(Knob(f"critical.{number}.marker", write("marker", row.marker), words=words))
-    for name, entry in deck.cards().items():
-        listed += _of(f"card.{name}", entry, deck.BOUNDS)
-    for name, kind in terrain.kinds().items():
-        listed += _of(f"terrain.{name}", kind, terrain.BOUNDS)
-    for name, plan in scenarios.scenarios().items():
-        listed += _of(f"scenario.{name}", plan, scenarios.BOUNDS)
+    others: tuple[tuple[str, Mapping[str, msgspec.Struct], Bounds], ...] = (
+        ("card", deck.cards(), deck.BOUNDS),
+        ("terrain", terrain.kinds(), terrain.BOUNDS),
+        ("scenario", scenarios.scenarios(), scenarios.BOUNDS),
+    )
+    for part, entries, bounds in others:
+        for name, entry in entries.items():
+            listed += _of(f"{part}.{name}", entry, bounds)
     return {knob.name: knob for knob in listed}
 
 
@@ -110,21 +95,18 @@ def _read_as() -> dict[str, str]:
 
 
 def read(text: str) -> dict[str, str]:
-    """The changes of a text by their names, each of them good. Raises OptionError."""
+    """Return the validated changes of a text by name. Raise ``OptionError``."""
     if len(text) > LONGEST:
         raise OptionError(OPTION, msg("the changed numbers have at most {most} characters", most=LONGEST))
     changed: dict[str, str] = {}
     for one in text.split(",") if text else ():
         name, _, value = one.partition(":")
-        known = _read_as().get(name.lower())
-        if known is None or not value:
-            raise OptionError(
-                OPTION, msg("{text} is no changed number, as in {form}", text=clip(one), form=FORM)
-            )
+        if (known := _read_as().get(name.lower())) is None or not value:
+            reason = msg("{text} is no changed number, as in {form}", text=clip(one), form=FORM)
+            raise OptionError(OPTION, reason)
         if known in changed:
             raise OptionError(OPTION, msg("{name} is given twice", name=known))
-        wrong = knobs()[known].fault(value.lower(), known)
-        if wrong is not None:
+        if (wrong := knobs()[known].fault(value.lower(), known)) is not None:
             raise OptionError(OPTION, wrong)
         numbers = "/".join(n.lstrip("0") or "0" for n in value.split("/"))
         changed[known] = numbers if value[0].isdigit() else value.lower()
@@ -132,18 +114,14 @@ def read(text: str) -> dict[str, str]:
 
 
 def normal(text: str) -> str:
-    """Return the canonical text of changes: in order, without those that change nothing. Raises OptionError."""
+    """Return the canonical text of changes: ordered, without redundant ones. Raise ``OptionError``."""
     return joined(read(text))
 
 
 def joined(changed: Mapping[str, str]) -> str:
-    """Return the canonical text of valid changes by name, without those that change nothing.
-
-    Raises OptionError where they contradict each other.
-    """
+    """Return the canonical text of changes, without redundant ones. Raise ``OptionError`` on conflicts."""
     text = _listed({name: value for name, value in changed.items() if value != knobs()[name].printed})
-    wrong = fault(text)
-    if wrong is not None:
+    if (wrong := fault(text)) is not None:
         raise OptionError(OPTION, wrong)
     return text
 
@@ -153,15 +131,14 @@ def _listed(changed: Mapping[str, str]) -> str:
 
 
 def fault(text: str) -> Message | None:
-    """What does not fit together in these tables; None if nothing is wrong."""
+    """Return why these tables are inconsistent, or ``None``."""
     for part in changes(text):
         name, _, letter = part.partition(".")
         if name in fleet.FLEETS and letter:
             card = fleet.fleets(text)[name].ships[letter]
             if card.critical < card.damage:
-                return msg(
-                    "{name} must not be less than {other}", name=f"{part}.critical", other=f"{part}.damage"
-                )
+                critical, damage = f"{part}.critical", f"{part}.damage"
+                return msg("{name} must not be less than {other}", name=critical, other=damage)
     for name in fleet.FLEETS:
         if len(deck.whole(name, text)) < deck.LEAST:
             return msg("the deck of {name} must have {least} cards or more", name=name, least=deck.LEAST)
@@ -169,7 +146,7 @@ def fault(text: str) -> Message | None:
 
 
 class HouseNumbers(Option, frozen=True, kw_only=True):
-    """Changes of the tables; '' for none. ``Options`` checks them together."""
+    """Changes to the tables, '' by default. ``Options`` checks them together."""
 
     def tidy(self, text: str) -> str:
         return "".join(text.split()).strip(",")

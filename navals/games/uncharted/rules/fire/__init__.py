@@ -1,1 +1,1 @@
-"""Guns: what they bear on, with how many dice, and what hits do."""
+"""Guns: arcs, dice, attacks and hits."""

@@ -1,8 +1,8 @@
-"""Who can fire what at whom (3.5, 3.6), with how many dice and which chances: for the rules, and for players and screens."""
+"""Which battery can fire at which ship (3.5, 3.6), its dice and its chances, for rules, AI and screens."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -11,21 +11,20 @@ import msgspec
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.attack import needs, outcome, part_dice, pools, ratings
+from navals.games.uncharted.rules.fire.attack import EAGER, needs, outcome, part_dice, pools, ratings
 from navals.games.uncharted.rules.fire.gunnery import BAND, PARTIAL, band, bears, rakes
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
-LONG: Final = 3
-"""From this band on small ships are hard to hit (3.6)."""
+LONG: Final = 3  # Small ships are hard to hit from this band on (3.6).
 FARTHEST: Final = 4 * BAND
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """A battery that can fire at a ship now: the band, whether the target is partial, and the dice if it fires alone.
-    ``damage`` and ``critical``: the chances of at least a point of damage, and of at least one critical hit."""
+    """A battery that can fire at a ship now: band, whether the target is partial, dice if it fires alone, and
+    the chances of at least one damage point and of at least one critical hit."""
 
     ship: int
     battery: str
@@ -38,20 +37,20 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 def printed(state: Position, number: int, battery: str, distance: int) -> int:
-    """The dice of a battery at a band, with Long glass (I6)."""
-    ship, activation = state.ships[number], state.activation
-    glass = (
-        activation is not None
-        and number in activation.group
-        and "I6" in activation.cards
-        and not ship.confused
-        and 2 <= distance <= 4
-    )
-    return ship.card.dice(battery, distance - 1 if glass else distance)
+    """Return the printed dice of a battery in a band, with Long glass (I6)."""
+    glass = _plays(state, number, "I6") and 2 <= distance <= 4
+    return state.ships[number].card.dice(battery, distance - 1 if glass else distance)
+
+
+def _plays(state: Position, number: int, card: str) -> bool:
+    """Return whether a card of the activation applies to a ship."""
+    activation = state.activation
+    acts = activation is not None and number in activation.group and card in activation.cards
+    return acts and not state.ships[number].confused
 
 
 def bonus(state: Position, number: int, target: int, distance: int) -> int:
-    """What is added to each die: a stern rake, a small target (3.6)."""
+    """Return the modifier of each die: stern rake, small target (3.6)."""
     firer, other, options = state.ships[number], state.ships[target], state.options
     total = 0
     if options.stern_rake and rakes(firer, other):
@@ -62,24 +61,16 @@ def bonus(state: Position, number: int, target: int, distance: int) -> int:
 
 
 def part(state: Position, number: int, battery: str, target: int, *, helping: bool = False) -> Part | None:
-    """A battery as part of an attack, None if it cannot fire at that ship from where it lies."""
+    """Return a battery as part of an attack, or ``None`` if it cannot fire at that ship."""
     firer, other = state.ships[number], state.ships[target]
     distance = band(state.distance(number, target))
     dice = printed(state, number, battery, distance)
     if dice <= 0:
         return None
-    bearing = bears(firer, battery, other, state.screens(), (number, target))
-    if not bearing:
+    if not (bearing := bears(firer, battery, other, state.screens(), (number, target))):
         return None
     activation = state.activation
-    acts = activation is not None and number in activation.group
-    lined = (
-        acts
-        and activation is not None
-        and "I2" in activation.cards
-        and not firer.confused
-        and len(state.of_squadron(activation.seat, activation.squadron)) > 1
-    )
+    lined = _plays(state, number, "I2") and len(state.of_squadron(firer.side, firer.squadron)) > 1
     drilled = activation is not None and battery == "T" and number in activation.drilled
     return Part(
         number,
@@ -94,14 +85,13 @@ def part(state: Position, number: int, battery: str, target: int, *, helping: bo
 
 
 def targets(state: Position, side: int) -> tuple[int, ...]:
-    """The ships that a side may fire at: living enemies that are not engaged (A37)."""
+    """Return the ships a side may fire at: living enemies that are not engaged (A37)."""
     return tuple(n for n in state.living(1 - side) if not state.engaged(n))
 
 
 def gunners(state: Position) -> tuple[int, ...]:
-    """The ships that may fire in this activation: the group, but for the engaged, and those kept from it by cards."""
-    activation = state.activation
-    if activation is None:
+    """Return the ships that may fire in this activation: the group without engaged or silenced ships."""
+    if (activation := state.activation) is None:
         return ()
     return tuple(
         n
@@ -114,67 +104,53 @@ def gunners(state: Position) -> tuple[int, ...]:
 
 
 def ready(state: Position, number: int) -> str:
-    """The batteries that a ship has not fired in this turn, of those that it has (3.6)."""
+    """Return the batteries that a ship has and has not fired in this turn (3.6)."""
     ship = state.ships[number]
-    return "".join(
-        one
-        for one in BATTERIES
-        if one not in ship.fired and any(ship.card.dice(one, n) for n in (1, 2, 3, 4))
-    )
+    armed = (one for one in BATTERIES if any(ship.card.dice(one, n) for n in (1, 2, 3, 4)))
+    return "".join(one for one in armed if one not in ship.fired)
 
 
 def in_reach(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
-    """Those that are near enough for any gun, looked at roughly."""
-    x, y = state.ships[number].at
-    ships = []
-    for n in enemies:
-        at = state.ships[n].at
-        far = FARTHEST + 5000
-        if abs(at[0] - x) <= far and abs(at[1] - y) <= far:
-            ships.append(n)
-    return tuple(ships)
+    """Return the ships that are roughly within range of any gun."""
+    (x, y), far = state.ships[number].at, FARTHEST + 5000
+    places = [(n, state.ships[n].at) for n in enemies]
+    return tuple(n for n, at in places if abs(at[0] - x) <= far and abs(at[1] - y) <= far)
 
 
 def shots(state: Position, number: int) -> tuple[Shot, ...]:
-    """All shots of a ship, each battery by itself."""
+    """Return all shots of a ship, each battery by itself."""
     possible = []
-    enemies = in_reach(state, number, targets(state, state.ships[number].side))
-    for battery in ready(state, number):
-        for target in enemies:
-            one = part(state, number, battery, target)
-            if one is None:
-                continue
-            attack = build(state, (one,), target)
-            damage, critical = chances(state, attack)
-            distance = band(state.distance(number, target))
-            possible.append(
-                Shot(number, battery, target, distance, one.partial, part_dice(state, one), damage, critical)
-            )
+    for target, one in _bearing(state, number):
+        attack = build(state, (one,), target)
+        dice, odds = part_dice(state, one), chances(state, attack)
+        possible.append(Shot(number, one.battery, target, attack.band, one.partial, dice, *odds))
     return tuple(possible)
 
 
+def _bearing(state: Position, number: int) -> Iterator[tuple[int, Part]]:
+    """Yield the targets of a ship and the batteries that bear on them, battery by battery."""
+    enemies = in_reach(state, number, targets(state, state.ships[number].side))
+    for battery in ready(state, number):
+        for target in enemies:
+            if (one := part(state, number, battery, target)) is not None:
+                yield target, one
+
+
 def can_fire(state: Position) -> bool:
-    """Whether the group has any shot."""
-    for number in gunners(state):
-        enemies = in_reach(state, number, targets(state, state.ships[number].side))
-        for battery in ready(state, number):
-            if any(part(state, number, battery, target) is not None for target in enemies):
-                return True
-    return False
+    """Return whether the group has any shot."""
+    return any(True for number in gunners(state) for _ in _bearing(state, number))
 
 
 def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
-    """An attack of batteries, the leader's first."""
-    leader = parts[0].ship
-    activation = state.activation
-    eager = {one.ship for one in parts}.intersection(activation.eager) if activation is not None else set()
-    return Attack(
-        kind, leader, target, tuple(parts), band=band(state.distance(leader, target)), extra=3 * len(eager)
-    )
+    """Return an attack of these batteries, leader first."""
+    leader, activation = parts[0].ship, state.activation
+    eager = {one.ship for one in parts}.intersection(activation.eager if activation is not None else ())
+    distance, extra = band(state.distance(leader, target)), EAGER * len(eager)
+    return Attack(kind, leader, target, tuple(parts), band=distance, extra=extra)
 
 
 def odds(state: Position, attack: Attack) -> tuple[float, ...]:
-    """The chances of 0, 1, 2, ... hits of an attack as it stands."""
+    """Return the chances of 0, 1, 2, ... hits of an attack as it stands."""
     hits: tuple[float, ...] | None = None
     for dice, added in pools(state, attack):
         one = pool.chances(dice, Throw(needs(attack), added))
@@ -184,7 +160,7 @@ def odds(state: Position, attack: Attack) -> tuple[float, ...]:
 
 
 def chances(state: Position, attack: Attack) -> tuple[float, float]:
-    """The chances that an attack does at least a point of damage, and at least one critical hit."""
+    """Return the chances of at least one damage point and of at least one critical hit."""
     hits = odds(state, attack)
     damage, critical = ratings(state, attack)
     harm = pool.at_least(hits, min(damage, critical))
@@ -192,7 +168,7 @@ def chances(state: Position, attack: Attack) -> tuple[float, float]:
 
 
 def expected_damage(state: Position, attack: Attack) -> float:
-    """The hull points that an attack costs its target on average, at most those that it has (crew is not counted)."""
+    """Return the average hull points an attack costs its target (crew is not counted)."""
     left = state.ships[attack.target].hull
     damage, critical = ratings(state, attack)
     total, tables = 0.0, state.options.house
@@ -206,7 +182,7 @@ def expected_damage(state: Position, attack: Attack) -> float:
 
 @lru_cache(maxsize=4096)
 def _criticals(count: int, left: int, tables: str) -> float:
-    """The hull points that ``count`` critical hits cost on average a ship with ``left`` of them."""
+    """Return the average hull points that ``count`` critical hits cost a ship with ``left`` of them."""
     if count <= 0 or left <= 0:
         return 0.0
     total = 0.0
@@ -218,5 +194,5 @@ def _criticals(count: int, left: int, tables: str) -> float:
 
 
 def half(one: Part) -> Part:
-    """A battery at half the dice it had."""
+    """Return a battery at half its dice."""
     return replace(one, halves=one.halves + 1)

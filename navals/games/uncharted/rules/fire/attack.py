@@ -1,4 +1,4 @@
-"""How attacks are resolved (3.6): windows before, the throw, windows after, and what the hits amount to.
+"""Attacks (3.6): card windows before and after the throw, then the result of the hits.
 
 All attacks of a batch are thrown before any of them counts.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from navals.games.uncharted.rules.actions import Roll
 from navals.games.uncharted.rules.events import Attacked, Decided, Thrown
 from navals.games.uncharted.rules.fire import pool
@@ -16,86 +18,59 @@ from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.losses import abandon
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.turn import tasks as todo
-from navals.games.uncharted.rules.turn.agenda import (
-    Handler,
-    Progress,
-    Rolling,
-    activation_of,
-    attack_of,
-    replace,
-)
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, attack_of
 
 GUNFIRE: Final = ("fire", "parting", "roar")
 BY_SHIPS: Final = (*GUNFIRE, "ram", "answer", "collision")
-SURE: Final = 3
-"""Night bolts hit from this number on (L5)."""
-EAGER: Final = 3
-"""What Blood price, Heavy broadside and Iron beak add."""
-SMOKE: Final = 3
-"""From this band on Funnel smoke halves attacks (D4)."""
+SURE: Final = 3  # Night bolts hit from this number on (L5).
+EAGER: Final = 3  # Extra dice from Blood price, Heavy broadside and Iron beak.
+SMOKE: Final = 3  # Funnel smoke halves attacks from this band on (D4).
 
 
 def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> int:
-    """The dice of one battery (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
-    ship = state.ships[part.ship]
+    """Return the dice of one battery (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
+    half = part.partial and not part.lined
     if part.share:
-        dice = max(1, part.share // 2) if part.partial and not part.lined else part.share
+        dice = max(1, part.share // 2) if half else part.share
     else:
-        dice = attack_dice(
-            ship,
-            part.printed,
-            partial=part.partial,
-            helping=part.helping and "C09" not in cards,
-            lined_up=part.lined,
-        )
+        helping = part.helping and "C09" not in cards
+        dice = attack_dice(state.ships[part.ship], part.printed, partial=half, helping=helping)
     for _ in range(part.halves):
         dice = max(1, dice // 2)
     return dice
 
 
 def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
-    """The dice of an attack: (dice, what is added to each), the leader's first. Batteries with different hit numbers throw
-    apart."""
-    throws: list[list[int]] = []
+    """Return the dice of an attack as (dice, modifier), leader first; batteries of one modifier together."""
+    throws: dict[int, int] = {} if attack.parts else {0: attack.flat}
     for part in attack.parts:
-        dice = part_dice(state, part, attack.cards)
-        same = next((one for one in throws if one[1] == part.bonus), None)
-        if same is None:
-            throws.append([dice, part.bonus])
-        else:
-            same[0] += dice
-    if not attack.parts:
-        throws.append([attack.flat, 0])
-    throws[0][0] += attack.extra
+        throws[part.bonus] = throws.get(part.bonus, 0) + part_dice(state, part, attack.cards)
+    throws[next(iter(throws))] += attack.extra
     target = state.ships[attack.target]
-    smoke = (
-        attack.kind in GUNFIRE
-        and attack.band >= SMOKE
-        and state.has(target.side, "D4")
-        and not target.confused
-    )
+    far = attack.kind in GUNFIRE and attack.band >= SMOKE
+    smoke = far and state.has(target.side, "D4") and not target.confused
     for _ in range(smoke + ("L4" in attack.cards)):
         _halve(throws)
-    return tuple((dice, bonus) for dice, bonus in throws if dice > 0)
+    return tuple((dice, bonus) for bonus, dice in throws.items() if dice > 0)
 
 
-def _halve(throws: list[list[int]]) -> None:
-    """Half of all dice, at least one; the last pools lose first."""
-    total = sum(one[0] for one in throws)
+def _halve(throws: dict[int, int]) -> None:
+    """Halve all dice by bonus, keeping at least one; the last pools lose first."""
+    total = sum(throws.values())
     lose = total - max(1, total // 2)
-    for one in reversed(throws):
-        gone = min(lose, one[0])
-        one[0] -= gone
+    for bonus in reversed(throws):
+        gone = min(lose, throws[bonus])
+        throws[bonus] -= gone
         lose -= gone
 
 
 def needs(attack: todo.Attack) -> int:
-    """From which number on its dice hit."""
+    """Return the lowest face that hits."""
     return SURE if "L5" in attack.cards else 4
 
 
 def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
-    """The damage and the critical rating of the target, with cards."""
+    """Return the damage and critical ratings of the target, with cards."""
     card = state.ships[attack.target].card
     damage, critical = card.damage, card.critical
     if "D2" in attack.cards:
@@ -106,7 +81,7 @@ def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
 
 
 def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tuple[int, bool]:
-    """What hits amount to (3.6, A1, A2, A3; red rams 3.8, A27): critical hits, and whether a point of damage instead."""
+    """Return critical hits, and whether there is a point of damage instead (3.6, 3.8, A1, A2, A3, A27)."""
     if red and hits >= damage:
         return max(1, hits // critical), False
     if hits >= critical:
@@ -115,12 +90,12 @@ def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tupl
 
 
 def seat_of(state: Position, attack: todo.Attack) -> int:
-    """Whose attack it is; -1 for terrain and blasts."""
+    """Return the attacking seat; -1 for terrain and blasts."""
     return state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
 
 
 class Batches(Handler[todo.Batch]):
-    """One attack after the other: announced, windows, dice, windows; then all of them count."""
+    """Announce, throw and answer one attack after another, then resolve all of them."""
 
     def run(self, progress: Progress, task: todo.Batch) -> None:
         if task.at == len(task.attacks):
@@ -133,17 +108,16 @@ class Batches(Handler[todo.Batch]):
         enemy = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
         if task.step == 0:
             self._announce(progress, attack)
-            asks = [todo.Ask(seat, "attack"), todo.Ask(1 - seat, "attacked", attack.target)] if enemy else []
-            progress.push(*asks, replace(task, step=1))
-        elif task.step == 1:
+        if task.step == 1:
             sure = needs(attack)
             throws = [todo.Throwing(dice, sure, bonus) for dice, bonus in pools(progress.state, attack)]
             progress.push(*throws, replace(task, step=2))
-        elif task.step == 2:
-            asks = [todo.Ask(seat, "thrown"), todo.Ask(1 - seat, "struck", attack.target)] if enemy else []
-            progress.push(*asks, replace(task, step=3))
-        else:
+        elif task.step == 3:
             progress.push(replace(task, at=task.at + 1, step=0))
+        else:
+            own, other = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
+            asks = [todo.Ask(seat, own), todo.Ask(1 - seat, other, attack.target)] if enemy else []
+            progress.push(*asks, replace(task, step=task.step + 1))
 
     def _announce(self, progress: Progress, attack: todo.Attack) -> None:
         progress.tell(
@@ -158,7 +132,7 @@ class Batches(Handler[todo.Batch]):
 
 
 class Throws(Rolling[todo.Throwing]):
-    """A pool of dice against a ship."""
+    """Throw a pool of dice against a ship."""
 
     def dice(self, state: Position, task: todo.Throwing) -> int:
         return task.dice
@@ -180,7 +154,7 @@ class Throws(Rolling[todo.Throwing]):
 
 
 class Results(Handler[todo.Resolving]):
-    """What the hits of an attack amount to; a ship that is gone suffers no more."""
+    """Resolve the hits of an attack; a lost ship suffers no more."""
 
     def run(self, progress: Progress, task: todo.Resolving) -> None:
         attack = task.attack
@@ -188,15 +162,16 @@ class Results(Handler[todo.Resolving]):
         ship = progress.state.ships[number]
         if not ship.on_sea or ship.hull <= 0:
             return
+        hits = attack.hits
         damage, critical = ratings(progress.state, attack)
-        criticals, hurt = outcome(attack.hits, damage, critical, red=attack.red)
-        chained = "C10" in attack.cards and attack.hits >= damage
+        criticals, hurt = outcome(hits, damage, critical, red=attack.red)
+        chained = "C10" in attack.cards and hits >= damage
         if chained:
             criticals, hurt = 0, False
         progress.tell(
             Decided(
                 target=progress.name(number),
-                hits=attack.hits,
+                hits=hits,
                 damage=damage,
                 critical=critical,
                 criticals=criticals,
@@ -204,26 +179,24 @@ class Results(Handler[todo.Resolving]):
                 chained=chained,
             )
         )
+        fire = attack.kind in GUNFIRE
         if chained:
             progress.mark(number, "speed")
             return
-        fire = attack.kind in GUNFIRE
-        sinks = hurt and progress.hurt(number, 1)
-        if sinks:
+        if hurt and progress.hurt(number, 1):
             progress.push(todo.Sinking(number, fire))
             return
         if "L2" in attack.cards and (hurt or criticals):
             progress.mark(number, "fire")
-        if "C11" in attack.cards and attack.hits >= damage:
-            crew = 2 if attack.hits >= critical else 1
-            if progress.state.is_living(number) and progress.kill(number, crew):
-                abandon(progress, number)
+        grape = "C11" in attack.cards and hits >= damage and progress.state.is_living(number)
+        if grape and progress.kill(number, 2 if hits >= critical else 1):
+            abandon(progress, number)
         if criticals:
             progress.push(todo.Critical(number, criticals, fire))
 
 
 class Afters(Handler[todo.After]):
-    """What may be answered to gunfire that is over: the target's parting shot (I7), the firer's turret drill (D5)."""
+    """Offer the target's parting shot (I7) and the firer's turret drill (D5) after gunfire."""
 
     def run(self, progress: Progress, task: todo.After) -> None:
         attack, state = task.attack, progress.state

@@ -1,4 +1,4 @@
-"""Critical hits (3.7): what the rows of the table do."""
+"""Critical hits (3.7): apply the rows of the table."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from navals.games.uncharted.rules.turn.tasks import Ask, CrewDie, Critical, Sink
 
 __all__ = ["CrewDice", "Criticals", "Strikes", "table"]
 
-EASED_MAGAZINE: Final = 4
-"""The hull points that an explosion costs a ship with Damage parties (I3)."""
+EASED_MAGAZINE: Final = 4  # Hull points that an explosion costs a ship with Damage parties (I3).
 
 
 class Criticals(Rolling[Critical]):
-    """Two dice for each, one after another, until the ship is gone."""
+    """Throw two dice for each critical hit until the ship is lost."""
 
     def dice(self, state: Position, task: Critical) -> int:
         return 2
@@ -31,9 +30,8 @@ class Criticals(Rolling[Critical]):
     def take(self, progress: Progress, task: Critical, action: Roll) -> None:
         a, b = action.faces
         rows = table(progress.state.options.house)
-        progress.tell(
-            CriticalHit(target=progress.name(task.target), faces=(a, b), row=a + b, name=rows[a + b].name)
-        )
+        target, name = progress.name(task.target), rows[a + b].name
+        progress.tell(CriticalHit(target=target, faces=(a, b), row=a + b, name=name))
         owner = progress.state.ships[task.target].side
         progress.push(
             Ask(owner, "critical", task.target),
@@ -43,20 +41,15 @@ class Criticals(Rolling[Critical]):
 
 
 class Strikes(Handler[Striking]):
-    """A row takes effect."""
+    """Apply a row of the table to a ship."""
 
     def run(self, progress: Progress, task: Striking) -> None:
         number, row = task.target, table(progress.state.options.house)[task.row]
-        ship = progress.state.ships[number]
-        if not row.hull:
-            if not task.eased:
-                progress.hurt(number, ship.hull)
-                progress.push(Sinking(number, task.fire, blast=progress.state.options.explosion))
-                return
-            sinks = progress.hurt(number, EASED_MAGAZINE)
-        else:
-            sinks = progress.hurt(number, row.hull)
-        if sinks:
+        if not row.hull and not task.eased:
+            progress.hurt(number, progress.state.ships[number].hull)
+            progress.push(Sinking(number, task.fire, blast=progress.state.options.explosion))
+            return
+        if sinks := progress.hurt(number, row.hull or EASED_MAGAZINE):
             progress.push(Sinking(number, task.fire))
         if sinks or task.eased:
             return
@@ -69,7 +62,7 @@ class Strikes(Handler[Striking]):
 
 
 class CrewDice(Rolling[CrewDie]):
-    """Half a die, rounded up, of the crew."""
+    """Roll for the crew lost: half a die, rounded up."""
 
     def due(self, state: Position, task: CrewDie) -> int | None:
         return super().due(state, task) if state.is_living(task.target) else None

@@ -18,35 +18,33 @@ from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Batch, Firin
 RULE: Final = "uncharted 3.6"
 MOST_GUNS: Final = 30
 
+Gun = tuple[int, str]
+Attacks = tuple[Attack, ...]
+
 
 def gun_of(state: Position, seat: int, name: str) -> tuple[int, str] | None:
-    """The ship and battery of a gun's name, such as C1.P."""
+    """Return the ship and battery of a gun's name, such as C1.P."""
     ship, dot, battery = name.partition(".")
     number = state.number(seat, ship)
     return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
 
 
-def attacks_of(state: Position, action: Fire) -> tuple[Attack, ...] | Refusal:
-    """The attacks of an order to fire, or why it cannot be given."""
+def attacks_of(state: Position, action: Fire) -> Attacks | Refusal:
+    """Return the attacks of an order to fire, or the reason why it is illegal."""
     seat = activation_of(state).seat
-    guns: list[tuple[int, str]] = []
+    guns: list[Gun] = []
     for name in action.guns[:MOST_GUNS]:
-        gun = gun_of(state, seat, name)
-        if gun is None:
+        if (gun := gun_of(state, seat, name)) is None:
             return Refusal(msg("there is no battery {gun}", gun=clip(name)), RULE)
-        fault = _check_gun(state, *gun)
-        if fault is not None:
+        if (fault := _check_gun(state, *gun)) is not None:
             return fault
         if gun in guns:
             return Refusal(msg("{gun} is named twice", gun=name), RULE)
         guns.append(gun)
-    aims: list[int] = []
-    for name, _ in action.shares:
-        target = state.named(name)
-        fault = _check_target(state, seat, target, name)
-        if fault is not None:
+    aims = [state.named(name) for name, _ in action.shares]
+    for (name, _), target in zip(action.shares, aims, strict=True):
+        if (fault := _check_target(state, seat, target, name)) is not None:
             return fault
-        aims.append(target)
     if not guns or not aims:
         return Refusal(msg("fire needs a battery and a target"), RULE)
     if len(aims) > 1:
@@ -82,9 +80,7 @@ def _check_target(state: Position, seat: int, target: int, name: str) -> Refusal
     return None
 
 
-def _linked(
-    state: Position, guns: list[tuple[int, str]], target: int, action: Fire
-) -> tuple[Attack, ...] | Refusal:
+def _linked(state: Position, guns: list[Gun], target: int, action: Fire) -> Attacks | Refusal:
     parts: list[Part] = []
     for number, battery in guns:
         ship = state.ships[number]
@@ -106,7 +102,7 @@ def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
 
 
 def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> int:
-    """The dice that split fire divides: the value of the farthest target's band (A23), after losses."""
+    """Return the dice of split fire: those at the farthest target's band (A23), after losses."""
     farthest = max(band(state.distance(number, target)) for target in aims)
     dice = attack_dice(state.ships[number], printed(state, number, battery, farthest))
     activation = state.activation
@@ -115,9 +111,7 @@ def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> i
     return dice
 
 
-def _split(
-    state: Position, guns: list[tuple[int, str]], aims: list[int], action: Fire
-) -> tuple[Attack, ...] | Refusal:
+def _split(state: Position, guns: list[Gun], aims: list[int], action: Fire) -> Attacks | Refusal:
     if len(guns) > 1:
         return Refusal(msg("fire is either linked or split"), RULE)
     if len(set(aims)) < len(aims):
@@ -125,8 +119,7 @@ def _split(
     number, battery = guns[0]
     attacks = []
     for (name, share), target in zip(action.shares, aims, strict=True):
-        one = part(state, number, battery, target)
-        if one is None:
+        if (one := part(state, number, battery, target)) is None:
             return _no_shot(state, number, battery, name)
         attacks.append(build(state, (replace(one, share=max(1, share), halves=0),), target))
     dice = split_dice(state, number, battery, aims)
@@ -137,7 +130,7 @@ def _split(
 
 
 class Fires(Handler[Firing]):
-    """Attack after attack, until the player ends it or no battery bears on anything."""
+    """Continue the fire while any battery bears on a target."""
 
     def run(self, progress: Progress, task: Firing) -> None:
         if can_fire(progress.state):
@@ -145,7 +138,7 @@ class Fires(Handler[Firing]):
 
 
 class Aims(Handler[Aiming]):
-    """An order to fire, or the end of it."""
+    """Ask for an order to fire, or its end."""
 
     def due(self, state: Position, task: Aiming) -> int | None:
         return activation_of(state).seat
@@ -165,20 +158,15 @@ class Aims(Handler[Aiming]):
             return
         attacks = attacks_of(progress.state, action)
         assert not isinstance(attacks, Refusal)
-        for attack in attacks:
-            for one in attack.parts:
-                ship = progress.state.ships[one.ship]
-                if one.battery not in ship.fired:
-                    progress.change(one.ship, fired=ship.fired + one.battery)
-        progress.tell(
-            Aimed(
-                seat=activation.seat,
-                guns=tuple(f"{progress.name(one.ship)}.{one.battery}" for one in attacks[0].parts),
-                shares=action.shares,
-            )
-        )
-        fired = {one.ship for attack in attacks for one in attack.parts}
-        turrets = {one.ship for attack in attacks for one in attack.parts if one.battery == "T"}
+        parts = [one for attack in attacks for one in attack.parts]
+        for one in parts:
+            ship = progress.state.ships[one.ship]
+            if one.battery not in ship.fired:
+                progress.change(one.ship, fired=ship.fired + one.battery)
+        guns = tuple(f"{progress.name(one.ship)}.{one.battery}" for one in attacks[0].parts)
+        progress.tell(Aimed(seat=activation.seat, guns=guns, shares=action.shares))
+        fired = {one.ship for one in parts}
+        turrets = {one.ship for one in parts if one.battery == "T"}
         progress.activate(
             eager=tuple(n for n in activation.eager if n not in fired),
             drilled=tuple(n for n in activation.drilled if n not in turrets),

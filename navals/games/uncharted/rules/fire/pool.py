@@ -1,7 +1,7 @@
-"""Pools of dice: the chances of their hits, exactly (3.6, 3.9 and the cards that change throws).
+"""Exact chances of pools of dice (3.6, 3.9 and cards that change throws).
 
-A die misses on 1 to 3, hits once on 4 and 5, twice on 6, and a natural 6 is thrown again. A modifier is added to each die, but a
-natural 6 alone is thrown again and a natural 1 always misses.
+A die misses on 1 to 3, hits once on 4 and 5, twice on 6, and a natural 6 is thrown again. A modifier applies
+to each die, but only a natural 6 is thrown again and a natural 1 always misses.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from typing import Final
 
 import msgspec
 
-MOST: Final = 40
-"""Hits beyond this many are counted together: no ship has so much to lose."""
+MOST: Final = 40  # Hits beyond this number are counted together.
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """How dice hit: from which number on, and what is added to each die. ``again``: dice that miss at first are thrown once more."""
+    """How dice hit: lowest hitting face, modifier of each, and whether misses are thrown ``again``."""
 
     needs: int = 4
     bonus: int = 0
@@ -28,15 +27,17 @@ PLAIN: Final = Throw()
 
 
 def hits(face: int, throw: Throw = PLAIN) -> int:
-    """What one face counts."""
+    """Return the hits of one face."""
     if face == 6:
         return 2
     return int(face != 1 and face + throw.bonus >= throw.needs)
 
 
 def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> tuple[int, int]:
-    """The hits of a pool of dice whose faces are told in the order rolled, each six followed by its die's next throw; and how
-    many faces were used. Raises IndexError where faces are missing. Dice thrown again for having missed come after all others.
+    """Return the hits of a pool, and the number of faces used.
+
+    Each six is followed by the next throw of its die; dice thrown again after a miss come last. Raise
+    ``IndexError`` if faces are missing.
     """
     counted = used = missed = 0
     for _ in range(dice):
@@ -57,7 +58,7 @@ def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> tuple[int,
 
 
 def finished(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> bool:
-    """Whether no further face is due."""
+    """Return whether no further face is due."""
     try:
         return count(faces, dice, throw)[1] == len(faces)
     except IndexError:
@@ -66,33 +67,27 @@ def finished(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> bool:
 
 @lru_cache(maxsize=64)
 def _one(throw: Throw) -> tuple[float, ...]:
-    """The chances of 0 to ``MOST`` hits of one die, the last one together with all beyond."""
+    """Return the chances of 0 to ``MOST`` hits of one die, the last including all beyond."""
     singles = sum(1 for face in range(1, 6) if hits(face, throw))
     miss, single = Fraction(5 - singles, 6), Fraction(singles, 6)
     chances = [Fraction(0)] * (MOST + 1)
-    weight = Fraction(1)
-    base = 0
-    while base <= MOST:
+    for base in range(0, MOST + 1, 2):
+        weight = Fraction(1, 6 ** (base // 2))
         chances[base] += weight * miss
         if base < MOST:
             chances[base + 1] += weight * single
-        weight /= 6
-        base += 2
     chances[MOST] += 1 - sum(chances, Fraction(0))
     if throw.again:
-        again = msgspec.structs.replace(throw, again=False)
-        second = _one(again)
-        first = list(chances)
-        # a first throw that misses is thrown once more
-        missed = first[0]
-        first[0] = Fraction(0)
-        return tuple(float(a) + float(missed) * b for a, b in zip(first, second, strict=True))
+        # A first throw that misses is thrown once more.
+        second, missed = _one(msgspec.structs.replace(throw, again=False)), float(chances[0])
+        chances[0] = Fraction(0)
+        return tuple(float(a) + missed * b for a, b in zip(chances, second, strict=True))
     return tuple(float(chance) for chance in chances)
 
 
 @lru_cache(maxsize=1024)
 def chances(dice: int, throw: Throw = PLAIN) -> tuple[float, ...]:
-    """The chances of 0, 1, 2, ... hits of ``dice`` dice; the last entry holds all from there on."""
+    """Return the chances of 0, 1, 2, ... hits of ``dice`` dice; the last entry includes all beyond."""
     if dice <= 0:
         return (1.0, *([0.0] * MOST))
     if dice == 1:
@@ -101,7 +96,7 @@ def chances(dice: int, throw: Throw = PLAIN) -> tuple[float, ...]:
 
 
 def together(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
-    """The chances of the hits of two pools added up."""
+    """Return the chances of the sum of hits of two pools."""
     chances = [0.0] * (MOST + 1)
     for i, p in enumerate(a):
         if p == 0.0:
@@ -113,7 +108,7 @@ def together(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def at_least(odds: tuple[float, ...], wanted: int) -> float:
-    """The chance of so many hits or more."""
+    """Return the chance of at least ``wanted`` hits."""
     if wanted <= 0:
         return 1.0
     total = 0.0
@@ -123,7 +118,7 @@ def at_least(odds: tuple[float, ...], wanted: int) -> float:
 
 
 def misses(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> int:
-    """How many dice missed when they were first thrown."""
+    """Return the number of dice that missed on their first throw."""
     used = missed = 0
     for _ in range(dice):
         missed += not hits(faces[used], throw)

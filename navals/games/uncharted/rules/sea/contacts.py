@@ -1,4 +1,4 @@
-"""Rams and collisions (3.8): what ships have touched in this activation, all at once."""
+"""Rams and collisions (3.8), all resolved at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Contact, Meet
 
 
 class Meetings(Handler[Meeting]):
-    """Derelicts are taken or saved; then all attacks of rams and collisions are resolved at once."""
+    """Take or save derelicts, then resolve all attacks from rams and collisions at once."""
 
     def run(self, progress: Progress, task: Meeting) -> None:
         attacks: list[Attack] = []
@@ -32,26 +32,18 @@ class Meetings(Handler[Meeting]):
 
 
 def attacks_of(state: Position, contact: Contact) -> tuple[Attack, ...]:
-    """The attacks of one contact: two against each other, or one of terrain."""
+    """Return the attacks of a contact: one each way, or one from terrain."""
     ship = state.ships[contact.ship]
     if is_terrain(contact.met):
-        piece = state.islands[contact.met - TERRAIN]
-        return (
-            Attack("terrain", contact.met, contact.ship, flat=kinds(state.options.house)[piece.kind].dice),
-        )
-    other = state.ships[contact.met]
+        dice = kinds(state.options.house)[state.islands[contact.met - TERRAIN].kind].dice
+        return (Attack("terrain", contact.met, contact.ship, flat=dice),)
+    hull, card = state.ships[contact.met].card.hull, ship.card
     if contact.ram:
-        # The score of a ram is not reduced by losses (A26); the answer is an ordinary attack (A28).
-        ram = Attack(
-            "ram",
-            contact.ship,
-            contact.met,
-            flat=ship.card.ram + contact.bonus,
-            red=ship.card.red,
-            done="A" if contact.bonus else "",
-        )
-        return ram, Attack("answer", contact.met, contact.ship, flat=other.card.hull)
+        # Losses do not reduce a ram (A26); the answer is an ordinary attack (A28).
+        dice, done = card.ram + contact.bonus, "A" if contact.bonus else ""
+        ram = Attack("ram", contact.ship, contact.met, flat=dice, red=card.red, done=done)
+        return ram, Attack("answer", contact.met, contact.ship, flat=hull)
     return (
-        Attack("collision", contact.ship, contact.met, flat=ship.card.hull),
-        Attack("collision", contact.met, contact.ship, flat=other.card.hull),
+        Attack("collision", contact.ship, contact.met, flat=card.hull),
+        Attack("collision", contact.met, contact.ship, flat=hull),
     )

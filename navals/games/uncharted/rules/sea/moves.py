@@ -1,4 +1,4 @@
-"""How ships of the group move (3.2, 3.8): what may be ordered, where it leads, and what they touch."""
+"""Orders to move (3.2, 3.8): legality, destination and contacts."""
 
 from __future__ import annotations
 
@@ -10,70 +10,43 @@ from navals.games.uncharted.rules.actions import Move, Stay, UnchartedAction, We
 from navals.games.uncharted.rules.data.fleet import lies
 from navals.games.uncharted.rules.events import Anchored, Moved, RamDeclared, Stayed, Weighed, Withdrawn
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.sea.sailing import (
-    ASTERN,
-    ASTERN_COST,
-    LEAST,
-    LEAST_INTO_WIND,
-    POINT_ON_COMPASS,
-    RAM_RUN,
-    STEPS,
-    STRAIGHT,
-    Way,
-    advance,
-    cost,
-    into_wind,
-    points,
-    sail,
-)
+from navals.games.uncharted.rules.sea import sailing
+from navals.games.uncharted.rules.sea.sailing import STEPS, STRAIGHT, Way, advance, into_wind
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain, replace
 from navals.games.uncharted.rules.turn.tasks import Ask, Contact, Moving
 from navals.geometry.plane import HEADINGS
 
 RULE: Final = "uncharted 3.2"
-DRIFT: Final = 2000
-"""How far ships out of command and derelicts drift, in thousandths of an inch."""
-HELM: Final = 2
-"""Steps of 15 degrees on the spot with C06, at most."""
+DRIFT: Final = 2000  # Drift of ships out of command and of derelicts, in thousandths of an inch.
+HELM: Final = 2  # Maximum steps of 15 degrees on the spot with C06.
 MOST_STEPS: Final = 99
-SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}
-"""Inches of move that a squadron gets by cards."""
-FOLLOWING: Final = 2
-"""Inches by C04."""
+SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}  # Extra inches of move from cards.
+FOLLOWING: Final = 2  # Extra inches from C04.
 
 
 def movable(state: Position) -> tuple[int, ...]:
-    """The ships of the group that have yet to move: neither engaged nor gone (A37, 3.9)."""
-    activation = state.activation
-    if activation is None:
+    """Return the ships of the group yet to move that are neither engaged nor lost (A37, 3.9)."""
+    if (activation := state.activation) is None:
         return ()
-    return tuple(
-        n
-        for n in activation.group
-        if n not in activation.moved and state.is_living(n) and not state.engaged(n)
-    )
-
-
-def before_wind(heading: int, wind: int) -> bool:
-    """Whether a heading is within 45 degrees of where the wind blows to."""
-    off = (heading - wind * POINT_ON_COMPASS) % HEADINGS
-    return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
+    waiting = (n for n in activation.group if n not in activation.moved and state.is_living(n))
+    return tuple(n for n in waiting if not state.engaged(n))
 
 
 def movement(state: Position, number: int) -> int:
-    """The movement points of a ship, with cards."""
+    """Return the movement points of a ship, with cards."""
     ship, activation = state.ships[number], state.activation
     extra = 0
     if not ship.confused:
         if activation is not None and number in activation.group:
             extra += sum(SAIL.get(card, 0) for card in activation.cards)
-        if state.has(ship.side, "C04") and ship.sails and before_wind(ship.heading, state.wind):
+        # Before the wind: within 45 degrees of the direction it blows to.
+        if state.has(ship.side, "C04") and ship.sails and into_wind(ship.heading, state.wind + 4):
             extra += FOLLOWING
-    return points(ship, extra)
+    return sailing.points(ship, extra)
 
 
 def held(state: Position, number: int) -> bool:
-    """Whether a ship begins in contact with terrain or a friend (3.8)."""
+    """Return whether a ship begins in contact with terrain or a friend (3.8)."""
     side = state.ships[number].side
     return any(
         is_terrain(n) or (state.is_living(n) and state.ships[n].side == side) for n in state.touched(number)
@@ -81,7 +54,7 @@ def held(state: Position, number: int) -> bool:
 
 
 def plot(state: Position, number: int, action: Move) -> Way | Refusal:
-    """Where a move leads, or why it cannot be made."""
+    """Return the course of a move, or why it is illegal."""
     ship = state.ships[number]
     wind, waters = state.wind_of(ship), state.waters(number)
     way = Way(ship.at, ship.heading, movement(state, number))
@@ -96,22 +69,22 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
         for step in range(1, abs(action.helm) + 1):
             heading = (ship.heading + sign * step) % HEADINGS
             if waters.touched(lies(ship.card.size, ship.at, heading), ignored):
-                reason = msg("{ship} has no room to turn on the spot", ship=ship.name)
-                return Refusal(reason, "uncharted 3.12")
+                return Refusal(
+                    msg("{ship} has no room to turn on the spot", ship=ship.name), "uncharted 3.12"
+                )
         way = replace(way, heading=(ship.heading + action.helm) % HEADINGS)
     if action.back:
         if not held(state, number):
-            return Refusal(
-                msg("only a ship that lies against terrain or a friend goes astern"), "uncharted 3.8"
-            )
-        if way.left < ASTERN_COST:
+            reason = msg("only a ship that lies against terrain or a friend goes astern")
+            return Refusal(reason, "uncharted 3.8")
+        if way.left < sailing.ASTERN_COST:
             return Refusal(msg("{ship} cannot pay for that", ship=ship.name), RULE)
         size = ship.card.size
-        way = advance(size, way, -ASTERN, waters, waters.touched(lies(size, way.at, way.heading)))
-        way = replace(way, left=way.left - ASTERN_COST, straight=0)
+        way = advance(size, way, -sailing.ASTERN, waters, waters.touched(lies(size, way.at, way.heading)))
+        way = replace(way, left=way.left - sailing.ASTERN_COST, straight=0)
         if way.met or way.off:
             return way
-    sailed = sail(ship, action.steps, way, wind, waters)
+    sailed = sailing.sail(ship, action.steps, way, wind, waters)
     if sailed == "rudder":
         return Refusal(msg("{ship} has lost its rudder and cannot turn", ship=ship.name), "uncharted 3.7")
     if isinstance(sailed, str):
@@ -122,7 +95,7 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
 
 
 def fresh(state: Position, number: int, way: Way) -> tuple[int, ...]:
-    """What a ship touches anew: old contacts that it has not left do not count again (3.8)."""
+    """Return new contacts: old ones count again only once the ship has left them (3.8)."""
     ship = state.ships[number]
     if way.travelled > 0 or way.heading != ship.heading:
         return way.met
@@ -131,7 +104,7 @@ def fresh(state: Position, number: int, way: Way) -> tuple[int, ...]:
 
 
 def check_move(state: Position, number: int, action: Move) -> Refusal | None:
-    """Why a ship that may move cannot move so, or None."""
+    """Return why a ship cannot make this move, or ``None``."""
     ship = state.ships[number]
     if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
         return Refusal(msg("steps are s, l and r"), RULE)
@@ -146,9 +119,8 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
         if way.off:
             return Refusal(msg("{ship} leaves the table", ship=ship.name), RULE)
         if 2 * way.left < movement(state, number):
-            reason = msg(
-                "{ship} has spent more than half of its movement and drops no anchor", ship=ship.name
-            )
+            name = ship.name
+            reason = msg("{ship} has spent more than half of its movement and drops no anchor", ship=name)
             return Refusal(reason, RULE)
         return None
     if action.ram:
@@ -156,23 +128,25 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
     return None if far_enough(state, number, way) else _too_short(state, number)
 
 
-def _least(state: Position, number: int) -> int:
+def least_travel(state: Position, number: int) -> int:
+    """Return the minimum travel of a ship, in thousandths of an inch."""
     ship = state.ships[number]
     wind = state.wind_of(ship)
-    return LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else LEAST
+    return sailing.LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else sailing.LEAST
 
 
 def _too_short(state: Position, number: int) -> Refusal:
-    name, least = state.ships[number].name, _least(state, number) // 1000
+    name, least = state.ships[number].name, least_travel(state, number) // 1000
     return Refusal(msg("{ship} must travel at least {n} inches, or drop anchor", ship=name, n=least), RULE)
 
 
 def far_enough(state: Position, number: int, way: Way) -> bool:
-    """Minimum travel (3.2): waived at the end of the points, off the table, and in contact."""
+    """Return whether a way meets the minimum travel (3.2), waived without points, off the table, in
+    contact."""
     ship = state.ships[number]
-    if way.travelled >= _least(state, number) or way.off or way.met or state.touched(number):
+    if way.travelled >= least_travel(state, number) or way.off or way.met or state.touched(number):
         return True
-    return cost(ship, STRAIGHT, way.heading, state.wind_of(ship)) > way.left
+    return sailing.cost(ship, STRAIGHT, way.heading, state.wind_of(ship)) > way.left
 
 
 def _check_ram(state: Position, number: int, name: str, way: Way) -> Refusal | None:
@@ -183,13 +157,13 @@ def _check_ram(state: Position, number: int, name: str, way: Way) -> Refusal | N
     if target not in fresh(state, number, way):
         return Refusal(msg("this move does not touch {ship}", ship=name), "uncharted 3.8")
     # What a ship touches while it goes straight ahead, it touches with the edge of its bow.
-    if way.straight < RAM_RUN:
+    if way.straight < sailing.RAM_RUN:
         return Refusal(msg("a ram needs a straight run of 2 inches"), "uncharted A25")
     return None
 
 
 def drift_of(state: Position, number: int) -> Way:
-    """Where a ship drifts to."""
+    """Return where a ship drifts."""
     ship = state.ships[number]
     waters = state.waters(number)
     old = waters.touched(ship.shape())
@@ -199,24 +173,25 @@ def drift_of(state: Position, number: int) -> Way:
 def arrive(
     progress: Progress, number: int, way: Way, action: Move | None = None, *, drift: bool = False
 ) -> tuple[int, ...]:
-    """A ship goes its way; returns what it touches anew, which is noted (3.4)."""
+    """Move a ship along its way; note and return its new contacts (3.4)."""
     state = progress.state
     ship = state.ships[number]
     met = fresh(state, number, way)
     if way.travelled > 0 or way.heading != ship.heading:
         progress.part(number)
     progress.change(number, at=way.at, heading=way.heading)
+    name, order = progress.name(number), action or Move("")
     progress.tell(
         Moved(
-            ship=progress.name(number),
+            ship=name,
             start=ship.at,
             start_heading=ship.heading,
             at=way.at,
             heading=way.heading,
             travelled=way.travelled,
-            steps=action.steps if action else "",
-            helm=action.helm if action else 0,
-            back=action.back if action else False,
+            steps=order.steps,
+            helm=order.helm,
+            back=order.back,
             met=progress.names(met),
             drift=drift,
         )
@@ -224,7 +199,7 @@ def arrive(
     if way.off:
         progress.change(number, fate="withdrawn", anchored=False)
         progress.part(number)
-        progress.tell(Withdrawn(ship=progress.name(number)))
+        progress.tell(Withdrawn(ship=name))
         return ()
     progress.touch(number, met)
     if met and state.activation is not None:
@@ -236,7 +211,7 @@ def arrive(
 
 
 class Moves(Handler[Moving]):
-    """The ships of the group move one at a time, completely."""
+    """Move the ships of the group one at a time."""
 
     def due(self, state: Position, task: Moving) -> int | None:
         return activation_of(state).seat if movable(state) else None
@@ -260,17 +235,15 @@ class Moves(Handler[Moving]):
     def _order(self, state: Position, number: int, action: Move | Stay | Weigh) -> Refusal | None:
         ship = state.ships[number]
         match action:
-            case Weigh():
-                if not ship.anchored:
-                    return Refusal(msg("{ship} does not lie at anchor", ship=ship.name), RULE)
-                return None
-            case Stay():
-                return None if may_stay(state, number) else _too_short(state, number)
-            case _:
-                if ship.anchored:
-                    reason = msg("{ship} lies at anchor: it stays, or weighs anchor", ship=ship.name)
-                    return Refusal(reason, RULE)
+            case Weigh() if not ship.anchored:
+                return Refusal(msg("{ship} does not lie at anchor", ship=ship.name), RULE)
+            case Stay() if not may_stay(state, number):
+                return _too_short(state, number)
+            case Move() if ship.anchored:
+                return Refusal(msg("{ship} lies at anchor: it stays, or weighs anchor", ship=ship.name), RULE)
+            case Move():
                 return check_move(state, number, action)
+        return None
 
     def menu(self, state: Position, task: Moving) -> tuple[UnchartedAction, ...] | None:
         ships = [state.ships[number] for number in movable(state)]
@@ -312,7 +285,7 @@ def _enemy(state: Position, seat: int, number: int) -> bool:
 
 
 def may_stay(state: Position, number: int) -> bool:
-    """Whether a ship may stay where it is: at anchor, in contact, or unable to move."""
+    """Return whether a ship may stay: at anchor, in contact, or unable to move."""
     ship = state.ships[number]
     way = Way(ship.at, ship.heading, movement(state, number))
     return ship.anchored or far_enough(state, number, way)

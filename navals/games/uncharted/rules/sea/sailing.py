@@ -1,8 +1,8 @@
-"""How ships move (3.2): steps, their cost, the wind, and what stops a ship on its way.
+"""Movement (3.2): steps, their cost, the wind, and obstacles.
 
-A movement point is a quarter of an inch. A step is straight (half an inch) or a turn of 15 degrees (half its way, the turn, the
-other half); a turn into or out of the wind pays each half at its own heading's rate. A ship is stopped by whatever it touches, at
-the last free tenth of an inch.
+A movement point is a quarter of an inch. A step is straight (half an inch) or a turn of 15 degrees (half its
+way, the turn, the other half); a turn into or out of the wind pays each half at the rate of its heading. Any
+contact stops a ship at the last free tenth of an inch.
 """
 
 from __future__ import annotations
@@ -16,47 +16,41 @@ import msgspec
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship, lies
 from navals.geometry.plane import HEADINGS, Hull, Point, ahead, inside, overlap, touches_circle
 
-POINT_ON_COMPASS: Final = 3
-"""Headings between two of the eight points of the wind."""
+POINT_ON_COMPASS: Final = 3  # Headings between two of the eight wind points.
 STRAIGHT: Final = "s"
 PORT: Final = "l"
 STARBOARD: Final = "r"
 STEPS: Final = STRAIGHT + PORT + STARBOARD
 STRAIGHT_WAY: Final = 500
 TURN_WAY: Final = {"S": 500, "M": 1000, "L": 1500}
-"""The way of a turn step by size, in thousandths of an inch."""
+"""Length of a turn step by size, in thousandths of an inch."""
 TENTH: Final = 100
 QUARTER: Final = 250
 LEAST: Final = 2000
-LEAST_INTO_WIND: Final = 1000
-"""What a ship must at least travel, in thousandths of an inch."""
+LEAST_INTO_WIND: Final = 1000  # Minimum travel, like LEAST, in thousandths of an inch.
 ASTERN: Final = 1000
-ASTERN_COST: Final = 4
-"""Moving off (3.8): how far astern, in thousandths of an inch, and the movement points that it costs."""
-RAM_RUN: Final = 2000
-"""How much of the way before a ram must be straight."""
-MOST_TURNS: Final = 12
-"""Turn steps of one bend, at most: half a circle."""
+ASTERN_COST: Final = 4  # Moving off (3.8) goes ASTERN thousandths of an inch for these movement points.
+RAM_RUN: Final = 2000  # Straight run needed before a ram.
+MOST_TURNS: Final = 12  # Maximum turn steps in one bend: half a circle.
 
 N = TypeVar("N")
 
 
 def into_wind(heading: int, wind: int) -> bool:
-    """Whether a heading is within 45 degrees of where the wind comes from (``wind``: where it blows to, 0 to 7)."""
-    source = (wind + 4) * POINT_ON_COMPASS
-    off = (heading - source) % HEADINGS
+    """Return whether a heading is within 45 degrees of the wind's origin (``wind``: where it blows to)."""
+    off = (heading - (wind + 4) * POINT_ON_COMPASS) % HEADINGS
     return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
 
 
 def points(ship: Ship, extra: int = 0) -> int:
-    """Movement points: four for each inch of move, halved by a marker; ``extra`` inches from cards."""
+    """Return the movement points: four for each inch of move and ``extra`` inch, halved by a marker."""
     total = 4 * (ship.card.move + extra)
     return total // 2 if "speed" in ship.markers else total
 
 
 class Way(msgspec.Struct, frozen=True):
-    """Where steps lead. ``travelled`` and ``straight``: the whole way, and what of its end was straight, in thousandths of an
-    inch; ``met``: what stopped it, () if nothing did; ``left``: the movement points that remain; ``off``: its centre left the
+    """Result of steps. ``travelled`` and ``straight``: the whole way and its straight end, in thousandths of
+    an inch; ``met``: contacts that stopped it; ``left``: movement points left; ``off``: its centre left the
     table."""
 
     at: Point
@@ -69,63 +63,47 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Waters(msgspec.Struct, frozen=True):
-    """What a ship can meet: hulls and islands by a number, and the size of the table. ``ignored`` are old contacts that do not
-    count until it has moved off (3.8)."""
+    """Obstacles: hulls and islands by number, and the size of the table."""
 
     size: tuple[int, int]
     hulls: tuple[tuple[int, Hull], ...]
     islands: tuple[tuple[int, Point, int], ...]
 
     def touched(self, shape: Hull, ignored: Iterable[int] = ()) -> tuple[int, ...]:
-        """What a hull touches."""
         skip = frozenset(ignored)
         ships = [n for n, other in self.hulls if n not in skip and overlap(shape, other)]
         ships += [n for n, at, radius in self.islands if n not in skip and touches_circle(shape, at, radius)]
         return tuple(ships)
 
     def around(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
-        """What may lie within reach of a place; the rest is far off."""
-        x, y = at
-        skip = frozenset(ignored)
-        return Waters(
-            self.size,
-            tuple(
-                (n, other)
-                for n, other in self.hulls
-                if abs(other.at[0] - x) <= reach + other.reach
-                and abs(other.at[1] - y) <= reach + other.reach
-                and n not in skip
-            ),
-            tuple(
-                (n, centre, radius)
-                for n, centre, radius in self.islands
-                if abs(centre[0] - x) <= reach + radius
-                and abs(centre[1] - y) <= reach + radius
-                and n not in skip
-            ),
-        )
+        """Return the obstacles that may lie within reach of a place."""
+        (x, y), skip = at, frozenset(ignored)
+
+        def near(n: int, centre: Point, radius: int) -> bool:
+            far = reach + radius
+            return abs(centre[0] - x) <= far and abs(centre[1] - y) <= far and n not in skip
+
+        hulls = tuple(one for one in self.hulls if near(one[0], one[1].at, one[1].reach))
+        return Waters(self.size, hulls, tuple(one for one in self.islands if near(*one)))
 
 
 def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
-    """The movement points of a step begun on a heading; ``wind`` -1 for a ship that does not feel it."""
+    """Return the movement points of a step begun on a heading; ``wind`` -1: the ship does not feel it."""
     if step == STRAIGHT:
         return 4 if wind >= 0 and into_wind(heading, wind) else 2
     half = TURN_WAY[ship.card.size] // (2 * QUARTER)
-    total = half
-    total += half if wind >= 0 and into_wind(heading, wind) else 0
-    after = turned(heading, step)
-    total += half
-    return total + (half if wind >= 0 and into_wind(after, wind) else 0)
+    halves = (heading, turned(heading, step))
+    return sum(2 * half if wind >= 0 and into_wind(one, wind) else half for one in halves)
 
 
 def turned(heading: int, step: str) -> int:
-    """The heading after a turn."""
+    """Return the heading after a turn."""
     return (heading + (1 if step == STARBOARD else -1)) % HEADINGS
 
 
 @lru_cache(maxsize=2048)
 def sail(ship: Ship, steps: str, way: Way, wind: int, waters: Waters) -> Way | str:
-    """Take steps from a place on a way. Returns the step that cannot be paid or taken instead, as ``cost`` or ``rudder``."""
+    """Take steps. If one cannot be taken, return why: ``cost`` or ``rudder``."""
     ignored = waters.touched(lies(ship.card.size, way.at, way.heading))
     for step in steps:
         if step != STRAIGHT and "rudder" in ship.markers:
@@ -148,15 +126,14 @@ def _step(ship: Ship, step: str, way: Way, waters: Waters, ignored: tuple[int, .
     if way.met or way.off:
         return way
     heading = turned(way.heading, step)
-    met = waters.touched(lies(ship.card.size, way.at, heading), ignored)
-    if met:
+    if met := waters.touched(lies(ship.card.size, way.at, heading), ignored):
         return msgspec.structs.replace(way, met=met)
     way = msgspec.structs.replace(way, heading=heading, straight=0)
     return advance(ship.card.size, way, half, waters, ignored)
 
 
 def advance(size: str, way: Way, distance: int, waters: Waters, ignored: tuple[int, ...] = ()) -> Way:
-    """Straight ahead (astern, if negative), tenth by tenth, until something is in the way or the centre leaves the table."""
+    """Go straight ahead (astern if negative) by tenths until an obstacle or the edge of the table."""
     start, gone, sign = way.at, 0, -1 if distance < 0 else 1
     distance = abs(distance)
     near = waters.around(start, sum(HALVES[size]) + distance, ignored)
@@ -166,8 +143,7 @@ def advance(size: str, way: Way, distance: int, waters: Waters, ignored: tuple[i
     while gone < distance:
         following = min(gone + TENTH, distance)
         at = ahead(start, way.heading, sign * following)
-        met = near.touched(lies(size, at, way.heading))
-        if met:
+        if met := near.touched(lies(size, at, way.heading)):
             return _at(way, ahead(start, way.heading, sign * gone), gone, met=met)
         gone = following
         if not inside(at, waters.size):
@@ -184,10 +160,10 @@ def _at(way: Way, at: Point, gone: int, *, met: tuple[int, ...] = (), off: bool 
 def bends(
     start: N, step: Callable[[N, str], N | None], sides: str, gap: int = 1
 ) -> Iterator[tuple[int, int, N]]:
-    """Yield the places that straight steps, and then turns to one of ``sides``, lead to: both counts, and the place.
+    """Yield (straight steps, turns, place) for straight steps followed by turns to one of ``sides``.
 
-    ``step`` gives the place that a step leads to, or None where it cannot be taken. Turns begin after every ``gap`` straight
-    steps, and come before the place that they begin at.
+    ``step`` returns the next place, or ``None`` if blocked. Turns begin after every ``gap`` straight steps
+    and precede the place where they begin.
 
     >>> reach = {STRAIGHT: 1, PORT: 10}
     >>> list(bends(0, lambda at, step: at + reach[step] if at + reach[step] < 22 else None, PORT, 2))[:5]

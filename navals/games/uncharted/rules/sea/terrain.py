@@ -1,4 +1,4 @@
-"""Terrain (3.13): islands, reefs and sandbanks, all of them round."""
+"""Terrain (3.13): round islands, reefs and sandbanks."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from navals.geometry.plane import Point
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``dice``: the attack dice against a ship that runs into it (A31); ``high``: whether it blocks sight."""
+    """``dice``: attack dice against a ship that runs into it (A31); ``high``: blocks sight."""
 
     dice: int
     high: bool
 
 
 class Island(msgspec.Struct, frozen=True):
-    """A piece on the table: ``kind`` by name, centre, and radius in thousandths of an inch."""
+    """A piece of terrain: kind, centre, and radius in thousandths of an inch."""
 
     kind: str
     at: Point
@@ -27,7 +27,6 @@ class Island(msgspec.Struct, frozen=True):
 
     @property
     def high(self) -> bool:
-        """Whether it blocks sight."""
         return kinds()[self.kind].high
 
 
@@ -41,10 +40,8 @@ BOUNDS: Final[Bounds] = {"dice": (1, 20)}
 KINDS: Final = ("island", "reef", "sandbank")
 LEAST_RADIUS: Final = 2000
 MOST_RADIUS: Final = 4000
-FROM_EDGE: Final = 8000
-"""How far pieces that players place lie at least from every edge."""
-APART: Final = 4000
-"""How far they lie at least from each other."""
+FROM_EDGE: Final = 8000  # Minimum distance of placed pieces from every edge.
+APART: Final = 4000  # Minimum distance between placed pieces.
 
 
 @cache
@@ -57,24 +54,24 @@ def _data() -> _Data:
     for number, piece in enumerate(data.map):
         if piece.kind not in KINDS or not 0 < piece.radius <= MOST_RADIUS:
             raise ValueError(
-                f"{FILE}: map[{number}] must have a kind of those, and a radius up to {MOST_RADIUS}"
+                f"{FILE}: map[{number}] needs one of these kinds, and a radius up to {MOST_RADIUS}"
             )
     return data
 
 
 @lru_cache(maxsize=KEPT)
 def kinds(tables: str = "") -> dict[str, Kind]:
-    """All kinds by name, with the numbers of a game's tables."""
+    """Return all kinds by name, with the numbers of a game's tables."""
     return {name: amended(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 
 
 def default_map(without: tuple[str, ...] = ()) -> tuple[Island, ...]:
-    """The default map, but for pieces of those kinds."""
+    """Return the default map without these kinds."""
     return tuple(piece for piece in _data().map if piece.kind not in without)
 
 
 def apart(a: Point, b: Point, distance: int) -> bool:
-    """Whether two points are at least so far from each other."""
+    """Return whether two points are at least ``distance`` apart."""
     dx, dy = a[0] - b[0], a[1] - b[1]
     return dx * dx + dy * dy >= distance * distance
 
@@ -82,10 +79,8 @@ def apart(a: Point, b: Point, distance: int) -> bool:
 def has_room(
     islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int], at: Point, radius: int
 ) -> bool:
-    """Whether a piece may lie there: far enough from the edges, from other pieces, and from wrecks."""
+    """Return whether a piece fits: far enough from edges, other pieces and wrecks."""
     near = FROM_EDGE + radius
-    if not (near <= at[0] <= table[0] - near and near <= at[1] <= table[1] - near):
-        return False
-    return all(apart(at, piece.at, APART + radius + piece.radius) for piece in islands) and all(
-        apart(at, wreck, APART + radius) for wreck in wrecks
-    )
+    inside = all(near <= place <= side - near for place, side in zip(at, table, strict=True))
+    others = [*((piece.at, piece.radius) for piece in islands), *((wreck, 0) for wreck in wrecks)]
+    return inside and all(apart(at, other, APART + radius + far) for other, far in others)

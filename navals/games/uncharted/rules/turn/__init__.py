@@ -1,1 +1,1 @@
-"""The frame of a game: deployment, turns, activations, the end."""
+"""The course of a game: deployment, turns, activations, end."""

@@ -1,4 +1,4 @@
-"""The activation of a squadron (3.3, 3.4): who acts, who drifts, and how it begins and ends."""
+"""Activation of a squadron (3.3, 3.4): groups, drift, start and end."""
 
 from __future__ import annotations
 
@@ -6,47 +6,41 @@ from typing import Final
 
 from navals.core.message import msg
 from navals.core.refusal import Refusal
+from navals.core.seat import NOBODY
+from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
-from navals.games.uncharted.rules.events import Activated, ActivationEnded, Strained
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of
 from navals.games.uncharted.rules.turn.ending import sudden
 
-CLEAR_ORDERS: Final = 8000
-"""The radius of command with C07, in thousandths of an inch."""
+CLEAR_ORDERS: Final = 8000  # Radius of command with C07, in thousandths of an inch.
 
 
 def check_activate(state: Position, seat: int, action: Activate) -> Refusal | None:
-    """Why a squadron cannot be activated so, or None."""
+    """Return why a squadron cannot be activated this way, or ``None``."""
     number = action.squadron + 1
     if action.squadron not in state.squadrons(seat):
         return Refusal(msg("there is no squadron {number} any more", number=number), "uncharted 3.4")
     if action.squadron not in state.waiting(seat):
         return Refusal(msg("squadron {number} has acted in this turn", number=number), "uncharted 3.4")
     groups = [_names(state, group) for group in state.groups(seat, action.squadron)]
-    if len(groups) == 1:
-        if action.group:
-            return Refusal(msg("the whole squadron is in command: no group is named"), "uncharted 3.3")
-        return None
-    if action.group not in groups:
+    if len(groups) == 1 and action.group:
+        return Refusal(msg("the whole squadron is in command: no group is named"), "uncharted 3.3")
+    if len(groups) > 1 and action.group not in groups:
         listed = ", ".join(" ".join(group) for group in groups)
-        return Refusal(
-            msg("the squadron is out of command: one group acts, of {groups}", groups=listed), "uncharted 3.3"
-        )
+        reason = msg("the squadron is out of command: one group acts, of {groups}", groups=listed)
+        return Refusal(reason, "uncharted 3.3")
     return None
 
 
 def choices(state: Position, seat: int) -> tuple[UnchartedAction, ...]:
-    """All ways to activate a squadron."""
+    """Return all legal activations."""
     ways: list[UnchartedAction] = []
     for squadron in state.waiting(seat):
         groups = state.groups(seat, squadron)
-        if len(groups) == 1:
-            ways.append(Activate(squadron))
-        else:
-            ways += [Activate(squadron, _names(state, group)) for group in groups]
+        ways += [Activate(squadron, _names(state, group) if groups[1:] else ()) for group in groups]
     return tuple(ways)
 
 
@@ -55,7 +49,7 @@ def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def start(progress: Progress, seat: int, action: Activate) -> None:
-    """The activation of a squadron begins as its seat has chosen."""
+    """Begin the chosen activation."""
     state = progress.state
     whole = state.of_squadron(seat, action.squadron)
     group = tuple(state.number(seat, name) for name in action.group) or whole
@@ -64,31 +58,21 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
         acted=(*state.acted, (seat, action.squadron)),
     )
     left = tuple(number for number in whole if number not in group)
-    progress.tell(
-        Activated(seat=seat, squadron=action.squadron, group=progress.names(group), left=progress.names(left))
-    )
-    progress.push(
-        todo.Ask(seat, "squadron"),
-        todo.Moving(),
-        todo.Drifting(),
-        todo.Meeting(),
-        todo.Fighting(),
-        todo.Firing(),
-        todo.Closing(),
-    )
+    acts, away = progress.names(group), progress.names(left)
+    progress.tell(events.Activated(seat=seat, squadron=action.squadron, group=acts, left=away))
+    phases = todo.Moving(), todo.Drifting(), todo.Meeting(), todo.Fighting(), todo.Firing(), todo.Closing()
+    progress.push(todo.Ask(seat, "squadron"), *phases)
 
 
 def widened(state: Position) -> tuple[int, ...]:
-    """The group with a radius of command of 8 inches: the one that now holds its ships (C07)."""
+    """Return the group within a radius of command of 8 inches (C07)."""
     activation = activation_of(state)
-    for group in state.groups(activation.seat, activation.squadron, CLEAR_ORDERS):
-        if activation.group[0] in group:
-            return group
-    return activation.group
+    groups = state.groups(activation.seat, activation.squadron, CLEAR_ORDERS)
+    return next((group for group in groups if activation.group[0] in group), activation.group)
 
 
 class Drifts(Handler[todo.Drifting]):
-    """Ships out of command drift 2 inches straight ahead, whatever the wind (A15)."""
+    """Drift ships out of command 2 inches straight ahead, whatever the wind (A15)."""
 
     def run(self, progress: Progress, task: todo.Drifting) -> None:
         activation = activation_of(progress.state)
@@ -101,33 +85,107 @@ class Drifts(Handler[todo.Drifting]):
 
 
 class Closings(Handler[todo.Closing]):
-    """What ends with the activation."""
+    """End the activation of a squadron."""
 
     def run(self, progress: Progress, task: todo.Closing) -> None:
         activation = activation_of(progress.state)
         if "D1" in activation.cards:
-            ships = tuple(
-                number
-                for number in progress.state.of_squadron(activation.seat, activation.squadron)
-                if not progress.state.ships[number].confused
-            )
-            if ships:
+            squadron = progress.state.of_squadron(activation.seat, activation.squadron)
+            if ships := tuple(n for n in squadron if not progress.state.ships[n].confused):
                 progress.activate(cards=tuple(card for card in activation.cards if card != "D1"))
                 progress.push(todo.Boilers(ships), task)
                 return
         progress.set(activation=None)
-        progress.tell(ActivationEnded(seat=activation.seat, squadron=activation.squadron))
+        progress.tell(events.ActivationEnded(seat=activation.seat, squadron=activation.squadron))
         sudden(progress)
 
 
 class BoilerRolls(Rolling[todo.Boilers]):
-    """Overpressure: a die for each ship of the squadron, on 1 it loses a hull point (D1)."""
+    """Overpressure (D1): a die for each ship of the squadron, which loses a hull point on 1."""
 
     def dice(self, state: Position, task: todo.Boilers) -> int:
         return len(task.ships)
 
     def take(self, progress: Progress, task: todo.Boilers, action: Roll) -> None:
-        progress.tell(Strained(ships=progress.names(task.ships), faces=action.faces))
+        progress.tell(events.Strained(ships=progress.names(task.ships), faces=action.faces))
         for number, face in zip(task.ships, action.faces, strict=True):
             if face == 1 and progress.hurt(number, 1):
                 progress.push(todo.Sinking(number))
+
+
+SHIFTS: Final = (1, 1, -1, -1, 2, -2)  # Points clockwise, by the second die.
+
+
+class Turns(Handler[todo.NextTurn]):
+    """Queue the phases of a turn."""
+
+    def run(self, progress: Progress, task: todo.NextTurn) -> None:
+        number = progress.state.turn + 1
+        progress.set(turn=number, first=NOBODY, acted=())
+        progress.tell(events.TurnBegan(number=number))
+        cards: list[todo.RollOff | todo.TurnCards] = []
+        if progress.state.options.cards:
+            first = [todo.RollOff("cards")] if progress.state.lost == NOBODY else []
+            cards = [*first, todo.TurnCards()]
+        begin = todo.RollOff("initiative"), todo.WindRoll(), todo.Choosing(NOBODY), todo.EndPhase()
+        progress.push(*cards, *begin)
+
+
+class TurnCardPlays(Handler[todo.TurnCards]):
+    """Offer one T card each, loser of the last initiative first (A47)."""
+
+    def run(self, progress: Progress, task: todo.TurnCards) -> None:
+        lost = progress.state.lost
+        progress.push(todo.Ask(lost, "turn"), todo.Ask(1 - lost, "turn"))
+
+
+class WindRolls(Rolling[todo.WindRoll]):
+    """Roll for the wind, which changes on 6 (A8), unless a card forbids it."""
+
+    def due(self, state: Position, task: todo.WindRoll) -> int | None:
+        steady = any(card in ("C02", "L1") for _, card in state.effects)
+        return None if steady else super().due(state, task)
+
+    def take(self, progress: Progress, task: todo.WindRoll, action: Roll) -> None:
+        face = action.faces[0]
+        progress.tell(events.WindRolled(face=face))
+        if face == 6:
+            progress.push(todo.WindShift())
+
+
+class WindShifts(Rolling[todo.WindShift]):
+    """Roll for the change of wind."""
+
+    def take(self, progress: Progress, task: todo.WindShift, action: Roll) -> None:
+        face = action.faces[0]
+        point = (progress.state.wind + SHIFTS[face - 1]) % 8
+        progress.set(wind=point)
+        progress.tell(events.WindSet(point=point, face=face))
+
+
+class Choices(Handler[todo.Choosing]):
+    """Let players activate squadrons in turn, the other going on when one has finished (A51)."""
+
+    def due(self, state: Position, task: todo.Choosing) -> int | None:
+        first = state.first if task.seat == NOBODY else task.seat
+        return next((seat for seat in (first, 1 - first) if state.waiting(seat)), None)
+
+    def check(self, state: Position, task: todo.Choosing, action: UnchartedAction) -> Refusal | None:
+        seat = self.due(state, task)
+        assert seat is not None
+        if not isinstance(action, Activate):
+            return Refusal(msg("a squadron must be activated first"), "uncharted 3.4")
+        return check_activate(state, seat, action)
+
+    def menu(self, state: Position, task: todo.Choosing) -> tuple[UnchartedAction, ...]:
+        seat = self.due(state, task)
+        assert seat is not None
+        return choices(state, seat)
+
+    def take(self, progress: Progress, task: todo.Choosing, action: Activate) -> None:
+        seat = self.due(progress.state, task)
+        assert seat is not None
+        if task.seat == 1 - seat:
+            progress.tell(events.Idle(seat=task.seat))
+        progress.push(todo.Choosing(1 - seat))
+        start(progress, seat, action)

@@ -1,4 +1,4 @@
-"""How tasks are done: a state that changes, and what is known of each kind of task."""
+"""Task handlers, and the state they change."""
 
 from __future__ import annotations
 
@@ -29,41 +29,38 @@ _TWO: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat
 
 
 class Progress:
-    """What is in progress: a state on its way to the next decision. ``state`` is replaced by every change."""
+    """A state on its way to the next decision; every change replaces ``state``."""
 
     def __init__(self, state: Position, log: list[Event] | None) -> None:
         self.state: Position = state
         self.log = log
 
     def tell(self, event: Event) -> None:
-        """Append an event to the log, if there is one."""
+        """Log an event, if there is a log."""
         if self.log is not None:
             self.log.append(event)
 
     def set(self, **changes: Any) -> None:
-        """Change fields of the state."""
         self.state = replace(self.state, **changes)
 
     def name(self, number: int) -> str:
-        """What events call a ship, or a piece of terrain; '' for none."""
+        """Return the name of a ship or a piece of terrain in events, '' for -1."""
         return self.state.called(number) if number >= 0 else ""
 
     def names(self, numbers: Iterable[int]) -> tuple[str, ...]:
-        """What events call some ships, or pieces of terrain."""
         return tuple(map(self.name, numbers))
 
     def push(self, *tasks: Any) -> None:
-        """Tasks to be done, the first one first."""
+        """Add tasks; the first one runs first."""
         self.set(agenda=self.state.agenda + tuple(reversed(tasks)))
 
     def pop(self) -> Task:
-        """Take the current task off the agenda."""
+        """Remove and return the current task."""
         task = self.state.agenda[-1]
         self.set(agenda=self.state.agenda[:-1])
         return task
 
     def find(self, kind: type[T]) -> T | None:
-        """The topmost task of a kind."""
         return topmost(self.state, kind)
 
     def swap(self, task: Task) -> None:
@@ -73,7 +70,7 @@ class Progress:
         self.set(agenda=with_one(agenda, at, task))
 
     def amend(self, **changes: Any) -> None:
-        """Change the attack that is being thrown."""
+        """Change the attack being thrown."""
         batch = self.find(Batch)
         assert batch is not None
         attack = replace(batch.attacks[batch.at], **changes)
@@ -85,36 +82,35 @@ class Progress:
         self.set(ships=with_one(ships, number, replace(ships[number], **changes)))
 
     def activate(self, **changes: Any) -> None:
-        """Change fields of the activation, if there is one."""
+        """Change fields of the activation, if any."""
         if self.state.activation is not None:
             self.set(activation=replace(self.state.activation, **changes))
 
     def touch(self, number: int, met: tuple[int, ...]) -> None:
-        """Contacts of a ship with those it has met begin."""
+        """Begin contacts of a ship."""
         pairs = {(min(number, other), max(number, other)) for other in met}
         self.set(touching=tuple(sorted(pairs.union(self.state.touching))))
 
     def part(self, number: int) -> None:
-        """All contacts of a ship end."""
+        """End all contacts of a ship."""
         self.set(touching=tuple(pair for pair in self.state.touching if number not in pair))
 
     def mark(self, number: int, marker: str) -> None:
-        """A ship gets a marker, unless it has it (3.7)."""
+        """Give a ship a marker, unless it has it (3.7)."""
         ship = self.state.ships[number]
-        again = marker in ship.markers
-        if not again:
+        if not (again := marker in ship.markers):
             self.change(number, markers=(*ship.markers, marker))
         self.tell(Marked(ship=self.name(number), marker=marker, again=again))
 
     def hurt(self, number: int, points: int) -> bool:
-        """A ship loses hull points; whether none are left."""
+        """Take hull points from a ship; return whether it has lost all."""
         ship = self.state.ships[number]
         self.change(number, hull=ship.hull - points)
         self.tell(HullLost(ship=self.name(number), lost=points, left=max(0, ship.hull - points)))
         return ship.hull - points <= 0
 
     def kill(self, number: int, crew: int, face: int = 0) -> bool:
-        """A ship loses crew; whether none is left."""
+        """Take crew from a ship; return whether it has lost all."""
         ship = self.state.ships[number]
         lost = min(crew, ship.crew)
         self.change(number, crew=ship.crew - lost)
@@ -122,12 +118,12 @@ class Progress:
         return ship.crew - lost <= 0
 
     def give(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Cards go to a hand."""
+        """Add cards to a hand."""
         hands = self.state.hands
         self.set(hands=with_one(hands, seat, sort(hands[seat] + cards)))
 
     def discard(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Cards go from a hand to the discards."""
+        """Discard cards from a hand."""
         hands, piles = self.state.hands, self.state.discards
         left = list(hands[seat])
         for card in cards:
@@ -139,54 +135,54 @@ class Progress:
 
 
 def topmost(state: Position, kind: type[T]) -> T | None:
-    """The topmost task of a kind."""
+    """Return the topmost task of a kind."""
     return next((task for task in reversed(state.agenda) if type(task) is kind), None)
 
 
 def attack_of(state: Position) -> Attack:
-    """The attack that is being thrown."""
+    """Return the attack being thrown."""
     batch = topmost(state, Batch)
     assert batch is not None
     return batch.attacks[batch.at]
 
 
 def activation_of(state: Position) -> Activation:
-    """The activation that is under way."""
+    """Return the current activation."""
     assert state.activation is not None
     return state.activation
 
 
 def is_terrain(number: int) -> bool:
-    """Whether what was touched is terrain."""
+    """Return whether a contact is terrain."""
     return number >= TERRAIN
 
 
 class Handler(Generic[T]):
-    """What is known of a kind of task. Tasks that run by themselves have ``run`` only."""
+    """The behaviour of one kind of task. Automatic tasks only override ``run``."""
 
     def due(self, state: Position, task: T) -> int | None:
-        """Who must act: a seat or CHANCE; None: the task runs by itself. Depends on what all seats know only."""
+        """Return who must act, or ``None`` for automatic tasks. Use public information only."""
         return None
 
     def run(self, progress: Progress, task: T) -> None:
-        """Do it; the task is off the agenda already."""
+        """Run an automatic task, already off the agenda."""
 
     def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
-        """Why the action may not be taken, or None."""
+        """Return why the action is illegal, or ``None``."""
         raise NotImplementedError
 
     def menu(self, state: Position, task: T) -> tuple[UnchartedAction, ...] | None:
-        """All legal actions, None where they are too many."""
+        """Return all legal actions, or ``None`` if they are too many."""
         return None
 
     def sample(self, state: Position, task: T, rng: random.Random) -> UnchartedAction:
-        """Some legal action, for tests and for tables without players."""
+        """Return a random legal action."""
         menu = self.menu(state, task)
         assert menu
         return menu[rng.randrange(len(menu))]
 
     def take(self, progress: Progress, task: T, action: Any) -> None:
-        """Do what was decided or thrown; the task is off the agenda already."""
+        """Apply a decision or throw; the task is already off the agenda."""
         raise NotImplementedError
 
 
@@ -194,18 +190,18 @@ class Rolling(Handler[T]):
     """A task that waits for dice."""
 
     def dice(self, state: Position, task: T) -> int:
-        """How many dice are thrown at once."""
+        """Return the number of dice thrown at once."""
         return 1
 
     def throw(self, state: Position, task: T) -> pool.Throw | None:
-        """How they hit, if each six is thrown again; None for plain dice."""
+        """Return how they hit if sixes are thrown again; ``None`` for plain dice."""
         return None
 
     def due(self, state: Position, task: T) -> int | None:
         return CHANCE
 
     def finished(self, state: Position, task: T, faces: tuple[int, ...]) -> bool:
-        """Whether no further face is due."""
+        """Return whether no further face is due."""
         dice, throw = self.dice(state, task), self.throw(state, task)
         return len(faces) == dice if throw is None else pool.finished(faces, dice, throw)
 
@@ -215,12 +211,9 @@ class Rolling(Handler[T]):
         if not all(1 <= face <= 6 for face in action.faces):
             return Refusal(msg("a die shows 1 to 6"), "uncharted 3.1")
         if not self.finished(state, task, action.faces):
-            return Refusal(
-                msg(
-                    "{n} dice are thrown here, and each six of an attack once more", n=self.dice(state, task)
-                ),
-                "uncharted 3.6",
-            )
+            dice = self.dice(state, task)
+            reason = msg("{n} dice are thrown here, and each six of an attack once more", n=dice)
+            return Refusal(reason, "uncharted 3.6")
         return None
 
     def menu(self, state: Position, task: T) -> tuple[UnchartedAction, ...] | None:

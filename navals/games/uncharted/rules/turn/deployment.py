@@ -1,7 +1,6 @@
-"""Before the first turn (3.13): terrain, squadrons, the opening wind and the opening hands.
+"""Before the first turn (3.13): terrain, deployment, opening wind and hands.
 
-A sits south and B north; that is settled with the seats. The winner of the roll-off places the first piece and the first
-squadron.
+A sits in the south, B in the north. The winner of the roll-off places the first piece and the first squadron.
 """
 
 from __future__ import annotations
@@ -19,27 +18,19 @@ from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Ro
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
 from navals.games.uncharted.rules.position import COMMAND, Position, connected
-from navals.games.uncharted.rules.sea.terrain import (
-    FROM_EDGE,
-    KINDS,
-    LEAST_RADIUS,
-    MOST_RADIUS,
-    Island,
-    has_room,
-)
+from navals.games.uncharted.rules.sea import terrain
+from navals.games.uncharted.rules.sea.terrain import Island, has_room
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, replace
 from navals.geometry.plane import HEADINGS, Hull, Point, gap, overlap, touches_circle
 
 RULE: Final = "uncharted 3.13"
-SIDES: Final = 4000
-"""How far squadrons are placed at least from the sides of the table."""
-SIGNALS: Final = 2
-"""What signal flags add to the die of the initiative (C03)."""
+SIDES: Final = 4000  # Minimum distance of squadrons from the sides of the table.
+SIGNALS: Final = 2  # Signal flags (C03) add this to the initiative die.
 
 
 class RollOffs(Rolling[todo.RollOff]):
-    """Two dice, A's first, again and again while they are equal."""
+    """Roll two dice, A's first, until they differ."""
 
     def dice(self, state: Position, task: todo.RollOff) -> int:
         return 2
@@ -65,7 +56,7 @@ class RollOffs(Rolling[todo.RollOff]):
 
 
 class PieceCounts(Rolling[todo.CountPieces]):
-    """A die says how many pieces of terrain are placed: 3 + D3."""
+    """Roll for the number of terrain pieces: 3 + D3."""
 
     def take(self, progress: Progress, task: todo.CountPieces, action: Roll) -> None:
         face = action.faces[0]
@@ -75,7 +66,7 @@ class PieceCounts(Rolling[todo.CountPieces]):
 
 
 class Pieces(Handler[todo.PlacePiece]):
-    """Players place pieces in turn, while there is room for one."""
+    """Let players place pieces in turn while one fits."""
 
     def due(self, state: Position, task: todo.PlacePiece) -> int | None:
         return task.seat if task.left and _place(state) is not None else None
@@ -83,9 +74,9 @@ class Pieces(Handler[todo.PlacePiece]):
     def check(self, state: Position, task: todo.PlacePiece, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Piece):
             return Refusal(msg("a piece of terrain must be placed"), RULE)
-        if action.kind not in KINDS or action.kind in state.options.plan.without:
+        if action.kind not in terrain.KINDS or action.kind in state.options.plan.without:
             return Refusal(msg("{kind} is no terrain of this scenario", kind=clip(action.kind)), RULE)
-        if not LEAST_RADIUS <= action.radius <= MOST_RADIUS:
+        if not terrain.LEAST_RADIUS <= action.radius <= terrain.MOST_RADIUS:
             return Refusal(msg("a radius is from 2 to 4 inches"), RULE)
         if not self._free(state, action):
             return Refusal(msg("pieces lie 8 inches from every edge and 4 inches from each other"), RULE)
@@ -96,21 +87,16 @@ class Pieces(Handler[todo.PlacePiece]):
         return has_room(state.islands, options.plan.wrecks, options.table, (piece.x, piece.y), piece.radius)
 
     def sample(self, state: Position, task: todo.PlacePiece, rng: random.Random) -> UnchartedAction:
-        kinds = [kind for kind in KINDS if kind not in state.options.plan.without]
-        width, height = state.options.table
+        kinds = [kind for kind in terrain.KINDS if kind not in state.options.plan.without]
         for _ in range(20):
-            piece = Piece(
-                kinds[rng.randrange(len(kinds))],
-                100 * rng.randrange(width // 100),
-                100 * rng.randrange(height // 100),
-                500 * rng.randrange(4, 9),
-            )
+            kind = kinds[rng.randrange(len(kinds))]
+            x, y = (100 * rng.randrange(side // 100) for side in state.options.table)
+            piece = Piece(kind, x, y, 500 * rng.randrange(4, 9))
             if self._free(state, piece):
                 return piece
         place = _place(state)
         assert place is not None
-        x, y = place
-        return Piece(kinds[0], x, y, LEAST_RADIUS)
+        return Piece(kinds[0], *place, terrain.LEAST_RADIUS)
 
     def take(self, progress: Progress, task: todo.PlacePiece, action: Piece) -> None:
         piece = Island(action.kind, (action.x, action.y), action.radius)
@@ -120,46 +106,39 @@ class Pieces(Handler[todo.PlacePiece]):
 
 
 def _place(state: Position) -> Point | None:
-    """The first place at half inches where the smallest piece has room, None if it has none."""
+    """Return the first place, by half inches, where the smallest piece fits, or ``None``."""
     return _free(state.islands, state.options.plan.wrecks, state.options.table)
 
 
 @lru_cache(maxsize=16)
 def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]) -> Point | None:
-    """Kept, since whose turn it is depends on it; what is too near to an edge is not looked at."""
-    near = FROM_EDGE + LEAST_RADIUS
+    """Cached, since it decides whose turn it is; places too near an edge are skipped."""
+    near = terrain.FROM_EDGE + terrain.LEAST_RADIUS
     for x in range(near, table[0] - near + 1, 500):
         for y in range(near, table[1] - near + 1, 500):
-            if has_room(islands, wrecks, table, (x, y), LEAST_RADIUS):
+            if has_room(islands, wrecks, table, (x, y), terrain.LEAST_RADIUS):
                 return x, y
     return None
 
 
 def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
-    """The ships of a squadron as they would lie."""
-    ships = []
-    for name, x, y in action.at:
-        number = state.number(side, name)
-        ships.append((number, replace(state.ships[number], at=(x, y), heading=action.heading, placed=True)))
-    return tuple(ships)
+    """Return the ships of a squadron as they would lie."""
+    berths = [(state.number(side, name), (x, y)) for name, x, y in action.at]
+    return tuple((n, replace(state.ships[n], at=at, heading=action.heading, placed=True)) for n, at in berths)
 
 
 class Deployments(Handler[todo.Deploying]):
-    """Squadrons are placed in turn; who has none left lets the other go on."""
+    """Let players deploy squadrons in turn, the other going on when one has finished."""
 
     def due(self, state: Position, task: todo.Deploying) -> int | None:
-        for seat in (task.seat, 1 - task.seat):
-            if undeployed(state, seat):
-                return seat
-        return None
+        return next((seat for seat in (task.seat, 1 - task.seat) if undeployed(state, seat)), None)
 
     def check(self, state: Position, task: todo.Deploying, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Deploy):
             return Refusal(msg("a squadron must be deployed first"), RULE)
         seat = self.due(state, task)
         assert seat is not None
-        names = undeployed(state, seat).get(action.squadron)
-        if names is None:
+        if (names := undeployed(state, seat).get(action.squadron)) is None:
             return Refusal(msg("squadron {number} is not to be deployed", number=action.squadron + 1), RULE)
         if tuple(name for name, _, _ in action.at) != names:
             return Refusal(msg("the ships of this squadron are {ships}", ships=" ".join(names)), RULE)
@@ -200,10 +179,8 @@ class Deployments(Handler[todo.Deploying]):
             y = 100 * rng.randrange(depth // 100)
             y = y if seat == 0 else height - y
             turn = rng.choice((-2, -1, 0, 0, 1, 2)) if trial < 20 else 0
-            heading = (12 * seat + turn) % HEADINGS
-            action = Deploy(
-                squadron, tuple((name, x + apart * n, y) for n, name in enumerate(names)), heading
-            )
+            at = tuple((name, x + apart * n, y) for n, name in enumerate(names))
+            action = Deploy(squadron, at, (12 * seat + turn) % HEADINGS)
             if self._place(state, seat, action) is None:
                 return action
         raise AssertionError(squadron)
@@ -227,7 +204,7 @@ class Deployments(Handler[todo.Deploying]):
 
 
 def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
-    """The squadrons that a side has not placed yet: their ships."""
+    """Return the squadrons a side has not deployed yet, with their ships."""
     waiting: dict[int, tuple[str, ...]] = {}
     for ship in state.ships:
         if ship.side == seat and not ship.placed:
@@ -236,7 +213,7 @@ def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
 
 
 def in_zone(state: Position, seat: int, x: int, y: int) -> bool:
-    """Whether a ship's centre lies in the zone of a side."""
+    """Return whether a ship's centre is in the zone of a side."""
     width, height = state.options.table
     depth = state.options.plan.zones[seat]
     low, high = (0, depth) if seat == 0 else (height - depth, height)
@@ -244,15 +221,14 @@ def in_zone(state: Position, seat: int, x: int, y: int) -> bool:
 
 
 def _linked(shapes: list[Hull]) -> bool:
-    """Whether chains of gaps within the radius of command reach all (A13)."""
+    """Return whether gaps within the radius of command connect all (A13)."""
     ships = range(len(shapes))
-    return connected(0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND]) == tuple(
-        ships
-    )
+    reached = connected(0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND])
+    return len(reached) == len(shapes)
 
 
 class OpeningWinds(Handler[todo.OpeningWind]):
-    """One of eight points, each as likely, unless the scenario gives it."""
+    """Draw one of eight points with equal chances, unless the scenario sets it."""
 
     def due(self, state: Position, task: todo.OpeningWind) -> int | None:
         return CHANCE if state.options.plan.wind is None else None
@@ -277,14 +253,13 @@ class OpeningWinds(Handler[todo.OpeningWind]):
 
 
 class Deals(Handler[todo.Dealing]):
-    """Cards for a hand; an empty deck is made of the discards again."""
+    """Deal cards; an empty deck is refilled from the discards."""
 
     def run(self, progress: Progress, task: todo.Dealing) -> None:
         state, seat = progress.state, task.seat
         if task.count <= 0:
             return
-        left = len(state.deck(seat))
-        if not left:
+        if not (left := len(state.deck(seat))):
             if not state.discards[seat]:
                 return
             progress.set(discards=with_one(state.discards, seat, ()))
@@ -295,7 +270,7 @@ class Deals(Handler[todo.Dealing]):
 
 
 class Draws(Handler[todo.Drawing]):
-    """The cards that come."""
+    """Draw cards for a seat."""
 
     def due(self, state: Position, task: todo.Drawing) -> int | None:
         return CHANCE

@@ -17,32 +17,19 @@ from navals.games.uncharted.rules.losses import abandon, reach
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
+from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, is_terrain
-from navals.games.uncharted.rules.turn.tasks import (
-    Adrift,
-    Dealing,
-    Discarding,
-    EndPhase,
-    FloodDie,
-    NextTurn,
-    Repairs,
-    Sinking,
-    TurnEnd,
-    Upkeep,
-)
 
 WORTH: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
-"""What the enemy scores for a ship by what became of it, in percent of its points (A42)."""
-CRUSHING: Final = 50
-"""The lead that wins crushingly, in percent."""
+"""The enemy's score for a ship by its fate, in percent of its points (A42)."""
+CRUSHING: Final = 50  # The lead that wins crushingly, in percent.
 REPAIR: Final = 4
 REPAIR_AT_ANCHOR: Final = 3
-LEAK: Final = 2
-"""A flooded ship loses a hull point up to this number."""
+LEAK: Final = 2  # A flooded ship loses a hull point up to this face.
 
 
 def score(state: Position) -> tuple[int, int]:
-    """The points of both sides, as if the game ended now; each ship's are rounded down."""
+    """Return the points of both sides if the game ended now, rounded down for each ship."""
     points = [0, 0]
     for ship in state.ships:
         share = WORTH.get(ship.fate, 0)
@@ -55,12 +42,12 @@ def score(state: Position) -> tuple[int, int]:
 
 
 def least(options: Options) -> int:
-    """The lead that wins, in percent of the limit of points: a smaller one is a draw (3.14)."""
+    """Return the lead that wins, in percent of the limit of points; smaller leads draw (3.14)."""
     return options.plan.minor
 
 
 def verdict(state: Position) -> Result | None:
-    """How the game has ended at the end of a turn, None if it goes on (3.14)."""
+    """Return the result at the end of a turn, or ``None`` if the game goes on (3.14)."""
     plan = state.options.plan
     last = state.turn >= state.options.length
     if plan.runner >= 0:
@@ -87,7 +74,7 @@ def verdict(state: Position) -> Result | None:
 
 
 def escape(state: Position) -> Result | None:
-    """Whether the breakout is decided: the battleship is out, or lost."""
+    """Return the result of a breakout once the battleship has left or is lost."""
     runner = state.options.plan.runner
     if runner < 0:
         return None
@@ -102,38 +89,37 @@ def escape(state: Position) -> Result | None:
 
 
 def finish(progress: Progress, result: Result) -> None:
-    """The game is over."""
+    """End the game with a result."""
     progress.set(outcome=result, agenda=(), activation=None)
     progress.tell(Ended(result=result))
 
 
 def sudden(progress: Progress) -> None:
-    """What ends a breakout in the middle of a turn."""
-    result = escape(progress.state)
-    if result is not None:
+    """End a breakout in the middle of a turn."""
+    if (result := escape(progress.state)) is not None:
         finish(progress, result)
 
 
-class EndPhases(Handler[EndPhase]):
-    """Markers, derelicts, hands, and the end of the turn, in this order."""
+class EndPhases(Handler[todo.EndPhase]):
+    """Queue markers, derelicts, hands and the end of the turn."""
 
-    def run(self, progress: Progress, task: EndPhase) -> None:
+    def run(self, progress: Progress, task: todo.EndPhase) -> None:
         state = progress.state
         first = state.first
-        hands = [Discarding(first), Discarding(1 - first)] if state.options.cards else []
-        progress.push(Upkeep(tuple(range(len(state.ships)))), Adrift(), *hands, TurnEnd())
+        hands = [todo.Discarding(first), todo.Discarding(1 - first)] if state.options.cards else []
+        progress.push(todo.Upkeep(tuple(range(len(state.ships)))), todo.Adrift(), *hands, todo.TurnEnd())
 
 
-class Upkeeps(Handler[Upkeep]):
-    """Ship by ship: fire, flood, repairs (3.7)."""
+class Upkeeps(Handler[todo.Upkeep]):
+    """Handle fire, flood and repairs, ship by ship (3.7)."""
 
-    def run(self, progress: Progress, task: Upkeep) -> None:
+    def run(self, progress: Progress, task: todo.Upkeep) -> None:
         for place, number in enumerate(task.left):
             ship = progress.state.ships[number]
             if not progress.state.is_living(number) or not ship.markers:
                 continue
-            dice: list[FloodDie | Repairs] = [FloodDie(number)] if "flood" in ship.markers else []
-            progress.push(*dice, Repairs(number), Upkeep(task.left[place + 1 :]))
+            dice = [todo.FloodDie(number)] if "flood" in ship.markers else []
+            progress.push(*dice, todo.Repairs(number), todo.Upkeep(task.left[place + 1 :]))
             if "fire" in ship.markers:
                 progress.tell(Burned(ship=progress.name(number)))
                 if progress.kill(number, 1):
@@ -141,73 +127,66 @@ class Upkeeps(Handler[Upkeep]):
             return
 
 
-class FloodDice(Rolling[FloodDie]):
-    """On 1 or 2 a flooded ship loses a hull point."""
+class FloodDice(Rolling[todo.FloodDie]):
+    """Roll for the flood: a ship loses a hull point on 1 or 2."""
 
-    def due(self, state: Position, task: FloodDie) -> int | None:
+    def due(self, state: Position, task: todo.FloodDie) -> int | None:
         return super().due(state, task) if state.is_living(task.ship) else None
 
-    def take(self, progress: Progress, task: FloodDie, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.FloodDie, action: Roll) -> None:
         face = action.faces[0]
         progress.tell(Flooded(ship=progress.name(task.ship), face=face))
         if face <= LEAK and progress.hurt(task.ship, 1):
-            progress.push(Sinking(task.ship))
+            progress.push(todo.Sinking(task.ship))
 
 
-class RepairDice(Rolling[Repairs]):
-    """A die for each marker, in the order held."""
+class RepairDice(Rolling[todo.Repairs]):
+    """Roll a die for each marker, in order."""
 
-    def dice(self, state: Position, task: Repairs) -> int:
+    def dice(self, state: Position, task: todo.Repairs) -> int:
         return len(state.ships[task.ship].markers)
 
-    def due(self, state: Position, task: Repairs) -> int | None:
+    def due(self, state: Position, task: todo.Repairs) -> int | None:
         there = state.is_living(task.ship) and state.ships[task.ship].markers
         return super().due(state, task) if there else None
 
-    def take(self, progress: Progress, task: Repairs, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.Repairs, action: Roll) -> None:
         ship = progress.state.ships[task.ship]
         least = REPAIR_AT_ANCHOR if ship.anchored else REPAIR
-        rolls = tuple(
-            (marker, face, face >= least) for marker, face in zip(ship.markers, action.faces, strict=True)
-        )
+        faces = zip(ship.markers, action.faces, strict=True)
+        rolls = tuple((marker, face, face >= least) for marker, face in faces)
         progress.change(task.ship, markers=tuple(marker for marker, _, gone in rolls if not gone))
         progress.tell(Repaired(ship=progress.name(task.ship), rolls=rolls))
 
 
-class Drift(Handler[Adrift]):
-    """Derelicts drift straight ahead until they touch something (A39, A40, A41)."""
+class Drift(Handler[todo.Adrift]):
+    """Drift derelicts straight ahead until they touch something (A39, A40, A41)."""
 
-    def run(self, progress: Progress, task: Adrift) -> None:
+    def run(self, progress: Progress, task: todo.Adrift) -> None:
         for number, ship in enumerate(progress.state.ships):
-            if ship.fate != DERELICT or ship.side == NEUTRAL:
-                continue
-            # A derelict that touches something has come to rest.
+            # A derelict that touches something is at rest.
             touched = progress.state.touched(number)
-            if any(is_terrain(n) or progress.state.ships[n].on_sea for n in touched):
+            rests = any(is_terrain(n) or progress.state.ships[n].on_sea for n in touched)
+            if ship.fate != DERELICT or ship.side == NEUTRAL or rests:
                 continue
             met = arrive(progress, number, drift_of(progress.state, number), drift=True)
-            for other in met:
-                if progress.state.is_living(other):
-                    reach(progress, other, number)
-                    break
+            if living := [other for other in met if progress.state.is_living(other)]:
+                reach(progress, living[0], number)
 
 
-class Discards(Handler[Discarding]):
-    """Any cards go, at least those beyond the limit; then the hand is filled (A44, A45)."""
+class Discards(Handler[todo.Discarding]):
+    """Discard any cards, at least those over the limit, then refill the hand (A44, A45)."""
 
-    def due(self, state: Position, task: Discarding) -> int | None:
+    def due(self, state: Position, task: todo.Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
 
-    def run(self, progress: Progress, task: Discarding) -> None:
-        progress.push(Dealing(task.seat, progress.state.limit(task.seat)))
+    def run(self, progress: Progress, task: todo.Discarding) -> None:
+        progress.push(todo.Dealing(task.seat, progress.state.limit(task.seat)))
 
-    def check(self, state: Position, task: Discarding, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: Position, task: todo.Discarding, action: UnchartedAction) -> Refusal | None:
         hand, limit = state.hands[task.seat], state.limit(task.seat)
-        if isinstance(action, Pass):
-            gone: tuple[str, ...] = ()
-        elif isinstance(action, Discard) and action.cards:
-            gone = action.cards
-        else:
+        gone = action.cards if isinstance(action, Discard) else ()
+        if not gone and not isinstance(action, Pass):
             return Refusal(msg("cards may be thrown away now: discard, or pass"), "uncharted 3.10")
         rest = list(hand)
         for card in gone:
@@ -217,26 +196,21 @@ class Discards(Handler[Discarding]):
         if sort(gone) != gone:
             return Refusal(msg("cards are named in the order of their numbers"), "uncharted 3.10")
         if len(rest) > limit:
-            return Refusal(
-                msgn(
-                    "a hand of {n} card is all that your squadrons allow",
-                    "a hand of {n} cards is all that your squadrons allow",
-                    limit,
-                ),
-                "uncharted A45",
+            reason = msgn(
+                "a hand of {n} card is all that your squadrons allow",
+                "a hand of {n} cards is all that your squadrons allow",
+                limit,
             )
+            return Refusal(reason, "uncharted A45")
         return None
 
-    def menu(self, state: Position, task: Discarding) -> tuple[UnchartedAction, ...]:
-        hand, limit = state.hands[task.seat], state.limit(task.seat)
-        least = max(0, len(hand) - limit)
-        ways: dict[UnchartedAction, None] = {}
-        for count in range(least, len(hand) + 1):
-            for cards in itertools.combinations(hand, count):
-                ways[Discard(cards) if cards else PASS] = None
-        return tuple(ways)
+    def menu(self, state: Position, task: todo.Discarding) -> tuple[UnchartedAction, ...]:
+        hand = state.hands[task.seat]
+        counts = range(max(0, len(hand) - state.limit(task.seat)), len(hand) + 1)
+        ways = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
+        return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in ways))
 
-    def take(self, progress: Progress, task: Discarding, action: Discard | Pass) -> None:
+    def take(self, progress: Progress, task: todo.Discarding, action: Discard | Pass) -> None:
         seat = task.seat
         if isinstance(action, Discard):
             progress.discard(seat, action.cards)
@@ -244,21 +218,20 @@ class Discards(Handler[Discarding]):
         else:
             progress.tell(Passed(seat=seat, moment="discard"))
         state = progress.state
-        progress.push(Dealing(seat, state.limit(seat) - len(state.hands[seat])))
+        progress.push(todo.Dealing(seat, state.limit(seat) - len(state.hands[seat])))
 
 
-class TurnEnds(Handler[TurnEnd]):
-    """What held for this turn ends; then victory is looked at."""
+class TurnEnds(Handler[todo.TurnEnd]):
+    """End the effects of the turn, then check for victory."""
 
-    def run(self, progress: Progress, task: TurnEnd) -> None:
+    def run(self, progress: Progress, task: todo.TurnEnd) -> None:
         state = progress.state
         for number, ship in enumerate(state.ships):
             if ship.fired:
                 progress.change(number, fired="")
         progress.set(effects=(), activation=None)
         progress.tell(TurnEnded(number=state.turn, score=score(state)))
-        result = verdict(progress.state)
-        if result is not None:
+        if (result := verdict(progress.state)) is not None:
             finish(progress, result)
         else:
-            progress.push(NextTurn())
+            progress.push(todo.NextTurn())

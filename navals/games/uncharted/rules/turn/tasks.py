@@ -1,7 +1,7 @@
-"""What waits to be done: the tasks of the agenda, and the things that they work on.
+"""Tasks of the agenda, and their data.
 
-The last task of the agenda is the current one. It needs a decision, a throw or a draw, or it runs by itself; what follows
-from it is put on top. Ships are numbers of ``Position.ships``.
+The last task of the agenda is the current one. It needs a decision, a throw or a draw, or runs by itself; its
+consequences go on top. Ships are indexes into ``Position.ships``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 
 
 class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A ship that moved has touched something: ``met`` is a ship, or terrain. ``bonus``: attack dice of a card."""
+    """A ship that moved touched ``met``, a ship or terrain. ``bonus``: extra attack dice from a card."""
 
     ship: int
     met: int
@@ -21,10 +21,10 @@ class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Activation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The squadron that is being activated. ``group``: the ships that act (3.3); ``cards``: those that hold until its end;
-    ``moved``: who has moved; ``contacts``: what was touched; ``silent``: who may not fire (D6); ``eager``: whose next attack
-    has three dice more (L7); ``drilled``: whose turret fires again at half (D5); ``axes``: who has four melee dice more in its
-    next round (D7)."""
+    """The activation under way. ``group``: acting ships (3.3); ``cards`` in force until its end; ``moved``
+    ships; ``contacts``; ``silent``: ships that may not fire (D6); ``eager``: three more dice in their next
+    attack (L7); ``drilled``: turrets that fire again at half (D5); ``axes``: four more dice in their next
+    melee round (D7)."""
 
     seat: int
     squadron: int
@@ -39,9 +39,9 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battery in an attack: ``printed`` its dice at the band; ``helping`` in linked fire; ``lined`` not halved for a partial
-    target (I2); ``halves``: how often cards halve it; ``bonus`` what is added to each die; ``share``: the dice given to it in
-    split fire, or at the printed number (O7), instead of all reductions but that for a partial target."""
+    """A battery in an attack: ``printed`` dice at its band; ``helping`` in linked fire; ``lined``: not halved
+    for a partial target (I2); ``halves``: times cards halve it; ``bonus`` of each die; ``share``: fixed dice
+    in split fire or by O7, reduced only for a partial target."""
 
     ship: int
     battery: str
@@ -57,10 +57,10 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice against one ship.
 
-    ``kind``: ``fire``, ``parting`` (I7), ``roar`` (O7), ``ram``, ``answer`` (to a ram), ``collision``, ``terrain`` or
-    ``blast``; ``source``: the ship, or terrain, that it comes from; ``flat``: its dice where no battery fires; ``extra``: dice
-    of cards for ships that take part; ``cards``: those played on it; ``done``: the types of cards played on it (A, R); ``hits``
-    and ``missed`` (dice, and what is added to each) so far.
+    ``kind``: ``fire``, ``parting`` (I7), ``roar`` (O7), ``ram``, ``answer`` (to a ram), ``collision``,
+    ``terrain`` or ``blast``; ``source``: a ship or terrain; ``flat``: dice without batteries; ``extra``: dice
+    from cards; ``cards`` played on it; ``done``: their types (A, R); ``hits`` and ``missed`` (dice, modifier)
+    so far.
     """
 
     kind: str
@@ -78,22 +78,22 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Task(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Base of the tasks."""
+    """Base class of tasks."""
 
 
 class RollOff(Task, frozen=True):
-    """Both roll a die, A's first, until one is higher. ``what``: ``place`` (who deploys first), ``cards`` (who plays T cards
-    first in turn 1) or ``initiative``."""
+    """Both seats roll, A first, until one is higher, for ``place``, ``cards`` (T in turn 1) or
+    ``initiative``."""
 
     what: str
 
 
 class CountPieces(Task, frozen=True):
-    """A die tells how many pieces of terrain are placed (3.13)."""
+    """Roll for the number of terrain pieces (3.13)."""
 
 
 class PlacePiece(Task, frozen=True):
-    """A seat places a piece; ``left`` pieces, this one among them."""
+    """A seat places a piece; ``left`` includes it."""
 
     seat: int
     left: int
@@ -106,118 +106,117 @@ class Deploying(Task, frozen=True):
 
 
 class OpeningWind(Task, frozen=True):
-    """The first wind is drawn."""
+    """Draw the first wind."""
 
 
 class Dealing(Task, frozen=True):
-    """A seat gets cards."""
+    """Deal cards to a seat."""
 
     seat: int
     count: int
 
 
 class Drawing(Task, frozen=True):
-    """Cards are drawn from a deck that has enough of them."""
+    """Draw cards from a deck with enough of them."""
 
     seat: int
     count: int
 
 
 class NextTurn(Task, frozen=True):
-    """The next turn of the game begins."""
+    """Begin the next turn."""
 
 
 class TurnCards(Task, frozen=True):
-    """T cards, the loser of the last initiative first."""
+    """Ask for T cards, loser of the last initiative first."""
 
 
 class WindRoll(Task, frozen=True):
-    """Does the wind change?"""
+    """Roll for a change of wind."""
 
 
 class WindShift(Task, frozen=True):
-    """How far the wind turns, once it changes."""
+    """Roll for the size of the change."""
 
 
 class Choosing(Task, frozen=True):
-    """A seat chooses a squadron, or the other one if it has none left."""
+    """A seat, or the other one, activates a squadron."""
 
     seat: int
 
 
 class EndPhase(Task, frozen=True):
-    """The end of the turn begins."""
+    """Begin the end of the turn."""
 
 
 class Upkeep(Task, frozen=True):
-    """Fire, flood and repairs of ships, one after the other."""
+    """Handle fire, flood and repairs, ship by ship."""
 
     left: tuple[int, ...]
 
 
 class FloodDie(Task, frozen=True):
-    """Does water come in?"""
+    """Roll for the flood in a ship."""
 
     ship: int
 
 
 class Repairs(Task, frozen=True):
-    """A die for each marker of a ship."""
+    """Roll a die for each marker of a ship."""
 
     ship: int
 
 
 class Adrift(Task, frozen=True):
-    """Derelicts drift at the end of a turn."""
+    """Drift derelicts at the end of a turn."""
 
 
 class Discarding(Task, frozen=True):
-    """A seat throws cards away, and draws."""
+    """A seat discards and draws."""
 
     seat: int
 
 
 class TurnEnd(Task, frozen=True):
-    """Effects end; is the game over?"""
+    """End effects and check for victory."""
 
 
 class Moving(Task, frozen=True):
-    """The ships of the group move, in any order."""
+    """Move the ships of the group, in any order."""
 
 
 class Drifting(Task, frozen=True):
-    """Ships out of command drift."""
+    """Drift ships out of command."""
 
 
 class Meeting(Task, frozen=True):
-    """Rams and collisions; derelicts are taken."""
+    """Resolve rams and collisions; take derelicts."""
 
 
 class Fighting(Task, frozen=True):
-    """A round of every melee of the squadron."""
+    """Fight a round of every melee of the squadron."""
 
 
 class Firing(Task, frozen=True):
-    """The group fires, if anything is in reach."""
+    """Let the group fire while a target is in reach."""
 
 
 class Aiming(Task, frozen=True):
-    """The next attack is ordered."""
+    """Ask for the next attack."""
 
 
 class Closing(Task, frozen=True):
-    """The activation comes to its end."""
+    """End the activation of a squadron."""
 
 
 class Boilers(Task, frozen=True):
-    """A die for each ship under overpressure (D1)."""
+    """Roll a die for each ship under overpressure (D1)."""
 
     ships: tuple[int, ...]
 
 
 class Batch(Task, frozen=True):
-    """Attacks that are resolved at once: all are thrown before any counts. ``at``: the one that is being thrown; ``step``: how
-    far it has come."""
+    """Attacks resolved at once after all are thrown. ``at``: the one being thrown; ``step``: its progress."""
 
     attacks: tuple[Attack, ...]
     at: int = 0
@@ -225,7 +224,7 @@ class Batch(Task, frozen=True):
 
 
 class Throwing(Task, frozen=True):
-    """A pool of the attack is thrown; ``again``: dice that missed, for the second time."""
+    """Throw a pool of the attack; ``again``: missed dice, for the second time."""
 
     dice: int
     needs: int = 4
@@ -234,13 +233,13 @@ class Throwing(Task, frozen=True):
 
 
 class Resolving(Task, frozen=True):
-    """The hits of an attack count."""
+    """Apply the hits of an attack."""
 
     attack: Attack
 
 
 class After(Task, frozen=True):
-    """What may be answered to an attack that is over."""
+    """Offer answers to an attack."""
 
     attack: Attack
 
@@ -254,7 +253,7 @@ class Critical(Task, frozen=True):
 
 
 class Striking(Task, frozen=True):
-    """A row of the critical table takes effect; ``eased``: its loss of hull points only (I3)."""
+    """Apply a row of the critical table; ``eased``: hull points only (I3)."""
 
     target: int
     row: int
@@ -263,13 +262,13 @@ class Striking(Task, frozen=True):
 
 
 class CrewDie(Task, frozen=True):
-    """How many of a crew a critical hit kills."""
+    """Roll for the crew killed by a critical hit."""
 
     target: int
 
 
 class Sinking(Task, frozen=True):
-    """A ship goes down; ``fire``: by gunfire; ``blast``: its magazine; ``asked``: its last card was asked for."""
+    """Sink a ship; ``fire``: by gunfire; ``blast``: by its magazine; ``asked``: its last card was offered."""
 
     ship: int
     fire: bool = False
@@ -278,8 +277,9 @@ class Sinking(Task, frozen=True):
 
 
 class Melee(Task, frozen=True):
-    """A round of a melee of these ships. ``bonus``: melee dice of cards by ship; ``dread``: the ship that is hit less (L6);
-    ``shares``: how ships divide their dice, as (from, to, dice); ``kills``: hits by ship; ``done``: types of cards played."""
+    """A melee round of these ships. ``bonus``: dice from cards by ship; ``dread``: the ship hit less (L6);
+    ``shares``: divided dice, as (from, to, dice); ``kills``: hits by ship; ``done``: types of cards
+    played."""
 
     ships: tuple[int, ...]
     step: int = 0
@@ -292,13 +292,13 @@ class Melee(Task, frozen=True):
 
 
 class Dividing(Task, frozen=True):
-    """A ship in contact with several enemies divides its dice."""
+    """A ship that touches several enemies divides its dice."""
 
     ship: int
 
 
 class Hacking(Task, frozen=True):
-    """The dice against one ship of the melee; ``again``: those that missed, for the second time."""
+    """Throw the dice against one ship of the melee; ``again``: missed ones, for the second time."""
 
     target: int
     dice: int
@@ -306,8 +306,7 @@ class Hacking(Task, frozen=True):
 
 
 class Ask(Task, frozen=True):
-    """A window opens if the seat has a card to play at this ``moment`` (see ``cards.py``); ``subject`` and ``other`` are the
-    ships that it is about."""
+    """Open a window if the seat has a card for ``moment`` (``play.py``), about these ships."""
 
     seat: int
     moment: str
@@ -325,7 +324,7 @@ class Window(Task, frozen=True):
 
 
 class Effect(Task, frozen=True):
-    """A card that was played takes effect."""
+    """Apply the effect of a card."""
 
     seat: int
     card: str
@@ -336,7 +335,7 @@ class Effect(Task, frozen=True):
 
 
 if TYPE_CHECKING:
-    AnyTask = Task
+    AnyTask = Task  # Every kind of task, for msgspec.
 else:
     AnyTask = Union[tuple(Task.__subclasses__())]  # noqa: UP007 - the list is made when the program runs
     """Every kind of task, from which msgspec knows how to read them."""

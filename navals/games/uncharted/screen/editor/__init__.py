@@ -1,4 +1,4 @@
-"""Fields of the set-up: the fleets of both sides, and the house numbers."""
+"""Set-up editors: fleets of both sides, and house numbers."""
 
 from __future__ import annotations
 

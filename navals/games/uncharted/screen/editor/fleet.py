@@ -1,8 +1,9 @@
-"""A fleet of one's own: a squadron a row, what it costs, everything that is wrong with it, and the profiles of its classes."""
+"""Fleet editor: a squadron a row, its cost and faults, and profiles of its classes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from navals.core.message import Message, msg
@@ -14,6 +15,7 @@ from navals.games.uncharted.rules.names import BATTERY_NAMES, CLASS_NAMES
 from navals.games.uncharted.rules.options import Options, limit_for, wrong
 from navals.games.uncharted.screen.editor import squadrons as builder
 from navals.games.uncharted.screen.editor.squadrons import BOUNDS, LISTS, options_of, parts_of, row
+from navals.games.uncharted.screen.figures import dice_of
 from navals.games.uncharted.screen.sea import hulls
 from navals.ui.board.as_text import as_text
 from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of
@@ -23,12 +25,11 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import el, g, svg
 from navals.ui.words.i18n import Language
 
-_BATTERIES: Final = ("side", "fore", "aft", "turret")
-_GUNS: Final = tuple(BATTERY_NAMES[battery] for battery in "FAT")
+_GUNS: Final = {"P": msg("Broadside"), **{battery: BATTERY_NAMES[battery] for battery in "FAT"}}
 
 
 class FleetEditor(Editor):
-    """The editor of a side's list of squadrons, for the fleet, the points and the scenario that are chosen beside it."""
+    """The editor of a side's squadrons, for the chosen fleet, points and scenario."""
 
     def __init__(self, side: int, texts: Mapping[str, str] | None = None) -> None:
         self.side = side
@@ -45,102 +46,67 @@ class FleetEditor(Editor):
         spot, parts = spot_of(name), parts_of(options.list(side))
         cards = fleets(options.house)[options.fleet(side)].ships
         found = wrong(options, side, ";".join(parts))
-        own = [one for one in found if "number" in one.args]
-        rest = [one for one in found if one not in own]
+        rest = [one for one in found if "number" not in one.args]
+
+        def faults_of(at: int) -> list[Message]:
+            return [one for one in found if one.args.get("number") == at + 1]
+
         if fault is not None and not fault.spot and fault.message not in found:
             rest.append(fault.message)
         full = t.message(BOUNDS) if len(parts) >= MOST_SQUADRONS else None
         kinds = tuple(self._kind(letter) for letter in cards)
         # Both sides draw the ships of one fleet from one place.
         drawn = hulls.symbols(kinds) if side == 0 or options.fleet_a != options.fleet_b else None
+        rows = (self._squadron(at, parts, faults_of(at), t) for at in range(len(parts)))
+        adds = []
+        for letter in CLASSES:
+            label, arg, id = _named(letter, t), gesture(name, "add", ship=letter), f"{spot}-add-{letter}"
+            adds.append(button(label, ACT, arg, icon="plus", compact=True, disabled=full, id=id))
+        added = tag("span", t("Add a squadron"), id=f"{spot}-adds", class_="fleet-starts-label")
+        text, opened = ";".join(parts), f"{spot}-text-open"
         return tag(
             "div",
             svg("0 0 1 1", el("defs", drawn), class_="builder-art"),
             self._starts(t),
-            tag(
-                "ul",
-                (
-                    self._squadron(at, parts, [one for one in own if one.args["number"] == at + 1], t)
-                    for at in range(len(parts))
-                ),
-                class_="builder-rows",
-                role="list",
-            ),
-            tag(
-                "div",
-                tag("span", t("Add a squadron"), id=f"{spot}-adds", class_="fleet-starts-label"),
-                (
-                    button(
-                        _named(letter, t),
-                        ACT,
-                        gesture(name, "add", ship=letter),
-                        icon="plus",
-                        compact=True,
-                        disabled=full,
-                        id=f"{spot}-add-{letter}",
-                    )
-                    for letter in CLASSES
-                ),
-                class_="fleet-starts",
-                role="group",
-                aria_labelledby=f"{spot}-adds",
-            ),
+            tag("ul", rows, class_="builder-rows", role="list"),
+            tag("div", added, adds, class_="fleet-starts", role="group", aria_labelledby=f"{spot}-adds"),
             self._sum(parts, t),
             [field_error(t.sentence(one), id=f"{spot}-fault-{n}") for n, one in enumerate(rest)],
             _cards(cards, fleets(options.house)[options.fleet(side)].wind, spot, t),
-            as_text(
-                option,
-                ";".join(parts),
-                fault,
-                t,
-                spot=f"{spot}-text",
-                opened=f"{spot}-text-open",
-                most=builder.LONGEST,
-            ),
+            as_text(option, text, fault, t, spot=f"{spot}-text", opened=opened, most=builder.LONGEST),
             class_="builder",
             id=spot,
         )
 
     def _kind(self, letter: str) -> hulls.Kind:
-        """The picture of a class."""
         fleet = self.options.fleet(self.side)
         card = fleets(self.options.house)[fleet].ships[letter]
         return fleet, letter, card.size, any(card.turret)
 
     def _picture(self, letter: str) -> Markup:
-        """A ship of a class, on one scale with the others."""
+        """Draw a ship of a class, all classes on one scale."""
         length, beam = hulls.halves("L")
         length, beam = round(1.2 * length), round(1.5 * beam)
         ship = g(hulls.hull(self._kind(letter), self.side), transform="rotate(90)")
         return svg(f"{-length} {-beam} {2 * length} {2 * beam}", ship, class_="builder-hull")
 
     def _starts(self, t: Language) -> Markup:
-        """Ready fleets, and that of the other side."""
+        """Return buttons for ready-made fleets, and to copy the other side's."""
         name = LISTS[self.side]
         spot = spot_of(name)
-        buttons = [
-            button(
-                t.message(builder.STARTERS[key][0]),
-                ACT,
-                gesture(name, "from", value=key),
-                compact=True,
-                title=text,
-                id=f"{spot}-from-{key}",
-            )
-            for key, text in builder.ready(self.options, self.side).items()
-        ]
-        if self.options.scenario != BREAKOUT:
-            label = t("As A") if self.side else t("As B")
-            buttons.append(
-                button(label, ACT, gesture(name, "copy"), icon="copy", compact=True, id=f"{spot}-copy")
-            )
-        buttons.append(
-            button(t("Reset"), ACT, gesture(name, "reset"), icon="undo", compact=True, id=f"{spot}-reset")
-        )
+        buttons = []
+        for key, text in builder.ready(self.options, self.side).items():
+            label, arg = t.message(builder.STARTERS[key][0]), gesture(name, "from", value=key)
+            buttons.append(button(label, ACT, arg, compact=True, title=text, id=f"{spot}-from-{key}"))
+        label = t("As A") if self.side else t("As B")
+        others = [("copy", "copy", label)] * (self.options.scenario != BREAKOUT)
+        for act, icon, label in (*others, ("reset", "undo", t("Reset"))):
+            arg = gesture(name, act)
+            buttons.append(button(label, ACT, arg, icon=icon, compact=True, id=f"{spot}-{act}"))
         return tag("div", buttons, class_="fleet-starts")
 
     def _squadron(self, at: int, parts: list[str], own: list[Message], t: Language) -> Markup:
-        """A squadron: how many ships of each class, what it costs."""
+        """Return a squadron: ships of each class, and its cost."""
         name, spot = LISTS[self.side], row(self.side, at)
         fleet = self.options.fleet(self.side)
         cards = fleets(self.options.house)[fleet].ships
@@ -152,41 +118,26 @@ class FleetEditor(Editor):
         for letter in classes:
             count = part.count(letter)
             label = f"{title}, {_named(letter, t)}"
-            tallies.append(
-                tag(
-                    "span",
-                    self._picture(letter),
-                    tag("span", _named(letter, t), class_="builder-class"),
-                    tally(
-                        t("{label}: {n}", label=label, n=count),
-                        count,
-                        ACT,
-                        less=(t("{label}: one less", label=label), gesture(name, "less", at=at, ship=letter)),
-                        more=(t("{label}: one more", label=label), gesture(name, "more", at=at, ship=letter)),
-                        least=t("{low} is the least", low=count) if not count or len(part) == 1 else None,
-                        most=t("{high} is the most", high=high) if len(part) >= high else None,
-                        id=f"{spot}-{letter}",
-                    ),
-                    class_="builder-ships",
-                )
+            ships = tally(
+                t("{label}: {n}", label=label, n=count),
+                count,
+                ACT,
+                less=(t("{label}: one less", label=label), gesture(name, "less", at=at, ship=letter)),
+                more=(t("{label}: one more", label=label), gesture(name, "more", at=at, ship=letter)),
+                least=t("{low} is the least", low=count) if not count or len(part) == 1 else None,
+                most=t("{high} is the most", high=high) if len(part) >= high else None,
+                id=f"{spot}-{letter}",
             )
+            kind = tag("span", _named(letter, t), class_="builder-class")
+            tallies.append(tag("span", self._picture(letter), kind, ships, class_="builder-ships"))
         alone = t.message(BOUNDS) if len(parts) == 1 else None
+        label, arg, id = t("Remove squadron {n}", n=at + 1), gesture(name, "remove", at=at), f"{spot}-remove"
+        cost = t.plural("{n} point", "{n} points", points(fleet, part, self.options.house))
         return tag(
             "li",
             tag("span", title, class_="builder-title"),
-            tag(
-                "span",
-                t.plural("{n} point", "{n} points", points(fleet, part, self.options.house)),
-                class_="fleet-count",
-            ),
-            icon_button(
-                t("Remove squadron {n}", n=at + 1),
-                "trash",
-                ACT,
-                gesture(name, "remove", at=at),
-                disabled=alone,
-                id=f"{spot}-remove",
-            ),
+            tag("span", cost, class_="fleet-count"),
+            icon_button(label, "trash", ACT, arg, disabled=alone, id=id),
             tag("span", tallies, class_="builder-tallies"),
             [field_error(t.sentence(one), id=f"{spot}-error-{n}") for n, one in enumerate(own)],
             class_=["builder-row", own and "has-error"],
@@ -194,33 +145,21 @@ class FleetEditor(Editor):
         )
 
     def _sum(self, parts: list[str], t: Language) -> Markup:
-        """What the fleet costs, of what it may, and how much of that are ships of each size."""
+        """Return the cost, the limit, and shares of ships of each size."""
         options, side = self.options, self.side
         text, limit = ";".join(parts), limit_for(options, side)
         total = points(options.fleet(side), text, options.house)
-        small, medium, large = builder.shares(options, side, text).values()
+        told, id = t("{points} of {limit} points", points=total, limit=limit), f"{spot_of(LISTS[side])}-sum"
+        spent = builder.shares(options, side, text).values()
+        sizes = t(
+            "Small ships {small}, medium {medium}, large {large}: each at most {half}.",
+            **dict(zip(("small", "medium", "large"), spent, strict=True)),
+            half=limit // 2,
+        )
         return tag(
             "div",
-            meter(
-                t("Points"),
-                min(total, limit),
-                max=limit,
-                text=t("{points} of {limit} points", points=total, limit=limit),
-                id=f"{spot_of(LISTS[side])}-sum",
-            ),
-            tag(
-                "p",
-                t(
-                    "Small ships {small}, medium {medium}, large {large}: each at most {half}.",
-                    small=small,
-                    medium=medium,
-                    large=large,
-                    half=limit // 2,
-                )
-                if options.scenario != BREAKOUT
-                else None,
-                class_="field-help",
-            ),
+            meter(t("Points"), min(total, limit), max=limit, text=told, id=id),
+            tag("p", sizes if options.scenario != BREAKOUT else None, class_="field-help"),
         )
 
 
@@ -229,41 +168,24 @@ def _named(letter: str, t: Language) -> str:
 
 
 def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> Markup:
-    """The profiles of a fleet's classes."""
+    """Return the profiles of a fleet's classes."""
 
-    def dice(battery: str) -> list[str]:
-        rows = (getattr(card, battery) for card in cards.values())
-        return ["/".join(str(n) if n else "–" for n in row) if any(row) else "–" for row in rows]
-
-    def of(what: str) -> list[str]:
-        return [str(getattr(card, what)) for card in cards.values()]
-
-    rows = [
-        [t("Points"), *of("points")],
-        [t("Move"), *of("move")],
-        [t("Damage / critical"), *(f"{card.damage}/{card.critical}" for card in cards.values())],
-        [t("Hull"), *of("hull")],
-        [t("Crew"), *of("crew")],
-        [t("Ram (R: red)"), *(f"{card.ram}{'R' if card.red else ''}" for card in cards.values())],
-        *(
-            [t.sentence(name), *dice(battery)]
-            for battery, name in zip(_BATTERIES, (msg("Broadside"), *_GUNS), strict=True)
-        ),
-    ]
-    return details(
-        t("Profiles of the ships"),
-        table(
-            [t("Class"), *(_named(letter, t) for letter in cards)],
-            rows,
-            caption=t("Dice of guns at range bands 1/2/3/4, of 8 inches each"),
-            numeric=(1, 2, 3, 4),
-            class_="builder-cards",
-        ),
-        tag(
-            "p",
-            t("Sailing ships: into the wind they are slow.")
-            if wind
-            else t("Steamers: the wind does not matter."),
-        ),
-        id=f"{spot}-cards",
+    rows: dict[str, Callable[[Profile], object]] = {
+        t("Points"): lambda card: card.points,
+        t("Move"): lambda card: card.move,
+        t("Damage / critical"): lambda card: f"{card.damage}/{card.critical}",
+        t("Hull"): lambda card: card.hull,
+        t("Crew"): lambda card: card.crew,
+        t("Ram (R: red)"): lambda card: f"{card.ram}{'R' * card.red}",
+        **{t.sentence(name): partial(dice_of, battery=battery) for battery, name in _GUNS.items()},
+    }
+    profiles = table(
+        [t("Class"), *(_named(letter, t) for letter in cards)],
+        [[name, *(str(value(card)) for card in cards.values())] for name, value in rows.items()],
+        caption=t("Dice of guns at range bands 1/2/3/4, of 8 inches each"),
+        numeric=(1, 2, 3, 4),
+        class_="builder-cards",
     )
+    sails, steam = t("Sailing ships: into the wind they are slow."), t("Steamers: the wind does not matter.")
+    moves = tag("p", sails if wind else steam)
+    return details(t("Profiles of the ships"), profiles, moves, id=f"{spot}-cards")

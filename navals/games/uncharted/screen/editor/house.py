@@ -1,4 +1,4 @@
-"""House numbers: a table of the rules at a time, with fields for its numbers, and what was changed."""
+"""House number editor: one table at a time, with fields for its numbers, and the changes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ YES_NO: Final = ("wind", "red", "crew_die")
 
 
 def entry(part: str) -> Message:
-    """What an entry of a table is called."""
+    """Return the name of a table entry."""
     table, _, key = part.partition(".")
     if table in FLEETS:
         fleet = names.FLEET_NAMES[table]
@@ -70,13 +70,13 @@ def entry(part: str) -> Message:
 
 
 def label(knob: Knob) -> Message:
-    """What a number is called, with its entry."""
+    """Return the name of a number with its entry."""
     part, _, what = knob.name.rpartition(".")
     return msg("{entry}: {what}", entry=entry(part), what=FIELDS[what])
 
 
 def found(text: str) -> dict[str, str]:
-    """The changes of a text, by name; none if it is faulty."""
+    """Return the changes of a text by name, or none if it is invalid."""
     try:
         return read(normal(text))
     except OptionError:
@@ -84,12 +84,12 @@ def found(text: str) -> dict[str, str]:
 
 
 def spot_at(at: int) -> str:
-    """The field of a number by its place in the list."""
+    """Return the field of a number by its place in the list."""
     return f"{SPOT}-{at}"
 
 
 class HouseEditor(Editor):
-    """The editor of ``house``; its panel is the table that is shown."""
+    """The editor of ``house``; its panel is the table shown."""
 
     def __init__(self, panel: str = "") -> None:
         self.panel = panel
@@ -116,47 +116,32 @@ class HouseEditor(Editor):
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
         changed = found(text)
-        own = [
-            (at, knob) for at, knob in enumerate(knobs().values()) if knob.name.startswith(f"{self.panel}.")
-        ]
+        listed = enumerate(knobs().values())
+        own = [(at, knob) for at, knob in listed if knob.name.startswith(f"{self.panel}.")]
         choices = [("", t("Choose a table")), *((key, t.message(name)) for key, name in PANELS.items())]
-        whole = fault is not None and not fault.spot
+        show, name = f"{SPOT}-show", field_name(OPTION, "show")
+        error = None
+        if fault is not None and not fault.spot:
+            error = field_error(t.sentence(fault.message), id=f"{SPOT}-error")
+        spot, opened = f"{SPOT}-text", f"{SPOT}-text-open"
         return tag(
             "div",
             tag("p", t("Play with your own numbers: the record of a game keeps them."), class_="field-help"),
-            field(
-                t("Table"),
-                select(
-                    field_name(OPTION, "show"), choices, self.panel, id=f"{SPOT}-show", change=ACT, form=FORM
-                ),
-                id=f"{SPOT}-show",
-            ),
+            field(t("Table"), select(name, choices, self.panel, id=show, change=ACT, form=FORM), id=show),
             _groups(own, changed, fault, t),
-            field_error(t.sentence(fault.message), id=f"{SPOT}-error")
-            if whole and fault is not None
-            else None,
+            error,
             _changed(changed, t),
-            as_text(
-                option,
-                text,
-                fault,
-                t,
-                spot=f"{SPOT}-text",
-                opened=f"{SPOT}-text-open",
-                most=2 * LONGEST,
-                capitals="off",
-            ),
+            as_text(option, text, fault, t, spot=spot, opened=opened, most=2 * LONGEST, capitals="off"),
             class_="house",
             id=SPOT,
         )
 
 
 def _set(text: str, at: int, value: str) -> Edited | Fault:
-    """Another value of a number; as printed if the field was emptied."""
+    """Change a number; an empty field restores the printed one."""
     knob = list(knobs().values())[at]
     value = value or knob.printed
-    wrong = knob.fault(value, label(knob))
-    if wrong is None:
+    if (wrong := knob.fault(value, label(knob))) is None:
         try:
             return Edited(normal(joined({**found(text), knob.name: value})))
         except OptionError as error:
@@ -167,22 +152,19 @@ def _set(text: str, at: int, value: str) -> Edited | Fault:
 def _groups(
     own: Iterable[tuple[int, Knob]], changed: Mapping[str, str], fault: Fault | None, t: Language
 ) -> list[Markup]:
-    """The numbers of a table, entry by entry."""
+    """Return the numbers of a table, entry by entry."""
     groups: dict[str, list[Markup]] = {}
     for at, knob in own:
         part, _, what = knob.name.rpartition(".")
         drawn = _field(at, knob, what, changed.get(knob.name), fault, t)
         groups.setdefault(part, []).append(drawn)
-    return [
-        tag(
-            "div",
-            tag("p", t.sentence(entry(part)), class_="builder-title", id=f"{SPOT}-{part.replace('.', '-')}"),
-            tag("div", fields, class_="house-fields"),
-            role="group",
-            aria_labelledby=f"{SPOT}-{part.replace('.', '-')}",
-        )
-        for part, fields in groups.items()
-    ]
+    drawn_groups = []
+    for part, fields in groups.items():
+        id = f"{SPOT}-{part.replace('.', '-')}"
+        title = tag("p", t.sentence(entry(part)), class_="builder-title", id=id)
+        body = tag("div", fields, class_="house-fields")
+        drawn_groups.append(tag("div", title, body, role="group", aria_labelledby=id))
+    return drawn_groups
 
 
 def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | None, t: Language) -> Markup:
@@ -195,6 +177,7 @@ def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | Non
         choices = [(word, _worded(knob, word, t)) for word in knob.words or ("0", "1")]
         control = select(name, choices, now, id=spot, change=ACT, form=FORM, error=wrong, helped=helped)
     else:
+        mode = "numeric" if knob.count == 1 else None
         control = text_input(
             name,
             now,
@@ -203,7 +186,7 @@ def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | Non
             error=wrong,
             helped=helped,
             form=FORM,
-            inputmode="numeric" if knob.count == 1 else None,
+            inputmode=mode,
             maxlength=12,
             spellcheck="false",
         )
@@ -211,7 +194,7 @@ def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | Non
 
 
 def _worded(knob: Knob, value: str, t: Language) -> str:
-    """A value in words, where it stands for one."""
+    """Return a value in words, if it stands for one."""
     if knob.words:
         return t("none") if value == NO_WORD else t.message(names.MARKER_NAMES[value])
     if knob.name.rpartition(".")[2] in YES_NO:
@@ -220,39 +203,19 @@ def _worded(knob: Knob, value: str, t: Language) -> str:
 
 
 def _changed(changed: Mapping[str, str], t: Language) -> Markup | None:
-    """What differs from the printed numbers."""
+    """List the changed numbers."""
     if not changed:
         return None
     lines = []
     for at, knob in enumerate(knobs().values()):
         if knob.name in changed:
             what = t.sentence(label(knob))
-            told = t(
-                "{what} {value} (printed: {printed})",
-                what=what,
-                value=_worded(knob, changed[knob.name], t),
-                printed=_worded(knob, knob.printed, t),
-            )
-            lines.append(
-                tag(
-                    "li",
-                    tag("span", told),
-                    icon_button(
-                        t("{what}: as printed", what=what),
-                        "undo",
-                        ACT,
-                        gesture(OPTION, "set", at=at, value=knob.printed),
-                        id=f"{spot_at(at)}-undo",
-                    ),
-                    class_="house-change",
-                )
-            )
+            value, printed = _worded(knob, changed[knob.name], t), _worded(knob, knob.printed, t)
+            told = t("{what} {value} (printed: {printed})", what=what, value=value, printed=printed)
+            undo, arg = t("{what}: as printed", what=what), gesture(OPTION, "set", at=at, value=knob.printed)
+            restore = icon_button(undo, "undo", ACT, arg, id=f"{spot_at(at)}-undo")
+            lines.append(tag("li", tag("span", told), restore, class_="house-change"))
     count = t.plural("{n} number is changed", "{n} numbers are changed", len(lines))
-    return details(
-        count,
-        tag("ul", lines, class_="builder-rows", role="list"),
-        button(
-            t("Back to the printed numbers"), ACT, gesture(OPTION, "clear"), icon="undo", id=f"{SPOT}-clear"
-        ),
-        id=f"{SPOT}-changed",
-    )
+    clear, arg = t("Back to the printed numbers"), gesture(OPTION, "clear")
+    back = button(clear, ACT, arg, icon="undo", id=f"{SPOT}-clear")
+    return details(count, tag("ul", lines, class_="builder-rows", role="list"), back, id=f"{SPOT}-changed")

@@ -1,4 +1,4 @@
-"""A fleet of one's own, squadron by squadron (3.11): ready ones to begin with, and what gestures do to one. Nothing is drawn here."""
+"""Custom fleets by squadron (3.11): ready-made ones and gestures, without drawing."""
 
 from __future__ import annotations
 
@@ -11,18 +11,11 @@ from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.games.uncharted.rules.data.fleet import CLASSES, fleets, points, squadrons
 from navals.games.uncharted.rules.forces import LEAST_SQUADRONS, MOST_SQUADRONS, miscounted
-from navals.games.uncharted.rules.options import (
-    SCHEMA,
-    Options,
-    limit_for,
-    usual,
-    wrong,
-)
+from navals.games.uncharted.rules.options import SCHEMA, Options, limit_for, usual, wrong
 from navals.ui.board.editor import Edited, Fault, spot_of
 
 LISTS: Final = ("list_a", "list_b")
-LONGEST: Final = 120
-"""Characters of a list that are looked at."""
+LONGEST: Final = 120  # Maximum length of a list, in characters.
 BOUNDS: Final = msg("a fleet has {low} to {high} squadrons", low=LEAST_SQUADRONS, high=MOST_SQUADRONS)
 _ROUNDS: Final = 4
 
@@ -31,11 +24,11 @@ STARTERS: Final[dict[str, tuple[Message, tuple[str, ...]]]] = {
     "line": (msg("Cruisers"), ("CC", "CH", "FFF", "CC", "CH", "FF", "FF")),
     "swarm": (msg("Frigates"), ("FFFF", "FFFF", "CC", "FFF", "CC", "FF")),
 }
-"""Ready fleets by name: the squadrons that are added one after another, as long as there are points for them."""
+"""Ready-made fleets by name: squadrons added in turn while there are points for them."""
 
 
 def options_of(texts: Mapping[str, str]) -> Options:
-    """The options that texts stand for, those at their defaults that are faulty."""
+    """Return the options of texts, with defaults for invalid ones."""
     values = {}
     for name, text in texts.items():
         try:
@@ -46,14 +39,14 @@ def options_of(texts: Mapping[str, str]) -> Options:
 
 
 def parts_of(text: str) -> list[str]:
-    """The squadrons of a list, without what is no ship."""
+    """Return the squadrons of a list, ignoring other letters."""
     letters = ("".join(c for c in part if c in CLASSES) for part in text[:LONGEST].upper().split(";"))
     return [part for part in letters if part]
 
 
 @lru_cache(maxsize=64)
 def ready(options: Options, side: int) -> dict[str, str]:
-    """The ready fleets that are legal with these options, by name."""
+    """Return the ready-made fleets legal with these options, by name."""
     texts: dict[str, str] = {}
     for name, (_, pattern) in STARTERS.items():
         text = usual(options.scenario, side) if name == "starter" and options.limit is None else ""
@@ -65,7 +58,7 @@ def ready(options: Options, side: int) -> dict[str, str]:
 
 
 def _grown(pattern: Sequence[str], wrong: Callable[[str], Sequence[Message]]) -> str:
-    """The squadrons of a pattern, again and again, leaving out what is too much; then each filled up, as far as it goes."""
+    """Repeat the squadrons of a pattern while they fit, then fill each up."""
     squadrons: list[str] = []
     for squadron in islice(cycle(pattern), _ROUNDS * len(pattern)):
         text = ";".join((*squadrons, squadron))
@@ -83,12 +76,12 @@ def _grown(pattern: Sequence[str], wrong: Callable[[str], Sequence[Message]]) ->
 
 
 def row(side: int, at: int) -> str:
-    """The spot of a squadron."""
+    """Return the id of a squadron's row."""
     return f"{spot_of(LISTS[side])}-{at}"
 
 
 def change(options: Options, side: int, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
-    """The list of a side after a gesture, or why it is refused; None if it means nothing here."""
+    """Apply a gesture to a side's list; return ``None`` if it is unknown."""
     parts, at, letter = parts_of(options.list(side)), arg.get("at", 0), arg.get("ship")
     focus: str | None = None
     if type(at) is not int:
@@ -122,20 +115,16 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, Any]) -> Edi
                 return Fault(error.message, f"{spot_of(LISTS[side])}-text")
         case _:
             return None
-    text = ";".join(parts)
-    said = msg(
-        "{points} of {limit} points",
-        points=points(options.fleet(side), text, options.house),
-        limit=limit_for(options, side),
-    )
+    text, limit = ";".join(parts), limit_for(options, side)
+    cost = points(options.fleet(side), text, options.house)
+    said = msg("{points} of {limit} points", points=cost, limit=limit)
     return Edited("" if text == usual(options.scenario, side) else text, focus, said)
 
 
 def shares(options: Options, side: int, text: str) -> dict[str, int]:
-    """What is spent on each size."""
+    """Return the points spent on each size."""
     spent = {"S": 0, "M": 0, "L": 0}
     cards = fleets(options.house)[options.fleet(side)].ships
-    for squadron in squadrons(text):
-        for letter in squadron.classes:
-            spent[cards[letter].size] += cards[letter].points
+    for card in (cards[letter] for squadron in squadrons(text) for letter in squadron.classes):
+        spent[card.size] += card.points
     return spent

@@ -1,20 +1,21 @@
-"""Fire: what can fire at what, an attack put together battery by battery, and what it may do.
+"""Station: fire orders, put together battery by battery with their chances.
 
 Gestures:
 
-    target {ship}        aim at a ship, with the best battery that bears on it
-    gun {ship, battery}  without a target: choose the battery; with one: it joins the attack, or leaves it
-    lead {ship, battery} it leads the attack
-    all                  all batteries that bear on the target join
-    also {ship}          the dice are divided among the targets, this one too (or no longer)
-    shift {ship, by}     a die more or less for one of several targets
-    other {by}           the next target, the one before
-    volley               all that makes sense fires, each battery at its best target, till nothing is left
-    fire, end, drop      fire; fire no more (asked twice while something can fire); aim at nothing
+    target {ship}        aim at a ship with the best battery
+    gun {ship, battery}  without a target: choose the battery; with one: toggle it in the attack
+    lead {ship, battery} make it lead the attack
+    all                  add all batteries that bear on the target
+    also {ship}          divide the dice with this target too (or no longer)
+    shift {ship, by}     move a die to or from one of several targets
+    other {by}           aim at the next or previous target
+    volley               fire every battery at its best target, until done
+    fire, end, drop      fire; cease fire (confirmed while something can fire); stop aiming
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -42,14 +43,8 @@ KEYS: Final = (
     (("←", "→"), msg("previous target, next target")),
     (("E",), msg("fire no more")),
 )
-END_ASKED: Final = ("end",)
-"""``Ui.choice`` once "fire no more" was pressed with batteries left."""
-_SURE: Final = (
-    (0.9, msg("almost sure")),
-    (0.65, msg("likely")),
-    (0.4, msg("about even")),
-    (0.15, msg("unlikely")),
-)
+END_ASKED: Final = ("end",)  # ``Ui.choice`` after "cease fire" was pressed with batteries left.
+_SURE: Final = {0.9: msg("almost sure"), 0.65: msg("likely"), 0.4: msg("about even"), 0.15: msg("unlikely")}
 _STEPS: Final = {
     "printed": msg("{n} printed"),
     "given": msg("{n} of its dice"),
@@ -62,18 +57,18 @@ _STEPS: Final = {
 
 
 def gun_name(view: View, gun: Gun) -> Message:
-    """A battery of one's own: ``Intrepid, port broadside``."""
+    """Return a battery of an own ship: ``Intrepid, port broadside``."""
     return msg("{ship}, {battery}", ship=salvo.name(view, gun[0]), battery=called.BATTERY_NAMES[gun[1]])
 
 
 def likely(chance: float, t: Language) -> str:
-    """A chance in per cent and in words."""
-    word = next((word for least, word in _SURE if chance >= least), msg("a long shot"))
+    """Return a chance in percent and in words."""
+    word = next((word for least, word in _SURE.items() if chance >= least), msg("a long shot"))
     return t("{percent} ({words})", percent=t.percent(chance), words=t.message(word))
 
 
 def odds_words(odds: Odds, t: Language) -> str:
-    """What an attack may do."""
+    """Describe the chances of an attack."""
     return t(
         "Damage or worse {damage}, a critical hit {critical}; {hull} hull points on average.",
         damage=likely(odds.damage, t),
@@ -83,16 +78,13 @@ def odds_words(odds: Odds, t: Language) -> str:
 
 
 def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
-    """How the dice of a battery of an attack come about, term by term."""
+    """Explain the dice of a battery in an attack, term by term."""
     part = attack.parts[at]
     steps = salvo.steps(view, attack, part)
     terms = ", ".join(t.fill(t.pattern(_STEPS[one.kind].text), {"n": one.number}) for one in steps)
-    dice = steps[-1].dice
-    said = (
-        t.plural("{terms}: {n} die", "{terms}: {n} dice", dice, terms=terms)
-        if steps[1:]
-        else t.plural("{n} die", "{n} dice", dice)
-    )
+    said = t.plural("{n} die", "{n} dice", steps[-1].dice)
+    if steps[1:]:
+        said = t.plural("{terms}: {n} die", "{terms}: {n} dice", steps[-1].dice, terms=terms)
     if part.bonus:
         why = t("+1 to each die: stern rake") if part.bonus > 0 else t("−1 to each die: small target")
         return f"{said}; {why}"
@@ -100,21 +92,20 @@ def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
 
 
 def ready(view: View) -> tuple[int, ...]:
-    """What can be fired at."""
+    """Return the possible targets."""
     return salvo.targets_of(view)
 
 
 def spot(view: View) -> str:
-    """The table: targets have keys of their own, and Enter fires (on a button it would press that)."""
+    """Focus the table: targets have keys, and Enter fires."""
     return "sea"
 
 
 def example(view: View) -> str:
-    """An order to fire."""
-    shot = next(iter(salvo.shots_of(view)), None)
-    return (
-        f"fire {view.ships[shot.ship].name}.{shot.battery} {salvo.code(view, shot.target)}" if shot else "end"
-    )
+    """Return an order to fire in notation."""
+    for shot in salvo.shots_of(view):
+        return f"fire {view.ships[shot.ship].name}.{shot.battery} {salvo.code(view, shot.target)}"
+    return "end"
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
@@ -123,7 +114,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
 
 
 def aim_at(view: View, ui: Ui, ship: int) -> Ui:
-    """Aim at a ship: with the battery chosen before, or the best one."""
+    """Aim at a ship with the battery chosen before, or the best one."""
     aim = ui.aim
     chosen = aim.guns[:1] if aim.guns and not aim.shares and aim.guns[0] in salvo.guns_at(view, ship) else ()
     aim = Aim(chosen, ((ship, 0),)) if chosen else salvo.proposed(view, ship)
@@ -131,28 +122,26 @@ def aim_at(view: View, ui: Ui, ship: int) -> Ui:
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """The aim of an order to fire is made on the next look, where the view is known (``taken``)."""
+    """Take an advised order; ``taken`` fills in its aim."""
     return replace(ui, aim=Aim(), choice=END_ASKED if isinstance(action, End) else (), advised=action)
 
 
 def taken(view: View, ui: Ui) -> Ui:
-    """The selection with the aim of an advised order to fire."""
+    """Fill in the aim of an advised order to fire."""
     if not isinstance(ui.advised, Fire) or ui.aim.guns:
         return ui
     state = salvo.sea(view)
-    seat = view.actor
-    guns = tuple(
-        (state.number(seat, name), battery)
-        for name, _, battery in (g.partition(".") for g in ui.advised.guns)
-    )
+    named = (gun.partition(".") for gun in ui.advised.guns)
+    guns = tuple((state.number(view.actor, name), battery) for name, _, battery in named)
     return replace(ui, aim=Aim(guns, tuple((state.named(name), dice) for name, dice in ui.advised.shares)))
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see above."""
+    """Handle a gesture: see the module docstring."""
     ui = taken(view, ui)
     aim, targets = ui.aim, salvo.targets_of(view)
     ship, battery = args.get("ship"), args.get("battery")
+    gun = next((one for one in salvo.all_guns(view) if one == (ship, battery)), None)
     by = 1 if args.get("by") == 1 else -1
     aimed = tuple(n for n, _ in aim.shares)
 
@@ -165,7 +154,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
         case "other" if targets:
             at = targets.index(aimed[0]) + by if aimed and aimed[0] in targets else min(by, 0)
             return aim_at(view, ui, targets[at % len(targets)])
-        case "gun" | "lead" if (gun := _gun(view, ship, battery)) is not None:
+        case "gun" | "lead" if gun is not None:
             if name == "lead" and gun in aim.guns and len(aimed) == 1:
                 return now(Aim((gun, *[one for one in aim.guns if one != gun]), aim.shares))
             if aimed and gun not in salvo.guns_at(view, aimed[0]):
@@ -193,50 +182,38 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
     return None
 
 
-def _gun(view: View, ship: Any, battery: Any) -> Gun | None:
-    """A battery that can fire."""
-    return next(
-        ((s.ship, s.battery) for s in salvo.shots_of(view) if (s.ship, s.battery) == (ship, battery)), None
-    )
-
-
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """The screen's parts while fire is ordered."""
+    """Return the screen's parts while fire is ordered."""
     if context.acting is None:
         return Parts()
     ui, t = taken(view, ui), context.t
     attacks = salvo.attacks(view, ui.aim)
-    targets_shown = _targets(view, ui, t)
-    facts = join(
-        (_attack(view, ui.aim, attacks, t), targets_shown) if attacks else (targets_shown, _guns(view, ui, t))
-    )
+    targets = _targets(view, ui, t)
+    facts = (_attack(view, ui.aim, attacks, t), targets) if attacks else (targets, _guns(view, ui, t))
     status, note = _words(view, ui, attacks, t)
-    targets = salvo.targets_of(view)
-    aimed = tuple(n for n, _ in ui.aim.shares)
-    guns = ui.aim.guns or tuple((shot.ship, shot.battery) for shot in salvo.shots_of(view))
-    about = (*dict.fromkeys(n for n, _ in guns), *(aimed or salvo.targets_of(view, *ui.aim.guns[:1])))
-    firing = tuple(dict.fromkeys(n for n, _ in guns))
+    aimed = tuple(n for n, _ in ui.aim.shares) or salvo.targets_of(view, *ui.aim.guns[:1])
+    firing = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
     return Parts(
         overlay=overlay(view, ui),
         subjects=firing or None,
-        frame=tuple(view.ships[n].at for n in about),
-        seek=about[len(firing) :],
-        ready=targets,
+        frame=tuple(view.ships[n].at for n in (*firing, *aimed)),
+        seek=aimed,
+        ready=salvo.targets_of(view),
         actions=_actions(view, ui, attacks, t),
-        facts=facts,
+        facts=join(facts),
         status=status,
         note=note,
     )
 
 
 def overlay(view: View, ui: Ui) -> Markup:
-    """Rings around what is aimed at and who fires, arcs of the batteries."""
+    """Draw rings around targets and firers, and arcs."""
     from navals.games.uncharted.screen.sea import marks
 
     aim, drawn = ui.aim, list[Markup]()
     if not aim.guns and not aim.shares:
         drawn = [marks.hull_mark(view, n, "target") for n in salvo.targets_of(view)]
-        return join((*drawn, *_volley(view)))
+        return join((drawn, _volley(view)))
     for at, (number, battery) in enumerate(aim.guns):
         if at == 0:
             drawn.append(marks.arc(view, number, battery))
@@ -248,57 +225,39 @@ def overlay(view: View, ui: Ui) -> Markup:
 
 
 def _volley(view: View) -> list[Markup]:
-    """Who would fire at whom if all did, with the chances of damage."""
+    """Draw who would fire at whom in a volley, with chances of damage."""
     from navals.games.uncharted.screen.sea import marks
 
     lines, best = list[Markup](), dict[int, float]()
     for order in volley.orders(view):
         lines += [marks.sight(view, n, order.target) for n in dict.fromkeys(n for n, _ in order.aim.guns)]
         best[order.target] = 1 - (1 - best.get(order.target, 0.0)) * (1 - order.odds.damage)
-    notes = [marks.note(view, n, f"{round(100 * chance)} %") for n, chance in best.items()]
-    return [*lines, *notes]
+    return [*lines, *marks.chances(view, best)]
 
 
 def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tuple[Message, Message | None]:
     if ui.choice == END_ASKED:
-        guns = len({(shot.ship, shot.battery) for shot in salvo.shots_of(view)})
-        return (
-            msgn(
-                "{n} battery can still fire: end the activation?",
-                "{n} batteries can still fire: end the activation?",
-                guns,
-            ),
-            None,
+        question = msgn(
+            "{n} battery can still fire: end the activation?",
+            "{n} batteries can still fire: end the activation?",
+            len(salvo.all_guns(view)),
         )
+        return question, None
+    gun = gun_name(view, ui.aim.guns[0]) if ui.aim.guns else ""
     if not attacks:
-        if ui.aim.guns:
-            return msg("{gun}: at which ship?", gun=gun_name(view, ui.aim.guns[0])), None
+        if gun:
+            return msg("{gun}: at which ship?", gun=gun), None
         if volley.orders(view):
-            return (
-                msg("Fire: all at once, or choose a target."),
-                msg("All at once, each battery takes the target that it is most likely to harm."),
-            )
+            note = msg("All at once, each battery takes the target that it is most likely to harm.")
+            return msg("Fire: all at once, or choose a target."), note
         return msg("Fire: choose a target."), msg("Or choose a battery first, to see what it bears on.")
-    dice = [f"{t.message(salvo.name(view, one.target))} {salvo.total(view, one)}" for one in attacks]
     if len(attacks) > 1:
-        return msg(
-            "{gun} divides its fire: {shares}.", gun=gun_name(view, ui.aim.guns[0]), shares=", ".join(dice)
-        ), None
-    odds = salvo.odds(view, attacks[0])
-    said = msg(
-        "Damage {damage}, critical hit {critical}.",
-        damage=t.percent(odds.damage),
-        critical=t.percent(odds.critical),
-    )
-    return (
-        msgn(
-            "{n} die at {ship}: fire?",
-            "{n} dice at {ship}: fire?",
-            odds.dice,
-            ship=salvo.name(view, attacks[0].target),
-        ),
-        said,
-    )
+        dice = [f"{t.message(salvo.name(view, one.target))} {salvo.total(view, one)}" for one in attacks]
+        return msg("{gun} divides its fire: {shares}.", gun=gun, shares=", ".join(dice)), None
+    odds, ship = salvo.odds(view, attacks[0]), salvo.name(view, attacks[0].target)
+    damage, critical = t.percent(odds.damage), t.percent(odds.critical)
+    note = msg("Damage {damage}, critical hit {critical}.", damage=damage, critical=critical)
+    return msgn("{n} die at {ship}: fire?", "{n} dice at {ship}: fire?", odds.dice, ship=ship), note
 
 
 def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Markup:
@@ -307,26 +266,21 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     if ui.aim.guns or sure:
         items.append(tool(t("Stop aiming"), "close", "drop", key="Escape"))
     if not sure and len(salvo.targets_of(view)) > 1:
-        for sign, by, key, label in (
-            ("previous", -1, "ArrowLeft", t("Previous target")),
-            ("next", 1, "ArrowRight", t("Next target")),
-        ):
-            items.append(tool(label, sign, "other", {"by": by}, id=f"target-{sign}", key=key))
+        back, on = t("Previous target"), t("Next target")
+        items.append(tool(back, "previous", "other", {"by": -1}, id="target-previous", key="ArrowLeft"))
+        items.append(tool(on, "next", "other", {"by": 1}, id="target-next", key="ArrowRight"))
     guns = sum(len(order.aim.guns) for order in volley.orders(view))
     if not ui.aim.guns and not sure and guns:
         items.append(go(t("Fire all: {n}", n=guns), "volley", "cannon"))
     if attacks and not sure:
         label = t("Fire: {n}", n=" + ".join(str(salvo.total(view, one)) for one in attacks))
         items.append(go(label, "fire", "cannon"))
-    label = t("End anyway") if sure else t("Cease fire")
-    items.append(
-        button(label, "end", kind="primary" if sure else "plain", shortcut="Enter" if sure else "e", id="end")
-    )
-    return button_row(*items)
+    label, kind, key = (t("End anyway"), "primary", "Enter") if sure else (t("Cease fire"), "plain", "e")
+    return button_row(*items, button(label, "end", kind=kind, shortcut=key, id="end"))
 
 
 def _targets(view: View, ui: Ui, t: Language) -> Markup:
-    """All that can be fired at (by the battery chosen), with the best chances of a single battery."""
+    """List the targets (of the chosen battery), with the chances of the best single battery."""
     aim, lines = ui.aim, []
     aimed = [n for n, _ in aim.shares]
     gun = aim.guns[0] if aim.guns and not aimed else None
@@ -334,119 +288,98 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
         shots = [s for s in salvo.shots_of(view) if s.target == n and gun in (None, (s.ship, s.battery))]
         best = max(shots, key=lambda s: s.damage)
         bears = t.plural("{n} battery", "{n} batteries", len(shots))
-        key = str(place) if place < 10 else None
-        lines.append(
-            tag(
-                "li",
-                press(
-                    tag("span", ship_title(view, n, t), class_="target-name"),
-                    tag("span", t.percent(best.damage), class_="target-chance"),
-                    tag("span", f"{far(view, best.ship, n, t)} · {bears}", class_="target-words"),
-                    act="target",
-                    arg={"ship": n},
-                    id=f"target-{n}",
-                    class_=["target-line", n in aimed and "is-held"],
-                    on=n in aimed,
-                    key=key,
-                ),
-            )
+        line = press(
+            tag("span", ship_title(view, n, t), class_="target-name"),
+            tag("span", t.percent(best.damage), class_="target-chance"),
+            tag("span", f"{far(view, best.ship, n, t)} · {bears}", class_="target-words"),
+            act="target",
+            arg={"ship": n},
+            id=f"target-{n}",
+            class_=["target-line", n in aimed and "is-held"],
+            on=n in aimed,
+            key=str(place) if place < 10 else None,
         )
+        lines.append(tag("li", line))
     title = t("{gun} bears on", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
     note = tag("p", t("Chance of damage or worse with the best battery alone."), class_="sea-fine")
     return panel(title, (tag("ul", lines, class_="target-list", role="list"), note), id="targets")
 
 
 def ship_title(view: View, n: int, t: Language) -> str:
-    """A ship with its class: ``Intrepid, cruiser``."""
+    """Return a ship with its class: ``Intrepid, cruiser``."""
     return t.message(navy.class_of(view.ships[n]))
 
 
 def far(view: View, a: int, b: int, t: Language) -> str:
-    """The distance of two ships and its range band."""
+    """Return the distance of two ships and its range band."""
     way = salvo.sea(view).distance(a, b)
     return t("{way} inches, band {band}", way=t.number(way / 1000, 1), band=band(way))
 
 
-def _chip(view: View, gun: Gun, label: Child, pressed: bool, **more: Any) -> Markup:
-    number, battery = gun
-    return press(
-        label,
-        act="gun",
-        arg={"ship": number, "battery": battery},
-        id=f"gun-{number}-{battery}",
-        class_=["gun-chip", pressed and "is-held"],
-        on=pressed,
-        **more,
-    )
+def _chip(gun: Gun, label: Child, on: bool) -> Markup:
+    arg = {"ship": gun[0], "battery": gun[1]}
+    look = ["gun-chip", on and "is-held"]
+    return press(label, act="gun", arg=arg, id=f"gun-{gun[0]}-{gun[1]}", class_=look, on=on)
 
 
 def _guns(view: View, ui: Ui, t: Language) -> Markup | None:
-    """Every battery that can fire, ship by ship, with the number of its targets."""
-    bears: dict[Gun, int] = {}
-    for shot in salvo.shots_of(view):
-        bears[shot.ship, shot.battery] = bears.get((shot.ship, shot.battery), 0) + 1
-    chips = [
-        _chip(
-            view,
-            gun,
-            (tag("b", t.sentence(gun_name(view, gun))), t.plural("{n} target", "{n} targets", count)),
-            gun in ui.aim.guns,
-        )
-        for gun, count in sorted(bears.items())
-    ]
-    return (
-        panel(t("Batteries that can fire"), tag("div", chips, class_="gun-chips"), id="guns")
-        if chips
-        else None
-    )
+    """List every battery that can fire, with the number of its targets."""
+    if not (bears := Counter((shot.ship, shot.battery) for shot in salvo.shots_of(view))):
+        return None
+    chips = []
+    for gun, count in sorted(bears.items()):
+        label = tag("b", t.sentence(gun_name(view, gun))), t.plural("{n} target", "{n} targets", count)
+        chips.append(_chip(gun, label, gun in ui.aim.guns))
+    return panel(t("Batteries that can fire"), tag("div", chips, class_="gun-chips"), id="guns")
 
 
 def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> Markup:
-    """The attack: who takes part with how many dice, who could, and what it may do."""
+    """Return the attack: batteries with dice, other candidates, and chances."""
     attack, aimed = attacks[0], [n for n, _ in aim.shares]
     title = t("At {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed))
     rows: list[Child] = []
     for at, gun in enumerate(aim.guns):
         said = reckoned(view, attack, at, t) if len(attacks) == 1 else ""
-        lead = at > 0 and tool(
-            t("{gun} leads", gun=t.message(gun_name(view, gun))),
-            "star",
-            "lead",
-            {"ship": gun[0], "battery": gun[1]},
-            id=f"lead-{gun[0]}-{gun[1]}",
-        )
-        name = tag(
-            "b",
-            t.sentence(gun_name(view, gun)),
-            badge(t("leads"), kind="brass") if not at and aim.guns[1:] else None,
-        )
-        rows.append(tag("div", _chip(view, gun, (name, said), True), lead or None, class_="gun-row"))
+        label, arg = t("{gun} leads", gun=gun_name(view, gun)), {"ship": gun[0], "battery": gun[1]}
+        lead = tool(label, "star", "lead", arg, id=f"lead-{gun[0]}-{gun[1]}") if at else None
+        mark = badge(t("leads"), kind="brass") if not at and aim.guns[1:] else None
+        name = tag("b", t.sentence(gun_name(view, gun)), mark)
+        rows.append(tag("div", _chip(gun, (name, said), True), lead, class_="gun-row"))
     rest = [gun for gun in salvo.guns_at(view, aimed[0]) if gun not in aim.guns] if len(aimed) == 1 else []
     free = [gun for gun in rest if not view.ships[gun[0]].confused]
     linked = not any(view.ships[n].confused for n, _ in aim.guns)
     joins = t("joins") if linked else t("fires alone instead")
     for gun in rest:
         said = joins if gun in free else t("in confusion: fires alone instead")
-        rows.append(_chip(view, gun, (tag("b", t.sentence(gun_name(view, gun))), said), False))
+        rows.append(_chip(gun, (tag("b", t.sentence(gun_name(view, gun))), said), False))
     buttons = []
     if linked and len(free) > 1:
         buttons.append(button(t("All of them"), "all", icon="cannon", id="all"))
     for n in salvo.also(view, aim):
-        buttons.append(
-            button(
-                t("Divide with {ship}", ship=salvo.name(view, n)),
-                "also",
-                {"ship": n},
-                icon="plus",
-                id=f"also-{n}",
-            )
-        )
+        label = t("Divide with {ship}", ship=salvo.name(view, n))
+        buttons.append(button(label, "also", {"ship": n}, icon="plus", id=f"also-{n}"))
     body = (
         tag("div", rows, class_="gun-chips", role="group", aria_label=t("Batteries")),
         [_share(view, one, attacks, t) for one in attacks] if len(attacks) > 1 else _total(view, attack, t),
         button_row(*buttons) if buttons else None,
     )
     return panel(title, body, class_="attack-panel", id="attack")
+
+
+def dice_tally(
+    name: str, n: int, dice: int, ids: tuple[str, str], bars: tuple[str | None, str | None], t: Language
+) -> Markup:
+    """Return a tally of the dice at ship ``n``: act and id prefix, and why less or more is barred."""
+    return tally(
+        t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
+        dice,
+        ids[0],
+        less=(t("One die fewer for {ship}", ship=name), {"ship": n, "by": -1}),
+        more=(t("One die more for {ship}", ship=name), {"ship": n, "by": 1}),
+        least=bars[0],
+        most=bars[1],
+        id=f"{ids[1]}-{n}",
+    )
 
 
 def _total(view: View, attack: Attack, t: Language) -> Markup:
@@ -457,20 +390,13 @@ def _total(view: View, attack: Attack, t: Language) -> Markup:
 
 
 def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language) -> Markup:
-    """One of several targets: its dice, and what they may do."""
+    """Return one of several targets, its dice and chances."""
     n, dice = attack.target, attack.parts[0].share
     name = t.message(salvo.name(view, n))
     most = sum(one.parts[0].share for one in attacks) - len(attacks) + 1
-    stepper = tally(
-        t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
-        dice,
-        "shift",
-        less=(t("One die fewer for {ship}", ship=name), {"ship": n, "by": -1}),
-        more=(t("One die more for {ship}", ship=name), {"ship": n, "by": 1}),
-        least=t("each target gets a die") if dice <= 1 else None,
-        most=t("each target gets a die") if dice >= most else None,
-        id=f"dice-{n}",
-    )
+    each = t("each target gets a die")
+    bars = each if dice <= 1 else None, each if dice >= most else None
+    stepper = dice_tally(name, n, dice, ("shift", "dice"), bars, t)
     out = tool(t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, id=f"spare-{n}")
     said = f"{reckoned(view, attack, 0, t)}. {odds_words(salvo.odds(view, attack), t)}"
     return tag("div", tag("b", name), stepper, out, tag("p", said, class_="sea-fine"), class_="share-row")

@@ -1,6 +1,6 @@
-"""Melees: a ship that touches several enemies divides its dice, with the chances of each division.
+"""Station: divide melee dice among several enemies, with the chances.
 
-Gestures: ``allot {ship, by}`` a die more or less against an enemy; ``even``, ``best`` divisions that are proposed; ``divide``.
+Gestures: ``allot {ship, by}`` a die more or less; ``even``, ``best`` proposed divisions; ``divide``.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from navals.games.uncharted.rules.actions import Divide, UnchartedAction
 from navals.games.uncharted.rules.turn.tasks import Dividing
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.guns.guns import likely, ship_title
+from navals.games.uncharted.screen.guns.guns import dice_tally, likely, ship_title
 from navals.games.uncharted.screen.ui import Given, Parts, Ui
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
 from navals.ui.components.deeds import go
-from navals.ui.components.fields import tally
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
 
@@ -29,7 +28,7 @@ Shares = tuple[tuple[int, int], ...]
 
 
 def division(view: View, ui: Ui) -> Shares:
-    """The division in hand, as (enemy, dice) for every enemy: that of the hint, that of the person, or an even one."""
+    """Return the current division as (enemy, dice): advised, chosen, or even."""
     assert isinstance(view.task, Dividing)
     even = salvo.evenly(view, view.task.ship)
     if isinstance(ui.advised, Divide):
@@ -41,22 +40,22 @@ def division(view: View, ui: Ui) -> Shares:
 
 
 def spot(view: View) -> str:
-    """The button that divides as shown."""
+    """Focus the button that divides."""
     return "divide"
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """The division of dice that was advised, in hand."""
+    """Take the advised division."""
     return replace(ui, shares=(), advised=action)
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """A die more against the enemy that is tapped."""
+    """Add a die against an enemy."""
     return interact(view, ui, "allot", {"ship": ship, "by": 1})
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see above."""
+    """Handle a gesture: see the module docstring."""
     if not isinstance(view.task, Dividing):
         return None
     number, shares = view.task.ship, division(view, ui)
@@ -75,7 +74,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """The screen's parts while dice are divided."""
+    """Return the screen's parts while dice are divided."""
     from navals.games.uncharted.screen.sea import marks
 
     if context.acting is None or not isinstance(view.task, Dividing):
@@ -85,19 +84,15 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     rows = [_row(view, n, dice, friends[n], sum(own for _, own in shares), t) for n, dice in shares]
     ship = salvo.name(view, number)
     total = t("{ship} has {n} dice.", ship=ship, n=sum(dice for _, dice in shares))
-    body = (
-        tag("p", total, class_="sea-fine"),
-        rows,
-        button_row(
-            button(t("Evenly"), "even", id="even"),
-            button(t("Where it counts"), "best", icon="star", id="best"),
-        ),
+    even, best = (
+        button(t("Evenly"), "even", id="even"),
+        button(t("Where it counts"), "best", icon="star", id="best"),
     )
+    body = tag("p", total, class_="sea-fine"), rows, button_row(even, best)
     said = " · ".join(f"{t.message(salvo.name(view, n))} {dice}" for n, dice in shares)
+    targets = [marks.hull_mark(view, n, "target") for n, _ in shares]
     return Parts(
-        overlay=join(
-            (marks.hull_mark(view, number, "own"), [marks.hull_mark(view, n, "target") for n, _ in shares])
-        ),
+        overlay=join((marks.hull_mark(view, number, "own"), targets)),
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),
         actions=button_row(go(t("Fight: {shares}", shares=said), "divide")),
@@ -107,32 +102,18 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def _row(view: View, n: int, dice: int, friends: int, most: int, t: Language) -> Markup:
-    """An enemy: the dice against it, and what they and those of friends may do."""
-    name, crew = salvo.name(view, n), view.ships[n].crew
+    """Return an enemy with the dice against it and their chances, friends included."""
     killed, taken = salvo.crew_odds(view, n, dice + friends)
-    all_there = t("all dice are there already")
-    stepper = tally(
-        t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
-        dice,
-        "allot",
-        less=(t("One die fewer for {ship}", ship=name), {"ship": n, "by": -1}),
-        more=(t("One die more for {ship}", ship=name), {"ship": n, "by": 1}),
-        least=t("there is no die left here") if dice == 0 else None,
-        most=all_there if dice == most else None,
-        id=f"share-{n}",
-    )
+    least = t("there is no die left here") if dice == 0 else None
+    bars = least, t("all dice are there already") if dice == most else None
+    stepper = dice_tally(t.message(salvo.name(view, n)), n, dice, ("allot", "share"), bars, t)
     words = t(
         "{crew} crew: {killed} killed on average, all of them {chance}.",
-        crew=crew,
+        crew=view.ships[n].crew,
         killed=t.number(killed, 1),
         chance=likely(taken, t),
     )
     if friends:
         words += " " + t.plural("{n} die from friends included.", "{n} dice from friends included.", friends)
-    return tag(
-        "div",
-        tag("b", ship_title(view, n, t)),
-        stepper,
-        tag("p", words, class_="sea-fine"),
-        class_="share-row",
-    )
+    fine = tag("p", words, class_="sea-fine")
+    return tag("div", tag("b", ship_title(view, n, t)), stepper, fine, class_="share-row")

@@ -1,6 +1,7 @@
-"""An attack as it is being ordered: what can fire at what, how many dice that makes and why, what they may do.
+"""Attacks being ordered: possible shots, dice and their reasons, chances.
 
-A gun is (ship, battery). The engine builds every attack here (``fire.attacks_of``), so what is shown is what will be thrown.
+A gun is (ship, battery). The engine builds every attack (``fire.attacks_of``), so the screen shows exactly
+what will be thrown.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from navals.games.uncharted.rules.guess import sea as whole
 from navals.games.uncharted.rules.names import TERRAIN_NAMES
 from navals.games.uncharted.rules.position import TERRAIN, Hand
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Part, Window
+from navals.games.uncharted.rules.turn.agenda import topmost
+from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Batch, Part, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.ui import Aim
 from navals.games.uncharted.words import navy
@@ -34,38 +36,43 @@ Gun = tuple[int, str]
 
 @lru_cache(maxsize=16)
 def sea(view: View) -> UnchartedState:
-    """The state behind a view, without the cards that it does not see."""
+    """Return the state behind a view, without unseen cards."""
     return whole(view)
 
 
 def code(view: View, n: int) -> str:
-    """A ship with its side, or a piece of terrain, as notation has it: ``B.C2``."""
+    """Return a ship or piece of terrain in notation: ``B.C2``."""
     return sea(view).called(n)
 
 
 def name(view: View, n: int) -> Message:
-    """What a ship, or a piece of terrain, is called."""
+    """Return the name of a ship or piece of terrain."""
     return TERRAIN_NAMES[code(view, n)] if n >= TERRAIN else navy.name_of(view.ships[n])
 
 
 @lru_cache(maxsize=8)
 def shots_of(view: View) -> tuple[Shot, ...]:
-    """Every battery that can fire now, at everything that it bears on; empty unless fire is to be ordered."""
+    """Return all possible shots while fire is ordered, else nothing."""
     if not isinstance(view.task, Aiming):
         return ()
     state = sea(view)
     return tuple(shot for number in gunners(state) for shot in shots(state, number))
 
 
+def all_guns(view: View) -> tuple[Gun, ...]:
+    """Return every battery that can fire."""
+    return tuple(dict.fromkeys((shot.ship, shot.battery) for shot in shots_of(view)))
+
+
 def guns_at(view: View, target: int) -> tuple[Gun, ...]:
-    """The batteries that bear on a ship, the one with the best chances first."""
+    """Return the batteries that bear on a ship, best chances first."""
     shots = [shot for shot in shots_of(view) if shot.target == target]
     shots.sort(key=lambda shot: (-shot.dice, -round(shot.critical, 6), shot.ship, shot.battery))
     return tuple((shot.ship, shot.battery) for shot in shots)
 
 
 def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
-    """What can be fired at (by one battery), the most promising first."""
+    """Return the possible targets (of one battery), most promising first."""
     best: dict[int, tuple[float, int]] = {}
     for shot in shots_of(view):
         if gun in (None, (shot.ship, shot.battery)):
@@ -75,7 +82,7 @@ def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
 
 
 def order(view: View, aim: Aim) -> Fire:
-    """The action of an aim."""
+    """Return the action of an aim."""
     state = sea(view)
     return Fire(
         tuple(f"{state.ships[n].name}.{battery}" for n, battery in aim.guns),
@@ -84,20 +91,26 @@ def order(view: View, aim: Aim) -> Fire:
 
 
 def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
-    """What an aim amounts to; nothing while it is not complete, or not allowed."""
+    """Return the attacks of an aim, or nothing while it is incomplete or illegal."""
     if not aim.guns or not aim.shares or not isinstance(view.task, Aiming):
         return ()
     split = attacks_of(sea(view), order(view, aim))
     return () if isinstance(split, Refusal) else split
 
 
+def underway(view: View) -> Attack | None:
+    """Return the attack being thrown, if any."""
+    batch = topmost(sea(view), Batch)
+    return batch.attacks[batch.at] if batch is not None and batch.at < len(batch.attacks) else None
+
+
 def total(view: View, attack: Attack) -> int:
-    """The dice of an attack."""
+    """Return the dice of an attack."""
     return sum(dice for dice, _ in pools(sea(view), attack))
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What an attack may do: dice, the chances of damage or more and of a critical hit, hull points on average."""
+    """Dice, chances of damage or more and of a critical hit, and average hull points."""
 
     dice: int
     damage: float
@@ -106,14 +119,14 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def odds(view: View, attack: Attack) -> Odds:
-    """What an attack may do as it stands."""
+    """Return the chances of an attack as it stands."""
     state = sea(view)
     return Odds(total(view, attack), *chances(state, attack), expected_damage(state, attack))
 
 
 def led(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
-    """These batteries at a ship, led by the one with which they have most dice, then the best chance of a critical hit. A
-    ship in confusion fires alone: it drops out unless nobody else fires."""
+    """Return an aim led by the battery of most dice, then the best critical chance, without confused
+    ships."""
     ships = sea(view).ships
     if len(guns) > 1:
         guns = tuple(gun for gun in guns if not ships[gun[0]].confused) or guns[:1]
@@ -128,12 +141,12 @@ def led(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
 
 
 def proposed(view: View, target: int) -> Aim:
-    """What is proposed against a ship: the best battery alone."""
+    """Propose the best battery alone."""
     return Aim(guns_at(view, target)[:1], ((target, 0),))
 
 
 def toggled(view: View, aim: Aim, gun: Gun) -> Aim:
-    """A battery joins the attack, or leaves it; the leader is chosen anew. The last one stays."""
+    """Toggle a battery in the attack and choose the leader anew; the last one stays."""
     if not aim.shares:
         return Aim((gun,))
     target = aim.shares[0][0]
@@ -146,8 +159,7 @@ def toggled(view: View, aim: Aim, gun: Gun) -> Aim:
 
 
 def spread(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
-    """The leader's dice divided evenly among targets, the first one getting what is left over; as before where they are too
-    few."""
+    """Divide the leader's dice evenly, extra dice to the first targets; unchanged if they are too few."""
     if len(targets) == 1:
         return Aim(aim.guns[:1], ((targets[0], 0),))
     number, battery = aim.guns[0]
@@ -159,7 +171,7 @@ def spread(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
 
 
 def also(view: View, aim: Aim) -> tuple[int, ...]:
-    """Other ships that the leader's dice could be divided among, besides those aimed at."""
+    """Return other ships that could share the leader's dice."""
     if len(aim.guns) != 1 or not aim.shares:
         return ()
     aimed = tuple(n for n, _ in aim.shares)
@@ -173,23 +185,18 @@ def also(view: View, aim: Aim) -> tuple[int, ...]:
 def moved(
     shares: tuple[tuple[int, int], ...], target: int, by: int, least: int
 ) -> tuple[tuple[int, int], ...]:
-    """A die more (or less) for a target, taken from (given to) the one that has most (least) of the others; unchanged where no
-    die can move."""
-    others = [(dice, n) for n, dice in shares if n != target]
-    if by > 0:
-        others = [one for one in others if one[0] > least]
-        other = max(others, key=lambda one: one[0])[1] if others else -1
-    else:
-        other = min(others)[1] if others and dict(shares)[target] > least else -1
-    if other < 0:
+    """Move a die to a target from the one with most dice, or from it to the one with fewest, if possible."""
+    others = [(dice, n) for n, dice in shares if n != target and (by < 0 or dice > least)]
+    if not others or (by < 0 and dict(shares)[target] <= least):
         return shares
+    _, other = max(others, key=lambda one: one[0]) if by > 0 else min(others)
     change = {target: by, other: -by}
     return tuple((n, dice + change.get(n, 0)) for n, dice in shares)
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step on the way to a battery's dice: ``printed``, ``given`` (split fire), ``lost`` (dice fewer), or what halves
-    them: ``guns``, ``partial``, ``helper``, ``card``; ``dice``: what it leaves."""
+    """A step of computing a battery's dice: ``printed``, ``given`` (split fire), ``lost``, or a halving:
+    ``guns``, ``partial``, ``helper``, ``card``; ``dice``: the dice left."""
 
     kind: str
     number: int
@@ -197,7 +204,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
-    """How the dice of a battery come about (3.6), the last step leaving what ``part_dice`` counts."""
+    """Return the steps of a battery's dice (3.6), ending with those of ``part_dice``."""
     state = sea(view)
     ship = state.ships[part.ship]
     dice = part.share or part.printed
@@ -222,8 +229,7 @@ def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
 
 
 def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
-    """The enemies that a ship of the present melee touches, with the dice of its friends against each, as far as they are
-    known: those divided already, and those of ships with one enemy only."""
+    """Return the enemies a ship touches in the melee, with the known dice of its friends against each."""
     state = sea(view)
     melee = melee_of(state)
     side = state.ships[number].side
@@ -239,7 +245,7 @@ def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
-    """Of ``dice`` dice against a ship: the crew that they kill on average, and the chance that they kill all."""
+    """Return the average crew that ``dice`` dice kill, and the chance to kill all."""
     crew = sea(view).ships[enemy].crew
     chances = pool.chances(dice)
     killed = 0.0
@@ -249,7 +255,7 @@ def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
 
 
 def evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
-    """The dice of a ship divided evenly, the enemies with the smallest crews getting what is left over."""
+    """Divide a ship's dice evenly, extra dice against the smallest crews."""
     state = sea(view)
     enemies = [enemy for enemy, _ in fought(view, number)]
     each, left = divmod(melee_dice(state, melee_of(state), number), len(enemies))
@@ -258,12 +264,10 @@ def evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
-    """The division that does most: crew killed on average, a ship left without crew counting for three of them."""
+    """Return the division with most effect: crew killed on average, a ship without crew counting three."""
     state = sea(view)
     dice = melee_dice(state, melee_of(state), number)
-    best: list[tuple[float, tuple[tuple[int, int], ...]]] = [
-        (-1.0 if n else 0.0, ()) for n in range(dice + 1)
-    ]
+    best: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
     for enemy, friends in fought(view, number):
         worth = [crew_odds(view, enemy, friends + own) for own in range(dice + 1)]
         gains = [killed + 3 * taken for killed, taken in worth]
@@ -278,7 +282,7 @@ def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def plays(view: View, hand: Hand) -> tuple[Play, ...]:
-    """The cards of this hand that can be played in the window that is open, with their choices."""
+    """Return the plays of a hand in the open window."""
     if not isinstance(view.task, Window):
         return ()
     state, seat = sea(view), view.task.seat

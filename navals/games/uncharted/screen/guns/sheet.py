@@ -1,4 +1,4 @@
-"""The sheet of a ship that is looked at: its profile, what is left of it, its batteries by range band, what it has fired."""
+"""The sheet of the selected ship: profile, state, batteries by range band."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context
 from navals.ui.components import icon_button, panel
 from navals.ui.components import table as ruled
-from navals.ui.draw.html import EMPTY, Markup, tag
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.words.i18n import Language
 
 FATES: Final = {
@@ -31,7 +31,7 @@ _SIZES: Final = {"S": msg("small"), "M": msg("medium"), "L": msg("large")}
 
 
 def state_words(view: View, n: int, t: Language) -> list[str]:
-    """What is special about a ship now: fate, anchor, melee, markers, batteries fired."""
+    """List a ship's fate, anchor, melee, markers and fired batteries."""
     ship = view.ships[n]
     words = [t.message(FATES[ship.fate])] if ship.fate in FATES else []
     if ship.anchored:
@@ -46,7 +46,7 @@ def state_words(view: View, n: int, t: Language) -> list[str]:
 
 
 def pips(kind: str, left: int, full: int, label: str) -> Markup:
-    """Points as pips, the lost ones empty; the number beside them."""
+    """Draw points as pips, lost ones empty, with the numbers."""
     dots = [tag("i", class_=["sheet-pip", at < left and "is-left"]) for at in range(full)]
     return tag(
         "span",
@@ -58,47 +58,34 @@ def pips(kind: str, left: int, full: int, label: str) -> Markup:
 
 
 def dice_of(ship: Ship, battery: str, band: int) -> int:
-    """The dice of a battery at a band now, at a whole target (3.6, steps 1 to 3)."""
+    """Return the current dice of a battery in a band at a whole target (3.6, steps 1 to 3)."""
     return attack_dice(ship, ship.card.dice(battery, band))
 
 
 def _batteries(ship: Ship, t: Language) -> Markup | None:
-    """Dice by battery and band, as they are now; what is printed beside it where it is more."""
+    """Return current dice by battery and band, with the printed ones if they differ."""
     rows = []
     for battery in BATTERIES:
         card = ship.card
         if not any(card.dice(battery, band) for band in (1, 2, 3, 4)):
             continue
-        name = t.message(called.BATTERY_NAMES[battery])
-        label = (
-            tag("b", battery, aria_hidden="true"),
-            " ",
-            name,
-            tag("span", f" ({t('fired')})") if battery in ship.fired else None,
-        )
-        cells = []
+        fired = tag("span", f" ({t('fired')})") if battery in ship.fired else None
+        label = tag("b", battery, aria_hidden="true"), " ", t.message(called.BATTERY_NAMES[battery]), fired
+        cells: list[Child] = []
         for band in (1, 2, 3, 4):
             now, printed = dice_of(ship, battery, band), card.dice(battery, band)
-            cells.append(
-                "–"
-                if not printed
-                else (tag("b", now), tag("small", f"/{printed}") if now != printed else None)
-            )
+            note = tag("small", f"/{printed}") if now != printed else None
+            cells.append((tag("b", now), note) if printed else "–")
         rows.append((label, *cells))
     if not rows:
         return None
-    headers = (
-        t("Dice"),
-        *(
-            tag("abbr", str(band), title=t("{a} to {b} inches", a=8 * band - 8, b=8 * band))
-            for band in (1, 2, 3, 4)
-        ),
-    )
-    return ruled(headers, rows, numeric=(1, 2, 3, 4), class_="sheet-guns")
+    inches = [t("{a} to {b} inches", a=8 * band - 8, b=8 * band) for band in (1, 2, 3, 4)]
+    bands = [tag("abbr", str(band), title=title) for band, title in enumerate(inches, 1)]
+    return ruled((t("Dice"), *bands), rows, numeric=(1, 2, 3, 4), class_="sheet-guns")
 
 
 def card(view: View, ui: Ui, context: Context) -> Markup:
-    """The sheet of the ship in hand or looked at."""
+    """Return the sheet of the selected ship."""
     n, t = ui.ship, context.t
     if not 0 <= n < len(view.ships):
         return EMPTY
@@ -121,20 +108,15 @@ def card(view: View, ui: Ui, context: Context) -> Markup:
     if ship.side == NEUTRAL:
         facts = [t.plural("{n} point", "{n} points", profile.points)]
     states = state_words(view, n, t)
+    hull = pips("hull", max(0, ship.hull), profile.hull, t("Hull"))
+    crew = pips("crew", ship.crew, profile.crew, t("Crew"))
+    label = t("Close the sheet")
+    close = icon_button(label, "close", "ship", {"ship": n}, class_="sheet-close", id="sheet-close")
     body = (
-        tag(
-            "p",
-            pips("hull", max(0, ship.hull), profile.hull, t("Hull")),
-            pips("crew", ship.crew, profile.crew, t("Crew")),
-            class_="sheet-strength",
-        ),
+        tag("p", hull, crew, class_="sheet-strength"),
         tag("p", " · ".join(states), class_="sheet-state") if states else None,
         tag("p", " · ".join(facts), class_="sea-fine"),
         _batteries(ship, t),
-        icon_button(
-            t("Close the sheet"), "close", "ship", {"ship": n}, class_="sheet-close", id="sheet-close"
-        )
-        if context.acting is not None
-        else None,
+        close if context.acting is not None else None,
     )
     return panel(ship_title(view, n, t), body, class_=f"ship-sheet seat-{'abw'[ship.side]}", id="sheet")

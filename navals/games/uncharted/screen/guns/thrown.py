@@ -1,4 +1,4 @@
-"""What real dice are thrown for: how many, by whom, at what, as a sentence."""
+"""Prompts for real dice: their number, owner and purpose."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.state import dice_due
 from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn.agenda import attack_of
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.ui.board.board import Context
@@ -18,7 +19,8 @@ _LOTS: Final = {
     "Drawing": msg("Draw the cards."),
     "WindRoll": msg("A die for the wind: on 6 it changes."),
     "WindShift": msg(
-        "A die for how the wind changes: 1–2 a point clockwise, 3–4 a point back, 5 two clockwise, 6 two back."
+        "A die for how the wind changes: 1–2 a point clockwise, 3–4 a point back, 5 two clockwise, 6 two "
+        "back."
     ),
     "CrewDie": msg("A die for the crew that is lost: half of it, rounded up."),
     "Boilers": msg("A die for each ship under overpressure: on 1 it loses a hull point."),
@@ -31,15 +33,14 @@ _ROLLS: Final = {
 
 
 def asked(view: View, context: Context) -> Message:
-    """What is thrown now, by whom and for what."""
+    """Return the prompt for the current throw."""
     state, task = salvo.sea(view), view.task
     dice = dice_due(state)[0]
     match task:
         case todo.RollOff():
             return _ROLLS[task.what]
         case todo.Throwing():
-            batch = next(one for one in reversed(view.agenda) if isinstance(one, todo.Batch))
-            return _thrown(view, batch.attacks[batch.at], task, context)
+            return _thrown(view, attack_of(state), task, context)
         case todo.Hacking():
             return msgn(
                 "{n} die of the melee against {ship}; each 6 is thrown again.",
@@ -52,15 +53,13 @@ def asked(view: View, context: Context) -> Message:
         case todo.FloodDie():
             return msg("A die for the flood in {ship}: on 1 or 2 it rises.", ship=salvo.name(view, task.ship))
         case todo.Repairs():
-            marks = view.ships[task.ship].markers
-            ship = salvo.name(view, task.ship)
-            told = ", ".join(context.t.message(called.MARKER_NAMES[one]) for one in marks)
+            marks = [context.t.message(called.MARKER_NAMES[one]) for one in view.ships[task.ship].markers]
+            told = {"ship": salvo.name(view, task.ship), "markers": ", ".join(marks)}
             return msgn(
                 "Repairs on {ship}, {n} die: {markers}.",
                 "Repairs on {ship}, {n} dice in this order: {markers}.",
                 len(marks),
-                ship=ship,
-                markers=told,
+                **told,
             )
     return _LOTS.get(type(task).__name__, msg("Roll the dice, and tell what they show."))
 

@@ -1,4 +1,4 @@
-"""Fire at will: every battery at its best target by the odds, and together where that does more than each by itself."""
+"""Fire at will: every battery at its best target, linked if that does more."""
 
 from __future__ import annotations
 
@@ -15,14 +15,12 @@ from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
 from navals.games.uncharted.screen.ui import Aim, Ui
 
-LEAST: Final = 0.02
-"""A shot that does harm less often than this makes no sense."""
-GAIN: Final = 1.02
-"""Linked fire must do so much more than the same batteries one by one."""
+LEAST: Final = 0.02  # Minimum chance of harm for a sensible shot.
+GAIN: Final = 1.02  # Minimum gain factor of linked fire over the same batteries alone.
 
 
 class Order(msgspec.Struct, frozen=True):
-    """An order of a volley: who fires at which ship, and what it may do."""
+    """An order of a volley: firers, target and chances."""
 
     aim: Aim
     action: Fire
@@ -30,23 +28,22 @@ class Order(msgspec.Struct, frozen=True):
 
     @property
     def target(self) -> int:
-        """The ship that is fired at."""
         return self.aim.shares[0][0]
 
 
 def here(view: View) -> tuple[int, int] | None:
-    """The activation that is under way."""
+    """Return the current activation."""
     return None if view.activation is None else (view.turn, view.activation.squadron)
 
 
 def ordered(view: View, ui: Ui) -> bool:
-    """Whether all guns of this activation were told to fire."""
+    """Return whether all guns of this activation have been ordered to fire."""
     return ui.volley is not None and ui.volley == here(view)
 
 
 @lru_cache(maxsize=8)
 def orders(view: View) -> tuple[Order, ...]:
-    """What fires at what, the most promising first; () where nothing that bears can do harm."""
+    """Return the orders, most promising first; empty if no shot is sensible."""
     best: dict[Gun, Shot] = {}
     for shot in salvo.shots_of(view):
         gun = shot.ship, shot.battery
@@ -65,7 +62,7 @@ def _promise(shot: Shot) -> tuple[float, int]:
 
 
 def _at(view: View, target: int, guns: tuple[Gun, ...]) -> list[Order]:
-    """The orders of the batteries that aim at a ship."""
+    """Return the orders of batteries aimed at one ship."""
     alone = [_order(view, Aim((gun,), ((target, 0),))) for gun in guns]
     single = [one for one in alone if one is not None]
     if len(guns) < 2:

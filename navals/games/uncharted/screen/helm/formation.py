@@ -1,4 +1,4 @@
-"""A group that sails as one: its other ships do what the ship in hand does, and keep their places beside it."""
+"""Sailing as a group: other ships copy the move of the ship in hand and keep their places."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from navals.geometry.plane import COS, SIN
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """A ship's part of a formation's move; ``view`` is the sea when its turn comes, with those before it at their berths."""
+    """A ship's part of a formation's move; ``view`` has earlier ships at their berths."""
 
     ship: int
     draft: Draft
@@ -26,13 +26,13 @@ class Leg(msgspec.Struct, frozen=True):
 
 
 def others(view: View, n: int) -> tuple[int, ...]:
-    """The ships that could sail with the one in hand: those of its group that are free to move."""
+    """Return the ships of the group that could sail with the one in hand."""
     return tuple(m for m in movable(whole(view)) if m != n and not view.ships[m].anchored)
 
 
 @lru_cache(maxsize=8)
 def alone(view: View, n: int) -> View:
-    """The sea without the ships that sail with the one in hand, for they make room."""
+    """Return the sea without the ships that sail along."""
     gone = others(view, n)
     ships = (replace(ship, placed=m not in gone and ship.placed) for m, ship in enumerate(view.ships))
     return replace(view, ships=tuple(ships)) if gone else view
@@ -40,8 +40,10 @@ def alone(view: View, n: int) -> View:
 
 @lru_cache(maxsize=32)
 def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
-    """The moves of a group whose ship in hand sails a draft, in the order in which they are made: the foremost first, so that nobody
-    is in another's way. Ships that cannot follow are left out; where the one in hand would touch something, it sails alone."""
+    """Return the moves of a group when the ship in hand sails a draft, foremost first.
+
+    Ships that cannot follow are left out; if the one in hand would touch anything, it sails alone.
+    """
     led, way = _leg(view, n, draft), plotting.way_of(alone(view, n), n, draft)
     if not isinstance(way, Way):
         return ()
@@ -56,7 +58,7 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
     for m in group:
         leg = _leg(view, n, draft) if m == n else _follows(view, m, draft, heading, (dx, dy))
         if leg is None and m == n:
-            # Something is in its way, or somebody before it came into it: then it sails first, as it was drawn.
+            # Blocked by something, or by an earlier ship: it sails first, as drawn.
             return (led,) if led is not None else ()
         if leg is not None:
             made.append(leg)
@@ -65,7 +67,7 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
 
 
 def _leg(view: View, n: int, draft: Draft) -> Leg | None:
-    """A legal move that touches nothing."""
+    """Return a legal move without contacts."""
     way = plotting.way_of(view, n, draft)
     if not isinstance(way, Way) or way.off or plotting.met(view, n, draft):
         return None
@@ -73,7 +75,7 @@ def _leg(view: View, n: int, draft: Draft) -> Leg | None:
 
 
 def _follows(view: View, m: int, draft: Draft, heading: int, by: tuple[int, int]) -> Leg | None:
-    """The same steps where that leads the same way, else the move that ends nearest to its place in the formation."""
+    """Repeat the steps if they lead the same way, else sail nearest to its place in the formation."""
     same = Draft(draft.steps, anchor=draft.anchor) if view.ships[m].heading == heading else Draft()
     leg = _leg(view, m, same) if same.steps else None
     if leg is None:
@@ -84,7 +86,6 @@ def _follows(view: View, m: int, draft: Draft, heading: int, by: tuple[int, int]
 
 
 def _moved(view: View, n: int, way: Way) -> View:
-    """The sea with a ship at its berth."""
     ships = list(view.ships)
     ships[n] = replace(ships[n], at=way.at, heading=way.heading)
     return replace(view, ships=tuple(ships))

@@ -1,20 +1,19 @@
-"""At the helm: the ships of the group move, one after the other.
+"""Station: the helm. Ships of the group move one after another.
 
-The move in hand is a draft (``Ui.draft``) until it is sailed: drawn by dragging the ship or by tapping the sea (both find the move
-that ends nearest, see ``plotting``), or step by step. What it would run into, and what the ship could fire at from there, is told
-before.
+The move in hand is a draft (``Ui.draft``) until it is sailed: drawn by dragging the ship or tapping the sea
+(``plotting`` finds the move that ends nearest), or step by step. Contacts and shots are shown beforehand.
 
 Gestures:
 
-    carry {phase, x, y, dx, dy, token}   the ship, or its ghost, is dragged
-    tap {x, y}      the sea: sail there
-    hold {ship}     a ship, or the ghost of the one in hand: take it in hand; go
-    steer {to}      ``ahead``, ``port``, ``starboard``: a step more; ``back``: the last one is taken away
-    helm {by}       15 degrees on the spot (C06)
-    astern, anchor  the inch astern, the anchor: with the move or not
-    go, ram {ship}  the move is made, and a ship rammed; the group sails along (``formation``)
-    alone           the group sails ship by ship, or together again
-    stay, weigh     the ship stays, or weighs anchor
+    carry {phase, x, y, dx, dy, token}   drag the ship, or its ghost
+    tap {x, y}      sail to a place
+    hold {ship}     take a ship in hand; the ghost of the one in hand: go
+    steer {to}      ``ahead``, ``port``, ``starboard``: add a step; ``back``: remove one
+    helm {by}       turn 15 degrees on the spot (C06)
+    astern, anchor  toggle the inch astern, the anchor
+    go, ram {ship}  sail, with the group (``formation``), or ram
+    alone           toggle sailing ship by ship
+    stay, weigh     stay, or weigh anchor
 """
 
 from __future__ import annotations
@@ -47,41 +46,42 @@ KEYS: Final = (
     (("Enter",), msg("sail the move that is shown")),
 )
 _NONE: Final = Draft()
+_AGAINST_WIND: Final = msg("Into the wind every step costs double.")
 
 
 def ready(view: View) -> tuple[int, ...]:
-    """The ships that have yet to move."""
+    """Return the ships yet to move."""
     return movable(whole(view))
 
 
 def fresh(view: View) -> Ui:
-    """The first ship is in hand."""
+    """Take the first ship in hand."""
     ships = ready(view)
     first = ships[0] if ships else OFF
     return Ui(ship=first, mover=first)
 
 
 def spot(view: View) -> str:
-    """The table: steps have keys of their own, and Enter sails (on a button it would press that)."""
+    """Focus the table: steps have keys, and Enter sails."""
     ships = ready(view)
     return "stay" if ships and view.ships[ships[0]].anchored else "sea"
 
 
 def example(view: View) -> str:
-    """A move of the first ship."""
+    """Return a move of the first ship in notation."""
     ships = ready(view)
     name = view.ships[ships[0]].name if ships else "C1"
     return f"weigh {name}" if ships and view.ships[ships[0]].anchored else f"move {name} s4 r2 s4"
 
 
 def in_hand(view: View, ui: Ui) -> int:
-    """The ship that is being moved, OFF if none is."""
+    """Return the ship being moved, or OFF."""
     n = whole(view).number(view.actor, ui.advised.ship) if isinstance(ui.advised, ADVISES) else ui.mover
     return n if n in ready(view) else OFF
 
 
 def together(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
-    """The moves of all ships that sail along with the one in hand; none while it sails alone."""
+    """Return the moves of all ships that sail with the one in hand."""
     n, draft = in_hand(view, ui), ui.draft
     if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.back:
         return ()
@@ -89,36 +89,36 @@ def together(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
 
 
 def leaving(view: View, ui: Ui) -> tuple[int, ...]:
-    """The ships whose ghosts are shown elsewhere."""
+    """Return the ships drawn as ghosts elsewhere."""
     if ui.draft == _NONE:
         return ()
     return tuple({in_hand(view, ui), *(leg.ship for leg in together(view, ui))})
 
 
 def kept(ui: Ui, clean: Ui, view: View) -> Ui:
-    """Within an activation: whether ships sail one by one."""
+    """Keep sailing one by one within an activation."""
     same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
     return replace(clean, single=ui.single) if same else clean
 
 
 def untap(view: View, ui: Ui) -> Ui | None:
-    """The draft without its last step."""
-    return (
-        replace(ui, draft=steering.back(ui.draft)) if in_hand(view, ui) >= 0 and ui.draft != _NONE else None
-    )
+    """Undo the last step of the draft."""
+    if in_hand(view, ui) < 0 or ui.draft == _NONE:
+        return None
+    return replace(ui, draft=steering.back(ui.draft))
 
 
 def advised(ui: Ui, action: Any) -> Ui:
-    """The advised move as a draft; the ship is found by the view when it is drawn."""
-    if isinstance(action, Move):
-        # What was weighed is the move of one ship.
-        ui = replace(ui, single=True)
-        return replace(ui, draft=Draft(action.steps, action.helm, action.back, action.anchor, action.ram))
-    return replace(ui, draft=_NONE)
+    """Take the advised move as a draft."""
+    if not isinstance(action, Move):
+        return replace(ui, draft=_NONE)
+    # The adviser weighs the move of one ship.
+    draft = Draft(action.steps, action.helm, action.back, action.anchor, action.ram)
+    return replace(ui, single=True, draft=draft)
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
-    """A ship that has yet to move is taken in hand; another one, tapped for the second time, is sailed at."""
+    """Take a ship yet to move in hand; sail at another one tapped twice."""
     n = in_hand(view, ui)
     if ship in ready(view):
         return replace(ui, ship=ship, mover=ship, draft=_NONE, advised=None)
@@ -128,7 +128,7 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
-    """A gesture: see the docstring of the module."""
+    """Handle a gesture: see the module docstring."""
     if name == "carry":
         return _carry(view, ui, args)
     n = in_hand(view, ui)
@@ -174,7 +174,7 @@ def _go(view: View, ui: Ui, n: int, draft: Draft) -> Given:
 
 
 def _sail(view: View, ui: Ui, n: int, draft: Draft) -> Given:
-    """The ship in hand sails, and those beside it do as it does."""
+    """Sail the ship in hand and its group."""
     legs = together(view, ui)
     if len(legs) < 2:
         return _go(view, ui, n, draft)
@@ -183,13 +183,11 @@ def _sail(view: View, ui: Ui, n: int, draft: Draft) -> Given:
 
 
 def _with(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
-    """A draft that can be sailed so far, or why not."""
+    """Accept a draft that can be sailed so far."""
     if draft == _NONE:
         return replace(ui, draft=draft, advised=None)
-    if draft.anchor:
-        refusal = plotting.refusal(view, n, draft)
-        if refusal is not None:
-            return refusal
+    if draft.anchor and (refusal := plotting.refusal(view, n, draft)) is not None:
+        return refusal
     way = plotting.way_of(view, n, draft)
     return way if isinstance(way, Refusal) else replace(ui, draft=draft, advised=None)
 
@@ -208,7 +206,7 @@ def _toward(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Given:
 
 
 def _drawn(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
-    """The move that ends nearest to a place: past the ships of the group, if they make room."""
+    """Return the move that ends nearest to a place, past ships of the group that make room."""
     free = formation.alone(view, n)
     if not ui.single and free is not view:
         draft = plotting.toward(free, n, ui.draft, *at)
@@ -236,7 +234,7 @@ def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
-    """Ghost, way, reach and shots on the sea; steps and the word to go below it; what it means beside it."""
+    """Return ghost, way, reach, shots and buttons."""
     t, ships = context.t, ready(view)
     n = in_hand(view, ui)
     others = [wake.handle(view, view.ships[m].at, m) for m in ships if m != n and not view.ships[m].anchored]
@@ -250,7 +248,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             status=msg("Choose a ship to move: {ships}.", ships=names),
         )
     legs = together(view, ui)
-    # Mates that sail before it are out of its way by then.
+    # Mates that sail first are out of its way by then.
     now = next((leg.view for leg in legs if leg.ship == n), view)
     ship = view.ships[n]
     way = plotting.way_of(now, n, ui.draft) if ui.draft != _NONE else None
@@ -303,27 +301,25 @@ def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Mess
 
 
 def _note(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message | None:
-    """What a move would run into, or why it may not end there."""
+    """Warn of contacts, or explain why the move may not end there."""
     if not isinstance(way, Way):
         return way.message if isinstance(way, Refusal) else _breeze(view, n)
     if way.off:
         return msg("It leaves the table, and the game.")
     for m in plotting.met(view, n, draft):
+        what = name(view, m)
         dice = next((one.flat for one in plotting.impact(view, n, m, ram=False) if one.target == n), 0)
-        return (
-            msg("It runs into {what}: {dice} dice against it.", what=name(view, m), dice=dice)
-            if dice
-            else msg("It reaches {what}.", what=name(view, m))
-        )
-    refusal = plotting.refusal(view, n, draft)
-    if refusal is not None:
+        if dice:
+            return msg("It runs into {what}: {dice} dice against it.", what=what, dice=dice)
+        return msg("It reaches {what}.", what=what)
+    if (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal.message
-    return msg("Into the wind every step costs double.") if plotting.into(view, n, way.heading) else None
+    return _AGAINST_WIND if plotting.into(view, n, way.heading) else None
 
 
 def _breeze(view: View, n: int) -> Message | None:
     if plotting.into(view, n, view.ships[n].heading):
-        return msg("Into the wind every step costs double.")
+        return _AGAINST_WIND
     if view.ships[n].sails and view.wind >= 0:
         return msg("The wind blows to the {point}.", point=POINT_NAMES[view.wind])
     return None

@@ -1,7 +1,7 @@
-"""Where a ship in hand could lie: a search for the move that ends nearest to a place, and what can be said of a move beforehand.
+"""Search for the move that ends nearest to a place, and forecasts of a move.
 
-The search tries straight, turn, straight (at most half a circle) on the grid of steps with plain arithmetic; only the few moves that
-end nearest are then sailed as the rules do it, with all that is in the way.
+The search tries straight, turn (at most half a circle), straight by plain arithmetic; only the few moves that
+end nearest are checked by the rules.
 """
 
 from __future__ import annotations
@@ -22,22 +22,10 @@ from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.fire.gunnery import band
+from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.contacts import attacks_of
-from navals.games.uncharted.rules.sea.moves import far_enough, fresh, movement, plot
-from navals.games.uncharted.rules.sea.sailing import (
-    LEAST,
-    LEAST_INTO_WIND,
-    PORT,
-    RAM_RUN,
-    STARBOARD,
-    STRAIGHT,
-    STRAIGHT_WAY,
-    TURN_WAY,
-    Way,
-    bends,
-    cost,
-    into_wind,
-)
+from navals.games.uncharted.rules.sea.moves import far_enough, fresh, least_travel, movement, plot
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, Way, cost
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.games.uncharted.rules.view import View
@@ -47,36 +35,31 @@ from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point
 
 Legs = tuple[tuple[float, float], ...]
 
-TRIES: Final = 10
-"""Moves that are sailed, at most, to find one that is not in anything's way."""
-TURN_WORTH: Final = 60.0
-"""Of two moves the one with fewer turns is taken, if it ends less than this, in thousandths of an inch for each turn, farther off."""
-BLOCKED: Final = 700.0
-"""What a move that ends in contact must be nearer by."""
-BLOCKED_FAR: Final = 3000.0
-"""What a move is put back by before it is sailed, if something plainly lies in its way."""
-AWAY: Final = 6000.0
-"""What a move off the table is put back by."""
+TRIES: Final = 10  # Maximum number of moves checked by the rules.
+TURN_WORTH: Final = 60.0  # Penalty of a turn step, in thousandths of an inch.
+BLOCKED: Final = 700.0  # Penalty of a move that ends in contact.
+BLOCKED_FAR: Final = 3000.0  # Penalty of a move with an obvious obstacle, before it is checked.
+AWAY: Final = 6000.0  # Penalty of a move off the table.
 
 
 def move_of(view: View, n: int, draft: Draft) -> Move:
-    """The action of a draft."""
+    """Return the action of a draft."""
     return Move(view.ships[n].name, draft.steps, draft.helm, draft.back, draft.anchor, draft.ram)
 
 
 @lru_cache(maxsize=64)
 def way_of(view: View, n: int, draft: Draft) -> Way | Refusal:
-    """Where a draft leads, whether or not it may end there."""
+    """Return the way of a draft, whether or not it may end there."""
     return plot(whole(view), n, move_of(view, n, replace(draft, anchor=False, ram="")))
 
 
 def refusal(view: View, n: int, draft: Draft) -> Refusal | None:
-    """Why a draft is no legal move, None if it is one."""
+    """Return why a draft is illegal, or ``None``."""
     return whole(view).check(move_of(view, n, draft))
 
 
 def barred(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
-    """Why a draft cannot go on with a turn, or straight steps, None if it can."""
+    """Return why a draft cannot go on with these steps, or ``None``."""
     state, way = whole(view), way_of(view, n, draft)
     if isinstance(way, Refusal):
         return way
@@ -91,22 +74,20 @@ def barred(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
 
 
 def start_of(view: View, n: int, draft: Draft) -> Way:
-    """Where the steps of a draft begin: after the helm and the inch astern, if they can be done."""
+    """Return where the steps of a draft begin: after helm and inch astern, if possible."""
     way = way_of(view, n, replace(draft, steps=""))
     ship = view.ships[n]
     return way if isinstance(way, Way) else Way(ship.at, ship.heading, movement(whole(view), n))
 
 
 def toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None:
-    """The draft, its helm and inch astern kept, with steps that end nearest to a place (thousandths of an inch); None if the ship
-    cannot sail."""
+    """Return the draft with steps that end nearest to a place, or ``None`` if the ship cannot sail."""
     state = whole(view)
     start = start_of(view, n, draft)
     best, nearest = float("inf"), None
     spot = (round(1000 * x), round(1000 * y))
-    sought = any(
-        _inside(other.shape(), spot) for m, other in enumerate(state.ships) if m != n and other.on_sea
-    )
+    others = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
+    sought = any(_inside(other.shape(), spot) for other in others)
     for tried, (score, steps) in enumerate(_candidates(view, n, start, x, y, sought=sought)):
         if score >= best or tried >= TRIES:
             break
@@ -127,19 +108,19 @@ def _inside(shape: Hull, spot: tuple[int, int]) -> bool:
 
 
 _Place = tuple[float, float, int, int, tuple[float, float], str]
-"""A place on the way: east, north, heading, movement left, where the ship began to turn, steps."""
+"""A place on the way: x, y, heading, movement left, start of the turn, steps."""
 
 
 def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
-    """Where straight steps lead."""
-    way = steps * STRAIGHT_WAY
+    """Return the end of straight steps."""
+    way = steps * sailing.STRAIGHT_WAY
     return at[0] + way * SIN[heading] / 1000, at[1] + way * COS[heading] / 1000
 
 
 def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int, _Place]]:
-    """The start, and where turns end on an empty sea: straight steps, turn steps, the place."""
+    """Yield straight steps, turn steps and place for the start and ends of turns on an empty sea."""
     ship = state.ships[n]
-    wind, half = state.wind_of(ship), TURN_WAY[ship.card.size] / 2
+    wind, half = state.wind_of(ship), sailing.TURN_WAY[ship.card.size] / 2
 
     def step(place: _Place, letter: str) -> _Place | None:
         x, y, heading, left, knee, steps = place
@@ -149,14 +130,14 @@ def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int
         if letter == STRAIGHT:
             x, y = knee = _ahead((x, y), heading, 1)
             return x, y, heading, left, knee, steps + letter
-        after = (heading + (1 if letter == STARBOARD else -1)) % HEADINGS
+        after = sailing.turned(heading, letter)
         x += half * (SIN[heading] + SIN[after]) / 1000
         y += half * (COS[heading] + COS[after]) / 1000
         return x, y, after, left, knee, steps + letter
 
     at = (float(start.at[0]), float(start.at[1]))
-    sides = "" if "rudder" in ship.markers else STARBOARD + PORT
-    for straight, turns, place in bends((*at, start.heading, start.left, at, ""), step, sides):
+    sides = "" if "rudder" in ship.markers else sailing.STARBOARD + sailing.PORT
+    for straight, turns, place in sailing.bends((*at, start.heading, start.left, at, ""), step, sides):
         if turns or not straight:
             yield straight, turns, place
 
@@ -164,23 +145,22 @@ def _bends(state: UnchartedState, n: int, start: Way) -> Iterator[tuple[int, int
 def _candidates(
     view: View, n: int, start: Way, x: float, y: float, *, sought: bool
 ) -> list[tuple[float, str]]:
-    """Moves by how near to a place they would end on an empty sea, the nearest first; ``sought``: what lies
-    there may be run into."""
+    """Return moves, those ending nearest on an empty sea first; ``sought`` allows contacts there."""
     state = whole(view)
     ship = state.ships[n]
     wind = state.wind_of(ship)
-    least = 0 if state.touched(n) else LEAST_INTO_WIND if into(view, n, ship.heading) else LEAST
+    least = 0 if state.touched(n) else least_travel(state, n)
     ranked: list[tuple[float, str, Legs]] = []
     for straight, turns, place in _bends(state, n, start):
         px, py, heading, left, knee, steps = place
         # The straight run that comes nearest.
-        along = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / STRAIGHT_WAY
+        along = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / sailing.STRAIGHT_WAY
         most = left // cost(ship, STRAIGHT, heading, wind)
         count = min(most, max(0, round(along)))
-        gone = straight * STRAIGHT_WAY + turns * TURN_WAY[ship.card.size]
-        if gone + count * STRAIGHT_WAY < least:
+        gone = straight * sailing.STRAIGHT_WAY + turns * sailing.TURN_WAY[ship.card.size]
+        if gone + count * sailing.STRAIGHT_WAY < least:
             # What is too short at the end of the points counts as it is: ``far_enough`` decides.
-            count = min(most, -(-int(least - gone) // STRAIGHT_WAY))
+            count = min(most, -(-int(least - gone) // sailing.STRAIGHT_WAY))
         if not steps and not count:
             continue
         end = _ahead((px, py), heading, count)
@@ -188,17 +168,11 @@ def _candidates(
         ranked.append((off, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
     ranked.sort(key=lambda one: (round(one[0], 3), len(one[1])))
     # What is plainly in the way of the best ones, so that few of them need be sailed in vain.
-    beam = HALVES[ship.card.size][1]
+    beam, near = HALVES[ship.card.size][1], 250 * start.left + 4000
     rocks = [(*piece.at, piece.radius + beam) for piece in state.islands]
-    rocks += [
-        (*one.at, beam + HALVES[one.card.size][1])
-        for m, one in enumerate(state.ships)
-        if m != n and one.on_sea
-    ]
-    reach_ = 250 * start.left + 4000
-    rocks = [
-        rock for rock in rocks if hypot(rock[0] - start.at[0], rock[1] - start.at[1]) <= reach_ + rock[2]
-    ]
+    others = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
+    rocks += [(*other.at, beam + HALVES[other.card.size][1]) for other in others]
+    rocks = [rock for rock in rocks if hypot(rock[0] - start.at[0], rock[1] - start.at[1]) <= near + rock[2]]
     graded: list[tuple[float, str]] = []
     clear = 0
     for at, (off, steps, legs) in enumerate(ranked):
@@ -213,7 +187,7 @@ def _candidates(
 
 
 def _clear(legs: Legs, rocks: list[tuple[int, int, int]]) -> bool:
-    """Whether no leg passes over one of these circles."""
+    """Return whether no leg passes over one of these circles."""
     for (ax, ay), (bx, by) in pairwise(legs):
         dx, dy = bx - ax, by - ay
         square = dx * dx + dy * dy
@@ -228,7 +202,7 @@ def _clear(legs: Legs, rocks: list[tuple[int, int, int]]) -> bool:
 
 @lru_cache(maxsize=8)
 def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
-    """The outline of where the ship could get on an empty sea, as points on the table (thousandths of an inch)."""
+    """Return the outline of the ship's reach on an empty sea, in thousandths of an inch."""
     state = whole(view)
     ship, start = state.ships[n], start_of(view, n, draft)
     wind = state.wind_of(ship)
@@ -255,23 +229,23 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
 
 
 def _angle(dx: float, dy: float) -> float:
-    """A direction as a share of a circle."""
+    """Return a direction as a share of a circle."""
     return (atan2(dx, dy) / (2 * pi)) % 1.0
 
 
 def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
-    """The places along a draft's way: where each straight run and each half turn ends; the last one is where it is stopped."""
+    """Return the ends of straight runs and half turns along a draft's way."""
     way = way_of(view, n, draft)
     if isinstance(way, Refusal):
         return ()
     start = start_of(view, n, draft)
     places, (x, y), heading = [view.ships[n].at, start.at], start.at, start.heading
-    half, gone = TURN_WAY[view.ships[n].card.size] // 2, abs(start.travelled)
+    half, gone = sailing.TURN_WAY[view.ships[n].card.size] // 2, abs(start.travelled)
     for step in draft.steps:
-        legs = (STRAIGHT_WAY,) if step == STRAIGHT else (half, half)
+        legs = (sailing.STRAIGHT_WAY,) if step == STRAIGHT else (half, half)
         for at, leg in enumerate(legs):
             if at:
-                heading = (heading + (1 if step == "r" else -1)) % HEADINGS
+                heading = sailing.turned(heading, step)
             leg = min(leg, way.travelled - gone)
             if leg <= 0:
                 break
@@ -284,7 +258,7 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=16)
 def there(view: View, n: int, at: Point, heading: int) -> UnchartedState:
-    """The sea with a ship at its berth."""
+    """Return the state with a ship at its berth."""
     state = whole(view)
     ships = list(state.ships)
     ships[n] = replace(ships[n], at=at, heading=heading)
@@ -293,56 +267,46 @@ def there(view: View, n: int, at: Point, heading: int) -> UnchartedState:
 
 @lru_cache(maxsize=16)
 def shots_from(view: View, n: int, at: Point, heading: int) -> tuple[Shot, ...]:
-    """What a ship could fire at from a berth."""
+    """Return a ship's shots from a berth."""
     state = there(view, n, at, heading)
     return aiming.shots(state, n) if n in aiming.gunners(state) else ()
 
 
 @lru_cache(maxsize=16)
 def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, str, int, int], ...]:
-    """Which enemy batteries would bear on a ship at a berth, even those that have fired: (ship, battery, band, dice)."""
+    """Return enemy batteries that would bear on a berth, even fired ones: (ship, battery, band, dice)."""
     state = there(view, n, at, heading)
     threats = []
-    for enemy in aiming.in_reach(state, n, state.living(1 - state.ships[n].side)):
-        if state.engaged(enemy):
-            continue
+    for enemy in aiming.in_reach(state, n, aiming.targets(state, state.ships[n].side)):
         for battery in BATTERIES:
-            one = aiming.part(state, enemy, battery, n)
-            if one is not None:
-                dice = part_dice(state, one)
-                threats.append((enemy, battery, band(state.distance(enemy, n)), dice))
+            if (one := aiming.part(state, enemy, battery, n)) is not None:
+                threats.append((enemy, battery, band(state.distance(enemy, n)), part_dice(state, one)))
     return tuple(threats)
 
 
 def met(view: View, n: int, draft: Draft) -> tuple[int, ...]:
-    """What a draft would run into."""
+    """Return the contacts of a draft."""
     way = way_of(view, n, draft)
     return () if isinstance(way, Refusal) else fresh(whole(view), n, way)
 
 
 def rammable(view: View, n: int, draft: Draft) -> tuple[int, ...]:
-    """The enemies that a draft may ram."""
+    """Return the enemies a draft may ram."""
     way = way_of(view, n, draft)
-    if isinstance(way, Refusal) or way.straight < RAM_RUN:
+    if isinstance(way, Refusal) or way.straight < sailing.RAM_RUN:
         return ()
     names = ((m, view.ships[m].name) for m in met(view, n, draft) if m < len(view.ships))
     return tuple(m for m, name in names if refusal(view, n, replace(draft, anchor=False, ram=name)) is None)
 
 
 def impact(view: View, n: int, other: int, *, ram: bool) -> tuple[Attack, ...]:
-    """The attacks that follow from a contact."""
+    """Return the attacks of a contact."""
     if other < len(view.ships) and not view.ships[other].alive:
         return ()
     return attacks_of(whole(view), Contact(n, other, ram=ram))
 
 
-def chances(view: View, attack: Attack) -> tuple[float, float]:
-    """Of damage or worse, and of a critical hit."""
-    return aiming.chances(whole(view), attack)
-
-
 def into(view: View, n: int, heading: int) -> bool:
-    """Whether a heading of this ship is into the wind."""
-
+    """Return whether a heading of this ship is into the wind."""
     wind = whole(view).wind_of(view.ships[n])
-    return wind >= 0 and into_wind(heading, wind)
+    return wind >= 0 and sailing.into_wind(heading, wind)

@@ -1,4 +1,4 @@
-"""The buttons at the helm: steps, anchor, the word to go; and what a step makes of a draft."""
+"""Buttons at the helm, and the effect of a step on a draft."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Stay
+from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import held, movable
 from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT
@@ -28,7 +29,7 @@ _SHIFT: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRig
 
 
 def back(draft: Draft) -> Draft:
-    """One step less, or the anchor up again."""
+    """Remove a step, the anchor or the ram."""
     if draft.anchor or draft.ram:
         return replace(draft, anchor=False, ram="")
     if draft.steps:
@@ -37,12 +38,11 @@ def back(draft: Draft) -> Draft:
 
 
 def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
-    """A draft with a step more (``back``: the last one less), or why not; None where there is none to take away."""
+    """Add a step (``back``: remove one), or return why not; ``None`` if the draft is empty."""
     if to == "back":
         return back(draft) if draft != _NONE else None
     draft, more = replace(draft, anchor=False, ram=""), _STEPS[to]
-    refusal = plotting.barred(view, n, draft, more)
-    if refusal is not None:
+    if (refusal := plotting.barred(view, n, draft, more)) is not None:
         return refusal
     if to == "ahead" and plotting.barred(view, n, draft, 2 * more) is None:
         more *= 2
@@ -50,75 +50,56 @@ def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
 
 
 def _cycle(t: Language) -> Markup:
-    """The next ship; the one before has a key only, since the tabs of the ships lead everywhere."""
-    back = tag(
-        "button", type="button", tabindex=-1, data_act="next", data_arg={"back": True}, data_shortcut="N"
-    )
-    return join(
-        (
-            icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"),
-            tag("span", back, class_="visually-hidden", aria_hidden="true"),
-        )
-    )
+    """Return the button to the next ship; the previous one has only a key, since tabs reach all ships."""
+    arg = {"back": True}
+    back = tag("button", type="button", tabindex=-1, data_act="next", data_arg=arg, data_shortcut="N")
+    hidden = tag("span", back, class_="visually-hidden", aria_hidden="true")
+    return join((icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"), hidden))
 
 
 def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
-    """All buttons for the ship in hand; ``legs``: how many ships its draft moves."""
+    """Return all buttons for the ship in hand; ``legs``: number of ships its draft moves."""
     ship, draft = view.ships[n], ui.draft
     cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
     if ship.anchored:
-        return button_row(
-            cycle,
-            button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh"),
-            go(t("Stay"), "stay", "check"),
-        )
+        weigh = button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh")
+        return button_row(cycle, weigh, go(t("Stay"), "stay", "check"))
     state = whole(view)
     cards = state.activation.cards if state.activation is not None else ()
     items: list[Child] = [_steering(view, ui, n, t), cycle]
     if formation.others(view, n):
         items.append(tool(t("The group sails together"), "link", "alone", pressed=not ui.single))
     if "C06" in cards and not ship.confused:
-        for by, words, icon in (
-            (-1, t("Helm over to port"), "undo"),
-            (1, t("Helm over to starboard"), "redo"),
-        ):
-            items.append(tool(words, icon, "helm", {"by": by}, id=f"helm-{'p' if by < 0 else 's'}"))
+        items.append(tool(t("Helm over to port"), "undo", "helm", {"by": -1}, id="helm-p"))
+        items.append(tool(t("Helm over to starboard"), "redo", "helm", {"by": 1}, id="helm-s"))
     if held(state, n):
         items.append(button(t("Astern first"), "astern", pressed=draft.back, id="astern"))
     anchored = replace(draft, anchor=not draft.anchor, ram="")
-    why = None if draft.anchor else plotting.refusal(view, n, anchored)
-    items.append(
-        tool(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=_why(view, why, t))
-    )
-    if draft == _NONE:
-        refusal = state.check(Stay(ship.name))
-        if refusal is None:
-            items.append(button(t("Stay"), "stay", id="stay"))
-    else:
+    why = _why(view, None if draft.anchor else plotting.refusal(view, n, anchored), t)
+    items.append(tool(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=why))
+    if draft != _NONE:
         items.append(tool(t("Begin again"), "close", "drop", key="Escape"))
-    # The word to go is there from the first: the steps beside it do not jump away when it comes. On phones they have a row of their own.
+    elif state.check(Stay(ship.name)) is None:
+        items.append(button(t("Stay"), "stay", id="stay"))
+    # The go button is always present so that the steps do not jump. Phones give the steps their own row.
     return button_row(tag("span", items, class_="helm-row"), *_orders(view, ui, n, legs, t))
 
 
 def _why(view: View, refusal: Refusal | None, t: Language) -> Barred | None:
-    """Why a button cannot be used, with the names of ships."""
+    """Return why a button cannot be used, with ship names."""
     if refusal is None:
         return None
     return barred(Refusal(navy.named(refusal.message, view.options, view.actor), refusal.rule), t)
 
 
 def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
-    """Sail, ``legs`` ships together, or ram."""
+    """Return buttons to sail ``legs`` ships together, or to ram."""
     draft = ui.draft
     buttons: list[Child] = []
     for m in plotting.rammable(view, n, draft):
-        odds = [t.percent(plotting.chances(view, one)[0]) for one in plotting.impact(view, n, m, ram=True)]
-        label = t(
-            "Ram {ship}: damage {odds}, to itself {own}",
-            ship=name(view, m),
-            odds=odds[0],
-            own=odds[1],
-        )
+        attacks = plotting.impact(view, n, m, ram=True)
+        odds, own = (t.percent(aiming.chances(whole(view), one)[0]) for one in attacks)
+        label = t("Ram {ship}: damage {odds}, to itself {own}", ship=name(view, m), odds=odds, own=own)
         buttons.append(button(label, "ram", {"ship": m}, kind="danger", id=f"ram-{m}"))
     refusal = plotting.refusal(view, n, draft)
     why = t("no step was taken yet") if draft == _NONE else None
@@ -132,15 +113,11 @@ def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
 
 def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
     items = []
-    for to, words in (
-        ("port", t("Turn to port")),
-        ("ahead", t("Ahead")),
-        ("starboard", t("Turn to starboard")),
-        ("back", t("One step back")),
-    ):
+    turns = t("Turn to port"), t("Ahead"), t("Turn to starboard"), t("One step back")
+    for (to, key), words in zip(_SHIFT.items(), turns, strict=True):
         given = step(view, n, ui.draft, to)
         reason: str | None = _why(view, given, t) if isinstance(given, Refusal) else None
         if given is None:
             reason = t("no step was taken yet")
-        items.append(steer(to, words, f"Shift+{_SHIFT[to]}", reason, data_repeat=True))
+        items.append(steer(to, words, f"Shift+{key}", reason, data_repeat=True))
     return tag("span", items, class_="steering", role="group", aria_label=t("Steering"))

@@ -1,4 +1,4 @@
-"""What is drawn and told of a move before it is made: reach, way, ghost, what could be fired at from its end, what bears there."""
+"""Preview of a move: reach, way, ghost, shots from its end and threats there."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from navals.ui.words.i18n import Language
 
 
 def around(view: View, n: int) -> tuple[tuple[int, int], ...]:
-    """The sea that the ship may need."""
+    """Return the corners of the sea the ship may need."""
     (x, y), far = view.ships[n].at, 250 * movement(whole(view), n)
     wide, high = view.options.table
     return (max(0, x - far), max(0, y - far)), (min(wide, x + far), min(high, y + far))
 
 
 def handle(view: View, at: tuple[int, int], n: int) -> Markup:
-    """Where a ship is taken hold of: larger than its hull."""
+    """Return the handle of a ship, larger than its hull."""
     radius = max(13, hulls.halves(view.ships[n].card.size)[0] + 2)
     return marks.grip(view, at, radius, f"grip-{n}", f"ship-{n}", data_act="hold", data_arg={"ship": n})
 
 
 def reach(view: View, n: int, draft: Draft) -> Markup:
-    """Where the ship could get, and its turning circles."""
+    """Draw the ship's reach and turning circles."""
     begun = Draft(helm=draft.helm, back=draft.back)
     spots = [user(view, (round(x), round(y))) for x, y in plotting.reach(view, n, begun)]
     start, ship = plotting.start_of(view, n, begun), view.ships[n]
@@ -49,51 +49,39 @@ def reach(view: View, n: int, draft: Draft) -> Markup:
         circle(x + dx, y + dy, radius)
         for dx, dy in (chart.turned(15 * start.heading + a, radius) for a in (90, -90))
     ]
-    return g(
-        path("M" + "L".join(chart.xy(*one) for one in spots) + "z", class_="reach-face")
-        if len(spots) > 2
-        else None,
-        g(rings, class_="reach-turns") if "rudder" not in ship.markers else None,
-        clip_path="url(#sea-clip)",
-    )
+    face = path("M" + "L".join(chart.xy(*one) for one in spots) + "z", class_="reach-face")
+    turns = g(rings, class_="reach-turns") if "rudder" not in ship.markers else None
+    return g(face if len(spots) > 2 else None, turns, clip_path="url(#sea-clip)")
 
 
 def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
-    """The way, and the ghost at its end."""
+    """Draw the way, and the ghost at its end."""
     ship = view.ships[n]
     spots = [user(view, at) for at in plotting.track(view, n, draft)]
     bad = bool(plotting.met(view, n, draft)) or way.off
     lies = replace(ship, at=way.at, heading=way.heading)
+    end = chart.xy(*user(view, way.at))
+    anchor = g(path(hulls.BADGES["anchor"]), transform=f"translate({end}) scale(2)", class_="ghost-anchor")
+    clash = g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({end})", class_="clash")
     return g(
         path("M" + "L".join(chart.xy(*one) for one in spots), class_="course-line"),
         path("".join(f"M{chart.xy(x, y)}h0" for x, y in spots), class_="course-dots"),
         g(hulls.of(ship), transform=marks.lies(view, way.at, way.heading), class_="sea-ghost"),
         marks.outline(view, lies, "bad" if bad else "ghost"),
-        _clash(view, n, draft, way) if bad else None,
-        g(
-            path(hulls.BADGES["anchor"]),
-            transform=f"translate({chart.xy(*user(view, way.at))}) scale(2)",
-            class_="ghost-anchor",
-        )
-        if draft.anchor
-        else None,
+        clash if bad else None,
+        anchor if draft.anchor else None,
         class_=["course", bad and "is-bad"],
     )
 
 
-def _clash(view: View, n: int, draft: Draft, way: Way) -> Markup:
-    x, y = user(view, way.at)
-    return g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({chart.xy(x, y)})", class_="clash")
-
-
 def _shots(view: View, n: int, way: Way) -> tuple[Shot, ...]:
-    """What the ship could fire at from there: nothing in a melee."""
+    """Return the ship's shots from there: none in a melee."""
     enemy = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in way.met)
     return () if enemy else plotting.shots_from(view, n, way.at, way.heading)
 
 
 def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> Markup:
-    """Lines to what these ships could fire at from there, with the best chance of damage."""
+    """Draw lines to targets from these ends, with the best chances of damage."""
     best: dict[int, float] = {}
     lines = []
     for n, way in ends:
@@ -101,12 +89,11 @@ def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> Markup:
         lines += [marks.sight_line(view, way.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
         for shot in shots:
             best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    notes = [marks.note(view, m, f"{round(100 * chance)} %") for m, chance in best.items()]
-    return g(lines, notes, class_="prospect")
+    return g(lines, marks.chances(view, best), class_="prospect")
 
 
 def threats(view: View, n: int, lies: Ship) -> Markup:
-    """Lines from the enemies that bear on the ship there."""
+    """Draw lines from enemies that bear on the ship there."""
     most: dict[int, int] = {}
     for enemy, _, _, dice in plotting.threats_to(view, n, lies.at, lies.heading):
         most[enemy] = max(most.get(enemy, 0), dice)
@@ -116,14 +103,13 @@ def threats(view: View, n: int, lies: Ship) -> Markup:
     ]
     notes = [marks.note(view, m, str(dice), "threat") for m, dice in most.items()]
     if not most:
-        # That nothing bears on it is an answer too.
+        # Show that nothing bears on it.
         notes = [marks.tag_at(*user(view, lies.at), "0", "threat")]
     return g(lines, notes, class_="prospect")
 
 
 def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]:
-    """What was asked to be shown, of ships that are not moved now: arcs and winds below them, what bears on them above. (Arcs and wind
-    of the ship looked at are always drawn.)"""
+    """Draw arcs, winds and threats of ships at rest; those of the selected ship are always drawn."""
     under, over = list[Markup](), list[Markup]()
     for n in ships:
         ship = view.ships[n]
@@ -137,33 +123,22 @@ def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]
 
 
 def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:
-    """Shots in words, the best first; read with the keyboard where they are more than there is room for."""
-    rows = [
-        tag(
-            "li",
-            tag(
-                "span",
-                t(
-                    "{ship} at {target}",
-                    ship=name(view, shot.ship),
-                    target=name(view, shot.target),
-                ),
-                class_="fact-name",
-            ),
-            tag("span", _battery(shot.battery, shot.dice, shot.band, t)),
-            tag(
-                "span",
-                t(
-                    "damage {damage}, critical {critical}",
-                    damage=t.percent(shot.damage),
-                    critical=t.percent(shot.critical),
-                ),
-                class_="fact-odds",
-            ),
+    """List shots in words, best first; it scrolls by keyboard."""
+    rows = []
+    for shot in sorted(shots, key=lambda one: -round(one.damage, 6))[:6]:
+        title = t("{ship} at {target}", ship=name(view, shot.ship), target=name(view, shot.target))
+        damage, critical = t.percent(shot.damage), t.percent(shot.critical)
+        odds = tag(
+            "span",
+            t("damage {damage}, critical {critical}", damage=damage, critical=critical),
+            class_="fact-odds",
         )
-        for shot in sorted(shots, key=lambda one: -round(one.damage, 6))[:6]
-    ]
+        rows.append(_fact(title, _battery(shot.battery, shot.dice, shot.band, t), odds))
     return tag("ul", rows, class_="sea-facts", role="list", tabindex=0, aria_label=label)
+
+
+def _fact(title: str, battery: str, odds: Markup | None = None) -> Markup:
+    return tag("li", tag("span", title, class_="fact-name"), tag("span", battery), odds)
 
 
 def _battery(battery: str, dice: int, band: int, t: Language) -> str:
@@ -171,14 +146,13 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
         "{battery}: {n} die, band {band}",
         "{battery}: {n} dice, band {band}",
         dice,
-        battery=t.message(called.BATTERY_NAMES[battery]),
+        battery=called.BATTERY_NAMES[battery],
         band=band,
     )
 
 
 def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
-    """The shots from the end of a draft, and if asked what bears on the ship there, in words. While a drag goes on it is the draft
-    before: the list is not sent again and again."""
+    """List shots from the end of a draft and threats there. During a drag it stays at the draft before."""
     ship = view.ships[n]
     way = plotting.way_of(view, n, draft) if draft != Draft() else None
     lies = way if isinstance(way, Way) else Way(ship.at, ship.heading, 0)
@@ -187,11 +161,7 @@ def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
     shown = [panel(title, shot_list(view, shots, title, t), id="prospect")] if shots else []
     if "threats" in ui.shown:
         bad = [
-            tag(
-                "li",
-                tag("span", t.message(name(view, enemy)), class_="fact-name"),
-                tag("span", _battery(battery, dice, band, t)),
-            )
+            _fact(t.message(name(view, enemy)), _battery(battery, dice, band, t))
             for enemy, battery, band, dice in plotting.threats_to(view, n, lies.at, lies.heading)
         ]
         words = tag("ul", bad, class_="sea-facts") if bad else tag("p", t("Nothing bears on it there."))

@@ -1,1 +1,1 @@
-"""The table of the Uncharted Seas as a drawing."""
+"""Drawing of the table."""

@@ -1,4 +1,4 @@
-"""The sheet of the table: paper with its inches, terrain, the rose, and the wind. Nothing here is in anybody's hand.
+"""The static chart: paper with inches, terrain, rose and wind.
 
 An inch is 10 user units; the table's north-west corner is 0,0.
 """
@@ -11,6 +11,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS
 from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.view import View
@@ -21,20 +22,18 @@ from navals.ui.draw.html import EMPTY, Markup, join
 from navals.ui.draw.svg import circle, g, number, path, rect, text
 from navals.ui.words.i18n import Language
 
-RIM: Final = 13.0
-"""The border of the sheet, in user units."""
-ROSE: Final = (0.085, 0.5)
-"""Where the rose stands, as shares of the table: where ships seldom come."""
+RIM: Final = 13.0  # Border of the sheet, in user units.
+ROSE: Final = (0.085, 0.5)  # Place of the rose, as shares of the table, out of the ships' way.
 
 
 def turned(heading: float, far: float) -> tuple[float, float]:
-    """A way of that many user units on a heading in degrees."""
+    """Return the vector of length ``far`` on a heading in degrees."""
     angle = heading * pi / 180
     return far * sin(angle), -far * cos(angle)
 
 
 def xy(x: float, y: float) -> str:
-    """Coordinates in path data."""
+    """Format coordinates for path data."""
     return f"{number(round(x, 1))} {number(round(y, 1))}"
 
 
@@ -45,7 +44,7 @@ def _noise(seed: int) -> float:
 
 
 def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tuple[float, float]]:
-    """A rough circle, nowhere outside of the true one."""
+    """Return a rough circle, nowhere outside of the true one."""
     count = max(16, round(radius * 1.1))
     spots = []
     for i in range(count):
@@ -56,9 +55,8 @@ def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tu
 
 
 def _closed(spots: Sequence[tuple[float, float]]) -> str:
-    middles = [
-        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(spots, (*spots[1:], spots[0]), strict=True)
-    ]
+    pairs = zip(spots, (*spots[1:], spots[0]), strict=True)
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairs]
     out = f"M{xy(*middles[-1])}"
     for corner, middle in zip(spots, middles, strict=True):
         out += f"Q{xy(*corner)} {xy(*middle)}"
@@ -66,7 +64,7 @@ def _closed(spots: Sequence[tuple[float, float]]) -> str:
 
 
 def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
-    """A piece of terrain: an island with coast, hachures and a hill, a reef with rocks, a sandbank with stipple."""
+    """Draw terrain: an island with coast, hachures and hill, a reef with rocks, a stippled sandbank."""
     seed = round(7 * x + 131 * y)
     label = text(name, x, y + 1.8, class_="chart-name")
     truth = circle(x, y, radius, class_="terrain-edge")
@@ -78,7 +76,8 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
         for i in range(3 * len(coast)):
             angle = 2 * pi * i / (3 * len(coast))
             start, long = radius * 0.92, 2.2 + 1.6 * abs(_noise(seed + i))
-            strokes += f"M{xy(x + start * cos(angle), y + start * sin(angle))}L{xy(x + (start - long) * cos(angle), y + (start - long) * sin(angle))}"
+            a, b = ((x + far * cos(angle), y + far * sin(angle)) for far in (start, start - long))
+            strokes += f"M{xy(*a)}L{xy(*b)}"
         d = _closed(coast)
         return g(
             [path(d, class_=f"water-{part} water-{wide}") for wide in (3, 2, 1) for part in ("line", "gap")],
@@ -89,11 +88,12 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
             label,
         )
     if kind == "reef":
-        rocks = ""
-        for i in range(max(5, round(radius / 3))):
-            angle, far = 2.4 * i + seed, radius * 0.8 * ((i + 0.5) / max(5, round(radius / 3))) ** 0.5
+        rocks, count = "", max(5, round(radius / 3))
+        for i in range(count):
+            angle, far = 2.4 * i + seed, radius * 0.8 * ((i + 0.5) / count) ** 0.5
             rx, ry, arm = x + far * cos(angle), y + far * sin(angle), 1.5 + 0.7 * _noise(seed + i)
-            rocks += f"M{xy(rx - arm, ry)}h{number(round(2 * arm, 1))}M{xy(rx, ry - arm)}v{number(round(2 * arm, 1))}"
+            arms = number(round(2 * arm, 1))
+            rocks += f"M{xy(rx - arm, ry)}h{arms}M{xy(rx, ry - arm)}v{arms}"
         return g(circle(x, y, radius, class_="chart-danger"), path(rocks, class_="chart-rocks"), truth, label)
     dots = ""
     count = round(radius * radius / 9)
@@ -110,35 +110,31 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
 
 @cache
 def _paper(wide: float, high: float, title: str) -> Markup:
-    """Paper, sea, the grid of inches with heavier lines each foot, the border."""
+    """Draw paper, sea, the grid of inches with heavier lines each foot, and the border."""
     fine = "".join(f"M{number(i * INCH)} 0V{number(high)}" for i in range(1, round(wide / INCH)) if i % 12)
     fine += "".join(f"M0 {number(i * INCH)}H{number(wide)}" for i in range(1, round(high / INCH)) if i % 12)
     bold, marks = "", []
     for i in range(0, round(wide / INCH) + 1, 12):
         bold += f"M{number(i * INCH)} 0V{number(high)}" if 0 < i * INCH < wide else ""
-        marks += [
-            text(i, i * INCH, high + 9.4, class_="chart-inch"),
-            text(i, i * INCH, -5.2, class_="chart-inch"),
-        ]
+        marks += [text(i, i * INCH, y, class_="chart-inch") for y in (high + 9.4, -5.2)]
     for i in range(0, round(high / INCH) + 1, 12):
         bold += f"M0 {number(high - i * INCH)}H{number(wide)}" if 0 < i * INCH < high else ""
-        for x in (-7.6, wide + 7.6):
-            marks.append(text(i, x, high - i * INCH + 1.9, class_="chart-inch"))
+        y = high - i * INCH + 1.9
+        marks += [text(i, x, y, class_="chart-inch") for x in (-7.6, wide + 7.6)]
     bars = ""
     for i in range(0, round(wide / INCH), 2):
-        bars += f"M{number(i * INCH)}-1.5h{number(INCH)}M{number((i + 1) * INCH)} {number(high + 1.5)}h{number(INCH)}"
+        at, after = number(i * INCH), number((i + 1) * INCH)
+        bars += f"M{at}-1.5h{number(INCH)}M{after} {number(high + 1.5)}h{number(INCH)}"
     for i in range(0, round(high / INCH), 2):
-        bars += f"M-1.5 {number(i * INCH)}v{number(INCH)}M{number(wide + 1.5)} {number((i + 1) * INCH)}v{number(INCH)}"
+        at, after = number(i * INCH), number((i + 1) * INCH)
+        bars += f"M-1.5 {at}v{number(INCH)}M{number(wide + 1.5)} {after}v{number(INCH)}"
+    spot = f"translate({number(wide * ROSE[0])} {number(high * ROSE[1])})"
     return g(
         rect(-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM, class_="chart-paper"),
         rect(0, 0, wide, high, class_="chart-sea"),
         path(fine, class_="chart-lattice"),
         path(bold, class_="chart-foot"),
-        g(
-            rose_parts(36),
-            class_="rose chart-rose",
-            transform=f"translate({number(wide * ROSE[0])} {number(high * ROSE[1])}) scale(.34)",
-        ),
+        g(rose_parts(36), class_="rose chart-rose", transform=f"{spot} scale(.34)"),
         text(title, wide * 0.79, high * 0.53, class_="chart-title"),
         rect(0, 0, wide, high, class_="chart-neat"),
         path(bars, class_="chart-bars"),
@@ -148,7 +144,7 @@ def _paper(wide: float, high: float, title: str) -> Markup:
 
 
 def size(view: View) -> tuple[float, float]:
-    """Width and height of the table in user units."""
+    """Return width and height of the table in user units."""
     return view.options.table[0] * INCH / 1000, view.options.table[1] * INCH / 1000
 
 
@@ -162,7 +158,7 @@ def _islands(islands: tuple[Island, ...], high: int, names: tuple[str, ...]) -> 
 
 
 def chart(view: View, t: Language) -> Markup:
-    """The paper of the chart, and the terrain on it."""
+    """Draw the paper and the terrain."""
     words = tuple(t.message(called.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
     return join(
         (_paper(*size(view), t("The Uncharted Seas")), _islands(view.islands, view.options.table[1], words))
@@ -171,33 +167,29 @@ def chart(view: View, t: Language) -> Markup:
 
 @cache
 def arrow(long: float) -> Markup:
-    """An arrow to the north around 0,0, twice as long."""
-    d = f"M0 {number(long)}V{number(-long)}M{number(-long * 0.35)} {number(-long * 0.5)} 0 {number(-long)}l{number(long * 0.35)} {number(long * 0.5)}"
-    return path(d, class_="wind-arrow")
+    """Draw an arrow to the north around 0,0, twice ``long``."""
+    wide, high = number(long * 0.35), number(long * 0.5)
+    head = f"M{number(-long * 0.35)} {number(-long * 0.5)} 0 {number(-long)}l{wide} {high}"
+    return path(f"M0 {number(long)}V{number(-long)}{head}", class_="wind-arrow")
 
 
 def render_wind(view: View) -> Markup:
-    """An arrow on the rose, and faint ones all over the sea: where the wind blows to."""
+    """Draw the wind: an arrow on the rose, and faint ones all over the sea."""
     return _blowing(*size(view), 45 * view.wind) if view.wind >= 0 else EMPTY
 
 
 @lru_cache(maxsize=8)
 def _blowing(wide: float, high: float, turn: int) -> Markup:
-    small = [
-        g(arrow(5), transform=f"translate({number(x)} {number(y)}) rotate({turn})", class_="wind-faint")
-        for x in (wide / 8, wide * 3 / 8, wide * 5 / 8, wide * 7 / 8)
-        for y in (high / 8, high * 3 / 8, high * 5 / 8, high * 7 / 8)
-    ]
-    rose = g(
-        g(g(arrow(25), id="wind-arrow"), transform=f"rotate({turn})"),
-        transform=f"translate({number(wide * ROSE[0])} {number(high * ROSE[1])})",
-        class_="wind-rose",
-    )
-    return join((small, rose))
+    spots = [(number(wide * i / 8), number(high * j / 8)) for i in (1, 3, 5, 7) for j in (1, 3, 5, 7)]
+    turned_by = f"rotate({turn})"
+    small = [g(arrow(5), transform=f"translate({x} {y}) {turned_by}", class_="wind-faint") for x, y in spots]
+    large = g(g(arrow(25), id="wind-arrow"), transform=turned_by)
+    spot = f"translate({number(wide * ROSE[0])} {number(high * ROSE[1])})"
+    return join((small, g(large, transform=spot, class_="wind-rose")))
 
 
 def lull(view: View, at: Point, far: float = 60) -> Markup:
-    """The headings into the wind, which cost double."""
+    """Draw the headings into the wind, which cost double."""
     if view.wind < 0:
         return EMPTY
     x, y = user(view, at)
@@ -207,3 +199,22 @@ def lull(view: View, at: Point, far: float = 60) -> Markup:
     return path(
         f"M{xy(x, y)}l{xy(ax, ay)}A{number(far)} {number(far)} 0 0 1 {xy(x + bx, y + by)}z", class_="no-go"
     )
+
+
+def aims(view: View, t: Language) -> Markup:
+    """Draw the marks of the scenario."""
+    if view.options.plan.runner >= 0:
+        wide, _ = size(view)
+        arrows = "".join(f"M{number(x)} 9l6-7 6 7m-6-7v14" for x in range(30, round(wide) - 30, 60))
+        return g(
+            rect(0, 0, wide, 20, class_="goal-edge"),
+            path(arrows, class_="goal-arrows"),
+            text(t("The way out"), wide / 2, 15, class_="goal-word"),
+            class_="goal",
+        )
+    wrecks = [
+        circle(*user(view, ship.at), 24, class_="goal-ring")
+        for ship in view.ships
+        if ship.side == NEUTRAL and ship.on_sea
+    ]
+    return g(wrecks, class_="goal") if wrecks else EMPTY

@@ -1,7 +1,7 @@
-"""Ships from above, bow up, around 0,0 in user units: four fleets in three sizes, true to scale.
+"""Ships from above, bow up, around 0,0 in user units, true to scale.
 
-The art of a class stands once in the page (``symbols``) and is used from there; colours come from the side (``--deck``, ``--cloth``,
-``--line``), so that two fleets of one kind differ too. A's name plates are square, B's round, those of wrecks are cut.
+The page holds the art of a class once (``symbols``); colours come from the side (``--deck``, ``--cloth``,
+``--line``). Name plates of A are square, of B round, of wrecks cut.
 """
 
 from __future__ import annotations
@@ -17,10 +17,8 @@ from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 
 _PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
-LETTER: Final = 2.5
-"""The width of a letter on a plate, in user units."""
-MOST_LETTERS: Final = 8
-"""Longer names are squeezed: ships abreast lie 20 units apart."""
+LETTER: Final = 2.5  # Width of a letter on a plate, in user units.
+MOST_LETTERS: Final = 8  # Longer names are squeezed: ships abreast are 20 units apart.
 BADGES: Final = {
     "fire": "M0-1.9Q1.9-.2 1.5.9 1.1 2 0 2-1.3 2-1.5.8-1.5 0-.7-.6-.4.2 0 .2.5-.6 0-1.9z",
     "guns": "M-1.9.7 1.5-.9M-1.2-1.5 1.3 1.6",
@@ -31,164 +29,156 @@ BADGES: Final = {
     "anchor": "M0-1.9V1.7M-.9-.9H.9M-1.6.4Q-1.4 1.7 0 1.8 1.4 1.7 1.6.4",
     "engaged": "M-1.7-1.7 1.7 1.7M1.7-1.7-1.7 1.7",
 }
-"""Marks beside a name plate, in a box of 4 by 4."""
+"""Marks next to a name plate, in a box of 4 by 4."""
 
 
 EMBLEMS: Final = {
     "imperials": "M4 17h16M5 17 3.5 7.5 8.5 11 12 4l3.5 7 5-3.5L19 17M5 20.5h14",
     "dwarves": "M5 4.5h10l4 3.5-4 3.5H5zM9.5 11.5h3V21h-3z",
     "drakes": "M3 5c6 0 8 4 9 8 1-4 3-8 9-8-1 4-2 6-5 7 1 3-1 6-4 8.5-3-2.5-5-5.5-4-8.5-3-1-4-3-5-7z",
-    "orcs": "M6 4c-2 4-1 7 1 9v6h10v-6c2-2 3-5 1-9M9 13.5h.01M15 13.5h.01M9.5 19v-3M12 19v-3M14.5 19v-3M6 4c1 3 3 4 6 4s5-1 6-4",
+    "orcs": (
+        "M6 4c-2 4-1 7 1 9v6h10v-6c2-2 3-5 1-9M9 13.5h.01M15 13.5h.01M9.5 19v-3M12 19v-3M14.5 19v-3M6 4c1 "
+        "3 3 4 6 4s5-1 6-4"
+    ),
 }
-"""The sign of each race, drawn with a pen in a box of 24 by 24: a crown, a hammer, wings, a horned skull."""
+"""Emblems of the races, in a box of 24 by 24: crown, hammer, wings, horned skull."""
 
 
 @cache
 def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
-    """The ships of a squadron in a row, small: by size, those that are left filled, those that are lost in outline."""
+    """Draw the ships of a squadron in a small row, lost ones in outline."""
     drawn, x = [], 0.0
     for size, left in sizes:
         half, high = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
-        d = f"M{number(x + half + 0.6)} {number(14.5 - high)}q{number(half)} {number(0.3 * high)} {number(half)} {number(0.6 * high)}"
-        d += f"t{number(-0.4 * half)} {number(0.4 * high)}h{number(-1.2 * half)}q{number(-0.4 * half)} {number(-0.1 * high)} {number(-0.4 * half)} {number(-0.4 * high)}"
-        drawn.append(path(f"{d}t{number(half)} {number(-0.6 * high)}z", class_="" if left else "is-lost"))
+
+        def at(across: float, along: float, half: float = half, high: float = high) -> str:
+            return f"{number(across * half)} {number(along * high)}"
+
+        d = f"M{number(x + half + 0.6)} {number(14.5 - high)}q{at(1, 0.3)} {at(1, 0.6)}t{at(-0.4, 0.4)}"
+        d += f"h{number(-1.2 * half)}q{at(-0.4, -0.1)} {at(-0.4, -0.4)}t{at(1, -0.6)}z"
+        drawn.append(path(d, class_="" if left else "is-lost"))
         x += 2 * half + 1.6
     return svg(f"0 0 {number(round(x, 2))} 15", *drawn, class_="chip-ships", aria_hidden="true")
 
 
 @cache
 def emblem(fleet: str) -> Markup:
-    """The sign of a race."""
+    """Draw the emblem of a race."""
     return svg("0 0 24 24", path(EMBLEMS[fleet]), class_="icon fleet-emblem", aria_hidden="true")
 
 
 def halves(size: str) -> tuple[float, float]:
-    """Half the length and half the beam of a hull, in user units."""
+    """Return half the length and half the beam of a hull, in user units."""
     length, beam = HALVES[size]
     return length * INCH / 1000, beam * INCH / 1000
 
 
-def _path(d: str, size: str, **attributes: str) -> Markup:
-    """A path whose coordinates are shares of half the beam and half the length."""
+def _path(d: str, size: str, look: str) -> Markup:
+    """Draw a path with coordinates as shares of half the beam and half the length."""
     length, beam = halves(size)
 
     def scaled(pair: re.Match[str]) -> str:
         return f"{number(round(float(pair[1]) * beam, 2))} {number(round(float(pair[2]) * length, 2))}"
 
-    return path(_PAIR.sub(scaled, d), **attributes)
+    return path(_PAIR.sub(scaled, d), class_=f"hull-{look}")
+
+
+_BODIES: Final = {
+    "imperials": (
+        ("spar", "M0 -.95 L0 -1.2"),
+        ("deck", "M0 -1 Q.95 -.72 1 -.2 L1 .62 Q1 .9 .74 1 L-.74 1 Q-1 .9 -1 .62 L-1 -.2 Q-.95 -.72 0 -1z"),
+        ("wale", "M0 -.84 Q.66 -.6 .68 -.16 L.68 .7 L-.68 .7 L-.68 -.16 Q-.66 -.6 0 -.84z"),
+        ("wale", "M-.68 .8 L.68 .8 M-.5 .9 L.5 .9"),
+    ),
+    "dwarves": (
+        ("deck", "M0 -1 L.5 -.82 L1 -.4 L1 .74 L.66 1 L-.66 1 L-1 .74 L-1 -.4 L-.5 -.82z"),
+        ("wale", "M-.72 -.36 L.72 -.36 L.72 .72 L-.72 .72z M0 -.86 L0 -.36 M0 .72 L0 .94"),
+        ("rivets", "M-.86 -.34 L-.86 .7 M.86 -.34 L.86 .7"),
+    ),
+    "drakes": (
+        ("deck", "M0 -1 Q.82 -.5 .84 .1 Q.8 .72 0 1 Q-.8 .72 -.84 .1 Q-.82 -.5 0 -1z"),
+        ("spine", "M0 -.8 L0 .84"),
+        ("sail", "M0 1 Q.5 1 .62 1.16 Q.2 1.06 0 1.1 Q-.2 1.06 -.62 1.16 Q-.5 1 0 1z"),
+    ),
+    "orcs": (
+        ("deck", "M-.6 -.8 Q-1.06 -.5 -1.04 0 L-1 .7 L-.8 1 L.8 1 L1 .7 L1.04 0 Q1.06 -.5 .6 -.8z"),
+        ("wale", "M-.8 -.5 L.8 -.5 M-.86 0 L.86 0 M-.84 .4 L.84 .4 M-.8 .75 L.8 .75"),
+        ("prow", "M-.62 -.84 L0 -1.12 L.62 -.84 L.3 -.72 L-.3 -.72z"),
+    ),
+    "": (
+        ("deck", "M0 -1 Q.95 -.7 1 -.2 L.8 .1 L1 .3 L.9 1 L-.74 1 L-1 .5 L-.8 .2 L-1 -.2 Q-.95 -.7 0 -1z"),
+        ("spar", "M-.7 -.3 L.6 .5 M.7 -.4 L-.5 .7 M-.2 -.1 L1.3 .1"),
+    ),
+}
+"""Hulls by fleet ('': wrecks), as (look, path)."""
+
+
+def _body(fleet: str, size: str) -> list[Markup]:
+    return [_path(d, size, look) for look, d in _BODIES[fleet]]
 
 
 def _guns(size: str, count: int, first: float, last: float, out: float = 1.3) -> Markup:
-    """Muzzles along both sides, from one share of the length to another."""
+    """Draw muzzles along both sides, between two shares of the length."""
     d = ""
     for i in range(count):
         y = first + (last - first) * (i / (count - 1) if count > 1 else 0.5)
         for sign in (-1, 1):
             d += f"M{sign * 0.8:.2f} {y:.2f} L{sign * out:.2f} {y:.2f}"
-    return _path(d, size, class_="hull-guns")
+    return _path(d, size, "guns")
 
 
 def _imperials(size: str, turret: bool) -> list[Markup]:
-    """A ship of the line: square yards full of wind, galleries at the stern."""
+    """Ships of the line: square sails, stern galleries."""
     masts = {"S": (-0.25, 0.4), "M": (-0.45, 0.05, 0.55), "L": (-0.5, 0.02, 0.54)}[size]
     wide = {"S": 1.25, "M": 1.3, "L": 1.2}[size]
     deep = {"S": 0.3, "M": 0.2, "L": 0.17}[size]
-    parts = [
-        _guns(size, {"S": 3, "M": 5, "L": 9}[size], -0.5, 0.66),
-        _path("M0 -.95 L0 -1.2", size, class_="hull-spar"),
-        _path(
-            "M0 -1 Q.95 -.72 1 -.2 L1 .62 Q1 .9 .74 1 L-.74 1 Q-1 .9 -1 .62 L-1 -.2 Q-.95 -.72 0 -1z",
-            size,
-            class_="hull-deck",
-        ),
-        _path(
-            "M0 -.84 Q.66 -.6 .68 -.16 L.68 .7 L-.68 .7 L-.68 -.16 Q-.66 -.6 0 -.84z",
-            size,
-            class_="hull-wale",
-        ),
-        _path("M-.68 .8 L.68 .8 M-.5 .9 L.5 .9", size, class_="hull-wale"),
-    ]
+    parts = [_guns(size, {"S": 3, "M": 5, "L": 9}[size], -0.5, 0.66), *_body("imperials", size)]
     for i, y in enumerate(masts):
-        w = wide * (0.86 if i == 0 or (len(masts) == 3 and i == 2) else 1)
-        parts.append(
-            _path(
-                f"M{-w:.2f} {y + 0.03:.2f} Q0 {y - 2 * deep:.2f} {w:.2f} {y + 0.03:.2f} Q0 {y - deep * 0.5:.2f} {-w:.2f} {y + 0.03:.2f}z",
-                size,
-                class_="hull-sail",
-            )
-        )
+        w, foot = wide * (0.86 if i == 0 or (len(masts) == 3 and i == 2) else 1), f"{y + 0.03:.2f}"
+        luff = f"Q0 {y - 2 * deep:.2f} {w:.2f} {foot} Q0 {y - deep * 0.5:.2f} {-w:.2f} {foot}z"
+        parts.append(_path(f"M{-w:.2f} {foot} {luff}", size, "sail"))
     return parts
 
 
 def _dwarves(size: str, turret: bool) -> list[Markup]:
-    """An ironclad: plates, funnels, and a turret where the class has one."""
+    """Ironclads: plates, funnels, and turrets."""
     length, beam = halves(size)
     funnels = {"S": (0.42,), "M": (0.25, 0.5), "L": (0.12, 0.34, 0.56)}[size]
-    parts = [
-        _guns(size, {"S": 2, "M": 3, "L": 5}[size], -0.1, 0.6),
-        _path(
-            "M0 -1 L.5 -.82 L1 -.4 L1 .74 L.66 1 L-.66 1 L-1 .74 L-1 -.4 L-.5 -.82z", size, class_="hull-deck"
-        ),
-        _path(
-            "M-.72 -.36 L.72 -.36 L.72 .72 L-.72 .72z M0 -.86 L0 -.36 M0 .72 L0 .94", size, class_="hull-wale"
-        ),
-        _path("M-.86 -.34 L-.86 .7 M.86 -.34 L.86 .7", size, class_="hull-rivets"),
-    ]
-    for y in funnels:
-        parts.append(circle(0, y * length, beam * (0.4 if size == "S" else 0.34), class_="hull-funnel"))
-    if turret:
-        y = -0.42 if size == "L" else -0.38
-        parts.append(
-            _path(f"M-.2 {y} L-.2 {y - 0.5:.2f} M.2 {y} L.2 {y - 0.5:.2f}", size, class_="hull-barrel")
-        )
-        parts.append(circle(0, y * length, beam * 0.58, class_="hull-turret"))
-    else:
-        parts.append(_path("M0 -.3 L0 -.86", size, class_="hull-barrel"))
-    return parts
+    parts = [_guns(size, {"S": 2, "M": 3, "L": 5}[size], -0.1, 0.6), *_body("dwarves", size)]
+    radius = beam * (0.4 if size == "S" else 0.34)
+    parts += [circle(0, y * length, radius, class_="hull-funnel") for y in funnels]
+    if not turret:
+        return [*parts, _path("M0 -.3 L0 -.86", size, "barrel")]
+    y = -0.42 if size == "L" else -0.38
+    barrels = _path(f"M-.2 {y} L-.2 {y - 0.5:.2f} M.2 {y} L.2 {y - 0.5:.2f}", size, "barrel")
+    return [*parts, barrels, circle(0, y * length, beam * 0.58, class_="hull-turret")]
 
 
 def _drakes(size: str, turret: bool) -> list[Markup]:
-    """A slender hull with wings for sails, fins, and a dragon at the prow."""
+    """Slender hulls with wings for sails, fins, and a dragon prow."""
     wings = {"S": (0.05,), "M": (-0.25, 0.35), "L": (-0.38, 0.1, 0.52)}[size]
     span = {"S": 1.75, "M": 1.6, "L": 1.5}[size]
     tall = {"S": 0.42, "M": 0.32, "L": 0.26}[size]
-    parts = [
-        _guns(size, {"S": 2, "M": 4, "L": 7}[size], -0.4, 0.6, 1.05),
-        _path("M0 -1 Q.82 -.5 .84 .1 Q.8 .72 0 1 Q-.8 .72 -.84 .1 Q-.82 -.5 0 -1z", size, class_="hull-deck"),
-        _path("M0 -.8 L0 .84", size, class_="hull-spine"),
-        _path("M0 1 Q.5 1 .62 1.16 Q.2 1.06 0 1.1 Q-.2 1.06 -.62 1.16 Q-.5 1 0 1z", size, class_="hull-sail"),
-    ]
+    parts = [_guns(size, {"S": 2, "M": 4, "L": 7}[size], -0.4, 0.6, 1.05), *_body("drakes", size)]
     for y in wings:
         for sign in (-1, 1):
             a, b, c = sign * span, sign * span * 0.72, sign * span * 0.4
-            parts.append(
-                _path(
-                    f"M0 {y - tall * 0.7:.2f} Q{sign * span * 0.6:.2f} {y - tall:.2f} {a:.2f} {y + tall * 0.35:.2f} "
-                    f"Q{b:.2f} {y + 0.02:.2f} {b:.2f} {y + tall * 0.62:.2f} Q{c:.2f} {y + 0.08:.2f} {c:.2f} {y + tall * 0.6:.2f} "
-                    f"Q{c * 0.4:.2f} {y + 0.1:.2f} 0 {y + tall * 0.35:.2f}z",
-                    size,
-                    class_="hull-sail",
-                )
+            wing = (
+                f"M0 {y - tall * 0.7:.2f} "
+                f"Q{sign * span * 0.6:.2f} {y - tall:.2f} {a:.2f} {y + tall * 0.35:.2f} "
+                f"Q{b:.2f} {y + 0.02:.2f} {b:.2f} {y + tall * 0.62:.2f} "
+                f"Q{c:.2f} {y + 0.08:.2f} {c:.2f} {y + tall * 0.6:.2f} "
+                f"Q{c * 0.4:.2f} {y + 0.1:.2f} 0 {y + tall * 0.35:.2f}z"
             )
-            parts.append(
-                _path(
-                    f"M0 {y - tall * 0.6:.2f} L{b:.2f} {y + tall * 0.5:.2f} M0 {y - tall * 0.6:.2f} L{c:.2f} {y + tall * 0.5:.2f}",
-                    size,
-                    class_="hull-rib",
-                )
-            )
-    parts.append(
-        _path(
-            "M0 -1.2 L.4 -.98 L.62 -1.04 L.42 -.82 L0 -.7 L-.42 -.82 L-.62 -1.04 L-.4 -.98z",
-            size,
-            class_="hull-prow",
-        )
-    )
-    return parts
+            root, tip = f"M0 {y - tall * 0.6:.2f}", f"{y + tall * 0.5:.2f}"
+            ribs = f"{root} L{b:.2f} {tip} {root} L{c:.2f} {tip}"
+            parts += [_path(wing, size, "sail"), _path(ribs, size, "rib")]
+    prow = "M0 -1.2 L.4 -.98 L.62 -1.04 L.42 -.82 L0 -.7 L-.42 -.82 L-.62 -1.04 L-.4 -.98z"
+    return [*parts, _path(prow, size, "prow")]
 
 
 def _orcs(size: str, turret: bool) -> list[Markup]:
-    """A broad tub with a ram, spikes, and sails of patches."""
+    """Broad tubs with a ram, spikes, and patched sails."""
     masts = {"S": (0.1,), "M": (-0.28, 0.42), "L": (-0.42, 0.06, 0.54)}[size]
     tall = {"S": 0.34, "M": 0.25, "L": 0.2}[size]
     spikes = {"S": 3, "M": 5, "L": 8}[size]
@@ -196,45 +186,21 @@ def _orcs(size: str, turret: bool) -> list[Markup]:
     for i in range(spikes):
         y = -0.5 + 1.2 * i / (spikes - 1)
         for sign in (-1, 1):
-            d += f"M{sign * 0.94:.2f} {y - 0.05:.2f} L{sign * 1.3:.2f} {y:.2f} L{sign * 0.94:.2f} {y + 0.05:.2f}"
-    parts = [
-        _path(d, size, class_="hull-prow"),
-        _path(
-            "M-.6 -.8 Q-1.06 -.5 -1.04 0 L-1 .7 L-.8 1 L.8 1 L1 .7 L1.04 0 Q1.06 -.5 .6 -.8z",
-            size,
-            class_="hull-deck",
-        ),
-        _path("M-.8 -.5 L.8 -.5 M-.86 0 L.86 0 M-.84 .4 L.84 .4 M-.8 .75 L.8 .75", size, class_="hull-wale"),
-        _path("M-.62 -.84 L0 -1.12 L.62 -.84 L.3 -.72 L-.3 -.72z", size, class_="hull-prow"),
-    ]
+            root, tip = f"{sign * 0.94:.2f}", f"{sign * 1.3:.2f}"
+            d += f"M{root} {y - 0.05:.2f} L{tip} {y:.2f} L{root} {y + 0.05:.2f}"
+    parts = [_path(d, size, "prow"), *_body("orcs", size)]
     for i, y in enumerate(masts):
         w = 1.35 if i != 2 else 1.15
-        parts += [
-            _path(
-                f"M{-w:.2f} {y:.2f} Q0 {y - 2 * tall:.2f} {w:.2f} {y:.2f} L{w * 0.7:.2f} {y + 0.06:.2f} "
-                f"Q0 {y - tall * 0.4:.2f} {-w * 0.85:.2f} {y + 0.08:.2f}z",
-                size,
-                class_="hull-sail",
-            ),
-            _path(
-                f"M{-w * 0.5:.2f} {y - tall * 0.55:.2f} L{-w * 0.1:.2f} {y - tall * 0.8:.2f} L{-w * 0.05:.2f} {y - tall * 0.35:.2f} "
-                f"L{-w * 0.45:.2f} {y - tall * 0.15:.2f}z",
-                size,
-                class_="hull-patch",
-            ),
-        ]
+        sail = (
+            f"M{-w:.2f} {y:.2f} Q0 {y - 2 * tall:.2f} {w:.2f} {y:.2f} L{w * 0.7:.2f} {y + 0.06:.2f} "
+            f"Q0 {y - tall * 0.4:.2f} {-w * 0.85:.2f} {y + 0.08:.2f}z"
+        )
+        patch = (
+            f"M{-w * 0.5:.2f} {y - tall * 0.55:.2f} L{-w * 0.1:.2f} {y - tall * 0.8:.2f} "
+            f"L{-w * 0.05:.2f} {y - tall * 0.35:.2f} L{-w * 0.45:.2f} {y - tall * 0.15:.2f}z"
+        )
+        parts += [_path(sail, size, "sail"), _path(patch, size, "patch")]
     return parts
-
-
-def _wreck() -> list[Markup]:
-    return [
-        _path(
-            "M0 -1 Q.95 -.7 1 -.2 L.8 .1 L1 .3 L.9 1 L-.74 1 L-1 .5 L-.8 .2 L-1 -.2 Q-.95 -.7 0 -1z",
-            "M",
-            class_="hull-deck",
-        ),
-        _path("M-.7 -.3 L.6 .5 M.7 -.4 L-.5 .7 M-.2 -.1 L1.3 .1", "M", class_="hull-spar"),
-    ]
 
 
 _ART: Final[dict[str, Callable[[str, bool], list[Markup]]]] = {
@@ -246,11 +212,11 @@ _ART: Final[dict[str, Callable[[str, bool], list[Markup]]]] = {
 
 
 Kind = tuple[str, str, str, bool]
-"""What a picture depends on: fleet ('' for wrecks), class letter, size, whether it has a turret."""
+"""The picture's parameters: fleet ('' for wrecks), class letter, size, turret."""
 
 
 def kind_of(ship: Ship) -> Kind:
-    """The picture of a ship."""
+    """Return the picture of a ship."""
     card = ship.card
     return ship.fleet, ship.profile, card.size, any(card.turret)
 
@@ -261,41 +227,40 @@ def _symbol(kind: Kind) -> str:
 
 @cache
 def art(kind: Kind) -> Markup:
-    """The picture of a class."""
+    """Draw the hull of a class."""
     fleet, letter, size, turret = kind
     if not fleet:
-        return join(_wreck())
-    heavy = [_path("M-.4 .3 L.4 .3", size, class_="hull-stripe")] if letter == "H" else []
+        return join(_body("", size))
+    heavy = [_path("M-.4 .3 L.4 .3", size, "stripe")] if letter == "H" else []
     return join((_ART[fleet](size, turret), heavy))
 
 
 @cache
 def symbols(kinds: tuple[Kind, ...]) -> Markup:
-    """The pictures, to be put into ``<defs>``."""
+    """Draw the pictures for ``<defs>``."""
     return join(g(art(kind), id=_symbol(kind)) for kind in kinds)
 
 
 @cache
 def hull(kind: Kind, side: int, *, derelict: bool = False) -> Markup:
-    """A ship by its symbol."""
+    """Use a ship's symbol."""
     looks = ["hull", f"side-{'abn'[side]}", f"fleet-{kind[0] or 'wreck'}", derelict and "is-derelict"]
     return use(f"#{_symbol(kind)}", class_=looks)
 
 
 def of(ship: Ship) -> Markup:
-    """The hull of a ship."""
+    """Draw the hull of a ship."""
     return hull(kind_of(ship), ship.side, derelict=not ship.alive)
 
 
 @cache
 def plate_half(name: str) -> float:
-    """Half the width of a name plate, in user units."""
+    """Return half the width of a name plate, in user units."""
     return max(9.0, min(LETTER * len(name), MOST_LETTERS * LETTER)) / 2 + 2
 
 
 def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[str, ...]) -> Markup:
-    """The name plate of a ship around 0,0: its name, below it what is left of hull (squares) and crew (dots), beside it its marks.
-    ``pips``: hull, all of it, crew, all of it."""
+    """Draw a name plate around 0,0 with marks and ``pips``: hull, full hull, crew, full crew."""
     natural = LETTER * len(name)
     half = plate_half(name)
     broad = 2 * half - 4
@@ -308,36 +273,23 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
         for lost in (False, True):
             d = ""
             for i in range(left, count) if lost else range(min(left, count)):
-                x = -step * count / 2 + step * i + step / 2
-                d += (
-                    f"M{number(round(x - 0.55, 2))} {number(y - 0.55)}h1.1v1.1h-1.1z"
-                    if shape == "hull"
-                    else f"M{number(round(x - 0.55, 2))} {number(y)}a.55.55 0 1 0 1.1 0a.55.55 0 1 0-1.1 0"
-                )
+                x = number(round(-step * count / 2 + step * i + step / 2 - 0.55, 2))
+                if shape == "hull":
+                    d += f"M{x} {number(y - 0.55)}h1.1v1.1h-1.1z"
+                else:
+                    d += f"M{x} {number(y)}a.55.55 0 1 0 1.1 0a.55.55 0 1 0-1.1 0"
             if d:
                 full.append(path(d, class_=f"pips pips-{shape}{' is-lost' if lost else ''}"))
-    face = (
-        rect(-half, -3.2, 2 * half, 6.4, rx=(0.5, 3.2, 0)[side], class_="plate-face")
-        if side != NEUTRAL
-        else path(
-            f"M{number(-half)}-1.6 {number(1.5 - half)}-3.2H{number(half)}V1.6L{number(half - 1.5)} 3.2H{number(-half)}z",
-            class_="plate-face",
-        )
-    )
-    badges = [
-        g(
-            circle(0, 0, 2.4, class_="badge-face"),
-            path(BADGES[mark], class_="badge-mark"),
-            class_=f"badge is-{mark}",
-            transform=f"translate({number(half + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})",
-        )
-        for i, mark in enumerate(marks)
-    ]
+    if side == NEUTRAL:
+        cut = f"H{number(half)}V1.6L{number(half - 1.5)} 3.2H{number(-half)}z"
+        face = path(f"M{number(-half)}-1.6 {number(1.5 - half)}-3.2{cut}", class_="plate-face")
+    else:
+        face = rect(-half, -3.2, 2 * half, 6.4, rx=(0.5, 3.2)[side], class_="plate-face")
+    badges = []
+    for i, mark in enumerate(marks):
+        spot = f"translate({number(half + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})"
+        sign = circle(0, 0, 2.4, class_="badge-face"), path(BADGES[mark], class_="badge-mark")
+        badges.append(g(sign, class_=f"badge is-{mark}", transform=spot))
     squeezed = {"textLength": number(broad), "lengthAdjust": "spacingAndGlyphs"} if natural > broad else {}
-    return g(
-        face,
-        text(name, 0, 1.6, class_="plate-id", **squeezed),
-        full,
-        badges,
-        class_=f"ship-plate side-{'abn'[side]}",
-    )
+    label = text(name, 0, 1.6, class_="plate-id", **squeezed)
+    return g(face, label, full, badges, class_=f"ship-plate side-{'abn'[side]}")

@@ -1,8 +1,8 @@
-"""Marks on the table that all stations use: around hulls, arcs of fire, lines of sight, notes, the ruler."""
+"""Shared marks on the table: around hulls, arcs of fire, sight lines, notes, the ruler."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import atan2, hypot, pi
 from typing import Final
 
@@ -23,18 +23,19 @@ _WEDGES: Final = {"P": (225, 315), "S": (45, 135), "T": (-135, 135)}
 
 
 def spot(view: View, n: int) -> tuple[float, float]:
-    """Where a ship is drawn."""
+    """Return the user units of a ship."""
     return user(view, view.ships[n].at)
 
 
 def lies(view: View, at: Point, heading: int) -> str:
-    """The transform of a hull that lies somewhere."""
+    """Return the transform of a hull at a place."""
     x, y = user(view, at)
     return f"translate({xy(x, y)}) rotate({15 * heading})"
 
 
 def outline(view: View, ship: Ship, kind: str, out: float = 2.6) -> Markup:
-    """A line around a hull, of a kind (``own``, ``target``, ``helper``, ``advised``, ``ready``, ``ghost``, ``bad``)."""
+    """Draw a line around a hull: ``own``, ``target``, ``helper``, ``advised``, ``ready``, ``ghost``,
+    ``bad``."""
     length, beam = hulls.halves(ship.card.size)
     return rect(
         -beam - out,
@@ -48,7 +49,7 @@ def outline(view: View, ship: Ship, kind: str, out: float = 2.6) -> Markup:
 
 
 def hull_mark(view: View, n: int, kind: str) -> Markup:
-    """A mark around ship ``n``: see ``outline``; a target gets the hairs of a sight too."""
+    """Draw an outline around ship ``n``, with cross hairs for a target."""
     ship = view.ships[n]
     if not ship.on_sea:
         return EMPTY
@@ -62,13 +63,13 @@ def hull_mark(view: View, n: int, kind: str) -> Markup:
 
 
 def arc(view: View, n: int, battery: str) -> Markup:
-    """The arc of a battery of ship ``n``, with its range bands."""
+    """Draw the arc of a battery of ship ``n``."""
     return arc_of(view, view.ships[n], battery)
 
 
 def arc_of(view: View, ship: Ship, battery: str) -> Markup:
-    """The arc or corridor of a battery as far as it has dice, and lines where its range bands end (drawn from the side, or the bow,
-    of the firer: ranges count to the target's hull)."""
+    """Draw the arc or corridor of a battery as far as it has dice, with lines at its range bands (measured
+    from the firer's side or bow, since ranges count to the target's hull)."""
     card: Profile = ship.card
     last = max((n for n in (1, 2, 3, 4) if card.dice(battery, n)), default=0)
     if not last:
@@ -105,23 +106,28 @@ def arc_of(view: View, ship: Ship, battery: str) -> Markup:
 
 
 def arcs_of(view: View, ship: Ship) -> Markup:
-    """All arcs of a ship."""
+    """Draw all arcs of a ship."""
     return g([arc_of(view, ship, battery) for battery in "TPSFA"], clip_path="url(#sea-clip)")
 
 
 def sight(view: View, a: int, b: int) -> Markup:
-    """A line from ship to ship."""
+    """Draw a line from ship to ship."""
     return sight_line(view, view.ships[a].at, b)
 
 
 def sight_line(view: View, at: Point, b: int) -> Markup:
-    """A line from a place to a ship."""
+    """Draw a line from a place to a ship."""
     return path(f"M{xy(*user(view, at))}L{xy(*spot(view, b))}", class_="shot-line")
 
 
 def note(view: View, n: int, words: str, kind: str = "") -> Markup:
-    """A few characters beside a ship."""
+    """Draw a few characters next to a ship."""
     return tag_at(*beside(view, n, _half(words)), words, kind)
+
+
+def chances(view: View, best: Mapping[int, float]) -> list[Markup]:
+    """Draw chances in percent next to ships."""
+    return [note(view, n, f"{round(100 * chance)} %") for n, chance in best.items()]
 
 
 def _half(words: str) -> float:
@@ -129,7 +135,7 @@ def _half(words: str) -> float:
 
 
 def tag_at(x: float, y: float, words: str, kind: str = "") -> Markup:
-    """A few characters on a small plate over the sea."""
+    """Draw a few characters on a small plate."""
     half = _half(words)
     return g(
         rect(-half, -5, 2 * half, 10, rx=5, class_="note-face"),
@@ -140,7 +146,7 @@ def tag_at(x: float, y: float, words: str, kind: str = "") -> Markup:
 
 
 def ruler(view: View, ui: Ui, t: Language) -> Markup:
-    """What is measured between two places: inches, bearing, band."""
+    """Draw the measurement between two places: inches, bearing, band."""
     if "ruler" not in ui.shown or not ui.ruler:
         return EMPTY
     spots = [user(view, at) for at in ui.ruler]
@@ -159,7 +165,7 @@ def ruler(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def measured(ui: Ui) -> tuple[float, int, int]:
-    """Inches to a tenth, bearing in degrees, range band of the ruler."""
+    """Return inches to a tenth, bearing in degrees, and range band of the ruler."""
     (ax, ay), (bx, by) = ui.ruler
     mills = hypot(bx - ax, by - ay)
     return (
@@ -172,7 +178,7 @@ def measured(ui: Ui) -> tuple[float, int, int]:
 def squadron_button(
     names: Sequence[str], act: str, arg: Attribute, *, on: bool, id: str, title: str, key: str | None = None
 ) -> Markup:
-    """A squadron to choose, by its ships: all their names where there is room, else the first and how many more they are."""
+    """Return a button with the names of a squadron's ships, or the first and a count if space is short."""
     first, *rest = names
     return press(
         tag("span", first),
@@ -190,7 +196,7 @@ def squadron_button(
 
 
 def grip(view: View, at: Point, radius: float, name: str, drag: str, **more: Attribute) -> Markup:
-    """Where something is taken hold of: a ship, a squadron or a piece about to be placed."""
+    """Return the handle to drag a ship, a squadron or a piece."""
     x, y = user(view, at)
     return circle(
         x,

@@ -1,7 +1,7 @@
-"""The table in words: every ship as it is seen from the ship in hand (or the flagship), by bearing and distance, nearest first;
-terrain and wind as that ship has them.
+"""The table in words: ships, terrain and wind as seen from the selected ship (or the flagship), nearest
+first.
 
-Bearings are degrees off the bow, to starboard or to port, to the nearest 15.
+Bearings are degrees off the bow, to starboard or port, to the nearest 15.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from navals.ui.words.i18n import Language
 
 
 def observer(view: View, ui: Ui, context: Context) -> int:
-    """From which ship the table is told: the one in hand, else the largest of the side that looks on; -1 for none."""
+    """Return the observing ship: the selected one, else the largest of the viewer's side, or -1."""
     if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea and view.ships[ui.ship].side != NEUTRAL:
         return ui.ship
     side = next((one for one in (view.seat, context.acting, view.actor) if one in (0, 1)), 0)
@@ -37,36 +37,31 @@ def observer(view: View, ui: Ui, context: Context) -> int:
 
 
 def bearing_words(degrees: int) -> Message:
-    """A direction off the bow, from 0 to 345 degrees clockwise."""
-    if degrees == 0:
-        return msg("dead ahead")
-    if degrees == 180:
-        return msg("dead astern")
-    if degrees < 180:
-        return msg("{n}° to starboard", n=degrees)
-    return msg("{n}° to port", n=360 - degrees)
+    """Describe a direction off the bow, from 0 to 345 degrees clockwise."""
+    if degrees % 180 == 0:
+        return msg("dead astern") if degrees else msg("dead ahead")
+    return msg("{n}° to starboard", n=degrees) if degrees < 180 else msg("{n}° to port", n=360 - degrees)
 
 
 def direction(hull: Hull, at: Point) -> Message:
-    """Where a place lies as seen from a ship."""
+    """Describe the direction of a place as seen from a ship."""
     return bearing_words(bearing(hull, (at[0] * 1000, at[1] * 1000)))
 
 
 def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool], ...]:
-    """The batteries of ship ``a`` that bear on ``b``: (battery, dice, partial, fired in this turn)."""
+    """Return the batteries of ``a`` that bear on ``b``: (battery, dice, partial, fired in this turn)."""
     state, guns = salvo.sea(view), []
     if not (state.is_living(a) and state.is_living(b)):
         return ()
     left = ready(state, a)
     for battery in BATTERIES:
-        one = part(state, a, battery, b)
-        if one is not None:
+        if (one := part(state, a, battery, b)) is not None:
             guns.append((battery, part_dice(state, one), one.partial, battery not in left))
     return tuple(guns)
 
 
 def _guns(view: View, a: int, b: int, t: Language) -> str:
-    """The same in words: ``port broadside 5, turret 3 (partial)``."""
+    """Describe them: ``port broadside 5, turret 3 (partial)``."""
     said = []
     for battery, dice, partial, fired in bearing_guns(view, a, b):
         words = f"{t.message(called.BATTERY_NAMES[battery])} {dice}"
@@ -76,7 +71,7 @@ def _guns(view: View, a: int, b: int, t: Language) -> str:
 
 
 def ship_line(view: View, a: int, b: int, t: Language) -> str:
-    """Ship ``b`` as ship ``a`` has it."""
+    """Describe ship ``b`` as seen from ship ``a``."""
     own, other = view.ships[a], view.ships[b]
     turn = (other.heading - own.heading) * 15 % 360
     said = [
@@ -108,16 +103,14 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
 
 
 def _turned(degrees: int) -> Message:
-    """A heading against one's own."""
-    if degrees == 0:
-        return msg("the same way")
-    if degrees == 180:
-        return msg("the opposite way")
+    """Describe a relative heading."""
+    if degrees % 180 == 0:
+        return msg("the opposite way") if degrees else msg("the same way")
     return bearing_words(degrees)
 
 
 def wind_line(view: View, n: int, t: Language) -> str:
-    """Where the wind comes from, as a ship has it."""
+    """Describe the wind as a ship feels it."""
     ship = view.ships[n]
     source = (POINT_ON_COMPASS * view.wind + 12 - ship.heading) % 24 * 15
     if salvo.sea(view).wind_of(ship) == CALM:
@@ -131,7 +124,7 @@ def wind_line(view: View, n: int, t: Language) -> str:
 
 @lru_cache(maxsize=4)
 def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
-    """All sentences, the nearest ships first."""
+    """Return all sentences, nearest ships first."""
     state, ship = salvo.sea(view), view.ships[n]
     degrees = 15 * ship.heading
     texts = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
@@ -140,31 +133,19 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
     others = [m for m, other in enumerate(view.ships) if m != n and other.on_sea]
     texts += [ship_line(view, n, m, t) for m in sorted(others, key=lambda m: (state.distance(n, m), m))]
     hull = ship.shape()
-    pieces = sorted(
-        (gap_to_circle(hull, piece.at, piece.radius), at) for at, piece in enumerate(view.islands)
-    )
-    for way, at in pieces:
-        piece = view.islands[at]
-        texts.append(
-            t(
-                "{piece}: {way} inches, {bearing}.",
-                piece=called.TERRAIN_TITLES[piece.kind],
-                way=t.number(way / 1000, 1),
-                bearing=direction(hull, piece.at),
-            )
-        )
+    ways = [gap_to_circle(hull, piece.at, piece.radius) for piece in view.islands]
+    for way, piece in sorted(zip(ways, view.islands, strict=True), key=lambda one: one[0]):
+        name, inches = called.TERRAIN_TITLES[piece.kind], t.number(way / 1000, 1)
+        where = direction(hull, piece.at)
+        texts.append(t("{piece}: {way} inches, {bearing}.", piece=name, way=inches, bearing=where))
     return tuple(texts)
 
 
 def in_words(view: View, ui: Ui, context: Context) -> Markup:
-    """The text twin, to be unfolded."""
+    """Return the table in words, folded."""
     n, t = observer(view, ui, context), context.t
     if n < 0 or not view.ships[n].on_sea:
         return EMPTY
     body = tag("ul", [tag("li", line) for line in lines(view, n, t)], class_="words-list")
-    return details(
-        t("The sea in words, from {ship}", ship=salvo.name(view, n)),
-        body,
-        id="sea-words",
-        class_="sea-words",
-    )
+    title = t("The sea in words, from {ship}", ship=salvo.name(view, n))
+    return details(title, body, id="sea-words", class_="sea-words")

@@ -1,4 +1,4 @@
-"""Where name plates and chances stand: beside their ships, so that they hide no hull."""
+"""Placement of name plates and chances next to their ships, hiding no hull."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from navals.games.uncharted.screen.ui import user
 
 
 def _sides(ship: Ship, half: float) -> Iterator[tuple[float, float]]:
-    """Where a plate may stand, from the middle of its ship: astern, ahead, then beside it."""
+    """Yield places for a plate, from the middle of its ship: astern, ahead, then abeam."""
     length, beam = hulls.halves(ship.card.size)
     ux, uy = turned(15 * ship.heading, 1)
     for sign in (-1, 1):
@@ -29,12 +29,12 @@ Box = tuple[float, float, float, float]
 
 
 def _over(a: Box, b: Box) -> float:
-    """The area in common."""
+    """Return the common area."""
     return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
 
 
 def _hull_boxes(x: float, y: float, ship: Ship) -> list[Box]:
-    """A hull as squares from bow to stern."""
+    """Cover a hull with squares from bow to stern."""
     length, beam = hulls.halves(ship.card.size)
     ux, uy = turned(15 * ship.heading, 1)
     spots = [(x + ux * length * at, y + uy * length * at) for at in (-0.8, -0.4, 0.0, 0.4, 0.8)]
@@ -43,7 +43,7 @@ def _hull_boxes(x: float, y: float, ship: Ship) -> list[Box]:
 
 @lru_cache(maxsize=16)
 def plates(ships: tuple[tuple[float, float, Ship, str], ...]) -> tuple[tuple[float, float], ...]:
-    """Where the plates of ships (place, ship, name) stand, from the middle of each ship: where they hide no hull, and no other plate."""
+    """Return offsets of the plates of ships (place, ship, name) that hide no hull and no other plate."""
     hulls_at = [box for x, y, ship, _ in ships for box in _hull_boxes(x, y, ship)]
     taken: list[Box] = []
     chosen = []
@@ -64,7 +64,7 @@ def plates(ships: tuple[tuple[float, float, Ship, str], ...]) -> tuple[tuple[flo
 
 
 def beside(view: View, n: int, half: float) -> tuple[float, float]:
-    """The middle of a note of a ship, ``half`` as wide: where it hides no hull."""
+    """Return the middle of a ship's note of half width ``half``, hiding no hull."""
     ship = view.ships[n]
     x, y = user(view, ship.at)
     length, beam = hulls.halves(ship.card.size)

@@ -1,4 +1,4 @@
-"""The scenario on the page of positions: terrain and wrecks that are put on the table, forces and aims. Whatever is changed, the text of a scenario of the players' own comes of it."""
+"""Scenario editor on the page of positions: terrain, wrecks, forces, aims. Changes make it player-made."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data import own
-from navals.games.uncharted.rules.data.fleet import FLEETS
+from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
 from navals.games.uncharted.rules.data.own import Own
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS
 from navals.games.uncharted.rules.names import FLEET_NAMES, POINTS
@@ -26,32 +26,29 @@ BRUSHES: Final = (
 )
 _CALLED: Final = {brush.id: brush.called for brush in BRUSHES}
 _PIECE: Final = re.compile(rf"({'|'.join(_CALLED)})([1-9][0-9]?)", re.ASCII)
-_NEW_RADIUS: Final = 3000
-"""The radius with which a piece comes to the table."""
-_GRID: Final = 100
-"""Fingers put pieces at tenths of an inch."""
+_NEW_RADIUS: Final = 3000  # Radius of a new piece.
+_GRID: Final = 100  # Pieces snap to tenths of an inch.
 _LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
 _FORCES: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
-"""Options that change who takes part: the position begins anew with them."""
+"""Options that change the forces and restart the position."""
 _PLACE: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?),([0-9]{1,2}(?:\.[0-9]{1,3})?)", re.ASCII)
 
-Pieces = list[tuple[str, Point, int]]
-"""What lies on the table: kind, place and, of terrain, radius."""
+Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, place and, for terrain, radius.
 
 
 def known(piece: str) -> bool:
-    """Whether that is a brush, or something that lies on the table."""
+    """Return whether it is a brush or a piece on the table."""
     return piece in _CALLED or _PIECE.fullmatch(piece) is not None
 
 
 def _lying(state: UnchartedState) -> Pieces:
-    """Terrain first, as the text of a scenario has it."""
+    """Return all pieces, terrain first, as in the text of a scenario."""
     pieces = [(piece.kind, piece.at, piece.radius) for piece in state.islands]
     return [*pieces, *((own.WRECK, at, _NEW_RADIUS // 2) for at in state.options.plan.wrecks)]
 
 
 def pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, int]]:
-    """What lies on the table: id, what it is called, its number among its kind, place and radius in thousandths of an inch."""
+    """Yield the pieces: id, name, number within its kind, place and radius in thousandths of an inch."""
     counts: dict[str, int] = {}
     for kind, at, radius in _lying(state):
         counts[kind] = counts.get(kind, 0) + 1
@@ -59,12 +56,12 @@ def pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, in
 
 
 def _at(state: UnchartedState, piece: str) -> int:
-    """The place of a piece among all that lie; -1 for a brush, and for what is there no longer."""
+    """Return the index of a piece, or -1 for brushes and removed pieces."""
     return next((at for at, (id, *_) in enumerate(pieces(state)) if id == piece), -1)
 
 
 def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
-    """What can be set of a piece; of a brush, where it puts one."""
+    """Return the settings of a piece, or the place of a brush."""
     at = _at(state, piece)
     form = "24.0,20.5"
     if at < 0:
@@ -82,13 +79,12 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
 
 
 def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
-    """Put a piece elsewhere; with a brush, put one more there, or take away what lies there."""
+    """Move a piece; with a brush, add one there or remove the piece there."""
     place = round(at[0] / _GRID) * _GRID, round(at[1] / _GRID) * _GRID
     lying = _lying(state)
     number = _at(state, piece)
     if piece in _CALLED:
-        under = [n for n, one in enumerate(lying) if _covers(one, at)]
-        if under:
+        if under := [n for n, one in enumerate(lying) if _covers(one, at)]:
             del lying[under[0]]
         else:
             lying.append((piece, place, _NEW_RADIUS))
@@ -106,7 +102,7 @@ def _covers(one: tuple[str, Point, int], at: Point) -> bool:
 
 
 def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
-    """Give a piece, a brush or the scenario another value."""
+    """Change a value of a piece, a brush or the scenario."""
     if piece == GROUND:
         _aim(state, text, knob, value)
         return
@@ -132,13 +128,13 @@ def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) 
 
 
 def _own(state: UnchartedState) -> Own:
-    """The scenario as one of the players' own, without what lies on the table."""
+    """Return the scenario as a player-made one, without pieces."""
     plan = state.options.plan
     return Own(plan.zones, plan.minor, plan.wind, plan.runner, plan.points)
 
 
 def _lay(state: UnchartedState, text: Pairs, lying: Pieces) -> None:
-    """Make the scenario one of the players' own, on which so much lies; contacts with terrain are forgotten, for pieces are numbered anew."""
+    """Set the pieces of the scenario; contacts with terrain are dropped, since pieces are renumbered."""
     islands = tuple(Island(kind, at, radius) for kind, at, radius in lying if kind != own.WRECK)
     wrecks = tuple(at for kind, at, _ in lying if kind == own.WRECK)
     _choose(state, text, replace(_own(state), islands=islands, wrecks=wrecks))
@@ -152,23 +148,23 @@ def _choose(state: UnchartedState, text: Pairs, scenario: Own) -> None:
         for side, name in enumerate(("list_a", "list_b")):
             text.choose(name, options.list(side))
         text.choose("turns", str(options.length))
+    _write(text, own.write(scenario))
+
+
+def _write(text: Pairs, scenario: str) -> None:
     for name in ("scenario", "map"):
         text.choose(name, "")
     text["terrain"] = ""
-    text.choose("own_scenario", own.write(scenario))
+    text.choose("own_scenario", scenario)
 
 
 def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
-    """The values of the scenario."""
+    """Yield the values of the scenario."""
     options, plan = state.options, state.options.plan
     turns = tuple((str(n), str(n)) for n in range(1, 21))
     yield Knob("turns", msg("Turns"), str(options.length), turns)
-    yield Knob(
-        "runner",
-        msg("What is fought for"),
-        "A" if plan.runner >= 0 else "",
-        (("", msg("the higher score")), ("A", msg("A breaks out to the north"))),
-    )
+    aims = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
+    yield Knob("runner", msg("What is fought for"), "A" if plan.runner >= 0 else "", aims)
     leads = sorted({*_LEADS, plan.minor})
     yield Knob("minor", msg("Lead that wins"), str(plan.minor), tuple((str(n), f"{n} %") for n in leads))
     low, high = BOUNDS["zones"]
@@ -180,23 +176,19 @@ def values(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
     yield Knob("fleet_a", msg("Fleet of A"), options.fleet_a, fleets)
     yield Knob("fleet_b", msg("Fleet of B"), options.fleet_b, fleets)
-    yield Knob("list_a", msg("Ships of A"), options.list(0), form="B;CCC;FFF;FFF")
-    yield Knob("list_b", msg("Ships of B"), options.list(1), form="B;CCC;FFF;FFF")
+    yield Knob("list_a", msg("Ships of A"), options.list(0), form=STARTER)
+    yield Knob("list_b", msg("Ships of B"), options.list(1), form=STARTER)
     if plan.points is None:
         yield Knob("limit", msg("Points"), str(options.points), form="480")
     told = "" if plan.points is None else "/".join(map(str, plan.points))
     yield Knob("points", msg("Points of each side, any ships"), told, form="240/360")
-    yield Knob(
-        "cards",
-        msg("Cards"),
-        "true" if options.cards else "false",
-        (("true", msg("yes")), ("false", msg("no"))),
-    )
+    has = (("true", msg("yes")), ("false", msg("no")))
+    yield Knob("cards", msg("Cards"), "true" if options.cards else "false", has)
     yield Knob("text", msg("The scenario as text"), options.own_scenario, code=True)
 
 
 def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
-    """Another value of the scenario."""
+    """Change a value of the scenario."""
     options, plan = state.options, state.options.plan
     before = next((one.value for one in values(state, text) if one.name == knob), value)
     if value == before:
@@ -205,10 +197,8 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
         text.choose("turns", value)
         return
     if knob == "text":
-        for name in ("scenario", "map"):
-            text.choose(name, "")
-        text["terrain"] = text["touch"] = ""
-        text.choose("own_scenario", value)
+        text["touch"] = ""
+        _write(text, value)
         return
     if knob in _FORCES:
         # Points that a scenario gives stay, whatever fleet spends them.
@@ -218,15 +208,15 @@ def _aim(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
         text.anew = True
         return
     scenario = _all(state)
-    zones = list(plan.zones)
     match knob:
         case "runner":
             scenario = replace(scenario, runner=0 if value else -1)
         case "minor" if value.isdecimal():
             scenario = replace(scenario, minor=int(value))
-        case "zone_a" | "zone_b":
-            zones[["zone_a", "zone_b"].index(knob)] = 1000 * int(value)
-            scenario = replace(scenario, zones=(zones[0], zones[1]))
+        case "zone_a":
+            scenario = replace(scenario, zones=(1000 * int(value), plan.zones[1]))
+        case "zone_b":
+            scenario = replace(scenario, zones=(plan.zones[0], 1000 * int(value)))
         case "opening":
             scenario = replace(scenario, wind=POINTS.index(value) if value else None)
         case "points":

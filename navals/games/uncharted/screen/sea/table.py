@@ -1,4 +1,4 @@
-"""The table: the chart, the wind and the ships, and what a station puts on them; the whole in its parts.
+"""The table: chart, wind, ships, and the marks of a station.
 
 div.sea-box#sea-box
   svg#sea [data-zoom data-space]
@@ -8,8 +8,8 @@ div.sea-box#sea-box
       g#sea-marks     the wind, zones, reach, arcs
       rect#sea-tap    taps on the open sea
       g#sea-ships     ships (#ship-N > #hull-N)
-      g#sea-overlay   what is in hand
-      g#sea-air       what animations put over all that
+      g#sea-overlay   drafts and aims
+      g#sea-air       effects of animations above
       g#sea-hold      the frame that matters now
   svg.sea-over > g#fx   dice and cards of animations
   div#sea-wind, div.sea-tools, div#sea-views
@@ -25,9 +25,9 @@ from typing import Final
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.rules.turn.tasks import PlacePiece
 from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea
 from navals.games.uncharted.screen.sea import hulls, plates
-from navals.games.uncharted.screen.sea.aims import aims
-from navals.games.uncharted.screen.sea.chart import RIM, chart, lull, render_wind, size, turned, xy
+from navals.games.uncharted.screen.sea.chart import RIM, aims, chart, lull, render_wind, size, turned, xy
 from navals.games.uncharted.screen.sea.marks import arcs_of, outline, ruler
 from navals.games.uncharted.screen.ui import OFF, Parts, Ui, user
 from navals.games.uncharted.words import navy
@@ -41,16 +41,13 @@ from navals.ui.draw.html import EMPTY, Markup, join
 from navals.ui.draw.svg import el, g, number, rect
 from navals.ui.words.i18n import Language
 
-BELOW: Final = "1.15"
-"""The chart goes to its frame by itself where a unit is smaller than this, in CSS pixels."""
-NARROW: Final = 140.0
-"""No frame is narrower, in user units."""
-NEAR: Final = 9.0
-"""A tap is meant for a ship whose hull is at most that many user units away."""
+BELOW: Final = "1.15"  # The chart moves to its frame by itself if a unit is smaller than this, in CSS pixels.
+NARROW: Final = 140.0  # Minimum width of a frame, in user units.
+NEAR: Final = 9.0  # Maximum distance of a tap from a hull, in user units.
 
 
 def near_ship(view: View, x: float, y: float) -> int:
-    """The ship that a tap is meant for, OFF if there is none."""
+    """Return the ship a tap is meant for, or OFF."""
     best, nearest = NEAR, OFF
     for n, ship in enumerate(view.ships):
         if not ship.on_sea:
@@ -66,41 +63,28 @@ def near_ship(view: View, x: float, y: float) -> int:
 
 
 def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
-    """What is told beside a name plate."""
+    """Return the marks next to a name plate."""
     return (*(["engaged"] if engaged else []), *(["anchor"] if ship.anchored else []), *ship.markers)
+
+
+Spot = tuple[float, float]
 
 
 @lru_cache(maxsize=64)
 def _ship(
-    n: int,
-    ship: Ship,
-    x: float,
-    y: float,
-    plate: tuple[float, float],
-    looks: str,
-    engaged: bool,
-    label: str,
-    name: str,
-    acting: bool,
+    n: int, ship: Ship, at: Spot, off: Spot, looks: str, engaged: bool, label: str, name: str, acting: bool
 ) -> Markup:
     length, beam = hulls.halves(ship.card.size)
     card = ship.card
-    crew = card.crew if ship.side != NEUTRAL else 0
+    pips = ship.hull, card.hull, ship.crew, card.crew if ship.side != NEUTRAL else 0
     turn = f"rotate({15 * ship.heading})"
+    hull = g(g(hulls.of(ship), id=f"hull-{n}"), transform=turn)
+    plate = hulls.plate(ship.side, name, pips, marks_of(ship, engaged))
     return g(
         el("title", label),
         rect(-beam - 3, -length - 3, 2 * beam + 6, 2 * length + 6, class_="sea-grip", transform=turn),
-        g(
-            g(g(hulls.of(ship), id=f"hull-{n}"), transform=turn),
-            g(
-                hulls.plate(
-                    ship.side, name, (ship.hull, card.hull, ship.crew, crew), marks_of(ship, engaged)
-                ),
-                transform=f"translate({xy(*plate)})",
-            ),
-            id=f"ship-{n}",
-        ),
-        transform=f"translate({xy(x, y)})",
+        g(hull, g(plate, transform=f"translate({xy(*off)})"), id=f"ship-{n}"),
+        transform=f"translate({xy(*at)})",
         id=f"at-{n}",
         class_=["sea-thing", "sea-ship", looks],
         data_act="ship" if acting else None,
@@ -111,10 +95,8 @@ def _ship(
 def render_ships(
     view: View, t: Language, ready: tuple[int, ...], acting: bool, leaving: tuple[int, ...] = ()
 ) -> Markup:
-    """All ships on the sea; ``leaving``: those whose ghosts are shown elsewhere."""
-    engaged = {
-        n for pair in view.touching for n in pair if max(pair) < len(view.ships) and _enemies(view, pair)
-    }
+    """Draw all ships on the sea; ``leaving`` ones have ghosts elsewhere."""
+    state = sea(view)
     afloat = [
         (n, *user(view, ship.at), ship, bare(t.message(navy.name_of(ship))))
         for n, ship in enumerate(view.ships)
@@ -122,23 +104,18 @@ def render_ships(
     ]
     places = plates.plates(tuple(one[1:] for one in afloat))
     shapes = []
-    for (n, x, y, ship, name), plate in zip(afloat, places, strict=True):
+    for (n, x, y, ship, name), off in zip(afloat, places, strict=True):
         looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
         label = t.message(navy.class_of(ship))
-        shapes.append(_ship(n, ship, x, y, plate, looks, n in engaged, label, name, acting))
+        shapes.append(_ship(n, ship, (x, y), off, looks, state.engaged(n), label, name, acting))
     return join(shapes)
-
-
-def _enemies(view: View, pair: tuple[int, int]) -> bool:
-    a, b = (view.ships[n] for n in pair)
-    return a.alive and b.alive and a.crew > 0 and b.crew > 0 and a.side + b.side == 1
 
 
 @lru_cache(maxsize=8)
 def _shell(
     wide: float, high: float, kinds: tuple[hulls.Kind, ...], label: str, tools: tuple[str, ...]
 ) -> Pieces:
-    """What stands before, between and after the parts."""
+    """Return the markup around the parts."""
     paper = (-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM)
     return chart_box(
         f"{-RIM} {-RIM} {number(paper[2])} {number(paper[3])}",
@@ -160,33 +137,23 @@ def _shell(
 
 
 def _views(view: View, ui: Ui, t: Language) -> Markup:
-    """What is drawn on demand: of ships, where there are any, and of the wind, where it matters to one's own."""
+    """Return toggles of ships' arcs and threats, of the wind if it matters, and of the ruler."""
     mine = [ship for ship in view.ships if ship.side == view.actor]
     ships = not isinstance(view.task, PlacePiece)
-    useful = {
-        "arcs": ships,
-        "threats": ships,
-        "wind": ships and view.wind >= 0 and any(ship.sails for ship in mine),
-    }
-    return join(
-        icon_button(
-            words,
-            icon,
-            "show",
-            {"what": what},
-            id=f"show-{what}",
-            shortcut=key,
-            pressed=what in ui.shown,
-            class_="sea-tool",
-        )
-        for what, icon, key, words in (
-            ("arcs", "cannon", "a", t("Arcs of fire and range bands")),
-            ("threats", "warning", "t", t("What the enemy bears on")),
-            ("wind", "wind", "w", t("Headings into the wind")),
-            ("ruler", "edit", "r", t("Ruler: tap two places")),
-        )
-        if useful.get(what, True)
+    wind = ships and view.wind >= 0 and any(ship.sails for ship in mine)
+    toggles = (
+        ("arcs", "cannon", "a", ships, t("Arcs of fire and range bands")),
+        ("threats", "warning", "t", ships, t("What the enemy bears on")),
+        ("wind", "wind", "w", wind, t("Headings into the wind")),
+        ("ruler", "edit", "r", True, t("Ruler: tap two places")),
     )
+    drawn = []
+    for what, icon, key, useful, words in toggles:
+        if useful:
+            arg, id, on = {"what": what}, f"show-{what}", what in ui.shown
+            tool = icon_button(words, icon, "show", arg, id=id, shortcut=key, pressed=on, class_="sea-tool")
+            drawn.append(tool)
+    return join(drawn)
 
 
 def _frame(view: View, places: Sequence[Point]) -> Markup:
@@ -203,21 +170,17 @@ def _frame(view: View, places: Sequence[Point]) -> Markup:
 
 
 def _beacons(view: View, parts: Parts, t: Language) -> Markup:
-    """Where the ships are that matter now."""
-    return join(
-        beacon(
-            *user(view, view.ships[n].at),
-            t.message(navy.class_of(view.ships[n])),
-            data_act="ship",
-            data_arg={"ship": n},
-            id=f"beacon-{n}",
-        )
-        for n in parts.seek
-    )
+    """Point to ships that matter now."""
+    drawn = []
+    for n in parts.seek:
+        label, arg = t.message(navy.class_of(view.ships[n])), {"ship": n}
+        spot = user(view, view.ships[n].at)
+        drawn.append(beacon(*spot, label, data_act="ship", data_arg=arg, id=f"beacon-{n}"))
+    return join(drawn)
 
 
 def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[int, ...] = ()) -> Parted:
-    """The whole table with what a station puts on it."""
+    """Draw the whole table with the marks of a station."""
     t, acting = context.t, context.acting is not None
     tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
     kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
