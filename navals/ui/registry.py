@@ -1,4 +1,4 @@
-"""What the screens need of each game, found by its id (see ``navals.games`` for the rules)."""
+"""The parts of each game that the screens need, by game id."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
 
 
 def board_of(game_id: str) -> Board:
-    """The board of a game."""
+    """Return the board of a game."""
     board: Board = games.module(game_id, "screen.board").BOARD
     return board
 
 
 def board_text(game_id: str, view: Any, t: Language) -> str:
-    """The board as text, for terminals."""
+    """Return the board as text, for terminals."""
     text: str = games.module(game_id, "screen.terminal").board_text(view, t)
     return text
 
 
 def book_of(game_id: str) -> Book:
-    """The rules of a game as they are told to players."""
+    """Return the rules of a game as explained to players."""
     book: Book = games.module(game_id, "words.book").BOOK
     return book
 
 
 def figures_of(game_id: str) -> Mapping[str, Drawing]:
-    """The figures of a game's book, by their names."""
+    """Return the figures of a game's book, by name."""
     figures: Mapping[str, Drawing] = games.module(game_id, "screen.figures").FIGURES
     return figures
 
 
 def sheets_of(game_id: str) -> Drawing | None:
-    """The sheets of a game that can be printed; None where it has none."""
+    """Return the printable sheets of a game, if any."""
     if not games.has(game_id, "screen.sheets"):
         return None
     printed: Drawing = games.module(game_id, "screen.sheets").printed
@@ -51,7 +51,7 @@ def sheets_of(game_id: str) -> Drawing | None:
 
 
 def ladder_of(game_id: str) -> Ladder | None:
-    """How strong the positions of the dial are in a game; None where nobody has measured it."""
+    """Return the measured strength of the dial's positions, if any."""
     if not games.has(game_id, "ai.ladder"):
         return None
     ladder: Ladder = games.module(game_id, "ai.ladder").LADDER
@@ -59,13 +59,13 @@ def ladder_of(game_id: str) -> Ladder | None:
 
 
 def lesson_of(game_id: str) -> Lesson:
-    """The interactive tutorial of a game."""
+    """Return the interactive tutorial of a game."""
     lesson: Lesson = games.module(game_id, "words.lesson").LESSON
     return lesson
 
 
 def editors_of(game_id: str) -> Mapping[str, Editor]:
-    """The editors of a game's options by their names; most games need none."""
+    """Return the editors of a game's options by name."""
     if not games.has(game_id, "screen.editor"):
         return {}
     editors: Mapping[str, Editor] = games.module(game_id, "screen.editor").EDITORS
@@ -73,12 +73,12 @@ def editors_of(game_id: str) -> Mapping[str, Editor]:
 
 
 def arranger_of(game_id: str) -> Arranger:
-    """How positions of a game are put together by hand. Raises ModuleNotFoundError where the game cannot (``Card.arranged``)."""
+    """Return the position editor of a game. Raise `ModuleNotFoundError` without one (`Card.arranged`)."""
     arranger: Arranger = games.module(game_id, "screen.arranger").ARRANGER
     return arranger
 
 
 def drills_of(game_id: str) -> Drills:
-    """The drills of a game. Raises ModuleNotFoundError where it has none (``Card.drilled``)."""
+    """Return the drills of a game. Raise `ModuleNotFoundError` without any (`Card.drilled`)."""
     drills: Drills = games.module(game_id, "screen.drills").DRILLS
     return drills

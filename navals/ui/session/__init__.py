@@ -1,5 +1,5 @@
-"""A game at this screen: ``Session``, which joins its parts: who sits at the table, whose eyes look and the curtain, thinking, dice, the
-pace of what goes on by itself, looking back, taking back."""
+"""A game on this screen: `Session` and its parts (seats, hand-over, thinking, dice, pace, replay,
+take-back)."""
 
 from navals.ui.session.session import Session, address_of, load
 

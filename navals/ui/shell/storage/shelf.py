@@ -10,8 +10,7 @@ from navals.ui.shell.effects import Copy, Discard, Effect, Focus, Keep, Note, Re
 from navals.ui.words.i18n import Language
 
 T = TypeVar("T")
-UNDO = "shelf-undo"
-"""The id of the button that brings back what was deleted last."""
+UNDO = "shelf-undo"  # the id of the button that brings back what was deleted last
 
 
 class Shelf(NamedTuple):
