@@ -82,12 +82,10 @@ class Arranger(Protocol):
         """Return all pieces, on the board or not."""
 
     def knobs(self, state: Any, text: Pairs, piece: str) -> Sequence[Knob]:
-        """Return the knobs of a piece, a brush, the ground (`GROUND`), or the whole (""), given the
-        position's text."""
+        """Return the knobs of a piece, brush, the ground (`GROUND`), or the whole ("")."""
 
     def put(self, state: Any, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        """Change the text so that the piece is at a place of a sheet; return `False` if it cannot be
-        there."""
+        """Change the text so that a piece is at a place of a sheet; `False` if it cannot be there."""
 
     def turn(self, state: Any, text: Pairs, piece: str, knob: str, value: str) -> None:
         """Change the text so that the knob has another value, which is untrusted input."""

@@ -23,7 +23,7 @@ Drawing = Callable[[Language], Markup]
 
 
 class Context(msgspec.Struct, frozen=True):
-    """What a scene depends on besides the view.
+    """The context of a scene, besides the view.
 
     `acting` is the seat that may act at this screen, if any; `names` are by seat; `hint` is the computer's
     opinion, if asked, and `advice` whether its choice is shown too (else only probabilities). `recent` holds
@@ -38,9 +38,9 @@ class Context(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """Markup of the play screen. `status` says what to do, `note` explains what is hovered or advised,
-    `facts` can be looked up. Always visible next to the board: `strip` (what both sides have left) and `hand`
-    (targets, advice)."""
+    """Markup of the play screen. `status` is the instruction, `note` explains what is hovered or advised,
+    `facts` can be looked up. Always visible next to the board: `strip` (the remaining forces of both sides)
+    and `hand` (targets, advice)."""
 
     board: Markup
     actions: Markup = EMPTY
@@ -59,8 +59,8 @@ class Do(msgspec.Struct, frozen=True):
 
 
 class Caption(msgspec.Struct, frozen=True):
-    """A line shown during an animation from `at` milliseconds until the next one: a sentence, or an event
-    worded as in the log."""
+    """A line shown from `at` milliseconds until the next one: a sentence, or an event worded as in the
+    log."""
 
     at: int
     words: Message | Event
@@ -79,8 +79,8 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A player's game in one figure: `said`, without a full stop, and its `worth` compared to other games
-    (more is better)."""
+    """A game in one figure: `said`, without a full stop, and its `worth` among other games (more is
+    better)."""
 
     said: Message
     worth: float
@@ -89,8 +89,7 @@ class Figure(msgspec.Struct, frozen=True):
 def rate(
     counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
 ) -> Figure | None:
-    """Return a success rate, counted under the words `done` and `tried`; `say` words it. `None` if nothing
-    was tried."""
+    """Return a success rate, counted under `done` and `tried` and worded by `say`; `None` without tries."""
     good, all_ = counts.get(done.text, 0), counts.get(tried.text, 0)
     return Figure(say(good, all_), good / all_) if all_ else None
 
@@ -126,8 +125,7 @@ class Board(Protocol):
         return self.fresh(view)
 
     def follow(self, view: Any, ui: Any) -> Any:
-        """Return an action that the person to act ordered beforehand, or `None`. `kept` must drop each order
-        once it was followed."""
+        """Return an action ordered beforehand, or `None`. `kept` must drop each order once followed."""
         return None
 
     def unasked(self, view: Any, ui: Any) -> Any:
@@ -156,8 +154,7 @@ class Board(Protocol):
         """Return whether the decision is secret, so that two people must take turns at the screen."""
 
     def hidden(self, view: Any) -> bool:
-        """Return whether seats know different things now (`view` is a bystander's). If not, no curtain
-        falls."""
+        """Return whether seats know different things (in a bystander's `view`). If not, no curtain falls."""
         return True
 
     def advises(self, view: Any) -> bool:
@@ -165,12 +162,11 @@ class Board(Protocol):
         return not self.private(view)
 
     def together(self, view: Any) -> bool:
-        """Return whether the next draw belongs to the last one, so that both are drawn and shown at once
-        (`view` is a bystander's)."""
+        """Return whether the next draw belongs to the last one (in a bystander's `view`)."""
         return False
 
     def asked(self, view: Any, context: Context) -> Message:
-        """With real dice: return a sentence on what is rolled now, by whom and for what."""
+        """With real dice: return a sentence on the current roll, its player and purpose."""
         return msg("Roll the dice, and tell what they show.")
 
     def scene(self, view: Any, ui: Any, context: Context) -> Scene:
@@ -187,15 +183,13 @@ class Board(Protocol):
         """Return the element to focus after an action."""
 
     def motion(self, view: Any, events: Sequence[Event]) -> Motion:
-        """Return the animation of the events of one action, or of draws that belong together, as the later
-        `view` may show them."""
+        """Return the animation of one action, or of draws that belong together; `view` follows it."""
 
     def finale(self, view: Any, context: Context) -> Markup:
-        """Return what the end of the game shows besides the reason: scores."""
+        """Return the scores at the end of the game."""
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """Return one player's game in one figure, from counts by English words (`Game.statistics`), or
-        `None`."""
+        """Return a player's game in one figure, from counts by English words (`Game.statistics`)."""
         return None
 
 

@@ -23,15 +23,14 @@ FORM: Final = "editing"  # the id of the form of editors' fields: it is empty an
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong; `spot` is the part of the editor to show it in, "" for the whole."""
+    """An error; `spot` is the part of the editor to show it in, "" for the whole."""
 
     message: Message
     spot: str = ""
 
 
 class Edited(msgspec.Struct, frozen=True):
-    """The text after a gesture, the element to focus and the panel to show (`None`: unchanged), and what to
-    announce."""
+    """The text after a gesture, the element to focus, the announcement, and the panel to show."""
 
     text: str
     focus: str | None = None
@@ -43,17 +42,15 @@ class Editor(Protocol):
     """The editor of an option."""
 
     def within(self, texts: Mapping[str, str], panel: str) -> Editor:
-        """Return the editor for the texts of all options, with the selected panel ("": none); by default
-        itself."""
+        """Return the editor for the texts of all options, with the selected panel, by default itself."""
         return self
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
-        """Draw the field. Every id begins with `spot_of(option.name)`; `fault` is the last refusal, or what
-        is wrong with `text`."""
+        """Draw the field. Ids begin with `spot_of(option.name)`; `fault` is a refusal or an error in
+        `text`."""
 
     def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
-        """Return the text after the gesture `act`, or why it is refused; `None` if it means nothing here.
-        `arg` is untrusted."""
+        """Return the text after the gesture `act`, a refusal, or `None`. `arg` is untrusted."""
 
 
 def spot_of(option: str) -> str:
@@ -62,7 +59,7 @@ def spot_of(option: str) -> str:
 
 
 def gesture(option: str, act: str, **arg: Any) -> dict[str, Any]:
-    """Return what a button of an editor sends."""
+    """Return the argument of an editor's button."""
     return {"option": option, "do": act, **arg}
 
 
@@ -84,8 +81,7 @@ def read(arg: Any) -> tuple[str, str, dict[str, Any]] | None:
 
 
 def starts(option: str, known: Iterable[tuple[str, str, str]], t: Language) -> Markup:
-    """Buttons that send the gesture `from` with a preset text; `known` are values, names and tooltips (or
-    "")."""
+    """Buttons that send `from` with a preset text; `known` are values, names and tooltips (or "")."""
     spot = spot_of(option)
 
     def start(value: str, name: str, title: str) -> Markup:

@@ -1,4 +1,4 @@
-"""What several boards have in common."""
+"""Shared parts of several boards."""
 
 from __future__ import annotations
 

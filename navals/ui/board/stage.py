@@ -29,7 +29,7 @@ GOES: Final = keys((None, 1), (None, 0))  # fade out
 
 
 class Stage(Film):
-    """A film on a board; `view` is what is known at its end, `props` the number of props so far."""
+    """A film on a board; `view` is the view at its end, `props` the number of props so far."""
 
     def __init__(self, view: Any) -> None:
         super().__init__()
@@ -46,8 +46,7 @@ class Stage(Film):
         self.clip(f"#{name}", frames, time, delay, insert={"into": "#sea-air", "markup": str(body)}, **more)
 
     def card(self, name: str, *children: Child, time: int, edges: tuple[float, float]) -> None:
-        """Show a card `#name` in `#fx` for a time; `edges` are the shares of the time between which it is
-        fully visible."""
+        """Show a card `#name` in `#fx`; it is fully visible between `edges`, shares of the time."""
         body = g(children, id=name, opacity=0)
         frames = keys((None, 0), (None, 1, edges[0]), (None, 1, edges[1]), (None, 0))
         self.clip(

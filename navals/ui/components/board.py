@@ -71,7 +71,7 @@ class BoardShip(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A ship to place by dragging; `token` is its `data-drag`, `act` and `arg` what a tap does (turn it)."""
+    """A ship to place by dragging; `token` is its `data-drag`, `act` and `arg` are for taps (turn it)."""
 
     ship: BoardShip
     token: str
@@ -92,7 +92,6 @@ def square_name(row: int, col: int) -> str:
 
 
 def _place(ship: BoardShip) -> str:
-    """The transform of a drawing that lies along x. A vertical ship has its bow down."""
     x, y = 10 * ship.col, 10 * ship.row
     if ship.vertical:
         return f"translate({x + 10} {y}) rotate(90)"
@@ -101,7 +100,6 @@ def _place(ship: BoardShip) -> str:
 
 @cache
 def _sheet(n: int) -> Markup:
-    """The printed sheet: graduated border, letters and numbers, sea, squares."""
     side = 10 * n
     bars = []
     for i in range(n):
@@ -146,7 +144,6 @@ def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
 
 @lru_cache(maxsize=4096)
 def _cell(id: str, row: int, col: int, cell: Cell, focused: bool, barred: bool) -> Markup:
-    """A cell with an encoded argument; cached, because a gesture changes two or three of a hundred."""
     return tag(
         "div",
         role="gridcell",
@@ -202,8 +199,6 @@ def _piece(piece: Piece, drag_act: str) -> Markup:
 
 
 def _squares(cells: Mapping[tuple[int, int], Cell]) -> Markup:
-    """While placing, squares over the cells take the pointer in their place."""
-
     def square(row: int, col: int, cell: Cell) -> Markup:
         acts: dict[str, Attribute] = {
             "data_act": cell.act,

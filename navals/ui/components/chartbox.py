@@ -1,5 +1,4 @@
-"""Charts sent in parts: a fixed frame with holes for what changes; and the box of a sea chart with its
-tools."""
+"""Charts sent in parts: a frame with holes for changing parts; and the box of a sea chart with its tools."""
 
 from __future__ import annotations
 
@@ -69,12 +68,11 @@ def chart_box(
     """A sea chart that can be moved, and zoomed up to `zoom` times.
 
     `layers` move with the camera; `over` is the view box of animations above it; `tools` are the labels of
-    the zoom buttons (in, out, all, what matters now). `views` adds places for optional views and `beacon`s,
+    the zoom buttons (in, out, all, current action). `views` adds places for optional views and `beacon`s,
     `helm` one for steering."""
-    art = svg(
-        frame, defs, g(*layers, data_camera=True), id="sea", class_="sea-art sea", data_zoom=zoom, data_space=True,
-        role="group", tabindex=0, aria_label=label,
-    )  # fmt: skip
+    look: dict[str, Attribute] = {"id": "sea", "class_": "sea-art sea", "data_zoom": zoom, "data_space": True}
+    camera = g(*layers, data_camera=True)
+    art = svg(frame, defs, camera, **look, role="group", tabindex=0, aria_label=label)
 
     def space(name: str, look: str, **more: Attribute) -> Markup:
         return tag("div", Markup(f"\0sea-{name}\0"), class_=look, id=f"sea-{name}", **more)

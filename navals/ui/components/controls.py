@@ -11,7 +11,7 @@ from navals.ui.art import icon as draw
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.words.i18n import Language
 
-__all__ = ["Barred", "barred", "button", "button_row", "icon_button", "link", "why", "wire"]
+__all__ = ["Barred", "barred", "button", "button_row", "game_link", "icon_button", "link", "why", "wire"]
 
 
 _CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}
@@ -19,7 +19,7 @@ _CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→
 
 
 class Barred(str):
-    """Why something cannot be done now, with the rule that forbids it, if any."""
+    """The reason why an action is impossible now, with the rule that forbids it, if any."""
 
     rule: str = ""
 
@@ -162,6 +162,12 @@ def link(
         aria_current="page" if current else None,
         **more,
     )
+
+
+def game_link(label: str, href: str, about: str, *, over: bool, id: str, **more: Any) -> Markup:
+    """A link to a game: "Look" if it has ended, "Go on" otherwise; `about` completes its accessible name."""
+    look: dict[str, Any] = {"kind": "plain", "icon": "eye"} if over else {"kind": "primary", "icon": "play"}
+    return link(label, href, **look, id=id, **more, aria_label=f"{label} – {about}")
 
 
 def button_row(*buttons: Child, class_: str = "") -> Markup:

@@ -58,18 +58,22 @@ def press(
     **more: Attribute,
 ) -> Markup:
     """A pressable element; `on` is the state of a toggle, `None` for other buttons."""
-    return tag(
-        "button", *children, type="button", class_=class_, id=id, data_act=act, data_arg=arg, data_shortcut=key,
-        aria_keyshortcuts=key, aria_label=label, aria_pressed=flag(on), **more,
-    )  # fmt: skip
+    look: dict[str, Attribute] = {"type": "button", "class_": class_, "id": id}
+    sends: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
+    said: dict[str, Attribute] = {"aria_keyshortcuts": key, "aria_label": label, "aria_pressed": flag(on)}
+    return tag("button", *children, **look, **sends, **said, **more)
 
 
 def steer(to: str, label: str, key: str, bar: str | None, **more: Attribute) -> Markup:
-    """A step of a ship: `port`, `ahead`, `starboard` or `back`; `bar` is why it cannot be taken."""
-    return tag(
-        "button", svg("0 0 24 24", path(STEERING[to]), class_="icon"), type="button", id=f"steer-{to}",
-        class_="icon-button button-plain steer", aria_label=label, title=f"{label} — {bar}" if bar else label,
-        aria_disabled="true" if bar else None, data_act="app:why" if bar else "steer",
-        data_arg=why(bar) if bar else {"to": to}, data_shortcut=None if bar else key,
-        aria_keyshortcuts=None if bar else key, **more,
-    )  # fmt: skip
+    """A step of a ship: `port`, `ahead`, `starboard` or `back`; `bar` is the reason if it is impossible."""
+    look: dict[str, Attribute] = {
+        "type": "button",
+        "id": f"steer-{to}",
+        "class_": "icon-button button-plain steer",
+    }
+    state: dict[str, Attribute] = {"aria_label": label, "title": f"{label} — {bar}" if bar else label}
+    if bar:
+        state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": why(bar)}
+    else:
+        state |= {"data_act": "steer", "data_arg": {"to": to}, "data_shortcut": key, "aria_keyshortcuts": key}
+    return tag("button", svg("0 0 24 24", path(STEERING[to]), class_="icon"), **look, **state, **more)

@@ -13,7 +13,7 @@ __all__ = ["Face", "dice_pad"]
 
 
 class Face(NamedTuple):
-    """A result: `label` says it in words, `text` is shown (with pips for 1 to 6), `key` is its shortcut."""
+    """A result: `label` says it in words, `text` is visible (with pips for 1 to 6), `key` is its shortcut."""
 
     label: str
     text: str

@@ -13,6 +13,7 @@ from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 
 __all__ = [
+    "choice",
     "field",
     "field_error",
     "fieldset",
@@ -130,6 +131,13 @@ def select(
         draw("chevron-down"),
         class_="select",
     )
+
+
+def choice(
+    label: str, name: str, options: Iterable[tuple[str, str]], value: str, *, id: str, **more: Any
+) -> Markup:
+    """A labelled list to choose from."""
+    return field(label, select(name, options, value, id=id, **more), id=id)
 
 
 def number_input(
@@ -281,8 +289,7 @@ def form(
     class_: str = "",
     keep: bool = False,
 ) -> Markup:
-    """A form that sends `act` with all fields by name when submitted. With `keep`, fields keep what was
-    entered until then."""
+    """A form that sends `act` with all fields when submitted. `keep`: do not overwrite the fields before."""
     sent: dict[str, Attribute] = {"data_act": act, "data_change": change, "data_keep": keep}
     return tag("form", *children, **sent, id=id, class_=["form", class_], novalidate=True)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from navals.ui.art import emblem, panorama, scale_bar
 from navals.ui.art import icon as draw
 from navals.ui.components.controls import icon_button
-from navals.ui.draw.html import Attribute, Child, Markup, join, tag
+from navals.ui.draw.html import Child, Markup, join, tag
 
 __all__ = [
     "app_bar",
@@ -28,8 +29,7 @@ _AFTER = frozenset(("table-status", "table-hand", "table-side-top", "table-log",
 
 
 class Parted(Markup):
-    """A whole screen in parts. While the frame is unchanged, only changed parts are sent, by the `id` of the
-    element they fill."""
+    """A screen in parts: with an unchanged frame, only changed parts are sent, by the id of their element."""
 
     frame: str
     parts: Mapping[str, Markup]
@@ -58,8 +58,7 @@ def app_bar(
     tools: Child = None,
     label: str = "",
 ) -> Markup:
-    """The header: emblem and brand, or a back link and the title of the screen; `tools` are up to four
-    `icon_button`s."""
+    """The header: emblem and brand, or a back link and a title; `tools` are up to four `icon_button`s."""
     start = None
     if back is not None:
         hidden = tag("span", back_label, class_="visually-hidden")
@@ -136,10 +135,10 @@ def game_layout(
 ) -> Parted:
     """The game table: as high as the window, without scrolling (web/styles/stage.css).
 
-    `status`, `board`, `strip` (what both sides have left), `hand` (targets, advice) and `actions` are always
-    visible. `side` and `log` are in a panel beside the board, or in a drawer on phones. `title` is the hidden
-    `h1`. A `Parted` part is sent in its parts. `picture`: show this page again at once when it is reopened.
-    """
+    `status`, `board`, `strip` (the remaining forces of both sides), `hand` (targets, advice) and `actions`
+    are always visible. `side` and `log` are in a panel beside the board, or in a drawer on phones. `title` is
+    the hidden `h1`. A `Parted` part is sent in its parts. `picture`: show this page again at once when it is
+    reopened."""
     parts = {
         "table-status": status,
         "table-board": board,
@@ -158,7 +157,7 @@ def game_layout(
             inner = content if filled else Markup(content.frame) if isinstance(content, Parted) else None
             return tag("div", inner, class_=name, id=name, data_after="" if name in _AFTER else None)
 
-        target: dict[str, Attribute] = {"popovertarget": "table-drawer"}
+        target: dict[str, Any] = {"popovertarget": "table-drawer"}
         hides = target | {"popovertargetaction": "hide"}
         closer = icon_button(drawer_close, "close", class_="drawer-close", **hides, id="drawer-close")
         opener = icon_button(drawer_label, "log", class_="drawer-open", **target, id="drawer-open")
@@ -203,13 +202,12 @@ def game_layout(
 
 
 def prose(*children: Child, id: str | None = None) -> Markup:
-    """Long text."""
+    """A long text to read."""
     return tag("div", *children, class_="prose", id=id)
 
 
 def rule(id: str, number: str, *children: Child, cited: bool = False) -> Markup:
-    """A paragraph of the rules with its number in the margin; `id` is the target of links from refusals,
-    `cited` highlights it."""
+    """A paragraph of the rules with its number; `id` is the target of links, `cited` highlights it."""
     return tag(
         "div",
         tag("span", number, class_="rule-no"),

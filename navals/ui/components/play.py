@@ -1,5 +1,4 @@
-"""What a game shows next to its board: players, fleets, counters, the log, the last answer, lessons,
-scores."""
+"""The surroundings of a board: players, fleets, counters, log, last answer, lessons, scores."""
 
 from __future__ import annotations
 
@@ -107,8 +106,7 @@ def roster(
     drag_act: str | None = None,
     compact: bool = False,
 ) -> Markup:
-    """A fleet: silhouette, name and status of each ship. A ship with `act` is a button; with `drag` it can be
-    dragged."""
+    """A fleet: silhouette, name and status. A ship with `act` is a button; with `drag` it can be dragged."""
     items = []
     for ship in ships:
         face = (
@@ -143,8 +141,7 @@ def roster(
 
 
 def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = None) -> Markup:
-    """The rest of a supply: icon, number, and a scale with a mark for each piece (`label`: in words, "12
-    shells")."""
+    """The rest of a supply: icon, number, and a scale with a mark for each piece; `label` is in words."""
     width = 120
     left = width * count / total if total else 0
     grades = range(total + 1) if total else ()
@@ -270,8 +267,7 @@ def answer_bubble(kind: str, title: str, text: Child = None, *, id: str = "answe
 def lesson_head(
     step: int, total: int, actions: Child, *, title: str, counter: str = "", number: int = 0
 ) -> Markup:
-    """The learner's progress in a lesson; `counter` is the step in words ("2 of 7"), `number` counts steps
-    through all parts."""
+    """The progress in a lesson; `counter` is the step in words, `number` counts through all parts."""
     dots = [
         tag("span", class_=["dot", i < step and "is-done", i == step - 1 and "is-here"]) for i in range(total)
     ]

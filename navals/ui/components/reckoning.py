@@ -29,7 +29,7 @@ def taken_up(label: str, text: str, act: str = "weigh", **more: Any) -> Markup:
 
 
 def hint_panel(title: str, rows: Sequence[Child], context: Context, empty: str = "") -> Markup:
-    """The adviser's suggestions, best first; `empty` is shown while there are none."""
+    """The adviser's suggestions, best first; `empty` replaces an empty list."""
     body: Markup = (
         tag("ul", rows, class_="hint-list", role="list")
         if rows

@@ -104,8 +104,7 @@ class ReplayLog:
         self.pieces: list[str] = self.frame.split("</li>")
 
     def at(self, current: Sequence[int], told: int | None = None) -> Parted:
-        """Return the log with the lines of the last action marked; `told` limits the number of visible
-        lines."""
+        """Return the log with the lines of the last action marked; `told` limits visible lines."""
         told = len(self.lines) if told is None else told
         lines = [*self.lines[:told], *[Markup()] * (len(self.lines) - told)]
         for number in current or [told - 1][:told]:

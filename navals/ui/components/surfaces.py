@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Any
 
 from navals.ui.art import compass_rose
 from navals.ui.art import icon as draw
@@ -42,13 +43,7 @@ def card(
 
 
 def game_card(
-    title: str,
-    blurb: Child,
-    picture: Markup,
-    actions: Child,
-    *,
-    id: str,
-    menu: Child = None,
+    title: str, blurb: Child, picture: Markup, actions: Child, *, id: str, menu: Child = None
 ) -> Markup:
     """A game on the home page: picture, description, buttons. `menu` is opened by one of them."""
     return tag(
@@ -71,7 +66,7 @@ def game_card(
 def menu(title: str, items: Child, *, id: str, close: str) -> Markup:
     """A popover opened by a button with `popovertarget=id`: a bottom sheet on phones, a panel on wide
     screens. A press outside, or the button labelled `close`, closes it."""
-    hides: dict[str, Attribute] = {"popovertarget": id, "popovertargetaction": "hide"}
+    hides: dict[str, Any] = {"popovertarget": id, "popovertargetaction": "hide"}
     return tag(
         "div",
         tag("p", title, class_="menu-title", id=f"{id}-title"),
@@ -227,8 +222,7 @@ def toast(
     action: Child = None,
     id: str = "toast-message",
 ) -> Markup:
-    """A short message, for the region `toast` (announce it with `say` too). After `seconds`, or a tap, it
-    sends the act `gone`."""
+    """A short message, for the region `toast`. After `seconds`, or a tap, it sends the act `gone`."""
     return tag(
         "div",
         draw(_SIGNS.get(kind, kind)),

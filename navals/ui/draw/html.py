@@ -4,7 +4,7 @@
 line of a record can never become markup. Only this module and `svg.py` create `Markup`.
 
 
-    tag("button", "Fire", class_=["button", armed and "is-armed"], data_act="shoot", data_arg={"square": "B7"})
+    tag("button", "Fire", class_=["button", armed and "is-armed"], data_arg={"square": "B7"})
 
 
 Every gesture renders, so the code below uses plain string concatenation on purpose."""

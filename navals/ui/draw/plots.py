@@ -1,4 +1,4 @@
-"""Statistical plots with a caption that says in words what they show; tables beside them hold the figures."""
+"""Statistical plots with captions that describe them; tables next to them hold the figures."""
 
 from __future__ import annotations
 

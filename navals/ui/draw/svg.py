@@ -71,7 +71,7 @@ def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
 
 
 def svg(viewbox: str, /, *children: Child, **attributes: Attribute) -> Markup:
-    """An `<svg>` root. Pictures are decoration unless `role` or `aria_label` is given."""
+    """An `<svg>` root. Pictures are decoration without `role` or `aria_label`."""
     if "aria_label" in attributes:
         attributes.setdefault("role", "img")
     elif "role" not in attributes:

@@ -20,7 +20,8 @@ def names(text: str) -> tuple[str, ...]:
 
 FEATURES: Final = frozenset(
     names(
-        "about analysis campaigns comfort daily drills exercises extensions fairness learning library options play "
+        "about analysis campaigns comfort daily drills exercises extensions fairness learning library "
+        "options play "
         "positions rating replay setup share statistics tournaments workshop"
     )
 )

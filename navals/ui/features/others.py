@@ -1,5 +1,5 @@
 """Third-party wheels: their storage keys, and which gestures need the code that handles them
-(`features/extensions`, `navals.extensions.wheels`). That code is a wheel of its own, which most visits never
+(`features/extensions`, `navals.extensions.wheels`). That code is a separate wheel, which most visits never
 load."""
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from navals.ui.words.i18n import Language
 
 
 class Study(NamedTuple):
-    """A page about a game. It shows only what `Session.view` shows; `offered` returns whether it is available
-    now."""
+    """A page about a game. It reveals no more than `Session.view`, and only if `offered` now."""
 
     id: str
     icon: str

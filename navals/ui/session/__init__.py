@@ -1,5 +1,4 @@
-"""A game on this screen: `Session` and its parts (seats, hand-over, thinking, dice, pace, replay,
-take-back)."""
+"""A game on this screen: `Session` and its parts (seats, hand-over, thinking, dice, pace, replay)."""
 
 from navals.ui.session.session import Session, address_of, load
 

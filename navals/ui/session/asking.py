@@ -1,5 +1,4 @@
-"""Questions to the bots in the current game, one at a time; the page passes them to the bot's sandbox
-(`web/src/bots.js`)."""
+"""Questions to the bots in the current game, one at a time, for the bot's sandbox (`web/src/bots.js`)."""
 
 from __future__ import annotations
 
@@ -25,8 +24,7 @@ class Bots:
         game."""
 
     def assign(self, shell: Shell, answer: Answer) -> None:
-        """Ask the bot that the current game waits for; stop bots otherwise. Bots that are not stored here
-        cannot be asked."""
+        """Ask the stored bot that the current game waits for; stop bots otherwise."""
         session = shell.session
         if session is not None and (
             session.seats.guest or not session.seats.bots or session.result() is not None
@@ -63,14 +61,12 @@ class Bots:
         answer.fields["bot"] = {**asked.question(bot.source), **who}
 
     def _load(self, who: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
-        """Load a player from a wheel, unless it is loaded. Raise `BotError`."""
         if who not in self._loaded:
             self._loaded[who] = loader(session.table.game)
         return self._loaded[who]
 
 
 def _in_sandbox(session: Session, shell: Shell) -> bool:
-    """Whether a bot of the game is stored here, and so plays in the sandbox."""
     table = session.table
     computers = (table.computer(seat) for seat in range(session.seats.count))
     return any(one is not None and bots.KIND.key(one.bot) in shell.store for one in computers)

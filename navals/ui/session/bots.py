@@ -1,4 +1,4 @@
-"""Bots at a table (`docs/bots.md`): how they are stored, what they are asked, and what their answers mean.
+"""Bots at a table (`docs/bots.md`): how they are stored, their questions, and the meaning of answers.
 
 A bot is a stored text, `bot/ID`: JSON with its name and source, which the page runs in a sandbox. It takes a
 seat under its id (`core.thinking.dial`): a bot that is not stored here does not play, whatever a file or link
@@ -29,11 +29,11 @@ NAME: Final = 24  # maximum length of a name, in characters
 MOST: Final = 60_000  # maximum length of a bot's source, in characters
 _SAID: Final = 500  # maximum length of a Python error message
 
-# ---------------------------------------------------------------------------------------------------- what is kept
+# ------------------------------------------------------------------------------------- storage
 
 
 class BotText(msgspec.Struct, frozen=True):
-    """A stored bot."""
+    """A bot as it is stored."""
 
     name: str
     source: str
@@ -72,7 +72,7 @@ def kept(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
     return sorted(KIND.all(store), key=lambda one: (one[1].name.lower(), one[0]))
 
 
-# ---------------------------------------------------------------------------------------------------- who may take a seat
+# ------------------------------------------------------------------------------ who may take a seat
 
 
 Loader = Callable[[Game[Any]], Bot]  # Loads a player from a wheel for a game. Raises `BotError`.
@@ -96,14 +96,14 @@ def table_name(kind: str, name: str) -> str:
 
 
     >>> table_name("hard", ""), table_name("bot:07ab12cd", "Greedy"), table_name("person", "Ann")
-    ('ai:hard', 'bot:07ab12cd\\nGreedy', 'Ann')
+    ('ai:hard', 'bot:07ab12cd\nGreedy', 'Ann')
     """
     if kind.startswith(SEAT):
         return Computer("", bot=kind.removeprefix(SEAT), called=name).name
     return f"ai:{kind}" if kind in LEVELS else name
 
 
-# ---------------------------------------------------------------------------------------------------- what is asked
+# ------------------------------------------------------------------------------------ questions
 
 
 _NUMBERS: Final = count(1)
@@ -115,8 +115,7 @@ def number() -> int:
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """The page's reply to question `n`: the bot's answer `said` (JSON), or how its sandbox came to an
-    `end`."""
+    """The page's reply to question `n`: the bot's answer `said` (JSON), or how its sandbox ended."""
 
     n: int
     said: str = ""
@@ -139,7 +138,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Understood(msgspec.Struct, frozen=True):
-    """The meaning of an answer: an `action` or a `fault`, and what the bot `printed`."""
+    """The meaning of an answer: an `action` or a `fault`, and the bot's output (`printed`)."""
 
     action: Any = None
     fault: Fault | None = None
@@ -188,7 +187,7 @@ def understood(heard: Heard, table: Table) -> Understood:
 
 
 def question(table: Table, seat: int, number: int, source: str) -> dict[str, Any]:
-    """Return the question to a bot that has to act: it sees what its seat sees (`web/src/bots.js`)."""
+    """Return the question to a bot that has to act: it gets the view of its seat (`web/src/bots.js`)."""
     seed = table.thinker(seat).getrandbits(32)
     asked = {"n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE)}
     return {**asked, "view": pack(table.view(seat)), "seed": seed}
@@ -230,7 +229,7 @@ class Asked:
 
     @property
     def waits(self) -> bool:
-        """Whether nothing can be done here but wait."""
+        """Whether it must wait for the page."""
         return not self.done and (self._player is None or self.fault is not None)
 
     @property

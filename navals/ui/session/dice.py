@@ -1,4 +1,4 @@
-"""Dice rolled by the players, and dice that were taken back."""
+"""Dice rolled by the players, and dice taken back."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ class Dice:
 
     def __init__(self, physical: bool) -> None:
         self.physical: bool = physical  # whether the players roll real dice and enter the results
-        self.rolled: dict[int, str] = {}
-        """Dice that were taken back, by number of the draw: the same ones come again."""
+        self.rolled: dict[int, str] = {}  # dice taken back, by number of the draw: the same ones come again
         self.shown: tuple[str, ...] = ()  # the results entered so far for a throw that needs more dice
 
     def again(self, table: Table) -> Any:

@@ -1,5 +1,4 @@
-"""The screen passes from hand to hand: who looks at it, the curtain between two people, what each has
-seen."""
+"""The screen passes from hand to hand: its viewer, the curtain between two people, and the events seen."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ class HandOver:
         """The seat looking at the screen; `None`: a bystander, or all players together."""
         self.curtain: int | None = None  # the seat that the curtain waits for, `None` without a curtain
         self.asked: tuple[int, int] | None = None
-        """A take-back that needs consent: the ply to return to, and the seat that is asked."""
+        """A take-back that needs consent: the ply to return to, and the seat to answer."""
         self.seen: list[int] = [0] * seats.count
         """For each seat, the ply up to which its player has watched the game."""
         self.held: Held | None = None
@@ -38,7 +37,7 @@ class HandOver:
         self._seats = seats
         self._past = past
 
-    # ------------------------------------------------------------------------------------------------ the curtain
+    # ---------------------------------------------------------------------------------- the curtain
 
     def begin(self) -> None:
         """Decide who looks; with two people and secrets, hand over the screen first."""
@@ -59,8 +58,7 @@ class HandOver:
         return actor if hidden and actor in self._seats.people and self._seats.secret() else None
 
     def hand_over(self) -> bool:
-        """Put up the curtain for the person to act, if what follows is secret. Return whether it was put
-        up."""
+        """Put up the curtain for the person to act, if the decision is secret. Return whether it fell."""
         actor = self._table.actor()
         if actor not in self._seats.people or not self._seats.secret() or self.viewer == actor:
             return False
@@ -68,8 +66,7 @@ class HandOver:
         return True
 
     def cover(self, ui: Any) -> bool:
-        """Let the curtain fall if the screen shows secrets, keeping the selection `ui`. Return whether it
-        fell."""
+        """Let the curtain fall if the screen shows secrets, keeping the selection. Return whether it fell."""
         if self.viewer is None or self.curtain is not None or not self._seats.secret():
             return False
         actor = self._table.actor()
@@ -83,8 +80,7 @@ class HandOver:
         self._past.look_at(None)
 
     def lift(self) -> list[tuple[int, Event]]:
-        """Show the screen to the person behind the curtain. Return plies and visible events since they last
-        looked."""
+        """Show the screen to the person behind the curtain. Return plies and visible events since then."""
         assert self.curtain is not None
         self.viewer, self.curtain = self.curtain, None
         since = self.seen[self.viewer]
@@ -104,7 +100,7 @@ class HandOver:
         back = held is not None and (held.seat, held.ply) == (self.viewer, self._table.ply)
         return held if back else None
 
-    # ------------------------------------------------------------------------------------------------ who sees what
+    # -------------------------------------------------------------------------------- views
 
     def after_action(self) -> None:
         """Note that the viewer, or everyone without secrets, has seen an action."""
@@ -116,7 +112,7 @@ class HandOver:
                 self.seen[seat] = self._table.ply
 
     def back_to(self, ply: int) -> None:
-        """Forget what happened after a ply, which is taken back."""
+        """Forget the events after a ply, which were taken back."""
         self.asked = self.held = None
         self.seen = [min(seen, ply) for seen in self.seen]
 
@@ -133,7 +129,7 @@ class HandOver:
         return not self._seats.people or (self._past.ply is not None and self._table.result() is not None)
 
     def eyes(self) -> int | None:
-        """Return the seat whose view is shown, `None` for a bystander's."""
+        """Return the seat whose view is visible, `None` for a bystander's."""
         if self.curtain is not None:
             return None
         replaying = self._past.ply is not None and self._table.result() is not None

@@ -1,5 +1,4 @@
-"""Kinds of stored text: a `Kind` describes one and reads it. `navals.ui.shell.storage.shelf` changes what is
-stored."""
+"""Kinds of stored text. `navals.ui.shell.storage.shelf` changes stored texts."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     check: Callable[[T], T] = _same
     """Returns the value to use, or a valid part of it. Raises `ValueError` to reject it."""
     usable: Callable[[T], bool] = lambda value: True
-    """Returns whether a valid value can be shown now: its game may need a missing extension."""
+    """Returns whether a valid value can be used now: its game may need a missing extension."""
     at: Callable[[T], float] = lambda value: 0  # the time of creation; lists are sorted by it, newest first
     depth: int = DEPTH  # limit for nested arrays and objects
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
@@ -49,10 +48,10 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     """The sentence for an id that is missing or unreadable."""
     pages: Callable[[str], tuple[str, ...]] = lambda id: ("#/",)
     """Addresses of the lists that show an id, the main list first."""
-    spot: str = ""  # prefix of the id of its element in such a list; the last part of its own id follows
+    spot: str = ""  # prefix of the id of its element in such a list; the last part of its id follows
     random_ids: bool = True  # whether another id would do
-    of_game: bool = False  # whether ids are those of stored games
-    merge: Callable[[T, T], T] | None = None  # adds to the first value what only the second one has
+    of_game: bool = False  # whether ids belong to stored games
+    merge: Callable[[T, T], T] | None = None  # merges the second value into the first
 
     def key(self, id: str) -> str:
         """Return the key of an id."""
@@ -63,13 +62,13 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         return msgspec.json.encode(value).decode()
 
     def decode(self, text: str) -> T:
-        """Return what a text holds. Raise ValueError if it cannot be read."""
+        """Return the value in a text. Raise `ValueError` if it cannot be read."""
         if nested_deeper(text, self.depth):
             raise ValueError("nested too deeply")
         return self.check(msgspec.json.decode(text, type=self.type))
 
     def read(self, text: str) -> T | None:
-        """Return what a text holds, or `None` if it cannot be read. Results are cached: do not change them."""
+        """Return the value in a text, or `None` if it cannot be read. Do not change it: it is cached."""
         return cast("T | None", _read(self.decode, text))
 
     def find(self, store: Mapping[str, str], id: str) -> T | None:
@@ -88,7 +87,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         return self.read(text) is not None
 
     def united(self, here: str, there: str) -> str:
-        """Return a stored text with what only another one holds: the stored text itself if there is nothing to add."""
+        """Merge another text into a stored one; return the stored text itself if it has everything."""
         first, second = self.read(here), self.read(there)
         if self.merge is None or first is None or second is None:
             return here

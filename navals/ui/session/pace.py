@@ -8,7 +8,7 @@ from navals.ui.shell import clock
 
 PAUSE: Final = 0.65  # seconds between the end of an animation and the computer's next action
 SOON: Final = 0.25
-"""The same, after the page has reported the end of the animation: a person who skipped it wants to go on."""
+"""The same, after the page has reported the end of the animation: a person who skipped it is in a hurry."""
 HURRY: Final = ((3.5, 1.0), (5.0, 2.0), (6.5, 4.0))
 """Limits in seconds and animation speeds during a computer's turn: people follow its beginning, and wait at
 most eight seconds for its end."""
@@ -23,12 +23,11 @@ class Pace:
         self.flows: bool = False  # whether the last animation continues without a pause
         self.paused: bool = False  # whether computers wait for a person to let them play on
         self.speed: float = 1.0  # speed factor of animations and pauses
-        self._seat: int | None = None  # the computer whose turn is shown
-        self._spent: float = 0.0  # seconds that its turn has been shown
+        self._seat: int | None = None  # the computer whose turn is on the screen
+        self._spent: float = 0.0  # seconds of its turn so far
 
     def turn(self, seat: int | None) -> None:
-        """Set the seat of the computer whose action is shown next, or `None` for a person, who has no time
-        limit."""
+        """Set the seat of the computer whose action comes next, or `None` for a person."""
         if seat is None or seat != self._seat:
             self._spent = 0.0
         self._seat = seat
@@ -47,7 +46,7 @@ class Pace:
         self._spent += left
 
     def settled(self, tempo: float, *, soon: bool) -> None:
-        """The animation has ended or was skipped: stop waiting for it. `soon`: a person wants to go on."""
+        """The animation has ended or was skipped: stop waiting for it. `soon`: a person is in a hurry."""
         pause = 0.0 if self.flows else SOON if soon else PAUSE
         self.due = min(self.due, clock.now() + pause / (tempo * self.speed))
 

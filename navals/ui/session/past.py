@@ -16,7 +16,8 @@ class Past:
         self.returns: bool = False  # whether it returns to the game at the end
         self.tempo: float = 1.0  # its speed
         self.eyes: int | None = None
-        """The seat whose view is shown in a finished game or one of computers only; `None` for everything."""
+        """The seat whose view is visible in a finished game or one of computers only; `None` for
+        everything."""
         self._table = table
         self._seats = seats
 

@@ -19,8 +19,7 @@ SLICE: Final = 0.03  # seconds of playing per slice
 
 
 class Playout:
-    """A game of two computers in a tournament or campaign whose page is open; it is stored only when it is
-    over."""
+    """A game of two computers on an open page of an event; it is stored only at its end."""
 
     def __init__(self, id: str, session: Session) -> None:
         self.id: str = id  # the id of the tournament or campaign
@@ -54,7 +53,7 @@ def settled(model: M, begun: Playout | None, why: list[Effect]) -> Step[M]:
 
 
 def worked(model: M, shell: Shell) -> Step[M] | None:
-    """Play for a slice. Return `None` when the game is over and `ended` is to store it."""
+    """Play for a slice. Return `None` at the end, when `ended` is to store it."""
     if model.playout is None:
         return model, ()
     try:

@@ -1,4 +1,4 @@
-"""Who sits at the table, and what is secret between them."""
+"""The players at the table, and the secrets between them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Seats:
 
     def __init__(self, table: Table, board: Board, openly: bool) -> None:
         self.openly: bool = openly  # whether two people watch together although seats know different things
-        self.guest: bool = False  # whether nobody here plays: the game came with a link and is not stored
+        self.guest: bool = False  # whether this is a visitor: the game came with a link and is not stored
         self.count: int = table.game.seating.seats(table.options)
         self._table = table
         self._board = board

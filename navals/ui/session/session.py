@@ -1,6 +1,6 @@
 """A game on this screen: its table and the parts around it.
 
-The session decides what may be shown (`view`), who may act (`acting`), and lets chance and computer players
+The session decides what is visible (`view`), who may act (`acting`), and lets chance and computer players
 act when it is time (`step`). It makes no markup."""
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Session:
     ) -> None:
         self.key: str = key  # its storage key
         self.table: Table = table  # the game: its record, players and draws
-        self.board: Board = board  # how it looks, and what gestures on it mean
+        self.board: Board = board  # how it looks, and the meaning of gestures on it
         self.seats: Seats = Seats(table, board, openly)
         self.past: Past = Past(table, self.seats)
         self.handover: HandOver = HandOver(table, self.seats, self.past)
@@ -50,7 +50,7 @@ class Session:
 
         self.ui: Any = None  # the board's selection of the person to act
         self.habits: tuple[str, ...] = ()  # settings that outlast a selection: see `Board.habits`
-        self.note: Refusal | None = None  # why the last gesture was refused, while that is shown
+        self.note: Refusal | None = None  # why the last gesture was refused, while visible
         self.counts: bool | None = None
         """Whether it may be rated: it was begun here, without hints, take-backs or changed seats (`None`: not
         begun here)."""
@@ -93,7 +93,7 @@ class Session:
         """Store the game under another key from now on."""
         self.key, self.address = key, address_of(key)
 
-    # ------------------------------------------------------------------------------------------------ who sees, who acts
+    # --------------------------------------------------------------------------- who sees, who acts
 
     def sit_down(self) -> None:
         """Decide again who looks and who acts: the seats have changed."""
@@ -102,27 +102,24 @@ class Session:
         self.ui = self._begun()
 
     def hand_over(self) -> None:
-        """Put up the curtain for the person to act, if what follows is secret."""
+        """Put up the curtain for the person to act, if the decision is secret."""
         if self.handover.hand_over():
             self.thinking.rest()
 
     def cover(self) -> None:
-        """Let the curtain fall if the screen shows secrets, keeping the viewer's selection: the page is left
-        or hidden."""
+        """Let the curtain fall if the screen shows secrets, keeping the viewer's selection."""
         if self.handover.cover(self.ui):
             self.thinking.rest()
             self.ui = self._begun()
 
     def lift(self) -> list[tuple[int, Event]]:
-        """Show the screen to the person behind the curtain. Return plies and visible events since they last
-        looked."""
+        """Show the screen to the person behind the curtain. Return plies and visible events since then."""
         events = self.handover.lift()
         held = self.handover.returned()
         self.ui = self._begun() if held is None else held.ui
         return events
 
     def _begun(self, seat: int | None = None) -> Any:
-        """The initial selection of the viewer, or of a seat."""
         view = self.view() if seat is None else self.table.view(seat)
         return self.board.resumed(self.board.fresh(view), self.habits)
 
@@ -132,12 +129,12 @@ class Session:
         return self.habits != before
 
     def resume(self, habits: tuple[str, ...]) -> None:
-        """Restore stored habits."""
+        """Restore the stored habits of a selection."""
         self.habits = habits
         self.ui = self._begun()
 
     def view(self) -> Any:
-        """Return what the screen may show (behind the curtain: what a bystander knows)."""
+        """Return the visible view (behind the curtain: a bystander's)."""
         handover = self.handover
         state = self.table.replay.positions[self.past.shown].state
         over = self.table.result() is not None
@@ -158,12 +155,11 @@ class Session:
         return handover.curtain is not None or self.past.ply is not None or handover.asked is not None
 
     def agreeing(self) -> bool:
-        """Return whether people must say who begins (a choice that is agreed on, not drawn). Computers draw
-        lots."""
+        """Return whether people must agree on who begins. Computers draw lots."""
         people = bool(self.seats.people) and not self.seats.guest
         return people and self.table.actor() == CHANCE and self.table.position.state.agreed()
 
-    # ------------------------------------------------------------------------------------------------ what happens
+    # --------------------------------------------------------------------------------- what happens
 
     def check(self, seat: int, action: Any) -> Refusal | None:
         return rules.check(self.table.game, self.table.position, seat, action)
@@ -182,7 +178,6 @@ class Session:
         return [event for event in events if self.handover.tells(event)]
 
     def _ordered(self) -> list[Event]:
-        """Take actions that people ordered beforehand: the rest of a path, a standing order."""
         events: list[Event] = []
         while True:
             if (seat := self.acting()) is not None:
@@ -198,7 +193,6 @@ class Session:
         return events
 
     def _due(self) -> int | None:
-        """The person who would get the screen now."""
         away = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
         return None if away else self.handover.due()
 
@@ -230,7 +224,6 @@ class Session:
         return self.idle() or self.thinking.waits
 
     def _thinks_ahead(self) -> bool:
-        """Whether a computer player thinks while the last animation still runs."""
         current = self.thinking.current
         if self.past.ply is not None or self.idle() or (current is not None and current.done):
             return False
@@ -275,16 +268,14 @@ class Session:
         self.spoil()
         self.pace.due = 0.0
 
-    # ------------------------------------------------------------------------------------------------ dice
+    # ----------------------------------------------------------------------------------------- dice
 
     def _goes_on(self) -> bool:
-        """Whether another draw follows that belongs to the last one."""
         if self.table.actor() != CHANCE or self.agreeing() or self.asking():
             return False
         return self.board.together(self.table.view(None))
 
     def _draw(self) -> list[Event]:
-        """Draw: taken-back dice come again, others are the table's."""
         again = self.dice.again(self.table)
         if again is None:
             audit.mark(self.table.replay.tags, (self.table.draws(),), None)
@@ -326,7 +317,7 @@ class Session:
         drawn = table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None
         return tags.get("Seed") or drawn
 
-    # ------------------------------------------------------------------------------------------------ storage
+    # -------------------------------------------------------------------------------------- storage
 
     def record(self) -> str:
         """Return the record; after the game it contains the seed, so that anyone can audit the draws."""
@@ -367,8 +358,7 @@ class Session:
 
 
 def load(key: str, text: str, boards: Any) -> Session:
-    """Return a session from a stored text. Raise `ValueError`, including `RecordError` and
-    `msgspec.ValidationError`."""
+    """Return a session from a stored text. Raise `ValueError` or a subclass."""
     save = summary.GAMES.decode(text)
     table = Table.resume(save.record, save.seed)
     if save.summary is not None and save.summary.plies != table.ply:

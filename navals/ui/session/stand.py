@@ -1,4 +1,4 @@
-"""A board on a page of its own: an exercise, a hint for an arranged position, the attempts at a drill."""
+"""A board on a separate page: an exercise, a hint for an arranged position, the attempts at a drill."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from navals.ui.session import Session
 
 
 class Desk(Table):
-    """The table of such a board: only `mine` is a person, so that no curtain falls, though all keep their
-    names."""
+    """The table of such a board: only `mine` counts as a person, so that no curtain falls."""
 
     def __init__(self, replay: Replay, mine: int, seed: str = "exercise") -> None:
         super().__init__(replay, seed)
@@ -26,10 +25,10 @@ class Desk(Table):
 
 
 class Attempt(Session):
-    """The game on such a board: one action is taken, and nothing follows."""
+    """The game on such a board: a single action, and nothing follows."""
 
     def __init__(self, table: Table, board: Board, *, over: bool) -> None:
-        self.over: bool = over  # whether it was taken
+        self.over: bool = over  # whether it has happened
         super().__init__("exercise", table, board)
         self.pace.paused = True
         # Nothing can be taken back here: another try starts over.
@@ -42,7 +41,6 @@ class Attempt(Session):
         """Give no hint: it would be the answer."""
 
     def _ordered(self) -> list[Event]:
-        """Nothing was ordered: the first action is the answer."""
         return []
 
 

@@ -1,4 +1,4 @@
-"""What is known about stored games without replaying them, for the home page, the library and statistics.
+"""Summaries of stored games without replaying them, for the home page, the library and statistics.
 
 Every stored game carries its summary. If it is missing or outdated, the game is replayed once, in slices, so
 that no gesture waits."""
@@ -121,7 +121,6 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
 
 
 def _first(replay: Replay) -> int:
-    """The side with the first public decision, or -1."""
     board = board_of(replay.game.id)
     for move, position in zip(replay.moves, replay.positions, strict=False):
         if move.seat >= 0 and not board.private(position.state.view(None)):
@@ -212,7 +211,7 @@ class Summaries:
         return tuple({game_id for task in self._tasks.values() for game_id in task.needs})
 
     def known(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
-        """Return what is known about the stored games, by key."""
+        """Return the summaries of the stored games, by key."""
         return {
             key: known[1]
             for key, text in store.items()
@@ -260,7 +259,7 @@ class _Needed(NamedTuple):
 
 
 class _Learnt(NamedTuple):
-    """What is known about a game, or why it cannot be read, and the text to store."""
+    """The summary of a game, or why it cannot be read, and the text to store."""
 
     known: Summary | Message
     text: str
@@ -276,8 +275,6 @@ class _Task:
 
 
 def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
-    """Read a stored game, or its previous generation if damaged: yields `None` while working, the needed
-    games before a replay, then the result."""
     fault: Message | None = None
     for source in (text, before):
         if source is None:
@@ -309,8 +306,7 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
 
 
 def _kept(text: str) -> Summary | None:
-    """The valid summary in a stored text, if any. (The summary of a missing game is valid.) Raises
-    `ValueError`."""
+    """The valid summary in a stored text, if any, also of a missing game. Raises `ValueError`."""
     kept = _KEPT.decode(text)
     summary = kept.summary
     if summary is None:

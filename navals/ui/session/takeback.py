@@ -1,4 +1,4 @@
-"""Taking back: which decision, who is asked, and what is restored."""
+"""Taking back: the decision, the consent, and the restored state."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def take_back(session: Session, consent: bool = False) -> bool:
     session.handover.back_to(ply)
     session.followed = {at for at in session.followed if at < ply}
     if len(session.seats.people) > 1:
-        # The person whose action was taken back acts again; hand over the screen if someone else is looking.
+        # The person acts again; hand over the screen if someone else is looking.
         if not session.seats.secret():
             session.handover.viewer = None
         elif session.handover.viewer != seat:

@@ -1,6 +1,6 @@
 """The thinking of computer players, in slices between gestures or in the thinker, and hints for people.
 
-An expert with a time limit gets a multiple of its usual effort, estimated from what its decisions have cost
+An expert with a time limit gets a multiple of its usual effort, estimated from the cost of its decisions
 on this device (`Tempo`): so its thoughts depend only on view, effort and random generator. It starts with the
 usual effort and increases it (`core.thinking.dial.Patient`); if that takes too long it plays its best thought
 so far, as with "Move now". The action is in the record, so a replay repeats no thinking."""
@@ -134,8 +134,8 @@ class Thinking:
 
     def __init__(self, table: Table) -> None:
         self.current: Deliberation | Asked | None = None  # the decision in progress
-        self.hint: Thought | None = None  # the hint that was asked for
-        self.advice: bool = False  # whether the hint's action is shown too, not only probabilities
+        self.hint: Thought | None = None  # the requested hint
+        self.advice: bool = False  # whether the hint's action is visible too, not only probabilities
         self.away: bool = False  # whether new decisions go to the thinker
         self.tempo: Tempo = Tempo()  # the cost of decisions on this device
         self.plans: dict[int, tuple[Any, Message]] = {}

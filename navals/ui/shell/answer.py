@@ -30,7 +30,7 @@ class Sound(msgspec.Struct, frozen=True):
 
 
 class Answer:
-    """Collects what the page has to do; the fields are described in `docs/bridge.md`."""
+    """Collects instructions for the page; the fields are described in `docs/bridge.md`."""
 
     def __init__(self) -> None:
         self.patch: dict[str, Markup] = {}

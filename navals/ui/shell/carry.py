@@ -14,7 +14,7 @@ from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shell import Shell
 from navals.ui.words import i18n
 
-# ---------------------------------------------------------------------------------------------------- what every page shows
+# ---------------------------------------------------------------------------- the document
 
 
 def language(shell: Shell, answer: Answer) -> None:
@@ -35,8 +35,7 @@ def root(shell: Shell, answer: Answer) -> None:
 
 
 def room(shell: Shell, answer: Answer, going: bool) -> None:
-    """Tell the page whether the home page reserves space for an unfinished game before the engine has
-    loaded."""
+    """Tell the page whether to reserve space for an unfinished game before the engine has loaded."""
     if going != shell.going:
         shell.going = going
         answer.fields.setdefault("root", {})["going"] = "true" if going else None
@@ -66,7 +65,7 @@ def title(shell: Shell, answer: Answer) -> None:
     answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
 
-# ---------------------------------------------------------------------------------------------------- told and shown
+# ----------------------------------------------------------------------------------- told and shown
 
 
 def _note(shell: Shell, answer: Answer, effect: fx.Note) -> None:
@@ -92,7 +91,7 @@ def _show(shell: Shell, answer: Answer, effect: fx.Show) -> None:
             setattr(shell, name, value)
 
 
-# ---------------------------------------------------------------------------------------------------- where the reader is
+# ------------------------------------------------------------------------------ where the reader is
 
 
 def _address(shell: Shell, answer: Answer, effect: fx.Address) -> None:
@@ -106,7 +105,7 @@ def _seat(shell: Shell, answer: Answer, effect: fx.Seat) -> None:
     title(shell, answer)
 
 
-# ---------------------------------------------------------------------------------------------------- what is kept
+# ------------------------------------------------------------------------------------- storage
 
 
 def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:

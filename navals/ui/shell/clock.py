@@ -1,5 +1,4 @@
-"""The clocks: the page's, as of the last gesture, for animations and pauses; and the machine's, for measuring
-and dating."""
+"""The clocks: the page's, as of the last gesture, for animations; and the machine's, for measuring."""
 
 from __future__ import annotations
 
@@ -37,5 +36,5 @@ def today() -> date:
 
 
 def epoch() -> int:
-    """Return milliseconds since 1970."""
+    """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000

@@ -24,8 +24,7 @@ class Drawn:
         self._parts: dict[str, tuple[object, tuple[Any, ...], Any]] = {}
 
     def part(self, name: str, subject: object, depends: tuple[Any, ...], draw: Callable[[], T]) -> T:
-        """Return the named part, calling `draw` again if `subject` is another object or `depends` is
-        unequal."""
+        """Return the named part; `draw` it again for another `subject` object or unequal `depends`."""
         kept = self._parts.get(name)
         if kept is None or kept[0] is not subject or kept[1] != depends:
             kept = self._parts[name] = (subject, depends, draw())

@@ -1,4 +1,4 @@
-"""Gestures: what the page sends, by the reader or on its own (`docs/bridge.md`)."""
+"""Gestures: messages from the page, from the reader or automatic (`docs/bridge.md`)."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Client(Protocol):
         """Take the result so far (`None`: nothing yet), and whether it is final."""
 
     def recall(self, *, failed: bool = False) -> None:
-        """Do the work here: the thinker is gone, or has `failed` at it."""
+        """Do the work here: the thinker has disappeared, or `failed`."""
 
 
 class Jobs:
@@ -43,7 +43,7 @@ class Jobs:
     def __init__(self) -> None:
         self.ready: bool = False  # whether a thinker is available
         self.client: Client | None = None  # the object that it works for
-        self.called: bool = False  # whether the page was asked to start it
+        self.called: bool = False  # whether the page has been told to start it
         self._number = 0
 
     def available(self, ready: bool) -> None:
@@ -59,7 +59,7 @@ class Jobs:
         answer.fields["think"] = None if wanted is None else _equipped(wanted.job(self._number), kept)
 
     def assign(self, shell: Shell, answer: Answer) -> None:
-        """Give the thinker the work that the screen waits for. Without a thinker the work is done here."""
+        """Give the thinker the work that the screen waits for. Without a thinker, work here."""
         if _thinks(shell) and not self.called:
             self.called = answer.fields["thinker"] = True
         client = self._wanted(shell)

@@ -60,7 +60,7 @@ def single(name: str) -> str:
 
 
 def duties(scope: str) -> tuple[Duty, ...]:
-    """Return the changeable keys of a scope, without those that the page itself uses."""
+    """Return the changeable keys of a scope, without the page's own."""
     if scope == PAGE:
         return tuple(Duty(PAGE, key, what) for key, what in PAGE_KEYS)
     taken = {key for key, _ in PAGE_KEYS}

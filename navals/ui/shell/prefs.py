@@ -71,7 +71,7 @@ class Prefs(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, stored: Any) -> Prefs:
-        """Return preferences from a stored value, ignoring what is invalid."""
+        """Return preferences from a stored value, ignoring invalid values."""
         prefs = cls()
         for name, value in stored.items() if isinstance(stored, dict) else ():
             prefs = prefs.changed(name, value)

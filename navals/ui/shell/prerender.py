@@ -94,7 +94,8 @@ def _shell(t: Language) -> dict[str, str]:
             "On an iPhone or iPad that means iOS 17.5, whatever the browser."
         ),
         "unfit_secure": t(
-            "Navals can only be opened by an address that begins with https, or on the computer that serves it."
+            "Navals can only be opened by an address that begins with https, or on the computer that serves "
+            "it."
         ),
         "unfit_modules": t("scripts in modules"),
         "unfit_wasm": t("WebAssembly (some protection modes switch it off)"),

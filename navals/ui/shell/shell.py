@@ -59,7 +59,7 @@ class Shell(msgspec.Struct, kw_only=True):
     skipped: set[str] = msgspec.field(default_factory=set)  # keys of games that cannot be searched
     parked: Session | Tutorial | None = None
     """The previous game or lesson, so that going back finds it unchanged."""
-    awaited: Session | None = None  # the game whose last animation plays before its result is shown
+    awaited: Session | None = None  # the game whose last animation plays before its result appears
     elsewhere: bool = False  # whether another tab has continued the game on the screen
 
     store: dict[str, str] = msgspec.field(default_factory=dict)  # stored texts by key
@@ -79,8 +79,7 @@ class Shell(msgspec.Struct, kw_only=True):
         return Shelf(self.store, self.previous, self.t, self.entropy)
 
     def active(self) -> Session | None:
-        """Return the running session: a game, lesson, exercise or board, unless a page about it or the choice
-        of seats covers it."""
+        """Return the running session, unless a page about it or the choice of seats covers it."""
         if self.study or self.elsewhere or self.overlay == "seating":
             return None
         if self.session is not None:
@@ -91,8 +90,7 @@ class Shell(msgspec.Struct, kw_only=True):
         return alone.session if alone is not None else None
 
     def load(self, key: str) -> Session:
-        """Return a stored game: parked, or read, or its previous generation (`older`) if it is damaged. Raise
-        any error of reading it."""
+        """Return a stored game, or its previous generation (`older`). Raise any error of reading it."""
         parked = self.parked_game(key) if key in self.store else None
         if parked is not None:
             return parked

@@ -19,7 +19,7 @@ from navals.ui.shell.shell import Shell
 
 def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
     """Return the ids of the games that a gesture needs in this state, in the order of `games.IDS`. Games
-    already on the screen may be left out."""
+    already on the screen may be missing."""
     needed = {*_asked(shell, gesture)}
     if (gesture.to, gesture.act) != ("app", "boot"):
         needed.update(shell.summaries.needs)

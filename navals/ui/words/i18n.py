@@ -83,8 +83,8 @@ _CONTRACTED: Final = {("d", "le "): "du ", ("d", "les "): "des ", ("à", "le "):
 
 
 def with_articles(text: str, named: Mapping[str, str]) -> str:
-    """Fill fields of a French pattern with values that have an article, contracting it with the word before it;
-    a rank at the start of a sentence gets a capital.
+    """Fill fields of a French pattern with values that have an article, contracted with the word before it; a
+    rank at the start of a sentence gets a capital.
 
     >>> names = (Rank("le Bosco"), Rank("l’Amiral"), "la Surprise")
     >>> for pattern in ("{name} réfléchit.", "Au tour de {name}", "À {name}, contre {name}."):
@@ -112,8 +112,7 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
 
 
 def _names(text: str, values: Mapping[str, Any], args: Mapping[str, Any]) -> dict[str, str]:
-    """The fields of a French pattern that need an article: ranks, unless the pattern is only a label, and
-    messages."""
+    """The fields of a French pattern that need an article: ranks, except in labels, and messages."""
     ranks = {field: value.with_article() for field, value in values.items() if isinstance(value, Rank)}
     if ranks and not re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", text)):
         ranks = {}
@@ -185,7 +184,6 @@ class Language:
         return self(DAYS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year)
 
     def _said(self, value: Any) -> Any:
-        """Messages are translated, floats have at most one decimal, negative integers get a minus sign."""
         if isinstance(value, Message):
             return self.message(value)
         if isinstance(value, float) or (isinstance(value, int) and value < 0):
@@ -193,8 +191,7 @@ class Language:
         return value
 
     def number(self, value: float, digits: int = 0) -> str:
-        """Return a number with the language's separators and a proper minus sign, which a rounded 0 does not
-        get."""
+        """Return a number with the language's separators and minus sign, which a rounded 0 does not get."""
         text = f"{value:,.{digits}f}"
         text = text.replace("-", "−" if text.strip("-0.,") else "")
         return text.replace(",", "\u202f").replace(".", ",") if self.code == "fr" else text
@@ -215,7 +212,6 @@ def language(code: str) -> Language:
 
 
 def _read(code: str, game_id: str = "") -> NullTranslations | None:
-    """The compiled catalogue of the house or of a game, if it exists."""
     parts = (
         ("games", game_id, "words", f"{code}.mo") if game_id else ("locale", code, "LC_MESSAGES", "navals.mo")
     )
@@ -244,8 +240,7 @@ class _Nowhere(NullTranslations):
 
 
 class _Games(NullTranslations):
-    """The fallback of the house's catalogue: the catalogues of games, each read when a sentence is in none of
-    the others."""
+    """The fallback of the house's catalogue: the catalogues of games, each read when needed."""
 
     def __init__(self, code: str) -> None:
         super().__init__()

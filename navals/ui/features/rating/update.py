@@ -1,4 +1,4 @@
-"""Gestures about the player's rating."""
+"""Gestures for the player's rating."""
 
 from __future__ import annotations
 
@@ -12,17 +12,12 @@ from navals.ui.shell.shell import Shell
 
 
 def START() -> None:
-    """Nothing is held: ratings stand among the preferences."""
+    """Return no model: ratings are preferences."""
 
 
 def _forget(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Delete all ratings."""
-    return model, (
-        Prefer("ratings", {}),
-        Show(overlay=""),
-        Say(shell.t("Your ratings are deleted.")),
-        Focus("title"),
-    )
+    said = Say(shell.t("Your ratings are deleted."))
+    return model, (Prefer("ratings", {}), Show(overlay=""), said, Focus("title"))
 
 
 ACTS: Final[Acts] = {"forget": opens(FORGET), "forget-now": _forget}
