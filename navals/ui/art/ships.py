@@ -43,6 +43,7 @@ def _hull(length: float, beam: float, stern: float = 0.55, bow: float = 0.3) -> 
 
 
 def _turret(x: float, r: float, aim: int) -> str:
+    """A turret with two barrels towards the bow (1) or the stern (-1)."""
     reach = r * 2.3 * aim
     gap = r * 0.42
     return (
@@ -53,10 +54,12 @@ def _turret(x: float, r: float, aim: int) -> str:
 
 
 def _block(x: float, w: float, h: float) -> str:
+    """A deck-house on the axis with cut corners."""
     return f"M{_n(x)} {_n(5 - h / 2 + 0.5)}l.6-.5h{_n(w - 1.2)}l.6.5v{_n(h - 1)}l-.6.5h{_n(1.2 - w)}l-.6-.5z"
 
 
 def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
+    """Hull, furniture, fine lines and funnel radius of a ship from above."""
     length = 10.0 * size
     if kind == "carrier":
         b = length - 1
@@ -143,6 +146,7 @@ def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Marku
 
 
 def _sides(size: int, kind: str) -> tuple[str, str]:
+    """Silhouette and rigging of a ship from starboard."""
     n = 10.0 * size
     if kind == "carrier":
         body = (

@@ -92,6 +92,7 @@ def square_name(row: int, col: int) -> str:
 
 
 def _place(ship: BoardShip) -> str:
+    """The transform of a drawing along x. A vertical ship has its bow down."""
     x, y = 10 * ship.col, 10 * ship.row
     if ship.vertical:
         return f"translate({x + 10} {y}) rotate(90)"
@@ -100,6 +101,7 @@ def _place(ship: BoardShip) -> str:
 
 @cache
 def _sheet(n: int) -> Markup:
+    """The printed sheet: graduated border, letters and numbers, sea, squares."""
     side = 10 * n
     bars = []
     for i in range(n):
@@ -144,6 +146,7 @@ def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
 
 @lru_cache(maxsize=4096)
 def _cell(id: str, row: int, col: int, cell: Cell, focused: bool, barred: bool) -> Markup:
+    """A cell with an encoded argument; cached, because a gesture changes two or three of a hundred."""
     return tag(
         "div",
         role="gridcell",
@@ -199,6 +202,8 @@ def _piece(piece: Piece, drag_act: str) -> Markup:
 
 
 def _squares(cells: Mapping[tuple[int, int], Cell]) -> Markup:
+    """While placing, squares over the cells take the pointer in their place."""
+
     def square(row: int, col: int, cell: Cell) -> Markup:
         acts: dict[str, Attribute] = {
             "data_act": cell.act,

@@ -207,6 +207,7 @@ class LogEntry(NamedTuple):
 
 
 def _sign(kind: str, class_: str) -> Markup | None:
+    """The sign of a shot's result."""
     return svg("0 0 10 10", mark(kind), class_=class_) if kind in ("miss", "hit", "sunk") else None
 
 

@@ -61,12 +61,14 @@ class Bots:
         answer.fields["bot"] = {**asked.question(bot.source), **who}
 
     def _load(self, who: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
+        """Load a player from a wheel, unless it is loaded. Raise `BotError`."""
         if who not in self._loaded:
             self._loaded[who] = loader(session.table.game)
         return self._loaded[who]
 
 
 def _in_sandbox(session: Session, shell: Shell) -> bool:
+    """Whether a bot of the game is stored here, and so plays in the sandbox."""
     table = session.table
     computers = (table.computer(seat) for seat in range(session.seats.count))
     return any(one is not None and bots.KIND.key(one.bot) in shell.store for one in computers)

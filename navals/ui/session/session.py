@@ -120,6 +120,7 @@ class Session:
         return events
 
     def _begun(self, seat: int | None = None) -> Any:
+        """The initial selection of the viewer, or of a seat."""
         view = self.view() if seat is None else self.table.view(seat)
         return self.board.resumed(self.board.fresh(view), self.habits)
 
@@ -151,6 +152,7 @@ class Session:
         return None if self.handover.due() is not None else actor
 
     def _away(self) -> bool:
+        """Whether a curtain, a replay or a question covers the current position."""
         handover = self.handover
         return handover.curtain is not None or self.past.ply is not None or handover.asked is not None
 
@@ -178,6 +180,7 @@ class Session:
         return [event for event in events if self.handover.tells(event)]
 
     def _ordered(self) -> list[Event]:
+        """Take actions that people ordered beforehand: the rest of a path, a standing order."""
         events: list[Event] = []
         while True:
             if (seat := self.acting()) is not None:
@@ -193,6 +196,7 @@ class Session:
         return events
 
     def _due(self) -> int | None:
+        """The person who would get the screen now."""
         away = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
         return None if away else self.handover.due()
 
@@ -224,6 +228,7 @@ class Session:
         return self.idle() or self.thinking.waits
 
     def _thinks_ahead(self) -> bool:
+        """Whether a computer player thinks while the last animation still runs."""
         current = self.thinking.current
         if self.past.ply is not None or self.idle() or (current is not None and current.done):
             return False
@@ -271,11 +276,13 @@ class Session:
     # ----------------------------------------------------------------------------------------- dice
 
     def _goes_on(self) -> bool:
+        """Whether another draw follows that belongs to the last one."""
         if self.table.actor() != CHANCE or self.agreeing() or self.asking():
             return False
         return self.board.together(self.table.view(None))
 
     def _draw(self) -> list[Event]:
+        """Draw: taken-back dice come again, others are the table's."""
         again = self.dice.again(self.table)
         if again is None:
             audit.mark(self.table.replay.tags, (self.table.draws(),), None)

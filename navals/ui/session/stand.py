@@ -41,6 +41,7 @@ class Attempt(Session):
         """Give no hint: it would be the answer."""
 
     def _ordered(self) -> list[Event]:
+        """Nothing was ordered: the first action is the answer."""
         return []
 
 

@@ -121,6 +121,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
 
 
 def _first(replay: Replay) -> int:
+    """The side with the first public decision, or -1."""
     board = board_of(replay.game.id)
     for move, position in zip(replay.moves, replay.positions, strict=False):
         if move.seat >= 0 and not board.private(position.state.view(None)):
@@ -275,6 +276,8 @@ class _Task:
 
 
 def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
+    """Read a stored game, or its previous generation if damaged: yields `None` while working, the needed
+    games before a replay, then the result."""
     fault: Message | None = None
     for source in (text, before):
         if source is None:

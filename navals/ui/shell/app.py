@@ -129,6 +129,7 @@ class App:
         return model.wanted(kept) if model.unsettled(kept) else None
 
     def _others(self, gesture: Gesture) -> bool:
+        """Return whether a gesture needs third-party wheels."""
         if (gesture.to, gesture.act) == ("app", "boot"):
             kept = bool(others.kept(_texts(gesture.fields.get("store"))))
             return others.concerns(gesture) or (kept and not others.deferred(gesture))
@@ -137,6 +138,7 @@ class App:
         )
 
     def _take_in(self) -> None:
+        """Register games and players of newly installed wheels, and forget those in removed ones."""
         if not (others.FEATURE in self.models or others.kept(self.shell.store)) or not others.here():
             return
         before = games.IDS
@@ -147,6 +149,7 @@ class App:
             shell.parked = here if parked in games.IDS else None
 
     def _dress(self) -> None:
+        """Send the style sheets of games from wheels, if they have changed."""
         sheets = {
             game_id: sheet
             for game_id in games.IDS
@@ -192,6 +195,7 @@ class App:
         self._hand(fx.Send(name, arg).gesture)
 
     def _hand(self, gesture: Gesture) -> None:
+        """Dispatch a gesture to its handler; ignore unknown gestures."""
         match gesture.to:
             case "app":
                 if (own := self.own.get(gesture.act)) is not None:
@@ -210,6 +214,7 @@ class App:
         self._let(feature_of(name).REPORTS[act], Gesture(name, act, arg))
 
     def _let(self, handler: Handler[Any], gesture: Gesture) -> None:
+        """Run a handler, store its model and execute its effects."""
         key = getattr(feature_of(gesture.to), "SHARES", gesture.to)
         self.models[key], effects = handler(self.model(gesture.to), gesture, self.shell)
         self.carry_out(*effects)
@@ -262,6 +267,7 @@ class App:
             self.answer.tick(0)
 
     def _plays_out(self) -> str:
+        """Return the feature that is playing a game in the background on this page, or ""."""
         if self.shell.part(0) == "workshop":
             match = self.model("workshop").match
             return "workshop" if match is not None and match.busy else ""
@@ -269,6 +275,7 @@ class App:
         return feature if feature and self.model(feature).playout is not None else ""
 
     def _tries(self) -> bool:
+        """Return whether third-party wheels are to be loaded, installed or tried."""
         kept = others.kept(self.shell.store)
         if not (kept or others.FEATURE in self.models) or self.shell.draft:
             return False
@@ -278,9 +285,11 @@ class App:
         return bool(model.unsettled(kept)) or (self._tries_now() and model.waits(kept))
 
     def _tries_now(self) -> bool:
+        """Wheels are tried on their own page and on the home page."""
         return self.shell.part(0) in ("", others.FEATURE)
 
     def _studies(self) -> bool:
+        """Return whether an answer is graded, or a game searched, between gestures."""
         if self.shell.trial is None and self.shell.searching is None:
             return False
         from navals.ui.features.exercises.watch import works_here
@@ -288,6 +297,7 @@ class App:
         return works_here(self.shell)
 
     def _look_through(self, *, known: bool) -> None:
+        """Search stored games for exercises when idle. `known`: the stored games are listed here."""
         shell = self.shell
         search = shell.searching
         if search is not None and search.done:
@@ -353,6 +363,8 @@ class App:
             self.report(EVENTS[event.partition("/")[0] + "/"], "saved")
 
     def _keep_room(self, saved: str) -> None:
+        """Tell the page whether an unfinished game exists: the next visit reserves space for it on the home
+        page. `saved` is the key of the game just stored."""
         shell = self.shell
         going = shell.session is not None and shell.session.result() is None
         if not going:
@@ -417,6 +429,7 @@ class App:
         self.carry_out(fx.Note(text))
 
     def _route(self, arg: Any) -> None:
+        """Go to an address. The game on the screen is already stored."""
         shell = self.shell
         route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"
         self.report("learning", "leave", {"route": route})
@@ -452,6 +465,7 @@ class App:
             shell.study = study.id
 
     def _load(self, key: str) -> None:
+        """Put a stored game on the screen, falling back to its previous generation if it is damaged."""
         shell = self.shell
         try:
             session = shell.load(key)
@@ -468,6 +482,7 @@ class App:
         session.wait(0)
 
     def _tick(self, gesture: Gesture) -> None:
+        """Do the most urgent piece of background work."""
         session = self.shell.active()
         if self.model("share").opening is not None:
             self.report("share", "read")
@@ -498,6 +513,7 @@ class App:
             self.carry_out(*shell.shelf.undo(last))
 
     def _settled(self, gesture: Gesture) -> None:
+        """Stop waiting for animations, which ended or were skipped."""
         shell = self.shell
         session = shell.active()
         if session is not None:
@@ -507,15 +523,18 @@ class App:
         shell.awaited = None
 
     def _hidden(self, gesture: Gesture) -> None:
+        """Cover secret information when the tab is hidden."""
         self.shell.hidden = gesture.arg is True
         if self.shell.hidden and self.shell.session is not None:
             self.shell.session.cover()
 
     def _why(self, gesture: Gesture) -> None:
+        """Say why a disabled button cannot be used."""
         text = gesture.text("text")
         self.carry_out(fx.Note(text[:1].upper() + text[1:], gesture.text("rule")))
 
     def _think(self, gesture: Gesture) -> None:
+        """Handle news from the thinker: whether it is available, or its report."""
         if gesture.act == "thinker":
             self.jobs.available(gesture.arg is True)
             return

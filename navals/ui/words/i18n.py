@@ -184,6 +184,7 @@ class Language:
         return self(DAYS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year)
 
     def _said(self, value: Any) -> Any:
+        """Messages are translated, floats have at most one decimal, negative integers get a minus sign."""
         if isinstance(value, Message):
             return self.message(value)
         if isinstance(value, float) or (isinstance(value, int) and value < 0):
@@ -212,6 +213,7 @@ def language(code: str) -> Language:
 
 
 def _read(code: str, game_id: str = "") -> NullTranslations | None:
+    """The compiled catalogue of the house or of a game, if it exists."""
     parts = (
         ("games", game_id, "words", f"{code}.mo") if game_id else ("locale", code, "LC_MESSAGES", "navals.mo")
     )

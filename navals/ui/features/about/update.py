@@ -43,6 +43,7 @@ def _files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
 
 
 def _list(model: About, read: Mapping[str, Any], shell: Shell) -> Step[About]:
+    """The list was read; a check continues with its files."""
     try:
         files = listed(str(read.get("text", "")))
     except ValueError:

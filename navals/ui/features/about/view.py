@@ -67,6 +67,8 @@ def about(t: Language, held: About) -> Markup:
 
 
 def _files(t: Language, held: About) -> list[Child]:
+    """The digest of all files, and their check. The built page is in the list itself, so only the engine
+    knows it."""
     told: Child = None
     if held.checking or held.digest == "":
         told = tag("p", checking(t) if held.checking else unreadable(t), id="about-result")

@@ -98,6 +98,7 @@ class Reading:
         self.alone = self.alone or failed
 
     def _show(self, findings: Findings) -> None:
+        """Show findings, unless more is on the screen: the other worker started over."""
         if findings.progress >= self.analysis.progress:
             self.analysis.show(findings)
 

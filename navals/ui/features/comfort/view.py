@@ -73,6 +73,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
 
 def _touches(t: Language, session: Session | None) -> Markup:
+    """The finger gestures on the current board."""
     if session is None:
         text = t(
             "Play begins a game; More has everything else. "

@@ -26,6 +26,7 @@ Year = dict[str, dict[str, str]]  # answers by date (month and day, as in ISO 86
 
 
 def _sound(year: Year) -> Year:
+    """Keep answers with a known grade."""
     return {
         day: {game: grade for game, grade in answers.items() if grade in GRADES}
         for day, answers in year.items()
@@ -33,6 +34,7 @@ def _sound(year: Year) -> Year:
 
 
 def _united(here: Year, there: Year) -> Year:
+    """Keep all answers; of two to the same position, the one here."""
     return {day: {**there.get(day, {}), **here.get(day, {})} for day in (*there, *here)}
 
 

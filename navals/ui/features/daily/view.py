@@ -60,6 +60,7 @@ def page(store: Mapping[str, str], sharing: bool, t: Language) -> Markup:
 
 
 def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
+    """The number of consecutive days, in a sentence or two."""
     row, best, well = streak(store, day), longest(store), solved(store)
     if not row and not best:
         return t("Come back tomorrow: there will be others, and your days in a row are counted.")

@@ -56,6 +56,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 def _sound(kept: Kept) -> Kept:
+    """Return the valid runs. Raise `ValueError` if the drill is invalid."""
     if kept.drill is not None:
         told.read(told.written(kept.drill))
     run = kept.run if kept.run is not None and kept.run.sound else None
@@ -63,6 +64,7 @@ def _sound(kept: Kept) -> Kept:
 
 
 def _caption(id: str, kept: Kept, t: Language) -> str:
+    """Return the title of a drill, or else its task."""
     drill = kept.drill
     return "" if drill is None else drill.title or t.sentence(checked(id.partition(".")[0], drill))
 

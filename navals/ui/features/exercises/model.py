@@ -85,6 +85,7 @@ def studied_of(store: Mapping[str, str], key: str, summary: Summary) -> Studied 
 
 
 def _over(known: Known) -> list[tuple[str, Summary]]:
+    """The finished games with people, newest first."""
     over = ((key, one) for key, one in known.items() if isinstance(one, Summary) and one.outcome)
     finished = [pair for pair in over if any(computer(name) is None for name in pair[1].names)]
     return sorted(finished, key=lambda pair: (-pair[1].at, pair[0]))

@@ -96,6 +96,7 @@ class Trial:
     # ------------------------------------------------------------------------------------ the board
 
     def _laid(self, line: Sequence[tuple[int, Any]], *, over: bool) -> Attempt:
+        """The position, followed by actions (seat, action)."""
         old, ply = self.replay, self.exercise.ply
         replay = Replay(old.game, old.options, dict(old.tags))
         # Positions are immutable and can be shared.
@@ -116,6 +117,8 @@ class Trial:
         session.wait(0)
 
     def _line(self, way: Way) -> list[tuple[int, Any]]:
+        """The actions to replay: those that followed in the game, or the likely ones after the better
+        action."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
         if way == "answer":
             return [(seat, self.answer)]

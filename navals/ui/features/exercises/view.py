@@ -84,6 +84,7 @@ def _today(
     behind: bool,
     t: Language,
 ) -> Markup:
+    """The exercises due now, and the progress of the search."""
     if due:
         said = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due))
     elif found:
@@ -105,6 +106,7 @@ def _today(
 
 
 def _looking(search: Searching | None, left: int, watching: bool, t: Language) -> Child:
+    """The progress of the search, and a button to stop or continue it."""
     if not left:
         return None
     if watching:
@@ -121,6 +123,7 @@ def _looking(search: Searching | None, left: int, watching: bool, t: Language) -
 
 
 def _filters(found: Sequence[Line], held: Exercises, t: Language) -> Markup | None:
+    """The filters by game and theme."""
     present = [id for id in games.IDS if any(line.game == id for line in found)]
     only = held.game or (present[0] if len(present) == 1 else "")
     titles = [(id, t.message(card.title)) for id in present if (card := games.card(id)) is not None]
@@ -145,6 +148,7 @@ def _themes(game_id: str) -> dict[str, Message]:
 
 
 def _theme(game_id: str, theme: str, t: Language) -> str:
+    """The name of a theme in the game's words."""
     label = _themes(game_id).get(theme)
     return t.sentence(label) if label is not None else t("A decision")
 
@@ -264,6 +268,7 @@ def names_in(trial: Trial, t: Language) -> tuple[str, ...]:
 
 
 def _question(trial: Trial, t: Language) -> str:
+    """The question, or the grade of the answer."""
     if trial.verdict is not None:
         return verdict(trial, t)
     if trial.waits:
@@ -274,6 +279,8 @@ def _question(trial: Trial, t: Language) -> str:
 
 
 def _note(trial: Trial, told: Child, t: Language) -> Markup:
+    """A refusal, the replayed line, the reason for the better action, or the text `told` before the
+    answer."""
     session, exercise = trial.session, trial.exercise
     said: Child
     if trial.shown is not None:
@@ -293,6 +300,7 @@ def _note(trial: Trial, told: Child, t: Language) -> Markup:
 
 
 def _deed(trial: Trial, way: Way, t: Language) -> str | Markup:
+    """Describe the action played or a better one in the game's words."""
     names = addressed(trial.session, names_in(trial, t))
     open_now = trial.verdict is not None
     key = (t.code, tuple(names), way, open_now)
@@ -300,6 +308,7 @@ def _deed(trial: Trial, way: Way, t: Language) -> str | Markup:
 
 
 def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now: bool) -> str | Markup:
+    """Before the answer, use notation if the words would reveal secrets."""
     game, exercise = trial.replay.game, trial.exercise
     state = trial.replay.positions[exercise.ply].state
     if way == "played":
@@ -312,6 +321,7 @@ def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now
 
 
 def _onward(trial: Trial, offered: Sequence[Way], onward: Child, t: Language) -> Markup:
+    """The progress of grading, then the chances after each action and how to continue."""
     again = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
     if trial.verdict is None:
         looking = progress(t("Looking at your answer…"), id="trial-progress")

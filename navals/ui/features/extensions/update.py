@@ -22,12 +22,14 @@ START: Final = Extensions
 
 
 def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """Describe the chosen files, without running them."""
     files = map(held.picked, gesture.files)
     found = {one.wheel.name if one.wheel is not None else one.file: one for one in files}
     return replace(model, picked=tuple(found.values()), refused={}), (Focus("extensions-picked"),)
 
 
 def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """Install the wheels before the next gesture (`settled`), and test them."""
     ready = {one.wheel.name: one.text for one in model.picked if one.wheel is not None}
     if not ready:
         return model, ()
@@ -43,6 +45,7 @@ def _stop(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]
 
 
 def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """Remove a wheel; its games disappear before the next gesture."""
     name = gesture.text("name")
     if WHEEL + name not in shell.store:
         return model, ()
@@ -54,6 +57,7 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
 
 
 def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+    """Register the games of installed wheels, and test the new ones."""
     mine = kept(shell.store)
     wanted, effects = model.wanted(mine), list[Effect]([Invite(held.wheel_players(mine))])
     wheels.let_go()
@@ -101,6 +105,7 @@ def _work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]
 
 
 def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
+    """Do not install a confirmed wheel."""
     if name not in model.confirmed:
         return model
     confirmed = {one: text for one, text in model.confirmed.items() if one != name}
@@ -108,6 +113,7 @@ def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
 
 
 def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> Step[Extensions]:
+    """The test of a wheel has ended: offer and store it, or say why not."""
     t = shell.t
     text = model.wanted(kept(shell.store)).get(name, "")
     wheel = wheels.there()[name].wheel

@@ -68,6 +68,7 @@ def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
 
 
 def _chooser(held: Extensions, t: Language) -> Child:
+    """The file chooser, or the description of the chosen files."""
     if not held.picked:
         more: dict[str, Any] = {"multiple": True, "data_bytes": wheels.MOST}
         look: dict[str, Any] = {"id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
@@ -84,6 +85,7 @@ def _chooser(held: Extensions, t: Language) -> Child:
 
 
 def _said(one: Picked, t: Language) -> Child:
+    """A chosen file."""
     if one.wheel is None:
         why = t.sentence(one.why) if one.why is not None else ""
         return tag("code", one.file, translate="no"), tag("p", why, class_="extension-why")
@@ -97,6 +99,7 @@ def _named(wheel: Wheel, t: Language) -> Child:
 
 
 def _brings(wheel: Wheel, t: Language) -> str:
+    """The content of a wheel, as described by itself."""
     said = []
     for game_id in wheel.games:
         card = games.card(game_id)

@@ -58,6 +58,7 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
 
 
 def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
+    """The ways into a game besides Play."""
     modes = [
         ("ai", t("Against the computer"), "computer"),
         *((way.mode, t.message(way.label), way.icon) for way in card.ways),
@@ -79,6 +80,7 @@ def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
 
 
 def _shelf(card: Card, t: Language, learned: bool) -> Markup:
+    """A game's card: one button plays it, the other opens a menu."""
     title, blurb, id = t.message(card.title), t.message(card.blurb), card.id
     play: dict[str, Any] = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{t('Play')} – {title}"}
     more: dict[str, Any] = {"id": f"{id}-more", "popovertarget": f"{id}-menu"}
@@ -90,6 +92,7 @@ def _shelf(card: Card, t: Language, learned: bool) -> Markup:
 
 
 def _resumed(at: int, one: Resume, t: Language) -> Markup:
+    """An unfinished game, resumed by one press."""
     more, arg, resume = f"resume-menu-{at}", {"key": one.key}, None
     if not one.problem:
         resume = button(t("Resume"), "library:resume", arg, kind="primary", id=f"resume-{at}")
@@ -110,6 +113,7 @@ def _resumed(at: int, one: Resume, t: Language) -> Markup:
 
 
 def _any(t: Language) -> Markup:
+    """Stands in for unfinished games until they are known; its button resumes the newest."""
     going_on = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
     return resume_card(t("Your last game"), t("It waits where you left it."), going_on, id="resume-card-0")
 
@@ -156,6 +160,8 @@ def home(
 
 
 def _desk(t: Language, kept: int, reminder: Child) -> Markup:
+    """The last card: everything that belongs to no game."""
+
     def page(label: str, href: str, icon: str, id: str | None) -> Markup:
         return link(label, href, kind="plain", icon=icon, id=id)
 

@@ -48,9 +48,11 @@ class _Rehearsal(Session):
         self.objection = tutorial.objection
 
     def _thinks_ahead(self) -> bool:
+        """The other seat has its answers ready."""
         return self.answer is None and super()._thinks_ahead()
 
     def _ordered(self) -> list[Event]:
+        """Follow orders as long as the lesson agrees; show its objection otherwise."""
         events: list[Event] = []
         while (seat := self.acting()) is not None:
             action = self.board.follow(self.table.view(seat), self.ui)
@@ -93,6 +95,7 @@ class Tutorial:
         self._pace()
 
     def _laid(self, step: Step, draws: Sequence[str]) -> _Rehearsal:
+        """A game in the position of a step, or from its start."""
         # The other seat is a paused computer, so that no curtain falls.
         tags = {"A": "Cadet", "B": "ai:expert"} | ({"Setup": step.setup} if step.setup else {})
         options = self.game.schema.parse(step.options or self.lesson.options)
@@ -179,6 +182,7 @@ class Tutorial:
         return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not answered
 
     def _pace(self) -> None:
+        """Draws and answers wait while the learner reads."""
         self.session.pace.paused = self.lesson.answer is None or not self.waits or self.reads
 
     def objection(self, action: Any) -> Refusal | None:

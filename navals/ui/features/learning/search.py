@@ -59,6 +59,7 @@ def words(query: str) -> list[str]:
 
 @cache
 def _passages(game: Game[Any], t: Language) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
+    """The sections of a game's rules in a language: titles and passages."""
     passages = []
     for section in sections_of(game):
         title = t.message(section.title)
@@ -91,6 +92,7 @@ def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], 
 
 
 def _marks(passage: Passage, wanted: list[str]) -> tuple[tuple[int, int], ...] | None:
+    """The ranges of the words in a passage, or `None` if one is missing. Numbers must match whole."""
     stretches: list[tuple[int, int]] = []
     number = passage.number.lower()
     for word in wanted:

@@ -104,6 +104,7 @@ def _printed(game: Game[Any], t: Language, id: str) -> Markup | None:
 
 
 def _came(reading: Reading, t: Language) -> Markup | None:
+    """The link back to where the reader was."""
     if not reading.origin:
         return None
     kind = "primary"

@@ -130,6 +130,7 @@ def only_there(file: str, here: Collection[str]) -> list[str]:
 
 
 def _begun(text: str) -> tuple[str, str]:
+    """The promise for the draws in a canonical record ("": none), and its moves."""
     head, _, moves = text.partition("\n\n")
     promises = (line for line in head.split("\n") if line.startswith("[SeedCommit "))
     return next(promises, ""), moves.rstrip("\n")
@@ -212,6 +213,7 @@ class Intake:
         return self.read == self.count
 
     def _listed(self, replay: record.Replay) -> Summary:
+        """No two imported games have the same time, to keep the order of the file."""
         about = summary.of(replay, self.date)
         self._at = max(about.at, self._at + 1)
         return msgspec.structs.replace(about, at=self._at)
@@ -238,6 +240,7 @@ class Intake:
             yield None
 
     def _taken(self, name: str, text: str, replay: record.Replay) -> Save | None:
+        """A new game, or `None` if it is here already."""
         if text in self._here:
             self.report.same += 1
             return None

@@ -195,6 +195,7 @@ def _backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The backup file is open; the argument is its content, or `None` if the reader cancelled."""
     if not isinstance(gesture.arg, str):
         return model, ()
     known = view.chosen(shell.summaries.known(shell.store), "", Library(), shell.t)
@@ -210,6 +211,7 @@ def _opened(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _backed(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The backup was saved; the argument is the name of the file, if it was."""
     file, said = gesture.arg, model.saying
     model = replace(model, saying="")
     if not isinstance(file, str) or not file or not said:

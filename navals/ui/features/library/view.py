@@ -84,6 +84,7 @@ def newest(known: Known, t: Language) -> str:
 
 
 def _playable(known: Known, t: Language) -> list[tuple[str, Summary]]:
+    """The unfinished games that can be resumed, newest first."""
     going = chosen(known, "", Library(state="going"), t)
     return [(key, one) for key, one in going if isinstance(one, Summary) and games.card(one.game) is not None]
 
@@ -189,6 +190,7 @@ def _problem(problem: str, t: Language) -> Markup:
 
 
 def _keeping(known: Known, listed: int, library: Library, size: int, t: Language) -> Markup:
+    """How much is stored, how safely, and buttons for export and import."""
     if library.forgets:
         safe = forgetting(t)
     elif library.persisted:
@@ -274,6 +276,7 @@ def told(report: Report, t: Language) -> str:
 
 
 def _reading(library: Library, t: Language) -> Markup | None:
+    """Files being imported, or the result."""
     if (intake := library.intake) is not None:
         label = t("Reading game {n} of {count}", n=min(intake.read + 1, intake.count), count=intake.count)
         return progress(label, intake.read, max=max(1, intake.count), id="library-progress")
@@ -332,6 +335,7 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
 
 
 def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
+    """The form that asks for a game's name."""
     about: dict[str, Any] = {
         "placeholder": title,
         "aria_label": t("Name of the game"),

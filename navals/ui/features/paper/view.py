@@ -60,6 +60,7 @@ def moments(session: Session) -> list[int]:
 
 
 def _seen(session: Session, ply: int) -> object:
+    """The view of a position: everything after the game, else public knowledge."""
     state = session.table.replay.positions[ply].state
     return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
 
@@ -84,6 +85,7 @@ def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) ->
 
 
 def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup]:
+    """The moves, consecutive draws on one line, and the diagrams."""
     replay, game = session.table.replay, session.table.game
     drawn = set(moments(session))
     items: list[Markup] = []

@@ -88,6 +88,7 @@ MOST_FACES: Final = 20  # maximum number of a die's faces shown as buttons; othe
 
 
 def _dice(session: Session, t: Language) -> Markup | None:
+    """Buttons for the faces of a real die, one die of a throw after another; `None` if there are too many."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
     if (game.dice and game.dice.thrown(state, (*session.dice.shown, "1"))) or session.dice.shown:

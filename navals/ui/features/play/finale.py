@@ -110,6 +110,7 @@ def largest(markup: str) -> Markup:
 
 
 def _board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
+    """The board with everything revealed, at the start the enemy's; a sketch, if it is no drawing."""
     game, table = session.table.game, session.table
     drawn = [largest(one) for one in boards(session, table.ply, names, t, "-end")]
     if alone(session) is not None:
@@ -123,6 +124,7 @@ def _board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
 
 
 def _next(t: Language, event: str) -> Markup:
+    """The next step: the page of the tournament or campaign, or a rematch."""
     first: dict[str, Any] = {"kind": "primary", "data_autofocus": True}
     if event.startswith(CAMPAIGN):
         go = link(t("To the campaign"), f"#/{event}", icon="compass", id="finale-event", **first)

@@ -36,6 +36,7 @@ def film(session: Session, motion: Motion, shell: Shell) -> Film:
 
 
 def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
+    """The captions, each until the next one."""
     names = words.shown_names(session, shell.t)
     told: list[tuple[int, str]] = []
     for caption in motion.captions:

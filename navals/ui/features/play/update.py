@@ -61,6 +61,7 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _key(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """An unclaimed key: Escape cancels aiming."""
     session = shell.active()
     if session is None or session.acting() is None or gesture.text("key") != "Escape":
         return model, ()
@@ -112,6 +113,7 @@ def _refuse_consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _hint(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """First show probabilities, then the best action, then no hint."""
     session = shell.active()
     if session is None:
         return model, ()
@@ -222,6 +224,7 @@ def _told(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Ask a stopped bot again."""
     session = shell.session
     if session is None or session.thinking.faulty is None:
         return model, ()
@@ -246,6 +249,7 @@ def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _step(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Play one action of the computers."""
     session = shell.session
     if session is None or not session.pace.paused:
         return model, ()
@@ -262,6 +266,8 @@ def _step(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _at_table(action: Any) -> Handler[None]:
+    """The handler of a button for an action at the table."""
+
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         session = shell.active()
         seat = session.acting() if session is not None else None
@@ -273,6 +279,7 @@ def _at_table(action: Any) -> Handler[None]:
 
 
 def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Begin the same game with the same players."""
     session = shell.session
     if session is None or session.table.actor() != NOBODY:
         return model, ()

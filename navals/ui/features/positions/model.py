@@ -109,6 +109,7 @@ def restored(game: Game[Any], store: Mapping[str, str]) -> Positions | None:
 
 
 def _checked(game: Game[Any], now: Arranged) -> Arranged:
+    """The normalized position. Raises `NotationError`, `OptionError`."""
     if max(len(now.setup), len(now.options)) > LONGEST:
         raise NotationError(msg("that is too long for a position"))
     state = state_of(game.id, now)
@@ -125,6 +126,7 @@ def changed(model: Positions, setup: str, *, typed: bool = False) -> Positions:
 
 
 def _rearranged(model: Positions, text: Pairs) -> Positions:
+    """The page after a change by an arranger."""
     if not text.anew:
         return _taken_over(model, Arranged(text.options, text.told()))
     game = games.find(model.game)

@@ -46,6 +46,7 @@ def _address(game_id: str) -> str:
 
 
 def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
+    """The next model: store a new position, announce a refusal."""
     effects: list[Effect] = []
     if model.refused is not None:
         effects.append(Warn(shell.t.sentence(model.refused)))
@@ -57,6 +58,7 @@ def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") ->
 
 
 def _here(model: Positions, shell: Shell) -> bool:
+    """Whether the page is open."""
     on_page = shell.part(1) == "position" and shell.part(2) != HINT
     return bool(model.game) and shell.part(0) == model.game and on_page
 
@@ -120,6 +122,7 @@ def _text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """Begin a game at the position: for two, against the computer, or to watch."""
     game = shell.game()
     if game is None or not _here(model, shell):
         return model, ()
@@ -141,6 +144,7 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """Stop thinking about a hint and show the best one; without any, go back."""
     advice = shell.stand
     if not isinstance(advice, hint.Advice) or not advice.thinks:
         return model, ()
@@ -158,6 +162,7 @@ def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+    """Open the page with the position of the game on the screen."""
     session = shell.session
     if session is None or session.result() is None:
         return model, ()

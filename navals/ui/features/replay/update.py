@@ -25,11 +25,13 @@ def START() -> None:
 
 
 def _looking(shell: Shell) -> Session | None:
+    """The game or exercise being replayed."""
     session = shell.session or shell.active()
     return session if session is not None and session.past.ply is not None else None
 
 
 def _said(session: Session, start: int, shell: Shell) -> Effects:
+    """Announce the position and the events since `start`."""
     heard = session.past.tempo <= SPOKEN or not session.past.rolling
     return (Say(view.spoken(session, start, shell.t)),) if heard else ()
 
@@ -55,6 +57,7 @@ def _look(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _scrub(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The slider announces its position itself."""
     session, value = _looking(shell), gesture.text("value")
     if session is not None and value.isascii() and value.isdecimal():
         session.past.look_at(min(int(value[:9]), session.table.ply))
@@ -62,6 +65,7 @@ def _scrub(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _forward(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Replay the next action, or the one that leads to `ply`."""
     session, ply = _looking(shell), gesture.whole("ply")
     if session is None:
         return model, ()
@@ -71,6 +75,7 @@ def _forward(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _shown(session: Session, shell: Shell) -> Effects:
+    """Replay the next action."""
     assert session.past.ply is not None
     start = session.past.ply
     session.past.look_at(replay.forward(session, start))
@@ -86,6 +91,7 @@ def _shown(session: Session, shell: Shell) -> Effects:
 
 
 def _see(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Replay a turning point, from one position to another."""
     session, ply, until = shell.session, gesture.whole("ply"), gesture.whole("until")
     if session is None or session.handover.curtain is not None or session.result() is None:
         return model, ()
@@ -100,6 +106,7 @@ def _see(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Start or stop the replay; at the end, start over."""
     session = _looking(shell)
     if session is not None:
         session.past.rolling, session.past.until = not session.past.rolling, None
@@ -136,6 +143,7 @@ def _reached(session: Session) -> bool:
 
 
 def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Replay recent events, then return to the game."""
     session = shell.session
     start = replay.latest(session) if session is not None else None
     if session is None or start is None:
@@ -161,6 +169,7 @@ def _speed(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _perspective(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Choose the view, in a finished game or one of computers."""
     session, value = shell.session, gesture.text("value")
     if session is not None and (not session.seats.people or session.result() is not None):
         seats = map(str, range(session.seats.count))
@@ -169,6 +178,7 @@ def _perspective(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _branch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Begin a new game from this position, after choosing its players."""
     session = _looking(shell)
     if session is None or session.past.ply is None or replay.objection(session, session.past.ply) is not None:
         return model, ()

@@ -113,6 +113,7 @@ def presets_of(game: Game[Any], mode: str) -> tuple[Preset, ...]:
 
 
 def _seated(game: Game[Any], current: Form) -> Form:
+    """The form with as many seats as its options have; removed seats keep name and kind for later."""
     options = read(game, current)
     if options is None:
         return current
@@ -125,10 +126,12 @@ def _seated(game: Game[Any], current: Form) -> Form:
 
 
 def _known(current: Form) -> tuple[tuple[str, str], ...]:
+    """Kinds and names of all seats, used or not."""
     return (*zip(current.kinds, current.names, strict=True), *current.bench)
 
 
 def _joining(game: Game[Any], options: Any, mode: str, kinds: list[str], seat: int) -> str:
+    """The player for an additional seat: a computer as strong as its partners, or else its opponents."""
     if mode not in ("ai", "watch"):
         return PERSON
     side = game.seating.side(seat, options)
@@ -172,6 +175,7 @@ def fitting(game: Game[Any], current: Form, saved: Sequence[Configuration]) -> l
 
 @lru_cache(maxsize=256)
 def _decided(game: Game[Any], options: str) -> tuple[str | None, ...]:
+    """The texts of the options decided by the way into the game."""
     chosen = texts(game, options)
     return tuple(chosen.get(option.name) for option in game.schema.options if not option.shown)
 
@@ -246,6 +250,7 @@ def edited(
 
 
 def _with(game: Game[Any], current: Form, name: str, text: str) -> Form:
+    """The form with another text for an option."""
     options = {k: v for k, v in current.options.items() if k != name}
     aside = dict(current.aside)
     option = game.schema.by_name[name]

@@ -71,6 +71,7 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
 
 
 def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Begin `game` at once: like the last one, or a short one against an easy computer."""
     game = games.find(gesture.text("game"))
     if game is None:
         return form, ()
@@ -78,11 +79,13 @@ def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
 
 
 def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Open the lesson of `game` instead; it replaces the question in the history."""
     game = games.card(gesture.text("game"))
     return form, () if game is None else (Visit(f"#/{game.id}/learn", replace=True),)
 
 
 def _usual(game: Game[Any], shell: Shell) -> Form:
+    """The default set-up."""
     last = shell.prefs.last.get(game.id)
     if last is None:
         return setup.quick(game, shell.prefs.names, shell.t)
@@ -90,6 +93,7 @@ def _usual(game: Game[Any], shell: Shell) -> Form:
 
 
 def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
+    """Begin the game in the form, and remember it for the next one."""
     names = []
     kinds = setup.sitting(game, form)
     others = shell.bots

@@ -96,6 +96,7 @@ def setup(
 
 
 def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
+    """A preset by name; one with a story as a card with picture and aim."""
     if preset.aim is None:
         return t.message(preset.label)
     seen = sketch.picture(game.id, sketch.preview(game.id, game.schema.parse(preset.options)))
@@ -110,6 +111,7 @@ def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
 
 
 def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
+    """Options of the table, not of the rules."""
     fields = []
     if can_be_open(game, current):
         label = t("Open table: no handing over between shots")
@@ -146,6 +148,7 @@ def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[t
 def _choices(
     game: Game[Any], current: Form, prefs: Prefs, t: Language, others: Mapping[str, str]
 ) -> list[tuple[str, str]]:
+    """The players for a seat, with the rated computers if the game was measured."""
     if ladder_of(game.id) is None:
         return sitters(False, t, others)
     own = computer(game, current, YOU, prefs).rating
@@ -159,6 +162,7 @@ def _choices(
 
 
 def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Language) -> str:
+    """A computer player's style and strength."""
     if kind.startswith(bots.SEAT):
         return t("A program, from the workshop or an extension.")
     ladder = ladder_of(game.id)
@@ -182,6 +186,7 @@ def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Langua
 
 
 def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
+    """The rating of rated computers, or the experts' time limit, asked once for all seats."""
     ladder, kind = ladder_of(game.id), current.kinds[seat]
     if ladder is None or kind not in (RATED, LEVELS[-1]) or current.kinds.index(kind) != seat:
         return None
@@ -207,6 +212,7 @@ def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language
 
 
 def _longer(ladder: Ladder, t: Language) -> str:
+    """The measured benefit of more time."""
     said = t("“Move now” ends it sooner.")
     if ladder.tenfold is None:
         return said
@@ -221,6 +227,7 @@ def _longer(ladder: Ladder, t: Language) -> str:
 
 
 def _counting(game: Game[Any], current: Form, options: Any, prefs: Prefs, t: Language) -> list[Markup]:
+    """Whether the game will be rated, and the handicap rules that can balance it."""
     if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
         return []
     lines = []
@@ -247,6 +254,7 @@ def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
 def _seats(
     game: Game[Any], current: Form, options: Any, t: Language, prefs: Prefs, others: Mapping[str, str]
 ) -> Markup:
+    """The players; partners are below each other."""
     only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(current.kinds)):

@@ -36,6 +36,7 @@ START: Final = Share
 
 
 def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+    """Open the sheet with the game's link."""
     session = shell.session
     if session is None or session.handover.curtain is not None:
         return model, ()
@@ -53,6 +54,7 @@ def _copy(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+    """Share the link, or the record as a file."""
     session = shell.session
     if session is None or shell.overlay != "share" or not gesture.fields:
         return model, ()
@@ -66,6 +68,7 @@ def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+    """Share a picture of the final board, drawn by the page, with the game's link."""
     session, t = shell.session, shell.t
     result = session.result() if session is not None else None
     if session is None or result is None or shell.overlay != "finale":
@@ -132,6 +135,7 @@ def _read_on(model: Share, shell: Shell, seconds: float) -> Step[Share]:
 
 
 def _guest(address: str, replay: Replay, shell: Shell) -> Session:
+    """A game from a link, shown from its start."""
     table = Table(replay, replay.tags.get("Seed") or shell.entropy(32))
     session = Session(GUEST, table, board_of(replay.game.id))
     session.visit(address)
@@ -140,6 +144,7 @@ def _guest(address: str, replay: Replay, shell: Shell) -> Session:
 
 
 def _page(session: Session, shell: Shell) -> fx.Effects:
+    """Open the page about the game that the address names, if any."""
     name = shell.route.removeprefix(link.MARK).partition("/")[2]
     wanted = studies.find(name) if name else None
     return () if wanted is None or not wanted.offered(session) else (fx.Show(study=wanted.id),)
@@ -151,6 +156,8 @@ def _refused(model: Share, message: Message, shell: Shell) -> Step[Share]:
 
 
 def _twin(text: str, store: dict[str, str]) -> str:
+    """The key of a stored game with the same tags and moves, or "". The dice may differ: an unfinished game
+    hides its seed, and a continued one has its own."""
     head, _, moves = text.partition("\n\n")
     parts = [line for line in head.split("\n") if not line.startswith(("[Seed", '[Dice "'))]
     wanted = [msgspec.json.encode(part).decode()[1:-1] for part in (*parts, "\n\n" + moves)]
@@ -160,6 +167,7 @@ def _twin(text: str, store: dict[str, str]) -> str:
 
 
 def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+    """Store a game from a link as this device's own."""
     session = shell.session
     if session is None or not session.seats.guest:
         return model, ()
@@ -194,6 +202,7 @@ def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 
 
 def _opened(text: str, shell: Shell) -> fx.Effects:
+    """Begin a new game from a record."""
     try:
         replay = record.read(text)
     except RecordError as error:
@@ -218,6 +227,7 @@ ACTS: Final[Acts] = {
 
 
 def _offers(arg: object) -> str:
+    """The kind of content that the device can share."""
     return "files" if arg == "files" else "links" if arg else ""
 
 

@@ -161,17 +161,20 @@ def opponents(one: Summary) -> set[tuple[int, str]]:
 
 
 def _people(played: Iterable[Summary]) -> list[str]:
+    """The people, those with the most games first."""
     count = Counter(name for one in played for name in set(one.names) if level_of(name) is None)
     return sorted(count, key=lambda name: (-count[name], name))[:PLAYERS]
 
 
 def _most(players: Mapping[str, Score]) -> list[str]:
+    """The people with the most games, then the computer's levels."""
     people = [name for name in players if level_of(name) is None]
     people.sort(key=lambda name: (-players[name].played, name))
     return people[:PLAYERS] + [f"ai:{level}" for level in LEVELS if f"ai:{level}" in players]
 
 
 def _opponent(level: str, t: Language) -> str:
+    """The name of all computers of a level."""
     if level == DIALLED:
         return t("Computer: by rating")
     if level == BOT:
@@ -191,6 +194,7 @@ def _row(score: Score, t: Language) -> tuple[str, ...]:
 
 
 def _share(won: int, played: int, t: Language) -> str:
+    """A share of games with its confidence interval."""
     if not played:
         return "–"
     share, low, high = map(t.percent, (won / played, *wilson(won, played)))
@@ -205,6 +209,7 @@ def _table(headers: Sequence[str], rows: Sequence[Sequence[Child]], caption: str
 
 
 def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
+    """A player's results in order, and by month."""
     scores: list[float] = []
     days: list[str] = []
     months: dict[str, Score] = defaultdict(Score)
@@ -275,6 +280,7 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
 
 
 def _sides(played: Sequence[Summary], t: Language) -> Markup | None:
+    """Whether it helps to begin, or to play on A's side."""
     rows = []
     for game_id in games.IDS:
         ended = [one for one in played if one.game == game_id]
@@ -290,6 +296,7 @@ def _sides(played: Sequence[Summary], t: Language) -> Markup | None:
 
 
 def _counts(game_id: str, played: Iterable[Summary], t: Language) -> Markup | None:
+    """The game's own counts, by player."""
     totals: dict[str, Counter[str]] = defaultdict(Counter)
     labels: dict[str, None] = {}
     scores: dict[str, Score] = defaultdict(Score)

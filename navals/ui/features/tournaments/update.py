@@ -31,6 +31,7 @@ START: Final = Tournaments
 
 
 def _here(shell: Shell) -> tuple[str, Tournament | None]:
+    """The id and the tournament of the page."""
     id = shell.part(1) if shell.part(0) == "tournament" and shell.session is None else ""
     return id, KIND.find(shell.store, id)
 
@@ -54,6 +55,7 @@ def _caught_up(id: str, held: Tournament, shell: Shell) -> list[Effect]:
 
 
 def _saved(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """The scores may have changed if the stored game belongs to a tournament."""
     session = shell.session
     id = "" if session is None else event_of(shell.store, session.key).removeprefix(TOURNAMENT)
     held = KIND.find(shell.store, id)
@@ -129,6 +131,7 @@ def _play(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
 
 
 def _outdated(held: Tournament | None, shell: Shell) -> list[Effect]:
+    """Say so if no game begins because its options are no longer valid."""
     if held is None or tournaments.options_of(held) is not None:
         return []
     return [Note(shell.t("These options are no longer known."))]
@@ -140,6 +143,7 @@ def _settle(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tourname
 
 
 def _work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    """Play the background game for a slice; store and count it at its end."""
     step, played = playout.worked(model, shell), model.playout
     if step is not None or played is None:
         return step or (model, ())
