@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from navals import games
 
@@ -20,65 +20,55 @@ if TYPE_CHECKING:
 
 def board_of(game_id: str) -> Board:
     """Return the board of a game."""
-    board: Board = games.module(game_id, "screen.board").BOARD
-    return board
+    return cast("Board", games.module(game_id, "screen.board").BOARD)
 
 
 def board_text(game_id: str, view: Any, t: Language) -> str:
     """Return the board as text, for terminals."""
-    text: str = games.module(game_id, "screen.terminal").board_text(view, t)
-    return text
+    return cast("str", games.module(game_id, "screen.terminal").board_text(view, t))
 
 
 def book_of(game_id: str) -> Book:
     """Return the rules of a game as explained to players."""
-    book: Book = games.module(game_id, "words.book").BOOK
-    return book
+    return cast("Book", games.module(game_id, "words.book").BOOK)
 
 
 def figures_of(game_id: str) -> Mapping[str, Drawing]:
     """Return the figures of a game's book, by name."""
-    figures: Mapping[str, Drawing] = games.module(game_id, "screen.figures").FIGURES
-    return figures
+    return cast("Mapping[str, Drawing]", games.module(game_id, "screen.figures").FIGURES)
 
 
 def sheets_of(game_id: str) -> Drawing | None:
     """Return the printable sheets of a game, if any."""
     if not games.has(game_id, "screen.sheets"):
         return None
-    printed: Drawing = games.module(game_id, "screen.sheets").printed
-    return printed
+    return cast("Drawing", games.module(game_id, "screen.sheets").printed)
 
 
 def ladder_of(game_id: str) -> Ladder | None:
     """Return the measured strength of the dial's positions, if any."""
     if not games.has(game_id, "ai.ladder"):
         return None
-    ladder: Ladder = games.module(game_id, "ai.ladder").LADDER
-    return ladder
+    return cast("Ladder", games.module(game_id, "ai.ladder").LADDER)
 
 
 def lesson_of(game_id: str) -> Lesson:
     """Return the interactive tutorial of a game."""
-    lesson: Lesson = games.module(game_id, "words.lesson").LESSON
-    return lesson
+    return cast("Lesson", games.module(game_id, "words.lesson").LESSON)
 
 
 def editors_of(game_id: str) -> Mapping[str, Editor]:
     """Return the editors of a game's options by name."""
     if not games.has(game_id, "screen.editor"):
         return {}
-    editors: Mapping[str, Editor] = games.module(game_id, "screen.editor").EDITORS
-    return editors
+    return cast("Mapping[str, Editor]", games.module(game_id, "screen.editor").EDITORS)
 
 
 def arranger_of(game_id: str) -> Arranger:
     """Return the position editor of a game. Raise `ModuleNotFoundError` without one (`Card.arranged`)."""
-    arranger: Arranger = games.module(game_id, "screen.arranger").ARRANGER
-    return arranger
+    return cast("Arranger", games.module(game_id, "screen.arranger").ARRANGER)
 
 
 def drills_of(game_id: str) -> Drills:
     """Return the drills of a game. Raise `ModuleNotFoundError` without any (`Card.drilled`)."""
-    drills: Drills = games.module(game_id, "screen.drills").DRILLS
-    return drills
+    return cast("Drills", games.module(game_id, "screen.drills").DRILLS)

@@ -2,13 +2,11 @@
 
 A sketch is 240 by 132, like the pictures on home cards. A mark is a kind and numbers:
 
-
     HULL   side, x, y, heading in degrees (0: up), half of its length, state (0 whole, 1 damaged, 2 lost)
     BALL   look (0 A's side, 1 B's side, 2 white, 3 and 4 lost by A's and B's side), x, y, radius
     CELLS  look (0 missed, 1 hit, 2 sunk), size, then x, y of each
     AREA   look (0 sea, 1 cloth), x, y, width, height
     LAND   look (0 high, 1 low), x, y, radius
-
 
 A game with sketches has a module `screen.sketch` with `marks(view)`; with `preview(options)` its set-up shows
 the first position. The fixed background is on the game's card (`ground`), so that drawing does not need the

@@ -42,8 +42,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """A value of a piece or of the whole: one of `choices` (value and label), or a text like `form`. `code`:
-    not in a natural language."""
+    """A value: one of `choices` (value and label), or a text like `form`, perhaps `code`."""
 
     name: str
     label: Message
@@ -94,7 +93,6 @@ class Arranger(Protocol):
 class Pairs(dict[str, str]):
     """The pairs of a position's text in order.
 
-
     >>> pairs = Pairs.of("turn=A wind=NE")
     >>> pairs["wind"] = "S"
     >>> pairs.told()
@@ -113,7 +111,6 @@ class Pairs(dict[str, str]):
 
     def choose(self, name: str, value: str) -> None:
         """Change an option; a blank value restores the default.
-
 
         >>> pairs = Pairs.of("turn=A", "gap=3 cards=false")
         >>> pairs.choose("gap", ""), pairs.choose("map", "random"), pairs.options

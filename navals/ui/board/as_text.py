@@ -24,8 +24,7 @@ def as_text(
     rows: int = 1,
     capitals: str = "characters",
 ) -> Markup:
-    """The text in a field `#spot`, in a section `#opened` that unfolds if the text was refused; a text area
-    if `rows` is more than one."""
+    """The text in a field `#spot`, in a section `#opened` that unfolds if the text was refused."""
     refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
     name, error = field_name(option.name, "text"), refused is not None
     more: dict[str, Any] = {"helped": True, "error": error, "form": FORM}

@@ -59,8 +59,7 @@ class Do(msgspec.Struct, frozen=True):
 
 
 class Caption(msgspec.Struct, frozen=True):
-    """A line shown from `at` milliseconds until the next one: a sentence, or an event worded as in the
-    log."""
+    """A line shown from `at` milliseconds until the next one: a sentence, or an event as the log words it."""
 
     at: int
     words: Message | Event
@@ -79,8 +78,7 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A game in one figure: `said`, without a full stop, and its `worth` among other games (more is
-    better)."""
+    """A game in one figure: `said`, without a full stop, and its `worth` (more is better)."""
 
     said: Message
     worth: float
@@ -173,8 +171,7 @@ class Board(Protocol):
         """Return the parts of the screen that the game draws."""
 
     def interact(self, view: Any, ui: Any, name: str, arg: Any) -> Any:
-        """Handle a gesture: return a new selection, a `Do`, a `Refusal`, a `Motion` to show again, or `None`
-        if it means nothing here."""
+        """Handle a gesture: return a selection, `Do`, `Refusal`, or `Motion`; `None` if unknown."""
 
     def advised(self, ui: Any, action: Any) -> Any:
         """Return the selection with an advised action ready to take."""

@@ -46,8 +46,7 @@ class Editor(Protocol):
         return self
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
-        """Draw the field. Ids begin with `spot_of(option.name)`; `fault` is a refusal or an error in
-        `text`."""
+        """Draw the field with ids that begin with `spot_of(option.name)`, and the `fault` of `text`."""
 
     def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
         """Return the text after the gesture `act`, a refusal, or `None`. `arg` is untrusted."""

@@ -11,9 +11,7 @@ class OpenBoard(Board):
     """A board before which all know the same: nothing is decided in secret, nothing hidden."""
 
     def private(self, view: Any) -> bool:
-        """Never: all know the same."""
         return False
 
     def hidden(self, view: Any) -> bool:
-        """Never: all know the same."""
         return False

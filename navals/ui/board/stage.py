@@ -14,7 +14,6 @@ _FIELDS: Final = ("transform", "opacity", "offset")
 def keys(*frames: tuple[Any, ...]) -> Frames:
     """Return keyframes from (transform, opacity, offset); `None` or missing values are left out.
 
-
     >>> keys((None, 0), ("scale(2)", 1, 0.5))
     ({'opacity': 0}, {'transform': 'scale(2)', 'opacity': 1, 'offset': 0.5})
     """

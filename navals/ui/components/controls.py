@@ -47,8 +47,7 @@ def flag(value: bool | None) -> str | None:
 def _acting(
     act: str | None, arg: Any, shortcut: str | None, disabled: str | bool | None, tooltip: str = ""
 ) -> dict[str, Attribute]:
-    """The attributes by which a button acts, or says why it cannot. `tooltip` is its name, if nothing else
-    is."""
+    """The attributes by which a button acts, or says why it cannot. `tooltip`: its name is invisible."""
     if not isinstance(disabled, str) or not disabled:
         return {
             "data_act": act,

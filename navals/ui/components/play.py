@@ -193,8 +193,7 @@ def balance(
 
 
 class LogEntry(NamedTuple):
-    """A line of the log: `text`, its number `no`, `kind` (`miss`, `hit`, `sunk`, `note` or a seat), `sign` (a
-    picture before the text)."""
+    """A log line: `text`, its number `no`, `kind` (`miss`, `hit`, `sunk`, `note` or a seat), `sign`."""
 
     text: Child
     no: int | str = ""
@@ -235,8 +234,7 @@ def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
 
 
 def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty: str = "") -> Markup:
-    """The log as numbered lines; a line with `act` is a button to that position. The buttons share one tab
-    stop; the arrow keys move between them."""
+    """The log as numbered lines; a line with `act` is a button. The buttons share one tab stop."""
     entries = list(entries)
     stops = [n for n, entry in enumerate(entries) if entry.act]
     stop = next((n for n in stops if entries[n].current), stops[-1] if stops else None)

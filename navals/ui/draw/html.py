@@ -3,9 +3,7 @@
 `Markup` marks safe text. All other text that reaches `tag` or `escape` is escaped, so a player's name or a
 line of a record can never become markup. Only this module and `svg.py` create `Markup`.
 
-
     tag("button", "Fire", class_=["button", armed and "is-armed"], data_arg={"square": "B7"})
-
 
 Every gesture renders, so the code below uses plain string concatenation on purpose."""
 

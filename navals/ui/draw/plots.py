@@ -149,8 +149,7 @@ def course(
 def rating(
     caption: Child, label: str, points: Sequence[tuple[float, float]], ends: tuple[str, str], id: str
 ) -> Markup:
-    """A rating after each game: a line within its band of uncertainty. `points` are pairs of a rating and its
-    deviation, `ends` label both ends."""
+    """A rating after each game in its band of uncertainty. `points` are ratings with deviations."""
     high, top, foot = 170, 14, 138
     least = 100 * int(min(value - off for value, off in points) // 100)
     most = 100 * -int(-max(value + off for value, off in points) // 100)

@@ -6,6 +6,7 @@ and `True` gives `name=""`: the result is well-formed XML."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from navals.ui.draw.html import Attribute, Child, Markup, children_text, escape
@@ -13,27 +14,10 @@ from navals.ui.draw.html import attributes_text as html_attributes
 
 __all__ = ["circle", "el", "g", "line", "number", "path", "points", "rect", "svg", "text", "use"]
 
-_CAMEL = {
-    "view_box": "viewBox",
-    "preserve_aspect_ratio": "preserveAspectRatio",
-    "pattern_units": "patternUnits",
-    "pattern_content_units": "patternContentUnits",
-    "pattern_transform": "patternTransform",
-    "gradient_units": "gradientUnits",
-    "gradient_transform": "gradientTransform",
-    "clip_path_units": "clipPathUnits",
-    "mask_units": "maskUnits",
-    "mask_content_units": "maskContentUnits",
-    "marker_width": "markerWidth",
-    "marker_height": "markerHeight",
-    "marker_units": "markerUnits",
-    "ref_x": "refX",
-    "ref_y": "refY",
-    "path_length": "pathLength",
-    "text_length": "textLength",
-    "length_adjust": "lengthAdjust",
-    "start_offset": "startOffset",
-}
+_NAMES = """viewBox preserveAspectRatio patternUnits patternContentUnits patternTransform gradientUnits
+    gradientTransform clipPathUnits maskUnits maskContentUnits markerWidth markerHeight markerUnits refX refY
+    pathLength textLength lengthAdjust startOffset"""
+_CAMEL = {re.sub("([A-Z])", r"_\1", name).lower(): name for name in _NAMES.split()}
 
 
 def number(value: float) -> str:

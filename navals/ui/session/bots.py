@@ -42,7 +42,6 @@ class BotText(msgspec.Struct, frozen=True):
 def named(name: str) -> str:
     """Return a name on one line that cannot be confused with a computer player's.
 
-
     >>> named("  Le   Glouton "), named("ai:hard")
     ('Le Glouton', 'aihard')
     """
@@ -82,7 +81,6 @@ def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[s
     """Return the bots that may take seats: their names by choice, stored bots first, then players from
     wheels.
 
-
     >>> seats({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
     {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
     """
@@ -93,7 +91,6 @@ def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[s
 def table_name(kind: str, name: str) -> str:
     r"""Return the name at a table of a level, a choice from `seats`, or a person; `name` is that of a person
     or bot.
-
 
     >>> table_name("hard", ""), table_name("bot:07ab12cd", "Greedy"), table_name("person", "Ann")
     ('ai:hard', 'bot:07ab12cd\nGreedy', 'Ann')

@@ -25,7 +25,6 @@ def _same(value: T) -> T:
 class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     """A kind of stored text.
 
-
     >>> class Note(msgspec.Struct, frozen=True):
     ...     words: str
     >>> notes = Kind("note/", Note)

@@ -81,8 +81,7 @@ class Session:
         self.ui = self._begun()
 
     def adopted(self, key: str) -> Session:
-        """Return a stored game that continues the visited one with this device's dice, at the same position
-        unless a curtain hides it."""
+        """Return a stored game that continues the visited one with this device's dice."""
         own = Session(key, Table.opened(self.table.replay), self.board)
         own.past.eyes, own.past.tempo = self.past.eyes, self.past.tempo
         if own.handover.curtain is None:

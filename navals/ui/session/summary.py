@@ -134,8 +134,7 @@ BOT: Final = "bot"  # in place of a level: a bot
 
 
 def level_of(name: str) -> str | None:
-    """Return the level of a computer player's name at a table (`DIALLED` between the levels, `BOT` for a
-    bot), `None` for a person."""
+    """Return the level of a computer player's name (or `DIALLED`, or `BOT`), `None` for a person."""
     computer = dial.read(name)
     if computer is None:
         return None
@@ -145,8 +144,7 @@ def level_of(name: str) -> str | None:
 
 
 def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
-    """Return the displayed names of players: people without a name by number, computers by rank, bots by
-    name; namesakes get their seat."""
+    """Return the displayed names of players: numbers, ranks or names; namesakes get their seat."""
     shown = [_called(name, seat, t) for seat, name in enumerate(names)]
     if len(set(shown)) < len(shown):
         shown = [type(name)(f"{name} ({LETTERS[seat]})") for seat, name in enumerate(shown)]

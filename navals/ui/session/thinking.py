@@ -30,7 +30,6 @@ RECENT: Final = 8  # number of decisions used to estimate the next one's cost
 class Tempo:
     """The cost of a decision's usual effort on this device, in seconds.
 
-
     >>> tempo = Tempo()
     >>> tempo.times(10)
     1

@@ -1,5 +1,4 @@
-"""Side effects returned by feature updates and executed by the app (`carry.py`, `app.py`). `docs/bridge.md`
-describes the messages to the page."""
+"""Side effects returned by feature updates and executed by the app (see `docs/bridge.md` for messages)."""
 
 from __future__ import annotations
 

@@ -20,3 +20,7 @@ Acts = dict[str, Callable[[Any, Gesture, Shell], Step[Any]]]  # handlers by gest
 def opens(overlay: str) -> Handler[Any]:
     """Return a handler that opens an overlay."""
     return lambda model, gesture, shell: (model, (Show(overlay=overlay),))
+
+
+def stateless() -> None:
+    """The `START` of a feature without a model."""

@@ -69,7 +69,6 @@ def read(text: str) -> Gesture | None:
 def addressed(name: str) -> tuple[str, str]:
     """Split the name of a gesture in markup into scope and act.
 
-
     >>> addressed("share:copy"), addressed("aim")
     (('share', 'copy'), ('board', 'aim'))
     """

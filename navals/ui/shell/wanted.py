@@ -18,8 +18,7 @@ from navals.ui.shell.shell import Shell
 
 
 def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
-    """Return the ids of the games that a gesture needs in this state, in the order of `games.IDS`. Games
-    already on the screen may be missing."""
+    """Return the ids of the games that a gesture needs, in the order of `games.IDS`."""
     needed = {*_asked(shell, gesture)}
     if (gesture.to, gesture.act) != ("app", "boot"):
         needed.update(shell.summaries.needs)

@@ -19,24 +19,15 @@ YOU: Final = You("you")
 
 _ENGLISH: Final = {"has": "have", "is": "are", "does": "do", "was": "were"}
 _NO_VERBS: Final = ("this", "as", "its", "his", "us", "ships", "stars")
-_FRENCH: Final = {
-    "a": "avez",
-    "est": "êtes",
-    "fait": "faites",
-    "choisit": "choisissez",
-    "attend": "attendez",
-    "perd": "perdez",
-    "prend": "prenez",
-    "commet": "commettez",
-    "continue": "continuez",
-}
+_VERBS: Final = """a avez, est êtes, fait faites, choisit choisissez, attend attendez, perd perdez,
+    prend prenez, commet commettez, continue continuez"""
+_FRENCH: Final = dict(pair.split() for pair in _VERBS.split(","))
 _LISTED: Final = "|".join(_FRENCH)
 _OWN: Final = {"son": "votre", "sa": "votre", "ses": "vos"}
 
 
 def english(verb: str) -> str:
     """Return the form of a third-person verb after "you".
-
 
     >>> [english(verb) for verb in ("fires", "has", "passes", "plays", "carries")]
     ['fire', 'have', 'pass', 'play', 'carry']
@@ -50,7 +41,6 @@ def english(verb: str) -> str:
 
 def french(verb: str) -> str:
     """Return the form of a third-person verb after "vous".
-
 
     >>> [french(verb) for verb in ("tire", "a", "place", "fait")]
     ['tirez', 'avez', 'placez', 'faites']

@@ -70,7 +70,6 @@ class Rank(str):
     def with_article(self) -> Rank:
         """Return the rank as a French sentence names it.
 
-
         >>> Rank("Bosco").with_article(), Rank("Amiral").with_article()
         ('le Bosco', 'l’Amiral')
         """
@@ -174,7 +173,6 @@ class Language:
 
     def date(self, year: int, month: int, day: int | None = None) -> str:
         """Return a date, or (without a day) a month.
-
 
         >>> language("en").date(2026, 11, 21), language("fr").date(2026, 11)
         ('21 November 2026', 'Novembre 2026')

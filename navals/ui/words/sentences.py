@@ -24,8 +24,7 @@ LEVEL_NAMES: Final = {
 def event(
     game: Game[Any], happening: Event, viewer: int | None, names: Sequence[str], options: Any = None
 ) -> Message | None:
-    """Return the sentence for an event as `viewer` sees it, with the names that `options` give to things
-    (`None`: those of the notation)."""
+    """Return the sentence for an event as `viewer` sees it; `options` decide on the names of things."""
     if isinstance(happening, Resigned):
         return msg("{name} resigns.", name=names[happening.seat])
     if isinstance(happening, Offered):

@@ -34,7 +34,6 @@ class About(msgspec.Struct, frozen=True):
 def listed(text: str) -> dict[str, str]:
     """Return the digests in a list, by path. Raise `ValueError` if a line is invalid or the list is empty.
 
-
     >>> listed("0" * 64 + "  icons/icon.svg" + chr(10)).keys()
     dict_keys(['icons/icon.svg'])
     """
@@ -51,7 +50,6 @@ def listed(text: str) -> dict[str, str]:
 
 def compared(expected: Mapping[str, str], found: Mapping[str, str]) -> Findings:
     """Compare the digests of files with the list, both by path; a file without digest is missing.
-
 
     >>> compared({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
     Findings(right=1, different=('b',), missing=('c',))

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from navals import __version__
 from navals.ui.components import button, link
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.about.model import LIST, About, Findings
 from navals.ui.words.i18n import Language
 
-PARTS = (
-    ("Pyodide", "MPL-2.0"),
-    ("CPython", "PSF-2.0"),
-    ("PyScript", "Apache-2.0"),
-    ("micropip", "MPL-2.0"),
-    ("msgspec", "BSD-3-Clause"),
-    ("fsrs", "MIT"),
-    ("glicko2", "MIT"),
-    ("idb", "ISC"),
-    ("uqr", "MIT"),
-    ("CodeMirror", "MIT"),
-    ("Old Standard", "OFL-1.1"),
-    ("Source Sans 3", "OFL-1.1"),
-)
+_PARTS: Final = """Pyodide MPL-2.0, CPython PSF-2.0, PyScript Apache-2.0, micropip MPL-2.0,
+    msgspec BSD-3-Clause, fsrs MIT, glicko2 MIT, idb ISC, uqr MIT, CodeMirror MIT, Old Standard OFL-1.1,
+    Source Sans 3 OFL-1.1"""
+_SPLIT: Final = (part.strip().rpartition(" ") for part in _PARTS.split(","))
+PARTS: Final = tuple((name, licence) for name, _, licence in _SPLIT)
 """The larger works in the site and their licences; the build lists all of them in files."""
 
 
@@ -67,8 +60,7 @@ def about(t: Language, held: About) -> Markup:
 
 
 def _files(t: Language, held: About) -> list[Child]:
-    """The digest of all files, and their check. The built page is in the list itself, so only the engine
-    knows it."""
+    """The digest of all files, and their check. Only the engine knows it: the built page is listed too."""
     told: Child = None
     if held.checking or held.digest == "":
         told = tag("p", checking(t) if held.checking else unreadable(t), id="about-result")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from navals.ui.shell.effects import Address, Effects, Focus, Say, Send, Show
-from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.feature import Acts, Step, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from navals.ui.features.analysis.model import Reading
 
 
-def START() -> None:
-    """Return no model: the state belongs to the game on the screen."""
+START: Final = stateless
 
 
 def studied(shell: Shell) -> Reading | None:

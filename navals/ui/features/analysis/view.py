@@ -1,5 +1,4 @@
-"""The page about a finished game: chances over its course, luck and decisions, turning points, better
-moves."""
+"""The page about a finished game: its chances, luck and decisions, turning points, and better moves."""
 
 from __future__ import annotations
 

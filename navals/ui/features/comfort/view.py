@@ -130,8 +130,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
 def own_keys(
     t: Language, game: str | None, prefs: Prefs, problem: tuple[str, str] | None, rev: int
 ) -> Markup:
-    """The sheet to change keys of the page, and of the current game or all games. `problem` is a key
-    that could not be changed, and why."""
+    """The sheet to change keys. `problem` is a key that could not be changed, and why."""
 
     def row(duty: Duty) -> Markup:
         own = keymap.key_of(duty, prefs.keys)

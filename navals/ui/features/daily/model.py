@@ -102,7 +102,6 @@ def solved(store: Mapping[str, str]) -> int:
 def signs(grade: Grade) -> str:
     """Return a grade as stars.
 
-
     >>> signs("best"), signs("part"), signs("miss")
     ('★★★', '★☆☆', '☆☆☆')
     """

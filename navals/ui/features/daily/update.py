@@ -6,14 +6,12 @@ from typing import Final
 
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Note, Pose, Say, Visit
-from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.feature import Acts, Step, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.storage.shelf import Shelf
 
-
-def START() -> None:
-    """Return no model: all state is stored."""
+START: Final = stateless
 
 
 def _arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:

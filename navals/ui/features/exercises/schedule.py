@@ -34,7 +34,6 @@ def after(before: Due | None, grade: Grade, now: int) -> Due | None:
     """Return the schedule of an answered exercise; `now` is in milliseconds. Without the library it stays
     unchanged.
 
-
     >>> first = after(None, "best", 1_764_000_000_000)
     >>> first is None or first.due - 1_764_000_000_000 >= DAY
     True

@@ -117,8 +117,7 @@ class Trial:
         session.wait(0)
 
     def _line(self, way: Way) -> list[tuple[int, Any]]:
-        """The actions to replay: those that followed in the game, or the likely ones after the better
-        action."""
+        """The actions to replay: those that followed in the game, or likely ones after the better action."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
         if way == "answer":
             return [(seat, self.answer)]

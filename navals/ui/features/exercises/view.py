@@ -279,8 +279,7 @@ def _question(trial: Trial, t: Language) -> str:
 
 
 def _note(trial: Trial, told: Child, t: Language) -> Markup:
-    """A refusal, the replayed line, the reason for the better action, or the text `told` before the
-    answer."""
+    """A refusal, the replayed line, the reason for the better action, or `told` before the answer."""
     session, exercise = trial.session, trial.exercise
     said: Child
     if trial.shown is not None:

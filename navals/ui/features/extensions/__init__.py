@@ -1,2 +1,1 @@
-"""Third-party games and players, from wheels chosen by the reader. In the browser this folder comes in the
-wheel of the conformance kit."""
+"""Third-party games and players, from wheels. In the browser this folder comes with the conformance kit."""

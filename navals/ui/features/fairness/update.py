@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from navals.ui.shell.effects import Address, Copy, Say, Send, Show
-from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.feature import Acts, Step, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
-
-def START() -> None:
-    """Return no model: the state belongs to the game on the screen."""
+START: Final = stateless
 
 
 def _check(model: None, gesture: Gesture, shell: Shell) -> Step[None]:

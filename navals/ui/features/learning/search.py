@@ -19,8 +19,7 @@ _LETTERS: Final = {"œ": "oe", "æ": "ae", "ß": "ss", "’": "'", "‘": "'", "
 
 
 class Passage(NamedTuple):
-    """A paragraph, caption or title: address, number, text, the folded text, and the place in the text of
-    each folded letter."""
+    """A paragraph, caption or title; `at` is the place in the text of each letter of the folded text."""
 
     href: str
     number: str

@@ -1,5 +1,4 @@
-"""The stored games: names, copies, files to import. Records from files are read in slices between
-gestures."""
+"""The stored games: names, copies, imports. Records from files are read in slices between gestures."""
 
 from __future__ import annotations
 

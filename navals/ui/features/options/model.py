@@ -2,9 +2,7 @@
 
 The text is the same in the store and in a file:
 
-
     {"navals-options": 1, "game": "regatta", "configurations": [{"name": "Ours", "options": "boats=40"}]}
-
 
 Files are untrusted: sizes are limited, and invalid options are rejected."""
 

@@ -19,8 +19,7 @@ from navals.ui.words.i18n import Language
 
 
 def turning(session: Session) -> tuple[Turn, float, float] | None:
-    """Return the decision with the greatest effect, including the draws after it, and A's chances before and
-    after; `None` if unknown."""
+    """Return the decision with the greatest effect, if known, and A's chances before and after."""
     reading, result = session.reading, session.result()
     if not isinstance(reading, Reading) or reading.position is not session.table.position or result is None:
         return None

@@ -20,15 +20,14 @@ from navals.ui.session.bots import Asked
 from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
 from navals.ui.shell.effects import Begin, Copy, Effects, Focus, Note, Save, Say, Show
-from navals.ui.shell.feature import Acts, Handler, Step, opens
+from navals.ui.shell.feature import Acts, Handler, Step, opens, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
 _QUIET: Final = frozenset(("preview",))  # gestures on a board that keep the last refusal on the screen
 
 
-def START() -> None:
-    """Return no model: a game's state is its session."""
+START: Final = stateless
 
 
 # ------------------------------------------------------------------------------------- on the board

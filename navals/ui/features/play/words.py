@@ -37,8 +37,7 @@ def withheld(session: Session, t: Language) -> str | None:
 
 
 def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names for sentences addressed to the only person, who becomes `YOU`. In team games everyone
-    keeps their name."""
+    """Return the names for sentences addressed to the only person, who becomes `YOU`, except in teams."""
     people = session.seats.people
     if len(people) != 1 or len(names) != 2:
         return names

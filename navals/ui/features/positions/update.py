@@ -93,8 +93,7 @@ def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """Set a value: of the selected piece (`piece.NAME`), the ground, the whole (`whole.NAME`), or the
-    page."""
+    """Set a value: of the selected piece (`piece.NAME`), the ground, `whole.NAME`, or of the page."""
     if not _here(model, shell):
         return model, ()
     where, _, name = gesture.text("name").partition(".")

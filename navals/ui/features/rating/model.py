@@ -64,8 +64,7 @@ def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
 
 
 def after(before: Standing, opponent: int, score: float) -> Standing:
-    """Return the rating after one more game: `score` is 1 for a win, 0.5 for a tie, 0 for a loss. Raise
-    `ModuleNotFoundError` without the library."""
+    """Return the rating after a game with a `score` of 1, 0.5 or 0. Raise `ModuleNotFoundError`."""
     from glicko2 import Player
 
     player = Player(before.rating, before.deviation, before.volatility)

@@ -6,13 +6,11 @@ from typing import Final
 
 from navals.ui.features.rating.view import FORGET
 from navals.ui.shell.effects import Focus, Prefer, Say, Show
-from navals.ui.shell.feature import Acts, Step, opens
+from navals.ui.shell.feature import Acts, Step, opens, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
-
-def START() -> None:
-    """Return no model: ratings are preferences."""
+START: Final = stateless
 
 
 def _forget(model: None, gesture: Gesture, shell: Shell) -> Step[None]:

@@ -35,8 +35,7 @@ def happened(session: Session, start: int, end: int) -> list[Event]:
 
 
 def reveals(session: Session) -> bool:
-    """Return whether later events are visible: the players of an unfinished game know them; finished games
-    and guests start from the beginning."""
+    """Return whether later events are visible: the players of an unfinished game know them."""
     return session.result() is None and not session.seats.guest
 
 

@@ -13,15 +13,14 @@ from navals.ui.features.replay import view
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Say, Show
-from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.feature import Acts, Step, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
 SPOKEN: Final = 2.0  # faster replays are not announced
 
 
-def START() -> None:
-    """Return no model: the state belongs to the game."""
+START: Final = stateless
 
 
 def _looking(shell: Shell) -> Session | None:

@@ -33,8 +33,8 @@ def players(session: Session, t: Language) -> str:
 
 
 def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
-    """The link of a game, to copy, scan or send. `sharing` is the kind of content that the device can share:
-    `files` as well, only `links`, or ""."""
+    """The link of a game, to copy, scan or send. `sharing`: the device shares `files`, or only `links`, or
+    ""."""
     length = t.number(len(url))
     scans = len(url.encode()) <= MOST_QR
     note = qr = link_button = file_button = None

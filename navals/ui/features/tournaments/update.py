@@ -90,8 +90,7 @@ def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
 
 
 def _begun(gesture: Gesture, shell: Shell) -> Playout | None:
-    """Set up the next game of a match (`round` and `match` by number), if it can begin, without storing
-    it."""
+    """Set up the next game of a match (`round` and `match` by number), if it can begin; do not store it."""
     id, held = _here(shell)
     at, number = gesture.fields.get("round"), gesture.fields.get("match")
     if held is None or not isinstance(at, int) or not isinstance(number, int):

@@ -32,7 +32,6 @@ FIRST: Final = "greedy"  # the first one in the editor
 def text_of(id: str, language: str) -> str:
     """Return the source of an example with comments in a language, by default English.
 
-
     >>> text_of("random", "fr").splitlines()[0]
     '# Tout ce que la règle permet.'
     """

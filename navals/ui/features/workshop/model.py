@@ -53,7 +53,6 @@ def game_of(game_id: str) -> Game[Any]:
 def linked(bot: BotText) -> str:
     """Return the link to a bot, which contains all of it.
 
-
     >>> KIND.linked(linked(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
     BotText(name='Ann', source='x = 1')
     """

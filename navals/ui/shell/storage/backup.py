@@ -2,11 +2,9 @@
 
 Each line is a comment after the last record (`docs/record.md`), ignored by other programs:
 
-
     ; navals game game/3f2a1b0c 9c1b...              the key of a game, and the digest of its record
     ; navals kept tournament/07ab12cd "{...}"        a stored text, as JSON
     ; navals prefs {"ratings": ...}                  achievements
-
 
 Imported games get new keys: texts that name a game get its new key, by the digest. An import replaces
 nothing, but some kinds add to the stored text (`Kind.merge`)."""
@@ -89,8 +87,7 @@ def _kind(key: str) -> AnyKind | None:
 
 
 def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, before: Contents) -> str:
-    """Return the lines for a file: from the store, the preferences, and the file `before`; `records` are the
-    exported games by key."""
+    """Return the lines for a file that now holds `before`; `records` are the exported games by key."""
     kinds = {key: kind for key in store if (kind := _kind(key)) is not None}
     kept = before.kept | {
         key: kind.united(store[key], before.kept[key]) if key in before.kept else store[key]
