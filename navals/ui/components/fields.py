@@ -275,7 +275,11 @@ def segmented(
     return tag(
         "fieldset",
         tag("legend", label, class_=["field-label", hide_label and "visually-hidden"]),
-        tag("div", [segment(*option) for option in options], class_="segments"),
+        tag(
+            "div",
+            [segment(one[0], one[1], one[2] if len(one) == 3 else "") for one in options],
+            class_="segments",
+        ),
         class_="segmented",
         id=id,
     )

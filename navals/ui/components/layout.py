@@ -158,7 +158,7 @@ def game_layout(
             return tag("div", inner, class_=name, id=name, data_after="" if name in _AFTER else None)
 
         target: dict[str, Any] = {"popovertarget": "table-drawer"}
-        hides = target | {"popovertargetaction": "hide"}
+        hides: dict[str, Any] = target | {"popovertargetaction": "hide"}
         closer = icon_button(drawer_close, "close", class_="drawer-close", **hides, id="drawer-close")
         opener = icon_button(drawer_label, "log", class_="drawer-open", **target, id="drawer-open")
         drawer = tag(

@@ -202,7 +202,8 @@ def _yard(one: Chosen, side: int, yard: Yard, t: Language) -> Markup:
     def act(label: str, act: str, icon: str) -> Markup:
         return button(label, f"campaigns:{act}", {"side": side}, icon=icon, compact=True, id=f"{act}-{side}")
 
-    told, why, acts = t("Nothing to repair."), "", []
+    told, why = t("Nothing to repair."), ""
+    acts: list[Markup] = []
     if _work(one, side, yard):
         told = t("In the yard: {rest} of {points} points left.", rest=yard.rest, points=yard.points)
         person = one.held.players[side].kind == PERSON

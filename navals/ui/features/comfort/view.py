@@ -116,7 +116,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     )
     off = change = None
     if prefs.shortcuts:
-        look = {"icon": "keyboard", "id": "keys-change", "class_": "by-keys"}
+        look: dict[str, Any] = {"icon": "keyboard", "id": "keys-change", "class_": "by-keys"}
         change = button(t("Change keys"), "comfort:keys", **look)
     else:
         off = tag("p", t("Single-key shortcuts are off: the settings bring them back."))

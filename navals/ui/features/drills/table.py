@@ -54,7 +54,7 @@ def _undo(run: Run, t: Language) -> Markup:
 
 
 def _after_run(run: Run, t: Language) -> Markup:
-    look = {"kind": "primary", "icon": "play", "id": "drill-again"}
+    look: dict[str, Any] = {"kind": "primary", "icon": "play", "id": "drill-again"}
     return button_row(_undo(run, t), button(t("Another run"), "drills:begin", {"real": run.real}, **look))
 
 

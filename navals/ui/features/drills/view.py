@@ -106,7 +106,8 @@ def making(game: Game[Any], held: Held, t: Language) -> Markup:
         refused = t.sentence(held.refused).rstrip(".") + "."
         look = {"class_": "position-said is-refused", "role": "status", "id": "drill-refused"}
         return tag("div", tag("div", title, tag("p", refused, **look), moved), class_="screen screen-drill")
-    fields, sends = [], {"change": "drills:set", "form": _FORM}
+    fields: list[Markup] = []
+    sends: dict[str, Any] = {"change": "drills:set", "form": _FORM}
     for one in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):
         options = [
             (value, words if isinstance(words, str) else t.sentence(words)) for value, words in one.choices
@@ -193,7 +194,11 @@ def _start(game: Game[Any], held: Held, kept: Kept, t: Language) -> Markup:
         way = address(game.id, held.id, drills.WAYS[run.real])
         label = t("Go on: try {n} of {total}", n=len(run.marks) + 1, total=run.tries)
         on = link(label, way, kind="primary", icon="step", id="drill-on")
-    look = {"kind": "plain" if on is not None else "primary", "icon": "play", "id": "drill-table"}
+    look: dict[str, Any] = {
+        "kind": "plain" if on is not None else "primary",
+        "icon": "play",
+        "id": "drill-table",
+    }
     ways = button_row(
         button(t("On this table"), "drills:begin", {"real": False}, **look),
         button(t("At a real table"), "drills:begin", {"real": True}, icon="persons", id="drill-real"),

@@ -77,7 +77,7 @@ def _chooser(held: Extensions, t: Language) -> Child:
     title, cancel, install = t("Nothing here can be installed"), t("Close"), None
     if ready:
         title, cancel = t("Install these wheels?"), t("Cancel")
-        look = {"kind": "primary", "icon": "check", "id": "extensions-install"}
+        look: dict[str, Any] = {"kind": "primary", "icon": "check", "id": "extensions-install"}
         install = button(t("I trust them: install"), "extensions:install", **look)
     files = tag("ul", [tag("li", tag("div", _said(one, t))) for one in held.picked], class_="extension-list")
     acts = button_row(install, button(cancel, "extensions:cancel", id="extensions-cancel"))

@@ -53,7 +53,7 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
         icon_button(t("Settings"), "settings", "comfort:settings", id="tool-settings"),
         icon_button(t("Keys and help"), "help", "comfort:help", shortcut="?", id="tool-help"),
     )
-    labels = {"home_label": t("Navals: home"), "back_label": t("Back"), "label": t("Tools")}
+    labels: dict[str, Any] = {"home_label": t("Navals: home"), "back_label": t("Back"), "label": t("Tools")}
     return app_bar("Navals", title=title, back=back, tools=tools, **labels)
 
 

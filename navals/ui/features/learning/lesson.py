@@ -61,12 +61,12 @@ def _turning(lesson: Tutorial, t: Language) -> Markup:
 def _forward(lesson: Tutorial, t: Language) -> Markup | None:
     """The button to continue, unless there is a task."""
     if lesson.stuck:
-        again = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
+        again: dict[str, Any] = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
         return button(t("Try again"), "learning:step", {"step": lesson.step}, **again)
     if lesson.goes_on:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
     if lesson.finished:
-        play = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
+        play: dict[str, Any] = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
         return button(t("Play a real game"), "setup:play", {"game": lesson.game.id}, **play)
     return None
 

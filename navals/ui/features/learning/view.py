@@ -74,8 +74,9 @@ def library(t: Language, reading: Reading) -> Markup:
     known = [game for game_id in games.IDS if (game := games.find(game_id)) is not None]
 
     def entry(game: Game[Any]) -> Markup:
-        address, book = f"#/{game.id}", {"kind": "plain", "icon": "book", "id": f"rules-{game.id}"}
-        learn = {"kind": "plain", "icon": "officer", "id": f"learn-{game.id}"}
+        address = f"#/{game.id}"
+        book: dict[str, Any] = {"kind": "plain", "icon": "book", "id": f"rules-{game.id}"}
+        learn: dict[str, Any] = {"kind": "plain", "icon": "officer", "id": f"learn-{game.id}"}
         links = button_row(
             link(t("Rules"), f"{address}/rules", **book),
             link(t("Learn"), f"{address}/learn", **learn),

@@ -80,8 +80,8 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
 
 def _undo(session: Session, t: Language) -> Markup:
     reason = None if last_decision(session) is not None else t("there is nothing to take back")
-    label, more = t("Take back"), {"disabled": reason, "data_word": t("Take back")}
-    return icon_button(label, "undo", "play:undo", shortcut="z", id="undo", **more)
+    more: dict[str, Any] = {"disabled": reason, "data_word": t("Take back")}
+    return icon_button(t("Take back"), "undo", "play:undo", shortcut="z", id="undo", **more)
 
 
 MOST_FACES: Final = 20  # maximum number of a die's faces shown as buttons; others must be typed

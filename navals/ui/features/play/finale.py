@@ -60,7 +60,7 @@ def finale(
     )
     closing: dict[str, Any] = {"data_dismiss": True, "class_": "finale-close", "id": "finale-look"}
     close = icon_button(t("Look at the board"), "close", "app:dismiss", **closing)
-    sharing = {"id": "finale-picture", "class_": "finale-picture"}
+    sharing: dict[str, Any] = {"id": "finale-picture", "class_": "finale-picture"}
     share = icon_button(t("Share a picture"), "share", "share:picture", **sharing)
     told = tag(
         "p",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from navals.core.seat import NOBODY
 from navals.ui.components import button, link, segmented, sheet, switch
 from navals.ui.draw.html import Markup, tag
@@ -33,7 +35,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     ]
     if session.table.game.dice and session.seats.people and not over and not session.seats.guest:
         about = t("You roll your own dice, for the computer too, and enter what they show.")
-        more = {"id": "menu-physical", "change": "play:physical", "help": about}
+        more: dict[str, Any] = {"id": "menu-physical", "change": "play:physical", "help": about}
         body.append(switch(t("We roll real dice"), "physical", session.dice.physical, **more))
     if session.table.game.analysis.at_the_table:
         body.append(switch(t("Show who is ahead"), "meter", meter, id="menu-meter", change="comfort:pref"))

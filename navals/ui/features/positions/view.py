@@ -231,7 +231,8 @@ def _words(game: Game[Any], held: Positions, t: Language) -> Markup:
     presets = [("", "–"), *((preset.id, t.message(preset.label)) for preset in game.presets)]
     sends: dict[str, Any] = {"data_change": "positions:text", "translate": "no", "form": _FORM}
     text = textarea("text", held.typed or held.now.setup, id="position-text", rows=4, **sends)
-    began, change = held.preset if not held.before else "", {"change": "positions:preset", "form": _FORM}
+    began = held.preset if not held.before else ""
+    change: dict[str, Any] = {"change": "positions:preset", "form": _FORM}
     return panel(
         t("The position as text"),
         (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from navals import games
 from navals.ui.components import button, button_row, confirm, switch
@@ -61,7 +61,7 @@ def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
     if shown:
         drawn = [_curve(game_id, prefs.ratings[game_id], t) for game_id in shown]
         curves = tag("div", drawn, class_="rating-curves")
-    delete = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
+    delete: dict[str, Any] = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
     acts = button_row(button(t("Delete my ratings"), "rating:forget", **delete))
     return tag(
         "section",

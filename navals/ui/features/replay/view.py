@@ -149,7 +149,7 @@ def _eyes(session: Session, t: Language) -> Markup | None:
     names = called(session.table.names, t)
     choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
     value = "all" if session.past.eyes is None else str(session.past.eyes)
-    named = {"aria_label": t("Seen by"), "title": t("Seen by")}
+    named: dict[str, Any] = {"aria_label": t("Seen by"), "title": t("Seen by")}
     return select("eyes", choices, value, id="replay-eyes", change="replay:perspective", **named)
 
 

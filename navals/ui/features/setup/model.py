@@ -96,7 +96,12 @@ def again(
     before = _known(form)
     known = (*zip(kinds, (name for _, name in before), strict=False), *before[len(kinds) :])
     seconds = last.seconds if last.seconds in SECONDS else 0
-    habits = {"openly": last.openly, "physical": last.physical, "strength": last.strength, "seconds": seconds}
+    habits: dict[str, Any] = {
+        "openly": last.openly,
+        "physical": last.physical,
+        "strength": last.strength,
+        "seconds": seconds,
+    }
     return _seated(game, replace(form, preset="", options=options, kinds=(), names=(), bench=known, **habits))
 
 

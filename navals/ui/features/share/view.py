@@ -65,7 +65,7 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
         tag("p", icon("info"), tag("span", note), class_="share-note", id="share-note") if note else None,
     )
     if sharing:
-        first = {"kind": "primary", "icon": "share", "id": "share-send"}
+        first: dict[str, Any] = {"kind": "primary", "icon": "share", "id": "share-send"}
         link_button = button(t("Send the link"), "share:send", {"what": "link"}, **first)
     if sharing == "files":
         file_button = button(

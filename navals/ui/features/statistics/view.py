@@ -108,6 +108,8 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
     levels = {level: against[level] for level in (*LEVELS, DIALLED, BOT) if level in against}
     scored = (t("Games"), t("Won"), t("Lost"), t("Drawn"))
     by_level = None
+    head: tuple[str, ...]
+    rows: list[tuple[str, ...]]
     if levels:
         head = (t("Opponent"), *scored, t("Share of wins"))
         rows = [

@@ -377,11 +377,12 @@ def _next(
     if held.best_of > 1 or match.bouts:
         n = len(match.bouts) + 1
         label = t("Watch game {n}", n=n) if watched else t("Play game {n}", n=n)
-    which, settle = {"arg": {"round": at, "match": number}}, None
+    which: dict[str, Any] = {"arg": {"round": at, "match": number}}
+    settle = None
     if watched and playout is None and not any(map(is_bot, players)):
         id = f"settle-{at}-{number}"
         settle = act(t("Play it out"), "tournaments:settle", id, icon="next-event", **which)
-    look = {"kind": "primary" if at == _current(held) and not watched else "plain"}
+    look: dict[str, Any] = {"kind": "primary" if at == _current(held) and not watched else "plain"}
     sign = "eye" if watched else "play"
     play = act(label, "tournaments:play", f"play-{at}-{number}", icon=sign, **look, **which)
     return tag("span", settle, play, class_="match-next")

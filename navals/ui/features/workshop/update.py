@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ def _here(shell: Shell) -> bool:
 
 def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> Workshop:
     """Put another bot into the editor."""
-    fresh = {"version": model.version + 1, "sent": sent, "match": None, "fault": None}
+    fresh: dict[str, Any] = {"version": model.version + 1, "sent": sent, "match": None, "fault": None}
     return replace(model, id=id, name=bot.name, source=bot.source, **fresh)
 
 

@@ -59,7 +59,7 @@ def _bot(held: Workshop, store: Mapping[str, str], t: Language) -> Child:
         "data_hint": t("Tab indents; Escape, then Tab leaves the editor."),
     }
     delete: dict[str, Any] = {"kind": "ghost", "icon": "trash", "id": "bot-delete"}
-    file = {"accept": ".py,text/x-python,text/plain", "id": "bot-file"}
+    file: dict[str, Any] = {"accept": ".py,text/x-python,text/plain", "id": "bot-file"}
     return (
         tag(
             "div",
