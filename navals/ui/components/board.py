@@ -253,8 +253,8 @@ def grid_board(
         if ship.state == "sunk":
             drawing = wreck(ship.size, drawing)
         where = sunk if ship.state == "sunk" else afloat
-        class_ = f"board-ship is-{ship.state}"
-        where.append(g(drawing, id=ship.id or f"{id}-ship-{i}", transform=_place(ship), class_=class_))
+        spot, own = _place(ship), ship.id or f"{id}-ship-{i}"
+        where.append(g(drawing, id=own, transform=spot, class_=f"board-ship is-{ship.state}"))
     layers.append(g(afloat, sunk, class_="board-ships", id=f"{id}-ships"))
     spots = []
     for (row, col), kind in (marks or {}).items():

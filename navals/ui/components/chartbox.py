@@ -70,9 +70,9 @@ def chart_box(
     `layers` move with the camera; `over` is the view box of animations above it; `tools` are the labels of
     the zoom buttons (in, out, all, current action). `views` adds places for optional views and `beacon`s,
     `helm` one for steering."""
-    look: dict[str, Attribute] = {"id": "sea", "class_": "sea-art sea", "data_zoom": zoom, "data_space": True}
+    moves: dict[str, Attribute] = {"data_zoom": zoom, "data_space": True, "role": "group", "tabindex": 0}
     camera = g(*layers, data_camera=True)
-    art = svg(frame, defs, camera, **look, role="group", tabindex=0, aria_label=label)
+    art = svg(frame, defs, camera, id="sea", class_="sea-art sea", **moves, aria_label=label)
 
     def space(name: str, look: str, **more: Attribute) -> Markup:
         return tag("div", Markup(f"\0sea-{name}\0"), class_=look, id=f"sea-{name}", **more)
@@ -88,7 +88,7 @@ def chart_box(
             svg(over, g(id="fx"), class_="sea-over"),
             space("wind", "sea-wind", data_after=""),
             tag("div", zooms, class_="sea-tools"),
-            space("views", "sea-tools is-views") if views else None,
+            space("views", look="sea-tools is-views") if views else None,
             space("helm", "sea-helm", data_after="") if helm else None,
             space("beacons", "sea-beacons") if views else None,
             class_=class_,

@@ -14,10 +14,12 @@ from navals.ui.draw.html import attributes_text as html_attributes
 
 __all__ = ["circle", "el", "g", "line", "number", "path", "points", "rect", "svg", "text", "use"]
 
-_NAMES = """viewBox preserveAspectRatio patternUnits patternContentUnits patternTransform gradientUnits
-    gradientTransform clipPathUnits maskUnits maskContentUnits markerWidth markerHeight markerUnits refX refY
-    pathLength textLength lengthAdjust startOffset"""
-_CAMEL = {re.sub("([A-Z])", r"_\1", name).lower(): name for name in _NAMES.split()}
+_NAMES = (
+    "viewBox|preserveAspectRatio|patternUnits|patternContentUnits|patternTransform|gradientUnits|"
+    "gradientTransform|clipPathUnits|maskUnits|maskContentUnits|markerWidth|markerHeight|markerUnits|refX|"
+    "refY|pathLength|textLength|lengthAdjust|startOffset"
+)
+_CAMEL = {re.sub("([A-Z])", r"_\1", name).lower(): name for name in _NAMES.split("|")}
 
 
 def number(value: float) -> str:

@@ -14,15 +14,14 @@ if TYPE_CHECKING:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Split a list of names."""
-    return tuple(text.split())
+    """Split names with `|` between them."""
+    return tuple(text.split("|"))
 
 
 FEATURES: Final = frozenset(
     names(
-        "about analysis campaigns comfort daily drills exercises extensions fairness learning library "
-        "options play "
-        "positions rating replay setup share statistics tournaments workshop"
+        "about|analysis|campaigns|comfort|daily|drills|exercises|extensions|fairness|learning|library|"
+        "options|play|positions|rating|replay|setup|share|statistics|tournaments|workshop"
     )
 )
 """Features that handle gestures; `home` and `paper` are views only."""

@@ -31,22 +31,21 @@ from navals.ui.shell.shell import Shell
 
 CALM: Final = frozenset(
     names(
-        "about:files app:tick app:settled app:offline app:update board:preview comfort:mute replay:play "
-        "replay:speed "
-        "play:told thinking:thinker thinking:thought workshop:told"
+        "about:files|app:tick|app:settled|app:offline|app:update|board:preview|comfort:mute|replay:play|"
+        "replay:speed|play:told|thinking:thinker|thinking:thought|workshop:told"
     )
 )
 """Gestures that do not pause a running replay; all others do."""
 PASSIVE: Final = frozenset(
     names(
-        "about:files app:tick app:settled app:hidden app:offline app:update board:preview library:persisted "
-        "library:storage library:stored play:told thinking:thinker thinking:thought workshop:edit "
-        "workshop:told"
+        "about:files|app:tick|app:settled|app:hidden|app:offline|app:update|board:preview|"
+        "library:persisted|library:storage|library:stored|play:told|thinking:thinker|thinking:thought|"
+        "workshop:edit|workshop:told"
     )
 )
 """Gestures that keep a short message on the screen."""
 TRAVELLERS: Final = names(
-    "about library setup learning share exercises daily positions drills tournaments campaigns workshop"
+    "about|library|setup|learning|share|exercises|daily|positions|drills|tournaments|campaigns|workshop"
 )
 """Features notified of a new route by their `arrive` report."""
 

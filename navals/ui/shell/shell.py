@@ -125,8 +125,8 @@ class Shell(msgspec.Struct, kw_only=True):
             if self.part(0) == "day":
                 card = games.card(page)
                 return page == "" or (card is not None and card.daily)
-            pages = "about campaign extensions g library rules statistics study tournament workshop"
-            return self.part(0) in ("", *pages.split(" "))
+            pages = "about|campaign|extensions|g|library|rules|statistics|study|tournament|workshop"
+            return self.part(0) in ("", *pages.split("|"))
         if page == "position":
             return game.card.arranged
         if page == "drill":

@@ -19,9 +19,11 @@ YOU: Final = You("you")
 
 _ENGLISH: Final = {"has": "have", "is": "are", "does": "do", "was": "were"}
 _NO_VERBS: Final = ("this", "as", "its", "his", "us", "ships", "stars")
-_VERBS: Final = """a avez, est êtes, fait faites, choisit choisissez, attend attendez, perd perdez,
-    prend prenez, commet commettez, continue continuez"""
-_FRENCH: Final = dict(pair.split() for pair in _VERBS.split(","))
+_VERBS: Final = (
+    "a=avez|est=êtes|fait=faites|choisit=choisissez|attend=attendez|perd=perdez|prend=prenez|"
+    "commet=commettez|continue=continuez"
+)
+_FRENCH: Final = dict(pair.split("=") for pair in _VERBS.split("|"))
 _LISTED: Final = "|".join(_FRENCH)
 _OWN: Final = {"son": "votre", "sa": "votre", "ses": "vos"}
 

@@ -10,10 +10,11 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.about.model import LIST, About, Findings
 from navals.ui.words.i18n import Language
 
-_PARTS: Final = """Pyodide MPL-2.0, CPython PSF-2.0, PyScript Apache-2.0, micropip MPL-2.0,
-    msgspec BSD-3-Clause, fsrs MIT, glicko2 MIT, idb ISC, uqr MIT, CodeMirror MIT, Old Standard OFL-1.1,
-    Source Sans 3 OFL-1.1"""
-_SPLIT: Final = (part.strip().rpartition(" ") for part in _PARTS.split(","))
+_PARTS: Final = (
+    "Pyodide=MPL-2.0|CPython=PSF-2.0|PyScript=Apache-2.0|micropip=MPL-2.0|msgspec=BSD-3-Clause|fsrs=MIT|"
+    "glicko2=MIT|idb=ISC|uqr=MIT|CodeMirror=MIT|Old Standard=OFL-1.1|Source Sans 3=OFL-1.1"
+)
+_SPLIT: Final = (part.partition("=") for part in _PARTS.split("|"))
 PARTS: Final = tuple((name, licence) for name, _, licence in _SPLIT)
 """The larger works in the site and their licences; the build lists all of them in files."""
 
@@ -22,8 +23,7 @@ def about(t: Language, held: About) -> Markup:
     """The page about the program."""
     purpose = t(
         "Navals brings naval tabletop games to one screen: against a friend, against the computer, or to "
-        "watch. "
-        "The rules are told here in our own words, after the French rules sheets."
+        "watch. The rules are told here in our own words, after the French rules sheets."
     )
     private = t(
         "Nothing leaves this device: no account, no server, no tracking. "

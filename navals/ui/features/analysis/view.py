@@ -205,9 +205,8 @@ class _Desk(Words):
             ),
             t(
                 "“Give or take” says how far a figure may be off. Better moves come from the strongest "
-                "computer "
-                "player, who knows only what the player knew; they are shown only where the gain is beyond "
-                "doubt."
+                "computer player, who knows only what the player knew; they are shown only where the gain "
+                "is beyond doubt."
             ),
         ]
         lines = [tag("p", text) for text in texts if text]

@@ -255,8 +255,8 @@ def _pips(left: int, whole: int) -> Markup:
     """The state of a ship as a row of marks; words next to it say the same."""
     looks = ["pip-left" if n < left else "pip-gone" for n in range(whole)]
     marks = [el("rect", x=5 * n + 0.5, y=0.5, width=4, height=7, class_=look) for n, look in enumerate(looks)]
-    more = {"aria_hidden": "true", "preserveAspectRatio": "xMinYMid meet"}
-    return svg(f"0 0 {5 * whole} 8", marks, class_="ship-pips", **more)
+    view, look = f"0 0 {5 * whole} 8", "ship-pips"
+    return svg(view, marks, class_=look, aria_hidden="true", preserveAspectRatio="xMinYMid meet")
 
 
 def _repairs(one: Chosen, side: int, code: str, name: str, yard: Yard | None, t: Language) -> Child:

@@ -111,8 +111,8 @@ def _player(plan: Plan, held: Form, side: int, others: Mapping[str, str], t: Lan
     one, kind, spot, change = held.players[side], f"kind-{side}", f"name-{side}", "campaigns:set"
     who = choice(t("Who plays"), kind, sitters(False, t, others), one.kind, id=kind, change=change)
     name = name_field(t("Name"), spot, spot, one.name, side, t, change=change) if one.kind == PERSON else None
-    look = f"campaign-player seat-{'ab'[side]}"
-    return fieldset(t.message(plan.party(side)), who, name, class_=look)
+    party = t.message(plan.party(side))
+    return fieldset(party, who, name, class_=f"campaign-player seat-{'ab'[side]}")
 
 
 def leg(number: int, battle: BattlePlan, told: Child, state: str, t: Language, *more: Child) -> Markup:

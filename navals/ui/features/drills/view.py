@@ -104,8 +104,8 @@ def making(game: Game[Any], held: Held, t: Language) -> Markup:
     title = tag("h1", t("A drill of your own"), id="title", class_="position-title", tabindex=-1)
     if held.refused is not None:
         refused = t.sentence(held.refused).rstrip(".") + "."
-        look = {"class_": "position-said is-refused", "role": "status", "id": "drill-refused"}
-        return tag("div", tag("div", title, tag("p", refused, **look), moved), class_="screen screen-drill")
+        said = tag("p", refused, class_="position-said is-refused", role="status", id="drill-refused")
+        return tag("div", tag("div", title, said, moved), class_="screen screen-drill")
     fields: list[Markup] = []
     sends: dict[str, Any] = {"change": "drills:set", "form": _FORM}
     for one in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):

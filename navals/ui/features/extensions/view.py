@@ -26,21 +26,17 @@ def page(held: Extensions, store: Mapping[str, str], t: Language) -> Markup:
     )
     risk = t(
         "A wheel is a program. It runs with all the rights of this page: it can read and change whatever is "
-        "kept "
-        "here. Choose wheels only from people you trust."
+        "kept here. Choose wheels only from people you trust."
     )
     tested = t(
         "A game plays {n} random games by itself first and is offered only if it kept to the rules of the "
-        "house "
-        "throughout. A computer player plays some games too. Nothing is fetched from a network: if a wheel "
-        "needs "
-        "another one, choose both together.",
+        "house throughout. A computer player plays some games too. Nothing is fetched from a network: if a "
+        "wheel needs another one, choose both together.",
         n=CHECKED,
     )
     stored = t(
         "Wheels stay on this device and work without a network. They are not in the file of all games: keep "
-        "the "
-        ".whl files yourself."
+        "the .whl files yourself."
     )
     mine, installed = kept(store), None
     if mine:

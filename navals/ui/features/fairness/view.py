@@ -71,8 +71,8 @@ def _promise(session: Session, t: Language) -> Markup:
     else:
         text = t(
             "A secret number, the seed, was chosen before anything was drawn, and every draw follows from "
-            "it. "
-            "This is its fingerprint: note it now, and you can tell later that the seed was never swapped."
+            "it. This is its fingerprint: note it now, and you can tell later that the seed was never "
+            "swapped."
         )
         since = t(
             "The game was begun elsewhere: this applies only to what was drawn since it was opened here."
@@ -112,12 +112,11 @@ def _check(session: Session, t: Language) -> Markup | None:
         first, *others = map(t.sentence, verdicts(done))
         remarks = [tag("p", remark) for remark in others]
         lines = tag("div", tag("p", first, class_="fair-verdict"), remarks, _differences(done, t))
-        look = f"fair-result is-{done.outcome}"
-        body = tag("div", draw_icon(sign), lines, class_=look, id="fair-result")
+        icon, own = draw_icon(sign), "fair-result"
+        body = tag("div", icon, lines, class_=f"fair-result is-{done.outcome}", id=own)
     text = t(
         "The saved game holds the fingerprint, the seed and every draw, so anyone who has it can check them "
-        "too: "
-        "with the command “navals verify”, or a program of their own."
+        "too: with the command “navals verify”, or a program of their own."
     )
     kind = "primary" if done is None else "plain"
     check = button(t("Check all draws"), "fairness:check", kind=kind, icon="check", id="check-draws")

@@ -44,12 +44,18 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
     # Each language has its native name.
     name = f"{other.upper()}: {'English' if other == 'en' else 'Français'}"
     sound, sign = (t("Sound on"), "sound-off") if muted else (t("Sound off"), "sound-on")
-    look = {"type": "button", "class_": "button button-ghost is-compact bar-language"}
     act: dict[str, Any] = {"data_act": "comfort:language", "data_arg": {"language": other}}
     named = {"aria_label": name, "title": name, "lang": other, "id": "tool-language"}
     tools = (
         icon_button(sound, sign, "comfort:mute", shortcut="m", id="tool-sound"),
-        tag("button", other.upper(), **look, **act, **named),
+        tag(
+            "button",
+            other.upper(),
+            type="button",
+            class_="button button-ghost is-compact bar-language",
+            **act,
+            **named,
+        ),
         icon_button(t("Settings"), "settings", "comfort:settings", id="tool-settings"),
         icon_button(t("Keys and help"), "help", "comfort:help", shortcut="?", id="tool-help"),
     )

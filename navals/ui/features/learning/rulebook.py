@@ -26,8 +26,8 @@ _BACK: Final = Rule(
     "T3",
     msg(
         "You can take back an action. When two people share a screen, the other one is asked first, except "
-        "for "
-        "what some games let you change within your turn. Dice that were taken back fall the same way again."
+        "for what some games let you change within your turn. Dice that were taken back fall the same way "
+        "again."
     ),
 )
 

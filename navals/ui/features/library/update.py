@@ -391,7 +391,10 @@ ACTS: Final[Acts] = {
 
 REPORTS: Final[Acts] = {
     "arrive": lambda model, gesture, shell: (replace(model, naming=""), ()),
-    "boot": lambda model, gesture, shell: (Library(**gesture.fields), ()),
+    "boot": lambda model, gesture, shell: (
+        Library(**{name: gesture.fields.get(name) is True for name in ("persisted", "forgets")}),
+        (),
+    ),
     "read-on": _read_on,
     "saved": _saved,
 }

@@ -46,8 +46,7 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
         )
     about = t(
         "The link holds the whole game, with the players' names. Whoever opens it sees the game from the "
-        "start. "
-        "Nothing is sent to a server."
+        "start. Nothing is sent to a server."
     )
     line = text_input("link", url, id="share-link", readonly=True, spellcheck="false")
     if scans:
