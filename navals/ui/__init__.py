@@ -1,1 +1,1 @@
-"""Screens: messages into languages, views into markup, gestures into actions. Everything here is pure text to text."""
+"""The user interface, as text: messages to languages, views to markup, gestures to actions."""

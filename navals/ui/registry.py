@@ -1,9 +1,9 @@
-"""What the screens need of each game, found by its id (see ``navals.games`` for the rules)."""
+"""The parts of each game that the screens need, by game id."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from navals import games
 
@@ -19,66 +19,56 @@ if TYPE_CHECKING:
 
 
 def board_of(game_id: str) -> Board:
-    """The board of a game."""
-    board: Board = games.module(game_id, "screen.board").BOARD
-    return board
+    """Return the board of a game."""
+    return cast("Board", games.module(game_id, "screen.board").BOARD)
 
 
 def board_text(game_id: str, view: Any, t: Language) -> str:
-    """The board as text, for terminals."""
-    text: str = games.module(game_id, "screen.terminal").board_text(view, t)
-    return text
+    """Return the board as text, for terminals."""
+    return cast("str", games.module(game_id, "screen.terminal").board_text(view, t))
 
 
 def book_of(game_id: str) -> Book:
-    """The rules of a game as they are told to players."""
-    book: Book = games.module(game_id, "words.book").BOOK
-    return book
+    """Return the rules of a game as explained to players."""
+    return cast("Book", games.module(game_id, "words.book").BOOK)
 
 
 def figures_of(game_id: str) -> Mapping[str, Drawing]:
-    """The figures of a game's book, by their names."""
-    figures: Mapping[str, Drawing] = games.module(game_id, "screen.figures").FIGURES
-    return figures
+    """Return the figures of a game's book, by name."""
+    return cast("Mapping[str, Drawing]", games.module(game_id, "screen.figures").FIGURES)
 
 
 def sheets_of(game_id: str) -> Drawing | None:
-    """The sheets of a game that can be printed; None where it has none."""
+    """Return the printable sheets of a game, if any."""
     if not games.has(game_id, "screen.sheets"):
         return None
-    printed: Drawing = games.module(game_id, "screen.sheets").printed
-    return printed
+    return cast("Drawing", games.module(game_id, "screen.sheets").printed)
 
 
 def ladder_of(game_id: str) -> Ladder | None:
-    """How strong the positions of the dial are in a game; None where nobody has measured it."""
+    """Return the measured strength of the dial's positions, if any."""
     if not games.has(game_id, "ai.ladder"):
         return None
-    ladder: Ladder = games.module(game_id, "ai.ladder").LADDER
-    return ladder
+    return cast("Ladder", games.module(game_id, "ai.ladder").LADDER)
 
 
 def lesson_of(game_id: str) -> Lesson:
-    """The interactive tutorial of a game."""
-    lesson: Lesson = games.module(game_id, "words.lesson").LESSON
-    return lesson
+    """Return the interactive tutorial of a game."""
+    return cast("Lesson", games.module(game_id, "words.lesson").LESSON)
 
 
 def editors_of(game_id: str) -> Mapping[str, Editor]:
-    """The editors of a game's options by their names; most games need none."""
+    """Return the editors of a game's options by name."""
     if not games.has(game_id, "screen.editor"):
         return {}
-    editors: Mapping[str, Editor] = games.module(game_id, "screen.editor").EDITORS
-    return editors
+    return cast("Mapping[str, Editor]", games.module(game_id, "screen.editor").EDITORS)
 
 
 def arranger_of(game_id: str) -> Arranger:
-    """How positions of a game are put together by hand. Raises ModuleNotFoundError where the game cannot (``Card.arranged``)."""
-    arranger: Arranger = games.module(game_id, "screen.arranger").ARRANGER
-    return arranger
+    """Return the position editor of a game. Raise `ModuleNotFoundError` without one (`Card.arranged`)."""
+    return cast("Arranger", games.module(game_id, "screen.arranger").ARRANGER)
 
 
 def drills_of(game_id: str) -> Drills:
-    """The drills of a game. Raises ModuleNotFoundError where it has none (``Card.drilled``)."""
-    drills: Drills = games.module(game_id, "screen.drills").DRILLS
-    return drills
+    """Return the drills of a game. Raise `ModuleNotFoundError` without any (`Card.drilled`)."""
+    return cast("Drills", games.module(game_id, "screen.drills").DRILLS)

@@ -221,7 +221,11 @@ def test_computers_play_each_other_and_people(monkeypatch: pytest.MonkeyPatch) -
         ("kind-1", "easy"),
         ("kind-2", "person"),
     )
-    assert tournaments.called(held(page, id), page.app.shell.t) == ("Cabin boy", "Cabin boy (2)", "Player 3")
+    assert tournaments.names_of(held(page, id).entrants, page.app.shell.t) == (
+        "Cabin boy",
+        "Cabin boy (2)",
+        "Player 3",
+    )
     for at, round_ in enumerate(held(page, id).rounds):
         for number, match in enumerate(round_):
             if match.bye:

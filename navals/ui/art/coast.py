@@ -1,8 +1,8 @@
-"""Coasts as an engraver draws them, and the chart behind the title of the home page."""
+"""Engraved coasts, and the chart behind the title of the home page."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
@@ -18,21 +18,19 @@ Point = tuple[float, float]
 
 def _curve(spots: Sequence[Point], steps: int = 8) -> list[Point]:
     """Points along the Catmull-Rom curve through `spots`."""
+
+    def between(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
+        a, b, c = t, t * t, t * t * t
+        square, cube = 2 * p0 - 5 * p1 + 4 * p2 - p3, 3 * p1 - p0 - 3 * p2 + p3
+        return 0.5 * (2 * p1 + (p2 - p0) * a + square * b + cube * c)
+
     out: list[Point] = []
     for i in range(len(spots) - 1):
         p0, p1 = spots[max(0, i - 1)], spots[i]
         p2, p3 = spots[i + 1], spots[min(len(spots) - 1, i + 2)]
         for k in range(steps):
-            t = k / steps
-            a, b, c = t, t * t, t * t * t
-            out.append(
-                (
-                    0.5 * (2 * p1[0] + (p2[0] - p0[0]) * a + (2 * p0[0] - 5 * p1[0] + 4 * p2[0] - p3[0]) * b
-                           + (3 * p1[0] - p0[0] - 3 * p2[0] + p3[0]) * c),
-                    0.5 * (2 * p1[1] + (p2[1] - p0[1]) * a + (2 * p0[1] - 5 * p1[1] + 4 * p2[1] - p3[1]) * b
-                           + (3 * p1[1] - p0[1] - 3 * p2[1] + p3[1]) * c),
-                )
-            )  # fmt: skip
+            x, y = (between(*four, k / steps) for four in zip(p0, p1, p2, p3, strict=True))
+            out.append((x, y))
     out.append(spots[-1])
     return out
 
@@ -42,16 +40,15 @@ def _wire(spots: Sequence[Point]) -> str:
 
 
 def smooth(spots: Sequence[Point]) -> str:
-    """Path data of a smooth line through `spots`."""
+    """Return the path data of a smooth line through `spots`."""
     return _wire(_curve(spots))
 
 
 def coast(spots: Sequence[Point], close: str = "", depth: float = 7, every: float = 6) -> Markup:
-    """Land to the right of the way through `spots`, with hachures along its shore.
+    """Land to the right of the line through `spots`, with hachures along its shore.
 
-    `close` is path data that goes on from the last point around the land ("L240 132H0z"); `depth` is the
-    length of the longest hachure, `every` the distance between two, in user units.
-    """
+    `close` is path data from the last point around the land ("L240 132H0z"); `depth` is the length of the
+    longest hachure and `every` their distance, in user units."""
     line = _curve(spots)
     ticks, run, count = [], 0.0, 0
     for (x1, y1), (x2, y2) in pairwise(line):
@@ -62,15 +59,26 @@ def coast(spots: Sequence[Point], close: str = "", depth: float = 7, every: floa
             count += 1
             size = depth * (1 if count % 3 == 0 else 0.6)
             nx, ny = -(y2 - y1) / step * size, (x2 - x1) / step * size
-            ticks.append(
-                f"M{number(round(x2, 1))} {number(round(y2, 1))}l{number(round(nx, 1))} {number(round(ny, 1))}"
-            )
+            x, y, dx, dy = (number(round(value, 1)) for value in (x2, y2, nx, ny))
+            ticks.append(f"M{x} {y}l{dx} {dy}")
     return g(
         path(_wire(line) + close, class_="coast-land"),
         path("".join(ticks), class_="coast-hachure"),
         path(_wire(line), class_="coast-line"),
         class_="coast",
     )
+
+
+_SHORE = """1270 20, 1200 60, 1150 84, 1128 120, 1146 160, 1118 196, 1070 214, 1044 250, 1062 292, 1020 320,
+    968 330, 934 362, 900 400, 880 450, 860 520"""  # x and y of the eastern shore
+_DEPTHS = """44 44 23, 150 92 31, 70 190 38, 210 262 44, 96 330 36, 330 52 27, 298 170 41, 400 318 39,
+    452 110 24, 486 236 33, 560 346 29, 540 64 14, 620 120 18, 664 258 22, 700 350 17, 700 92 9, 784 372 12,
+    862 350 8, 962 292 6, 986 222 7, 1010 130 9, 1064 66 11, 980 44 16, 1092 160 4, 900 40 19, 600 200 26,
+    380 232 43, 180 372 40, 250 20 25"""  # x, y and depth of soundings
+
+
+def _numbers(text: str) -> Iterator[tuple[int, ...]]:
+    return (tuple(map(int, group.split())) for group in text.split(","))
 
 
 @cache
@@ -82,17 +90,10 @@ def panorama() -> Markup:
         f"L{number(round(cx + 1300 * cos(i * pi / 16), 1))} {number(round(cy + 1300 * sin(i * pi / 16), 1))}"
         for i in range(32)
     )
-    shore = ((1270, 20), (1200, 60), (1150, 84), (1128, 120), (1146, 160), (1118, 196), (1070, 214), (1044, 250), (1062, 292),
-             (1020, 320), (968, 330), (934, 362), (900, 400), (880, 450), (860, 520))  # fmt: skip
+    shore = tuple(_numbers(_SHORE))
     shallow = tuple((x - 34, y - 26) for x, y in shore)
     deep = tuple((x - 84, y - 58) for x, y in shore)
     north = ((560, 0), (602, 22), (660, 18), (700, 40), (752, 30), (796, 8), (810, 0))
-    depths = (
-        (44, 44, 23), (150, 92, 31), (70, 190, 38), (210, 262, 44), (96, 330, 36), (330, 52, 27), (298, 170, 41), (400, 318, 39),
-        (452, 110, 24), (486, 236, 33), (560, 346, 29), (540, 64, 14), (620, 120, 18), (664, 258, 22), (700, 350, 17), (700, 92, 9),
-        (784, 372, 12), (862, 350, 8), (962, 292, 6), (986, 222, 7), (1010, 130, 9), (1064, 66, 11), (980, 44, 16), (1092, 160, 4),
-        (900, 40, 19), (600, 200, 26), (380, 232, 43), (180, 372, 40), (250, 20, 25),
-    )  # fmt: skip
     ground = g(
         path(_wire(_curve(deep)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
         path(_wire(_curve(shallow)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"),
@@ -109,7 +110,7 @@ def panorama() -> Markup:
         path(rhumbs, class_="chart-rhumb"),
         path(smooth(deep), class_="chart-contour"),
         path(smooth(shallow), class_="chart-contour"),
-        g([text(n, x, y) for x, y, n in depths], class_="soundings"),
+        g([text(n, x, y) for x, y, n in _numbers(_DEPTHS)], class_="soundings"),
         coast(tuple(reversed(shore)), "V520z", 11, 7),
         coast(tuple(reversed(north)), "z", 9, 7),
         light,

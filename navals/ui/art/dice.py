@@ -1,4 +1,4 @@
-"""Faces of a die: ``die_face`` as a picture of its own, ``die`` as a part of a drawing."""
+"""Faces of a die: `die_face` as a picture, `die` as part of a drawing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIDES: Final = ((_LOW, _MID), (_HIGH, _MID))
 
 
 def _pips(number: int) -> list[tuple[int, int]]:
-    """Where the pips lie in a box of 24 by 24."""
+    """The places of the pips in a box of 24 by 24."""
     pips = list(_CORNERS[: 2 * (number // 2)])
     if number == 6:
         pips = [*_CORNERS, *_SIDES]
@@ -27,7 +27,7 @@ def _pips(number: int) -> list[tuple[int, int]]:
 
 @cache
 def die_face(number: int) -> Markup:
-    """The face that shows ``number`` pips, 1 to 6, as decoration."""
+    """The face with `number` pips, 1 to 6, as decoration."""
     return svg(
         "0 0 24 24",
         rect(1.5, 1.5, 21, 21, rx=4, class_="face-edge"),
@@ -38,7 +38,7 @@ def die_face(number: int) -> Markup:
 
 @cache
 def die(number: int, seat: int | None = None) -> Markup:
-    """A die in a box of 10 by 10, light for seat 0 and dark for seat 1; 0 pips: it is still to be rolled."""
+    """A die in a box of 10 by 10, light for seat 0 and dark for seat 1; 0 pips: not rolled yet."""
     looks = ["die"]
     if seat is not None:
         looks.append(f"side-{'ab'[seat]}")

@@ -1,4 +1,4 @@
-"""The emblem, the compass rose and the borders of a chart."""
+"""The emblem, the compass rose and the scale of a chart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["compass_rose", "emblem", "rose_parts", "scale_bar"]
 
 
 def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
-    """The two halves (dark, light) of a ray of a rose centred on 0,0."""
+    """The dark and the light half of a ray of a rose centred on 0,0."""
     a = angle * pi / 180
     tip = (length * sin(a), -length * cos(a))
     left = (half * sin(a - pi / 4), -half * cos(a - pi / 4))
@@ -22,15 +22,16 @@ def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
 
 @cache
 def rose_parts(ticks: int = 72, north: bool = True) -> Markup:
-    """A rose of 16 winds with a graduated ring of radius 97, centred on 0,0 (to be put in a group `.rose`)."""
+    """A rose of 16 winds with a graduated ring of radius 97, centred on 0,0 (for a group `.rose`)."""
     step = 360 / ticks
     fine: list[str] = []
     bold: list[str] = []
     for i in range(ticks):
         a = i * step * pi / 180
-        deep = 6 if i % 2 == 0 else 3.5
-        spot = f"M{number(90 * sin(a))} {number(-90 * cos(a))}L{number((90 - deep) * sin(a))} {number((deep - 90) * cos(a))}"
-        (bold if i % 6 == 0 else fine).append(spot)
+        inner = 84 if i % 2 == 0 else 86.5
+        outside = f"M{number(90 * sin(a))} {number(-90 * cos(a))}"
+        inside = f"L{number(inner * sin(a))} {number(-inner * cos(a))}"
+        (bold if i % 6 == 0 else fine).append(outside + inside)
     rays = []
     for angles, length, half in (
         ((22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5), 54, 9),
@@ -55,18 +56,18 @@ def rose_parts(ticks: int = 72, north: bool = True) -> Markup:
 
 @cache
 def compass_rose(class_: str = "", ticks: int = 72, north: bool = True) -> Markup:
-    """The rose as a picture of its own."""
+    """The rose as a picture."""
     return svg("-100 -100 200 200", rose_parts(ticks, north), class_=["rose", class_])
 
 
 @cache
 def emblem(class_: str = "") -> Markup:
-    """The emblem of the application: a sail ship's prow and sails in a ring of compass points, 48 x 48."""
-    ticks = "".join(
-        f"M{number(24 + 22.5 * sin(i * pi / 8))} {number(24 - 22.5 * cos(i * pi / 8))}"
-        f"L{number(24 + (20 if i % 4 else 18.6) * sin(i * pi / 8))} {number(24 - (20 if i % 4 else 18.6) * cos(i * pi / 8))}"
-        for i in range(16)
-    )
+    """The emblem of the application: bow and sails in a ring of compass points, 48 x 48."""
+
+    def spot(radius: float, i: int) -> str:
+        return f"{number(24 + radius * sin(i * pi / 8))} {number(24 - radius * cos(i * pi / 8))}"
+
+    ticks = "".join(f"M{spot(22.5, i)}L{spot(20 if i % 4 else 18.6, i)}" for i in range(16))
     return svg(
         "0 0 48 48",
         circle(24, 24, 22.5, class_="emblem-ring"),
@@ -81,7 +82,7 @@ def emblem(class_: str = "") -> Markup:
 
 @cache
 def scale_bar(count: int = 8, class_: str = "") -> Markup:
-    """The black and white bar of a chart's scale."""
+    """The black and white scale of a chart."""
     bars = [rect(i * 10, 0 if i % 2 else 3, 10, 3, class_="scale-dark") for i in range(count)]
     return svg(
         f"0 0 {count * 10} 6",

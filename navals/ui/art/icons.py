@@ -1,7 +1,6 @@
-"""Icons: 24 x 24, drawn with one pen (`.icon` sets the stroke), named for what they mean.
+"""Icons, 24 x 24, drawn with one pen (`.icon` sets the stroke) and named by meaning.
 
-An icon never stands alone: the component that shows it gives the words, visibly or to assistive technology.
-"""
+The component that shows an icon adds words, visible or for assistive technology."""
 
 from __future__ import annotations
 
@@ -20,10 +19,9 @@ def _disc(x: float, y: float, r: float) -> str:
 
 def _box(x: float, y: float, w: float, h: float, r: float) -> str:
     """A rounded rectangle as path data."""
-    return (
-        f"M{x + r:g} {y:g}h{w - 2 * r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}v{h - 2 * r:g}a{r:g} {r:g} 0 0 1 {-r:g} {r:g}"
-        f"h{2 * r - w:g}a{r:g} {r:g} 0 0 1 {-r:g} {-r:g}v{2 * r - h:g}a{r:g} {r:g} 0 0 1 {r:g} {-r:g}z"
-    )
+    corner = f"a{r:g} {r:g} 0 0 1"
+    upper = f"M{x + r:g} {y:g}h{w - 2 * r:g}{corner} {r:g} {r:g}v{h - 2 * r:g}{corner} {-r:g} {r:g}"
+    return upper + f"h{2 * r - w:g}{corner} {-r:g} {-r:g}v{2 * r - h:g}{corner} {r:g} {-r:g}z"
 
 
 _RING = _disc(12, 12, 8.5)
@@ -35,7 +33,8 @@ _LENS = _disc(10.5, 10.5, 6.5) + "M15.3 15.3l5.2 5.2"
 ICONS: dict[str, str | tuple[str, str]] = {
     "again": "M4 12a8 8 0 1 0 2.5-5.8L4 8M4 3v5h5M10 9v6l5-3z",
     "anchor": _disc(12, 5, 2)
-    + "M12 7v13.5M8 10.5h8M4 13.5c.5 4.5 4 7 8 7s7.5-2.5 8-7M4 13.5 2.5 16M4 13.5 6.7 15M20 13.5l1.5 2.5M20 13.5 17.3 15",
+    + "M12 7v13.5M8 10.5h8M4 13.5c.5 4.5 4 7 8 7s7.5-2.5 8-7M4 13.5 2.5 16M4 13.5 6.7 15"
+    "M20 13.5l1.5 2.5M20 13.5 17.3 15",
     "analysis": "M4 4v16h16M7 15.5c3.5 0 3-7.5 6-7.5s3 4 7-2",
     "back": "M20 12H4.5M11 5.5 4.5 12l6.5 6.5",
     "bomb": _disc(10.5, 14, 6.5)
@@ -72,7 +71,8 @@ ICONS: dict[str, str | tuple[str, str]] = {
     "handshake": "M2.5 7l4-1.5 5.5 2 5.5-2 4 1.5M2.5 15.5l3.5.5 4.7 3.3c.9.6 1.9.5 2.6-.2l5-4 3.2-.6"
     "M12 7.5 8.2 11c1 1.5 2.9 1.5 4.2.2l1-.9 4.9 4.8",
     "help": _RING + "M9.4 9.3a2.7 2.7 0 1 1 4 2.4c-.9.5-1.4 1-1.4 2M12 16.8h.01",
-    "hint": "M9.5 3h5M12 3v2M8 8.5C8 6.5 9.7 5 12 5s4 1.5 4 3.5zM8 8.5h8L17 18H7zM6 21h12M12 11c2 2 2 4 0 5-2-1-2-3 0-5z",
+    "hint": "M9.5 3h5M12 3v2M8 8.5C8 6.5 9.7 5 12 5s4 1.5 4 3.5zM8 8.5h8L17 18H7zM6 21h12"
+    "M12 11c2 2 2 4 0 5-2-1-2-3 0-5z",
     "home": "M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5.5h4V20",
     "info": _RING + "M12 11v5.5M12 7.6h.01",
     "install": "M12 3v10.5M8 9.5l4 4 4-4M4.5 13v5.5A1.5 1.5 0 0 0 6 20h12a1.5 1.5 0 0 0 1.5-1.5V13",
@@ -82,7 +82,8 @@ ICONS: dict[str, str | tuple[str, str]] = {
     "last": "M6 5v14l9-7zM18.5 5v14",
     "lighthouse": "M9.5 8h5L16 21H8zM9 8V4.8h6V8M9 4.8l3-2.3 3 2.3M8.9 13h6.2M8.4 17h7.2"
     "M17.5 5.5l4-1.5M17.5 7.5l4 1.5M6.5 5.5l-4-1.5M6.5 7.5l-4 1.5M5 21h14",
-    "link": "M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.6-1.6",
+    "link": "M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12 6.3"
+    "M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.6-1.6",
     "log": "M5 6h.01M5 12h.01M5 18h.01M9 6h11M9 12h11M9 18h11",
     "menu": "M4 7h16M4 12h16M4 17h16",
     "minus": "M5 12h14",
@@ -100,7 +101,9 @@ ICONS: dict[str, str | tuple[str, str]] = {
     "plus": "M12 5v14M5 12h14",
     "previous": "M15 5l-7 7 7 7",
     "previous-event": ("M8.5 6 3 12l5.5 6", "M16 6.5l4.5 5.5-4.5 5.5-4.5-5.5z"),
-    "print": "M7 9V3.5h10V9M7 17H4.5A1.5 1.5 0 0 1 3 15.5v-5A1.5 1.5 0 0 1 4.5 9h15a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7z",
+    "print": "M7 9V3.5h10V9"
+    "M7 17H4.5A1.5 1.5 0 0 1 3 15.5v-5A1.5 1.5 0 0 1 4.5 9h15"
+    "a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7z",
     "qr": "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM19.5 14v.01M14 19.5v.01M17 20h3v-3",
     "redo": "M15.5 5.5 20 10l-4.5 4.5M20 10H10a5.25 5.25 0 0 0 0 10.5h5",
     "rotate": "M20 12a8 8 0 1 1-2.5-5.8L20 8M20 3v5h-5",
@@ -112,7 +115,8 @@ ICONS: dict[str, str | tuple[str, str]] = {
     + _disc(17.5, 6, 2.5)
     + _disc(17.5, 18, 2.5)
     + "M8.2 10.8l7-3.6M8.2 13.2l7 3.6",
-    "shuffle": "M4 7h2.5C11 7 12 17 17 17h3M4 17h2.5c1.8 0 3-1.6 4-3.5M13.5 10.5C14.5 8.6 15.5 7 17 7h3M17.5 4l3 3-3 3M17.5 14l3 3-3 3",
+    "shuffle": "M4 7h2.5C11 7 12 17 17 17h3M4 17h2.5c1.8 0 3-1.6 4-3.5M13.5 10.5C14.5 8.6 15.5 7 17 7h3"
+    "M17.5 4l3 3-3 3M17.5 14l3 3-3 3",
     "sound-off": _SPEAKER + "M16 9.5l5 5M21 9.5l-5 5",
     "sound-on": _SPEAKER + "M15.5 9a4.2 4.2 0 0 1 0 6M18.2 6.2a8.2 8.2 0 0 1 0 11.6",
     "star": "M12 3.5l2.6 5.5 6 .8-4.4 4.2 1.1 6L12 17.1 6.7 20l1.1-6L3.4 9.8l6-.8z",

@@ -1,6 +1,4 @@
-"""Marks of the grid games, each in a box of 10 by 10 (one square). Every meaning has its own shape, not
-only a colour.
-"""
+"""Marks of the grid games, each in a box of 10 by 10 (a square), told apart by shape as well as colour."""
 
 from __future__ import annotations
 
@@ -24,9 +22,7 @@ def _star(count: int, outer: float, inner: float, turn: float = 0.0) -> str:
 
 @cache
 def mark(kind: str) -> Markup:
-    """`miss` (a splash and its ripple), `hit` (a scorched hole with fire in it), `sunk` (the same, burnt out),
-    `known` (a dash: water by deduction).
-    """
+    """`miss` (a splash), `hit` (a burning hole), `sunk` (burnt out), `known` (a dash: water by deduction)."""
     if kind == "miss":
         ring = "M3.7 5q-1.6 .4-1.6 1.3 0 1.4 2.9 1.4t2.9-1.4q0-.9-1.6-1.3"
         return g(
@@ -37,7 +33,7 @@ def mark(kind: str) -> Markup:
         return g(path("M4.2 5h1.6", class_="mark-ring"), class_="mark mark-known")
     scorch = el("polygon", points=_star(9, 4.5, 3.1, 0.2), class_="mark-scorch")
     if kind == "sunk":
-        # What lies there is a wreck: no fire any more, a hole that a bar bars.
+        # A wreck: a barred hole without fire.
         return g(
             scorch,
             path("M2.6 5.8 7.4 4.2", class_="mark-halo"),
@@ -56,7 +52,7 @@ def mark(kind: str) -> Markup:
 
 @cache
 def wreck(size: int, drawing: Markup) -> Markup:
-    """A ship in a box of `10 * size` by 10 that goes down: it lists, its back is broken, the sea washes over its lower side."""
+    """A sinking ship in a box of `10 * size` by 10: listing, broken, with the sea over its lower side."""
     n, middle = 10 * size, 5 * size
     waves = "q1.25-1.3 2.5 0t2.5 0" * (2 * size)
     return g(
@@ -71,7 +67,7 @@ def wreck(size: int, drawing: Markup) -> Markup:
 
 @cache
 def reticle() -> Markup:
-    """The aim: a ring with four ticks that leaves its centre free."""
+    """The aim: a ring with four ticks and a free centre."""
     return g(
         path("M5-.4V2M5 8v2.4M-.4 5H2M8 5h2.4", class_="reticle-line"),
         circle(5, 5, 4, class_="reticle-line"),

@@ -1,10 +1,9 @@
-"""Ships, drawn as on the plates of an old fleet register.
+"""Ships in the style of an old fleet register.
 
-A square of a grid is 10 user units. `ship_top` fills a box of `10 * size` by 10 lying along x with the bow to
-the right; `ship_side` stands in a box of the same measures on a waterline at y = 8.5. Colours come from the
-style sheet: `.ship` with `.is-afloat`, `.is-damaged`, `.is-sunk` or `.is-ghost`; inside `.ship-hull`,
-`.ship-deck` (furniture) and `.ship-detail` (fine lines).
-"""
+A square of a grid is 10 user units. `ship_top` fills a box of `10 * size` by 10 along x, bow to the right;
+`ship_side` has the same size, with the waterline at y = 8.5. The style sheet sets colours: `.ship` with
+`.is-afloat`, `.is-damaged`, `.is-sunk` or `.is-ghost`; inside `.ship-hull`, `.ship-deck` (furniture) and
+`.ship-detail` (fine lines)."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ _BY_SIZE = {1: "submarine", 2: "torpedo", 3: "destroyer", 4: "cruiser", 5: "carr
 
 
 def kind_for(size: int) -> str:
-    """The drawing that suits a ship of `size` squares when the fleet does not name it."""
+    """Return the drawing for a ship of `size` squares, if the fleet does not name one."""
     return _BY_SIZE.get(size, "generic")
 
 
@@ -30,9 +29,7 @@ def _n(value: float) -> str:
 
 
 def _hull(length: float, beam: float, stern: float = 0.55, bow: float = 0.3) -> str:
-    """A hull seen from above: `beam` wide, its stern `stern` of that, tapering over the last `bow` of its
-    length.
-    """
+    """A hull from above: `beam` wide, its stern `stern` of that, tapering over `bow` of its length."""
     a, b = 1.0, length - 0.8
     top, low = 5 - beam / 2, 5 + beam / 2
     tail = beam * stern / 2
@@ -51,23 +48,26 @@ def _turret(x: float, r: float, aim: int) -> str:
     gap = r * 0.42
     return (
         f"M{_n(x - r)} 5a{_n(r)} {_n(r)} 0 1 0 {_n(2 * r)} 0a{_n(r)} {_n(r)} 0 1 0 {_n(-2 * r)} 0z"
-        f"M{_n(x)} {_n(5 - gap - 0.2)}h{_n(reach)}v.4h{_n(-reach)}zM{_n(x)} {_n(5 + gap - 0.2)}h{_n(reach)}v.4h{_n(-reach)}z"
+        f"M{_n(x)} {_n(5 - gap - 0.2)}h{_n(reach)}v.4h{_n(-reach)}z"
+        f"M{_n(x)} {_n(5 + gap - 0.2)}h{_n(reach)}v.4h{_n(-reach)}z"
     )
 
 
 def _block(x: float, w: float, h: float) -> str:
-    """A deck-house centred on the axis, its corners cut."""
+    """A deck-house on the axis with cut corners."""
     return f"M{_n(x)} {_n(5 - h / 2 + 0.5)}l.6-.5h{_n(w - 1.2)}l.6.5v{_n(h - 1)}l-.6.5h{_n(1.2 - w)}l-.6-.5z"
 
 
 def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
-    """Hull, furniture, fine lines and radius of the funnels' mark of a ship seen from above."""
+    """Hull, furniture, fine lines and funnel radius of a ship from above."""
     length = 10.0 * size
     if kind == "carrier":
         b = length - 1
         hull = (
-            f"M1.2 3.4 4 1.9H{_n(length * 0.3)}L{_n(length * 0.36)} 1.2H{_n(length * 0.66)}L{_n(length * 0.74)} 2.2"
-            f"L{_n(b - 3)} 3.1Q{_n(b)} 5 {_n(b - 3)} 6.9L{_n(length * 0.7)} 7.8H{_n(length * 0.6)}v.7H{_n(length * 0.46)}v-.7H4L1.2 6.8z"
+            f"M1.2 3.4 4 1.9H{_n(length * 0.3)}L{_n(length * 0.36)} 1.2H{_n(length * 0.66)}"
+            f"L{_n(length * 0.74)} 2.2"
+            f"L{_n(b - 3)} 3.1Q{_n(b)} 5 {_n(b - 3)} 6.9L{_n(length * 0.7)} 7.8H{_n(length * 0.6)}"
+            f"v.7H{_n(length * 0.46)}v-.7H4L1.2 6.8z"
         )
         deck = (
             f"M{_n(length * 0.48)} 6.7h{_n(length * 0.1)}v1.5h{_n(-length * 0.1)}z"
@@ -77,11 +77,8 @@ def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
             f"M{_n(x)} {_n(y)}h1.9M{_n(x + 1)} {_n(y - 0.9)}v1.8M{_n(x + 0.2)} {_n(y - 0.4)}v.8"
             for x, y in ((3.6, 6.4), (6.4, 6.4), (9.2, 6.4))
         )
-        detail = (
-            f"M3 5H6.5M8 5h3.5M13 5h3.5M18 5h3.5M23 5h3.5M28 5h3.5M33 5h3.5M38 5h3.5M2.6 4.2 {_n(length * 0.62)} 2.3"
-            + planes
-        )
-        return hull, deck, detail, 0.0
+        line = "M3 5H6.5M8 5h3.5M13 5h3.5M18 5h3.5M23 5h3.5M28 5h3.5M33 5h3.5M38 5h3.5"
+        return hull, deck, f"{line}M2.6 4.2 {_n(length * 0.62)} 2.3{planes}", 0.0
     if kind == "battleship":
         hull = _hull(length, 7.4, 0.6, 0.32)
         mid = length * 0.46
@@ -92,22 +89,25 @@ def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
             + _turret(length * 0.68, 1.5, 1)
             + _turret(length * 0.79, 1.4, 1)
         )
-        detail = f"M2.5 5h1M{_n(length - 4.5)} 5h2.5M{_n(mid - 5)} 2.2v1M{_n(mid + 5)} 2.2v1M{_n(mid - 5)} 7.8v-1M{_n(mid + 5)} 7.8v-1"
-        return hull, deck, detail, 0.9
+        aft, fore = _n(mid - 5), _n(mid + 5)
+        rails = f"M{aft} 2.2v1M{fore} 2.2v1M{aft} 7.8v-1M{fore} 7.8v-1"
+        return hull, deck, f"M2.5 5h1M{_n(length - 4.5)} 5h2.5{rails}", 0.9
     if kind == "destroyer":
         hull = _hull(length, 5.2, 0.6, 0.36)
         mid = length * 0.45
         deck = _turret(length * 0.14, 1.1, -1) + _block(mid - 3.5, 8, 2.6) + _turret(length * 0.72, 1.1, 1)
-        detail = f"M{_n(length * 0.23)} 4.1h2.6M{_n(length * 0.23)} 5h2.6M{_n(length * 0.23)} 5.9h2.6M{_n(length - 4)} 5h2"
-        return hull, deck, detail, 0.65
+        tubes = "".join(f"M{_n(length * 0.23)} {y}h2.6" for y in ("4.1", "5", "5.9"))
+        return hull, deck, f"{tubes}M{_n(length - 4)} 5h2", 0.65
     if kind == "torpedo":
         hull = _hull(length, 4.2, 0.7, 0.42)
         deck = _block(length * 0.42, 4.4, 2.2) + f"M{_n(length * 0.14)} 4.7h3.6v.6h-3.6z"
-        detail = f"M{_n(length * 0.33)} 3.6l3.5-1.3M{_n(length * 0.33)} 6.4l3.5 1.3M{_n(length * 0.7)} 5h{_n(length * 0.16)}"
+        third = _n(length * 0.33)
+        detail = f"M{third} 3.6l3.5-1.3M{third} 6.4l3.5 1.3M{_n(length * 0.7)} 5h{_n(length * 0.16)}"
         return hull, deck, detail, 0.0
     if kind == "submarine":
         b = length - 0.8
-        hull = f"M2 4.6Q3 3.5 4.5 3.4H{_n(b - 2.6)}Q{_n(b)} 3.6 {_n(b)} 5T{_n(b - 2.6)} 6.6H4.5Q3 6.5 2 5.4L.9 6.6V3.4z"
+        bow = f"H{_n(b - 2.6)}Q{_n(b)} 3.6 {_n(b)} 5T{_n(b - 2.6)} 6.6"
+        hull = f"M2 4.6Q3 3.5 4.5 3.4{bow}H4.5Q3 6.5 2 5.4L.9 6.6V3.4z"
         deck = f"M{_n(length * 0.44)} 5q.2-.9 1.3-.9h1q1 0 1.2.9-.2.9-1.2.9h-1q-1.1 0-1.3-.9z"
         detail = f"M3 5h{_n(length * 0.44 - 3.4)}M{_n(length * 0.44 + 4)} 5h{_n(b - length * 0.44 - 5)}"
         return hull, deck, detail, 0.0
@@ -146,7 +146,7 @@ def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Marku
 
 
 def _sides(size: int, kind: str) -> tuple[str, str]:
-    """Silhouette and rigging of a ship seen from starboard."""
+    """Silhouette and rigging of a ship from starboard."""
     n = 10.0 * size
     if kind == "carrier":
         body = (
@@ -170,11 +170,12 @@ def _sides(size: int, kind: str) -> tuple[str, str]:
     if kind == "destroyer":
         body = (
             f"M1 6.4h{_n(n * 0.62)}v-.9h{_n(n * 0.38 - 1.6)}l-2 3H1.8z"
-            f"M{_n(n * 0.55)} 6.2V4h1.4V2.8h2.6l.5 2.7zM{_n(n * 0.38)} 6.2l.3-2.7h1.8l.3 2.7zM{_n(n * 0.26)} 6.2l.3-2.2h1.5l.3 2.2z"
+            f"M{_n(n * 0.55)} 6.2V4h1.4V2.8h2.6l.5 2.7z"
+            f"M{_n(n * 0.38)} 6.2l.3-2.7h1.8l.3 2.7zM{_n(n * 0.26)} 6.2l.3-2.2h1.5l.3 2.2z"
             f"M{_n(n * 0.12)} 6.4v-1h2.6v1zM{_n(n * 0.76)} 5.5v-1h2.4v1z"
         )
-        rig = f"M{_n(n * 0.55 + 1.4)} 3V.9M{_n(n * 0.55)} 1.6h2.8M{_n(n * 0.12)} 5.6h-2M{_n(n * 0.76 + 2)} 4.7h2.2"
-        return body, rig
+        mast = f"M{_n(n * 0.55 + 1.4)} 3V.9M{_n(n * 0.55)} 1.6h2.8"
+        return body, mast + f"M{_n(n * 0.12)} 5.6h-2M{_n(n * 0.76 + 2)} 4.7h2.2"
     # battleship, cruiser and generic: as many turrets and funnels as the length carries
     heavy = kind == "battleship"
     mid = n * 0.5
@@ -222,7 +223,8 @@ def line_ship_side(state: str = "afloat", masts: int = 3) -> Markup:
         for level, (height, half) in enumerate(((8.0, 4.6), (7.0, 3.9), (5.0, 3.0))):
             h, w = height * tall, half * tall
             sails += (
-                f"M{_n(x - w)} {_n(foot)}q1.6 {_n(-h / 2)} .4 {_n(-h + 0.6)}h{_n(2 * w - 1)}q2 {_n(h / 2)} .6 {_n(h - 0.6)}"
+                f"M{_n(x - w)} {_n(foot)}q1.6 {_n(-h / 2)} .4 {_n(-h + 0.6)}"
+                f"h{_n(2 * w - 1)}q2 {_n(h / 2)} .6 {_n(h - 0.6)}"
                 f"q{_n(-w)} -1 {_n(-2 * w)} 0z"
             )
             foot -= h + (0.4 if level < 2 else 0)

@@ -1,1 +1,1 @@
-"""What boards of games are made from, and the editors of their set-ups."""
+"""The building blocks of game boards, and the editors of their options."""

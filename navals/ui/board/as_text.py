@@ -1,6 +1,8 @@
-"""The part of an editor that shows an option as the record has it, to be copied or pasted."""
+"""The part of an editor that shows an option as text, to copy or paste."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from navals.core.option import Option
 from navals.ui.board.editor import ACT, FORM, Fault, field_name
@@ -22,19 +24,14 @@ def as_text(
     rows: int = 1,
     capitals: str = "characters",
 ) -> Markup:
-    """The text in a field ``#spot``, within a part ``#opened`` that unfolds by itself if the text was refused; ``rows`` more than
-    one: a text area."""
+    """The text in a field `#spot`, in a section `#opened` that unfolds if the text was refused."""
     refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
     name, error = field_name(option.name, "text"), refused is not None
+    more: dict[str, Any] = {"helped": True, "error": error, "form": FORM}
+    limits: dict[str, Any] = {"maxlength": most, "spellcheck": "false", "autocapitalize": capitals}
     if rows > 1:
-        line = textarea(
-            name, text, id=spot, rows=rows, helped=True, error=error, form=FORM, data_change=ACT, maxlength=most,
-            spellcheck="false", autocapitalize=capitals,
-        )  # fmt: skip
+        line = textarea(name, text, id=spot, rows=rows, **more, data_change=ACT, **limits)
     else:
-        line = text_input(
-            name, text, id=spot, change=ACT, helped=True, error=error, form=FORM, maxlength=most,
-            spellcheck="false", autocapitalize=capitals,
-        )  # fmt: skip
+        line = text_input(name, text, id=spot, change=ACT, **more, **limits)
     shown = field(label or t.message(option.label), line, t.message(option.help), refused, id=spot)
     return details(t("As text"), shown, id=opened, open=error)

@@ -1,8 +1,7 @@
-"""What the play screen asks of a game's board: a view into markup, a gesture into an action, events into motion.
+"""The interface of a game's board: views to markup, gestures to actions, events to motion.
 
-Boards are pure: they get a view (so they cannot show what its seat does not know) and a small frozen record of the
-person's selection, and give markup or a new selection. Each game has one in ``games/<name>/screen/board.py``.
-"""
+Boards are pure: they get a view (so they cannot reveal secrets) and a small frozen selection, and return
+markup or a new selection. Each game has one in `games/<name>/screen/board.py`."""
 
 from __future__ import annotations
 
@@ -20,16 +19,15 @@ from navals.ui.shell.answer import Clip, Sound
 from navals.ui.words.i18n import Language
 
 Drawing = Callable[[Language], Markup]
-"""A picture with words in it, such as a figure of the rules or a sheet to print."""
+"""A picture with words, such as a figure of the rules or a printable sheet."""
 
 
 class Context(msgspec.Struct, frozen=True):
-    """Beside the view, what a scene depends on.
+    """The context of a scene, besides the view.
 
-    ``acting`` is the seat whose turn it is to act at this screen (None: nobody here may act now); ``names`` the
-    players' names by seat; ``hint`` what the computer thinks, if asked, and ``advice`` whether its choice is shown too
-    (else only how likely things are). ``recent`` holds by seat what its last action caused, told to everybody.
-    """
+    `acting` is the seat that may act at this screen, if any; `names` are by seat; `hint` is the computer's
+    opinion, if asked, and `advice` whether its choice is shown too (else only probabilities). `recent` holds
+    for each seat the public events of its last action."""
 
     t: Language
     names: tuple[str, ...]
@@ -40,9 +38,9 @@ class Context(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """Markup of the play screen's parts: the board itself, the main actions, and ``facts`` to be looked up; ``status`` says in a
-    sentence what is to be done, ``note`` explains what is hovered or advised. Always in sight beside the board: ``strip``, what is
-    left of both sides, and ``hand``, what is in hand (targets, advice)."""
+    """Markup of the play screen. `status` is the instruction, `note` explains what is hovered or advised,
+    `facts` can be looked up. Always visible next to the board: `strip` (the remaining forces of both sides)
+    and `hand` (targets, advice)."""
 
     board: Markup
     actions: Markup = EMPTY
@@ -54,25 +52,22 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Do(msgspec.Struct, frozen=True):
-    """The gesture asks for this action of the game; ``ui`` is the selection of which ``kept`` then keeps what is good (None:
-    the present one)."""
+    """The gesture asks for an action; `kept` then filters the selection `ui` (`None`: the current one)."""
 
     action: Any
     ui: Any = None
 
 
 class Caption(msgspec.Struct, frozen=True):
-    """A line that is read while a film runs, ``at`` milliseconds from its beginning until the next one: a sentence, or an event,
-    told as the log tells it."""
+    """A line shown from `at` milliseconds until the next one: a sentence, or an event as the log words it."""
 
     at: int
     words: Message | Event
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """What events look and sound like; ``milliseconds`` is how long it takes, ``captions`` say who does what and what comes of it.
-    ``flows``: there is nothing to read in it, so that what the computer does next may follow at once. ``told``: it is seen to its
-    end before the result covers it."""
+    """The animation of events, `milliseconds` long, with `captions`. `flows`: the computer's next action may
+    follow at once. `told`: it plays to its end before the result covers it."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
@@ -83,8 +78,7 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """What a game comes to for one player, in one figure: ``said`` without a full stop, and its ``worth`` beside that of other
-    games (the more the better)."""
+    """A game in one figure: `said`, without a full stop, and its `worth` (more is better)."""
 
     said: Message
     worth: float
@@ -93,120 +87,106 @@ class Figure(msgspec.Struct, frozen=True):
 def rate(
     counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
 ) -> Figure | None:
-    """So many out of so many, by what was counted under the words ``done`` and ``tried``; ``say`` puts both into a sentence. None where
-    nothing was tried."""
+    """Return a success rate, counted under `done` and `tried` and worded by `say`; `None` without tries."""
     good, all_ = counts.get(done.text, 0), counts.get(tried.text, 0)
     return Figure(say(good, all_), good / all_) if all_ else None
 
 
 class Board(Protocol):
-    """A game's board: derive from it. What has a body here is what holds if a game says nothing else."""
+    """A game's board: derive from it. Methods with a body have defaults."""
 
     open_table: ClassVar[bool] = True
-    """Whether two people may choose to play openly, without handing the screen over between secret decisions."""
-    example: ClassVar[str] = ""
-    """An action in the game's notation, shown where actions are typed."""
+    """Whether two people may play openly, without handing over the screen for secret decisions."""
+    example: ClassVar[str] = ""  # an action in the game's notation, shown where actions are typed
     keys: ClassVar[tuple[tuple[tuple[str, ...], Message], ...]] = ()
-    """Keys of this board and what they do, for the list of keys."""
+    """Keys of this board and their effects, for the list of keys."""
     touches: ClassVar[tuple[tuple[Message, Message], ...]] = ()
-    """What a finger does on this board, and what comes of it, for the same list on a touch screen."""
+    """Finger gestures and their effects, for the same list on a touch screen."""
 
     def keys_here(self, view: Any) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """The keys of what is on the screen."""
+        """Return the keys that work now."""
         return self.keys
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """All keys that this board has at one time or another."""
+        """Return all keys of this board."""
         return self.keys
 
     def example_here(self, view: Any) -> str:
-        """An action that fits what is on the screen."""
+        """Return an example action that fits the view."""
         return self.example
 
     def fresh(self, view: Any) -> Any:
-        """The selection with which a turn begins."""
-        ...
+        """Return the selection at the start of a turn."""
 
     def kept(self, ui: Any, view: Any) -> Any:
-        """What of a selection is still good after an action."""
+        """Return the part of a selection that is still valid after an action."""
         return self.fresh(view)
 
     def follow(self, view: Any, ui: Any) -> Any:
-        """An action that the person to act has ordered beforehand and that is to be taken now, or None. Each order is given
-        once, or ``kept`` drops it: what follows must come to an end."""
+        """Return an action ordered beforehand, or `None`. `kept` must drop each order once followed."""
         return None
 
     def unasked(self, view: Any, ui: Any) -> Any:
-        """An action that a person takes without being asked although the screen would have to be handed to them first (there is nothing
-        for them to decide), or None. ``view`` is theirs, ``ui`` what they would begin with."""
+        """Return an action to take for a person without handing them the screen, because there is nothing to
+        decide; or `None`. `view` is theirs, `ui` their initial selection."""
         return None
 
     def habits(self, ui: Any) -> tuple[str, ...]:
-        """What of a selection outlasts it: it is kept with the game, when the screen is handed over and when the page is opened again."""
+        """Return settings that outlast a selection: they survive hand-overs and are stored with the game."""
         return ()
 
     def resumed(self, ui: Any, habits: tuple[str, ...]) -> Any:
-        """A fresh selection with these habits, whatever they are: they come from the browser's store."""
+        """Return a fresh selection with these habits, which are untrusted."""
         return ui
 
     def takes_back(self, view: Any) -> bool:
-        """Whether two people agree beforehand that the last action may be taken back, as long as nobody else has acted and
-        nothing was drawn by lot since (``view`` is a bystander's)."""
+        """Return whether two people may take back the last action without asking, as long as nobody else has
+        acted and nothing was drawn since (`view` is a bystander's)."""
         return False
 
     def untap(self, view: Any, ui: Any) -> Any:
-        """The selection without its last step, if a take-back is to take back no more than that; else None."""
+        """Return the selection without its last step, if take-back undoes only that; else `None`."""
         return None
 
     def private(self, view: Any) -> bool:
-        """Whether the decision to take is a secret one, that two people at one screen must take one after the other."""
-        ...
+        """Return whether the decision is secret, so that two people must take turns at the screen."""
 
     def hidden(self, view: Any) -> bool:
-        """Whether seats know different things at this point (``view`` is a bystander's). Where they do not, two people
-        look on together, and no curtain falls."""
+        """Return whether seats know different things (in a bystander's `view`). If not, no curtain falls."""
         return True
 
     def advises(self, view: Any) -> bool:
-        """Whether a hint can be had for the decision to take."""
+        """Return whether a hint is available for the decision."""
         return not self.private(view)
 
     def together(self, view: Any) -> bool:
-        """After a draw by lot that another one follows: whether that one belongs to it, so that both are drawn at once and
-        shown in one motion (``view`` is a bystander's)."""
+        """Return whether the next draw belongs to the last one (in a bystander's `view`)."""
         return False
 
     def asked(self, view: Any, context: Context) -> Message:
-        """With real dice: what is rolled now, by whom and for what, as a whole sentence."""
+        """With real dice: return a sentence on the current roll, its player and purpose."""
         return msg("Roll the dice, and tell what they show.")
 
     def scene(self, view: Any, ui: Any, context: Context) -> Scene:
-        """The parts of the screen that the game draws."""
-        ...
+        """Return the parts of the screen that the game draws."""
 
     def interact(self, view: Any, ui: Any, name: str, arg: Any) -> Any:
-        """A gesture: a new selection, a ``Do``, a ``Refusal``, or a ``Motion`` to be seen again; None if it means nothing here."""
-        ...
+        """Handle a gesture: return a selection, `Do`, `Refusal`, or `Motion`; `None` if unknown."""
 
     def advised(self, ui: Any, action: Any) -> Any:
-        """The selection with an advised action in hand, ready to be taken."""
-        ...
+        """Return the selection with an advised action ready to take."""
 
     def spot(self, view: Any) -> str | None:
-        """The element that has the reader's attention after an action: where the focus goes."""
-        ...
+        """Return the element to focus after an action."""
 
     def motion(self, view: Any, events: Sequence[Event]) -> Motion:
-        """The animation of events that ``view`` (after them) may show: of one action, or of draws that belong together."""
-        ...
+        """Return the animation of one action, or of draws that belong together; `view` follows it."""
 
     def finale(self, view: Any, context: Context) -> Markup:
-        """What the end of the game shows besides the reason: scores."""
-        ...
+        """Return the scores at the end of the game."""
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
-        """A game that is over in one figure, from what was counted of one player (``Game.statistics``, by its English words); None
-        where that tells nothing."""
+        """Return a player's game in one figure, from counts by English words (`Game.statistics`)."""
         return None
 
 

@@ -1,11 +1,9 @@
-"""Editors: fields of the set-up for options that one line of text would ask too much of, such as a fleet.
+"""Editors of complex options, such as a fleet.
 
-A game has them in ``games/<name>/screen/editor``, as ``EDITORS`` by the option's name. An editor is pure: it draws the
-option's text (as the record has it, perhaps still faulty), and turns a gesture into another text.
-
-Buttons of an editor send the act ``edit`` with what ``gesture`` makes; fields that change send it too, called by
-``field_name``. Fields belong to the form ``FORM``, so that Enter in one of them does not begin the game.
-"""
+A game has them in `games/<name>/screen/editor`, as `EDITORS` by option name. An editor is pure: it draws the
+option's text (as in a record, perhaps invalid), and turns a gesture into another text. Its buttons send the
+act `edit` with the result of `gesture`, its fields do when they change (`field_name`). Fields belong to the
+form `FORM`, so that Enter does not start the game."""
 
 from __future__ import annotations
 
@@ -21,20 +19,18 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.words.i18n import Language
 
 ACT: Final = "setup:edit"
-FORM: Final = "editing"
-"""The id of the form that fields of editors belong to: an empty one, which submits nothing."""
+FORM: Final = "editing"  # the id of the form of editors' fields: it is empty and submits nothing
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong, or was refused; ``spot`` is the part of the editor beside which it is said, '' for the whole."""
+    """An error; `spot` is the part of the editor to show it in, "" for the whole."""
 
     message: Message
     spot: str = ""
 
 
 class Edited(msgspec.Struct, frozen=True):
-    """The text after a gesture; the element that has the focus then (None: the same as before), and what is said to those
-    who listen. ``panel`` is the part of the editor that is shown then (None: the same as before)."""
+    """The text after a gesture, the element to focus, the announcement, and the panel to show."""
 
     text: str
     focus: str | None = None
@@ -46,38 +42,33 @@ class Editor(Protocol):
     """The editor of an option."""
 
     def within(self, texts: Mapping[str, str], panel: str) -> Editor:
-        """The editor beside the texts of all options, with the panel that was chosen last ('': none); itself, where it
-        knows nothing of them."""
+        """Return the editor for the texts of all options, with the selected panel, by default itself."""
         return self
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
-        """The field. Every id begins with ``spot_of(option.name)``; ``fault`` is what was refused last, or else what is
-        wrong with ``text``."""
-        ...
+        """Draw the field with ids that begin with `spot_of(option.name)`, and the `fault` of `text`."""
 
     def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
-        """The text after the gesture ``act``, or why it is refused; None if it means nothing here. ``arg`` comes from the
-        page: nothing about it is sure."""
-        ...
+        """Return the text after the gesture `act`, a refusal, or `None`. `arg` is untrusted."""
 
 
 def spot_of(option: str) -> str:
-    """The id of an option's field in the set-up."""
+    """Return the id of an option's field in the set-up."""
     return f"option-{key_of(option)}"
 
 
 def gesture(option: str, act: str, **arg: Any) -> dict[str, Any]:
-    """What a button of an editor sends."""
+    """Return the argument of an editor's button."""
     return {"option": option, "do": act, **arg}
 
 
 def field_name(option: str, act: str, at: int = 0) -> str:
-    """The name of a field of an editor: when it changes, the editor gets ``act`` with ``at`` and ``value``."""
+    """Return the name of a field: when it changes, the editor gets `act` with `at` and `value`."""
     return f"{option}.{act}.{at}"
 
 
 def read(arg: Any) -> tuple[str, str, dict[str, Any]] | None:
-    """Option, act and argument of the gesture ``edit``; None if it is none."""
+    """Return option, act and argument of the gesture `edit`, or `None` if it is invalid."""
     if not isinstance(arg, dict):
         return None
     if isinstance(arg.get("option"), str) and isinstance(arg.get("do"), str):
@@ -89,23 +80,17 @@ def read(arg: Any) -> tuple[str, str, dict[str, Any]] | None:
 
 
 def starts(option: str, known: Iterable[tuple[str, str, str]], t: Language) -> Markup:
-    """Buttons for texts that are a good beginning: the gesture ``from`` with their ``value``; ``known`` are values, names, and what a
-    pointer at rest is told ("": nothing more)."""
+    """Buttons that send `from` with a preset text; `known` are values, names and tooltips (or "")."""
     spot = spot_of(option)
+
+    def start(value: str, name: str, title: str) -> Markup:
+        more: dict[str, Any] = {"title": title or None, "id": f"{spot}-from-{value}"}
+        return button(name, ACT, gesture(option, "from", value=value), compact=True, **more)
+
     return tag(
         "div",
         tag("span", t("Start from"), class_="fleet-starts-label", id=f"{spot}-starts"),
-        (
-            button(
-                name,
-                ACT,
-                gesture(option, "from", value=value),
-                compact=True,
-                title=title or None,
-                id=f"{spot}-from-{value}",
-            )
-            for value, name, title in known
-        ),
+        [start(*one) for one in known],
         class_="fleet-starts",
         role="group",
         aria_labelledby=f"{spot}-starts",

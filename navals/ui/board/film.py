@@ -1,4 +1,4 @@
-"""Clips and sounds one after the other: what the boards' animations are cut from."""
+"""Sequences of clips and sounds, used by the boards' animations."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ from navals.core.message import Message
 from navals.ui.board.board import Caption, Motion
 from navals.ui.shell.answer import Clip, Sound
 
-Frames = tuple[dict[str, Any], ...]
-"""Keyframes as the Web Animations API takes them."""
+Frames = tuple[dict[str, Any], ...]  # keyframes of the Web Animations API
 
-READ: Final = 700
-"""Milliseconds for which the last line of a film stands at least."""
+READ: Final = 700  # minimum time in milliseconds for the last caption
 
 
 class Film:
-    """An animation in the making; ``now`` is where it has got to, in milliseconds."""
+    """An animation in the making; `now` is the current time in milliseconds."""
 
     def __init__(self) -> None:
         self.clips: list[Clip] = []
@@ -29,38 +27,32 @@ class Film:
         self.now = 0
 
     def clip(self, target: str, frames: Frames, duration: int, delay: int = 0, **more: Any) -> None:
-        """Move a part of the page (a selector); ``delay`` counts from now, ``more`` is timing, or ``insert``: markup that is
-        there for as long, or ``still``: no movement, to be seen also where movement is not wanted."""
+        """Animate the element with selector `target`; `delay` counts from now. `more` is timing, `insert`
+        (temporary markup), or `still` (no movement: also shown with reduced motion)."""
         insert, still = more.pop("insert", None), more.pop("still", False)
-        timing = {
-            "duration": duration,
-            "delay": self.now + delay,
-            "fill": "both",
-            "easing": "ease-out",
-            **more,
-        }
-        self.clips.append(Clip(target, frames, timing, insert, still))
+        timing = {"duration": duration, "delay": self.now + delay, "fill": "both", "easing": "ease-out"}
+        self.clips.append(Clip(target, frames, timing | more, insert, still))
 
     def sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
-        """Let a sound be heard; ``volume``: 0 to 1, which is the usual. What is to be heard already at that moment is not heard twice."""
+        """Play a sound; `volume` is 0 to 1 (normal). Duplicates at the same time are dropped."""
         at = self.now + delay
         if not any(sound.name == name and sound.at == at for sound in self.sounds):
             self.sounds.append(Sound(name, at, volume))
 
     def tell(self, words: Message | Event, delay: int = 0) -> None:
-        """Let a line be read from now on (``delay`` later) until the next one: what is about to be tried, or, once it was seen, what
-        came of it. An event is told as the log tells it."""
+        """Show a caption from now (plus `delay`) until the next one: what is tried, or once it was seen, its
+        result. An event is worded as in the log."""
         self.captions.append(Caption(self.now + delay, words))
 
     def motion(self, *, flows: bool = False, told: bool = False) -> Motion:
-        """The whole of it."""
+        """Return the finished animation."""
         last = max((caption.at + READ for caption in self.captions), default=0)
         captions = tuple(sorted(self.captions, key=lambda caption: caption.at))
         return Motion(tuple(self.clips), tuple(self.sounds), max(self.now, last), flows, told, captions)
 
 
 def faster(motion: Motion, rate: float) -> Motion:
-    """A film that shows all of another one, ``rate`` times as fast: clips, sounds and captions."""
+    """Return an animation at `rate` times the speed."""
     if rate == 1:
         return motion
     clips = (

@@ -1,4 +1,4 @@
-"""What several boards have in common."""
+"""Shared parts of several boards."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ class OpenBoard(Board):
     """A board before which all know the same: nothing is decided in secret, nothing hidden."""
 
     def private(self, view: Any) -> bool:
-        """Never: all know the same."""
         return False
 
     def hidden(self, view: Any) -> bool:
-        """Never: all know the same."""
         return False

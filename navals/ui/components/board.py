@@ -31,7 +31,7 @@ import msgspec
 
 from navals.ui.art import mark, reticle, ship_top, wreck
 from navals.ui.components.controls import wire
-from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
 
 __all__ = ["BoardShip", "Cell", "Piece", "column_name", "grid_board", "square_name"]
@@ -41,12 +41,11 @@ _TAIL = 3  # and on the others
 
 
 class Cell(NamedTuple):
-    """A cell for assistive technology, keyboard and clicks. `label` is its whole accessible name ("B7,
+    """A cell for assistive technology, keyboard and clicks. `label` is its full accessible name ("B7,
     water").
 
-    `state` adds `is-STATE` (`is-legal` shows a target, `is-refused` a refused one); `hover` is the act of
-    `data-hover`.
-    """
+    `state` adds `is-STATE` (`is-legal`: a target, `is-refused`: a refused one); `hover` is the act of
+    `data-hover`."""
 
     label: str
     act: str | None = None
@@ -57,11 +56,10 @@ class Cell(NamedTuple):
 
 
 class BoardShip(NamedTuple):
-    """A ship lying on the board: row and column of its upper or left end square, 0-based.
+    """A ship on the board: row and column of its upper or left end square, 0-based.
 
     `state`: `afloat`, `damaged`, `sunk`, `ghost` (revealed or supposed), `refused` (a preview that breaks a
-    rule).
-    """
+    rule)."""
 
     row: int
     col: int
@@ -73,9 +71,7 @@ class BoardShip(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A ship to be placed by dragging; `token` is its `data-drag`, `act`/`arg` what a tap on it does (turn
-    it).
-    """
+    """A ship to place by dragging; `token` is its `data-drag`, `act` and `arg` are for taps (turn it)."""
 
     ship: BoardShip
     token: str
@@ -86,17 +82,17 @@ class Piece(NamedTuple):
 
 
 def column_name(col: int) -> str:
-    """The letter of a column: `A` for 0."""
+    """Return the letter of a column: `A` for 0."""
     return chr(65 + col)
 
 
 def square_name(row: int, col: int) -> str:
-    """What a square is called: `B7` for row 6, column 1."""
-    return f"{chr(65 + col)}{row + 1}"
+    """Return the name of a square: `B7` for row 6, column 1."""
+    return f"{column_name(col)}{row + 1}"
 
 
 def _place(ship: BoardShip) -> str:
-    """The transform of a drawing that lies along x. A vertical ship has its bow down."""
+    """The transform of a drawing along x. A vertical ship has its bow down."""
     x, y = 10 * ship.col, 10 * ship.row
     if ship.vertical:
         return f"translate({x + 10} {y}) rotate(90)"
@@ -105,7 +101,7 @@ def _place(ship: BoardShip) -> str:
 
 @cache
 def _sheet(n: int) -> Markup:
-    """The printed sheet: neat line with its graduations, letters and numerals, sea, squares."""
+    """The printed sheet: graduated border, letters and numbers, sea, squares."""
     side = 10 * n
     bars = []
     for i in range(n):
@@ -137,7 +133,7 @@ def _sheet(n: int) -> Markup:
 
 def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
     out = []
-    # Shades are relative to the likeliest square, which early in a game is far from certain; the numbers are absolute.
+    # Shades are relative to the likeliest square; the numbers are absolute.
     most = max(values.values(), default=0) or 1.0
     for (row, col), value in values.items():
         step = max(0, min(9, round((value / most) ** 1.7 * 9)))
@@ -149,41 +145,36 @@ def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
 
 
 @lru_cache(maxsize=4096)
-def _cell(
-    id: str, row: int, col: int, label: str, act: str | None, arg: str | None, hover: str | None, state: str,
-    selected: bool, focused: bool, barred: bool,
-) -> Markup:  # fmt: skip
-    """One cell. Remembered, because a gesture changes two or three of the hundred."""
+def _cell(id: str, row: int, col: int, cell: Cell, focused: bool, barred: bool) -> Markup:
+    """A cell with an encoded argument; cached, because a gesture changes two or three of a hundred."""
     return tag(
         "div",
         role="gridcell",
         id=f"{id}-{square_name(row, col)}",
-        class_=f"cell is-{state}" if state else "cell",
+        class_=f"cell is-{cell.state}" if cell.state else "cell",
         tabindex=0 if focused else -1,
         data_row=row,
         data_col=col,
-        aria_label=label,
-        aria_selected="true" if selected else None,
+        aria_label=cell.label,
+        aria_selected="true" if cell.selected else None,
         aria_disabled="true" if barred else None,
-        data_act=act,
-        data_arg=arg,
-        data_hover=hover,
+        data_act=cell.act,
+        data_arg=cell.arg,
+        data_hover=cell.hover,
     )
 
 
 def _cells(id: str, n: int, cells: Mapping[tuple[int, int], Cell], focus: tuple[int, int]) -> list[Markup]:
     rows = []
-    # On a board that is only looked at no square is told to be barred: a hundred times the same word.
+    # On a read-only board screen readers would announce "disabled" a hundred times.
     usable = any(cell.act for cell in cells.values())
     for row in range(n):
         line = []
         for col in range(n):
-            label, act, arg, hover, state, selected = cells.get((row, col)) or Cell(square_name(row, col))
-            sent = None if arg is None else msgspec.json.encode(arg).decode()
-            barred = usable and not act
-            line.append(
-                _cell(id, row, col, label, act, sent, hover, state, selected, (row, col) == focus, barred)
-            )
+            cell = cells.get((row, col)) or Cell(square_name(row, col))
+            sent = None if cell.arg is None else msgspec.json.encode(cell.arg).decode()
+            barred = usable and not cell.act
+            line.append(_cell(id, row, col, cell._replace(arg=sent), (row, col) == focus, barred))
         rows.append(tag("div", line, role="row", class_="cell-row"))
     return rows
 
@@ -210,13 +201,18 @@ def _piece(piece: Piece, drag_act: str) -> Markup:
     )
 
 
-def _squares(id: str, n: int, cells: Mapping[tuple[int, int], Cell]) -> Markup:
-    """While placing, what lies over the cells: the pointer finds in it what it would find in them."""
-    return g(
-        rect(10 * col, 10 * row, 10, 10, class_="pieces-square", data_act=cell.act, data_hover=cell.hover, data_arg=wire(cell.arg))
-        for (row, col), cell in cells.items()
-        if cell.hover
-    )  # fmt: skip
+def _squares(cells: Mapping[tuple[int, int], Cell]) -> Markup:
+    """While placing, squares over the cells take the pointer in their place."""
+
+    def square(row: int, col: int, cell: Cell) -> Markup:
+        acts: dict[str, Attribute] = {
+            "data_act": cell.act,
+            "data_hover": cell.hover,
+            "data_arg": wire(cell.arg),
+        }
+        return rect(10 * col, 10 * row, 10, 10, class_="pieces-square", **acts)
+
+    return g(square(*place, cell) for place, cell in cells.items() if cell.hover)
 
 
 def grid_board(
@@ -237,15 +233,13 @@ def grid_board(
     look: str = "",
     describedby: str | None = None,
 ) -> Markup:
-    """A board of `size` x `size` squares; see the module's docstring for its structure.
+    """A board of `size` x `size` squares; the module docstring shows its structure.
 
-    cells: (row, col) -> `Cell`; None leaves the ARIA grid out (a figure: `label` then names the picture).
-    ships: drawn under the marks. marks: (row, col) -> `miss`, `hit`, `sunk`, `known`. heat: (row, col) ->
+    cells: (row, col) -> `Cell`; `None` leaves out the ARIA grid (a figure, which `label` then names). ships:
+    drawn under the marks. marks: (row, col) -> `miss`, `hit`, `sunk`, `known`. heat: (row, col) ->
     probability 0 to 1. aim: the square of the reticle. last: the square of the last shot. focus: the cell
-    that takes the tab stop.
-    pieces: draggable ships; not None turns placement on. look: `mini` (small, no letters' margin to spare),
-    `quiet` (not this one's turn), `enemy`, `own`; several separated by spaces.
-    """
+    with the tab stop. pieces: draggable ships; not `None` turns on placement. look: `mini` (small, narrow
+    margin), `quiet` (not this one's turn), `enemy`, `own`, separated by spaces."""
     n = size
     full = 10 * n + _LEAD + _TAIL
     view = f"{-_LEAD} {-_LEAD} {full} {full}"
@@ -259,35 +253,23 @@ def grid_board(
         if ship.state == "sunk":
             drawing = wreck(ship.size, drawing)
         where = sunk if ship.state == "sunk" else afloat
-        where.append(
-            g(
-                drawing,
-                id=ship.id or f"{id}-ship-{i}",
-                transform=_place(ship),
-                class_=f"board-ship is-{ship.state}",
-            )
-        )
+        spot, own = _place(ship), ship.id or f"{id}-ship-{i}"
+        where.append(g(drawing, id=own, transform=spot, class_=f"board-ship is-{ship.state}"))
     layers.append(g(afloat, sunk, class_="board-ships", id=f"{id}-ships"))
     spots = []
     for (row, col), kind in (marks or {}).items():
-        # The outer group stays where it is; animations may transform the inner one.
-        spots.append(
-            g(
-                g(mark(kind), id=f"{id}-mark-{square_name(row, col)}"),
-                transform=f"translate({10 * col} {10 * row})",
-            )
-        )
+        # Animations may transform the inner group.
+        inner = g(mark(kind), id=f"{id}-mark-{square_name(row, col)}")
+        spots.append(g(inner, transform=f"translate({10 * col} {10 * row})"))
     layers.append(g(spots, class_="board-marks", id=f"{id}-marks"))
     if last is not None:
-        layers.append(
-            rect(10 * last[1] + 0.5, 10 * last[0] + 0.5, 9, 9, class_="board-last", id=f"{id}-last")
-        )
+        x, y = 10 * last[1] + 0.5, 10 * last[0] + 0.5
+        layers.append(rect(x, y, 9, 9, class_="board-last", id=f"{id}-last"))
     if aim is not None:
         layers.append(g(reticle(), id=f"{id}-aim", transform=f"translate({10 * aim[1]} {10 * aim[0]})"))
     layers.append(g(id=f"{id}-fx", class_="board-fx"))
-    art = svg(
-        view, *layers, class_="board-art", id=f"{id}-art", **({"aria_label": label} if cells is None else {})
-    )
+    named: dict[str, Attribute] = {"aria_label": label} if cells is None else {}
+    art = svg(view, *layers, class_="board-art", id=f"{id}-art", **named)
     grid = None
     if cells is not None:
         grid = tag(
@@ -306,18 +288,16 @@ def grid_board(
         space = svg(
             view,
             sea,
-            _squares(id, n, cells or {}),
+            _squares(cells or {}),
             [_piece(p, drag_act) for p in pieces],
             class_="board-pieces",
             id=f"{id}-space",
             data_space=True,
         )
-    looks = [f"is-{word}" for word in look.split()]
-    return tag(
-        "div",
-        art,
-        grid,
-        space,
-        id=id,
-        class_=["board", f"board-n{n}", *looks, pieces is not None and "is-placing"],
-    )
+    looks = [
+        "board",
+        f"board-n{n}",
+        *[f"is-{word}" for word in look.split()],
+        pieces is not None and "is-placing",
+    ]
+    return tag("div", art, grid, space, id=id, class_=looks)

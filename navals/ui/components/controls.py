@@ -1,4 +1,4 @@
-"""Buttons and links. Every text is already in the reader's language."""
+"""Buttons and links. All texts are already translated."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from navals.ui.art import icon as draw
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.words.i18n import Language
 
-__all__ = ["Barred", "barred", "button", "button_row", "icon_button", "link", "why", "wire"]
+__all__ = ["Barred", "barred", "button", "button_row", "game_link", "icon_button", "link", "why", "wire"]
 
 
 _CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}
-"""What key caps show, in every language."""
+"""Key caps, the same in every language."""
 
 
 class Barred(str):
-    """Why something cannot be done now, in words; and the rule that says so, if one does."""
+    """The reason why an action is impossible now, with the rule that forbids it, if any."""
 
     rule: str = ""
 
 
 def barred(refusal: Refusal | None, t: Language) -> Barred | None:
-    """The reason of a button that cannot be used now, of a refusal; None without one."""
+    """Return a refusal as the reason of a disabled button."""
     if refusal is None:
         return None
     reason = Barred(t.sentence(refusal.message))
@@ -34,9 +34,33 @@ def barred(refusal: Refusal | None, t: Language) -> Barred | None:
 
 
 def why(reason: str) -> dict[str, str]:
-    """What the act `why` is told of a reason."""
+    """Return the argument of the act `why` for a reason."""
     rule = getattr(reason, "rule", "")
     return {"text": str(reason)} | ({"rule": rule} if rule else {})
+
+
+def flag(value: bool | None) -> str | None:
+    """Return the value of an ARIA attribute."""
+    return None if value is None else "true" if value else "false"
+
+
+def _acting(
+    act: str | None, arg: Any, shortcut: str | None, disabled: str | bool | None, tooltip: str = ""
+) -> dict[str, Attribute]:
+    """The attributes by which a button acts, or says why it cannot. `tooltip`: its name is invisible."""
+    if not isinstance(disabled, str) or not disabled:
+        return {
+            "data_act": act,
+            "data_arg": wire(arg),
+            "data_shortcut": shortcut,
+            "aria_keyshortcuts": shortcut,
+            "disabled": bool(disabled),
+        }
+    title = f"{tooltip} — {disabled}" if tooltip else str(disabled)
+    # Without a description screen readers would read the tooltip after the name, and the name twice.
+    description: dict[str, Attribute] = {"aria_description": disabled} if tooltip else {}
+    said: dict[str, Attribute] = {"data_act": "app:why", "data_arg": why(disabled)}
+    return {"aria_disabled": "true", "title": title, **description, **said}
 
 
 def button(
@@ -55,48 +79,29 @@ def button(
     class_: str = "",
     **more: Attribute,
 ) -> Markup:
-    """A button; `kind` is `primary`, `plain`, `ghost` or `danger`. `shortcut` is shown as a key cap and
-    bound.
+    """A button; `kind` is `primary`, `plain`, `ghost` or `danger`. `shortcut` is bound and shown as a key
+    cap.
 
-    `disabled` is the reason why it cannot be used now. The button then stays reachable, says so
-    (`aria-disabled`, `title`) and sends the act `why` with `{"text": reason}`, so that a tap explains too.
-    True disables it without a word.
+    `disabled` is the reason why it cannot be used now. It stays focusable, says so (`aria-disabled`, `title`)
+    and sends the act `why` with `{"text": reason}`, so that a tap explains too. `True` disables it silently.
     """
-    attributes: dict[str, Attribute] = {
-        "id": id,
-        "class_": ["button", f"button-{kind}", compact and "is-compact", class_],
-        "type": "submit" if submit else "button",
-        "aria_pressed": None if pressed is None else ("true" if pressed else "false"),
-    }
-    if isinstance(disabled, str) and disabled:
-        attributes |= {
-            "aria_disabled": "true",
-            "title": str(disabled),
-            "data_act": "app:why",
-            "data_arg": why(disabled),
-        }
-    else:
-        attributes |= {
-            "data_act": act,
-            "data_arg": wire(arg),
-            "data_shortcut": shortcut,
-            "aria_keyshortcuts": shortcut,
-            "disabled": bool(disabled),
-        }
+    cap = _CAPS.get(shortcut, shortcut.upper()) if shortcut else ""
     return tag(
         "button",
         draw(icon) if icon else None,
         tag("span", label, class_="button-label"),
-        tag("kbd", _CAPS.get(shortcut, shortcut.upper()), class_="kbd", aria_hidden="true")
-        if shortcut
-        else None,
-        **attributes,
+        tag("kbd", cap, class_="kbd", aria_hidden="true") if cap else None,
+        id=id,
+        class_=["button", f"button-{kind}", compact and "is-compact", class_],
+        type="submit" if submit else "button",
+        aria_pressed=flag(pressed),
+        **_acting(act, arg, shortcut, disabled),
         **more,
     )
 
 
 def wire(arg: Any) -> Attribute:
-    """`data-arg` is JSON whatever its type: a string is quoted too."""
+    """Return `data-arg` as JSON; strings are quoted too."""
     if arg is None:
         return None
     if isinstance(arg, str):
@@ -121,32 +126,16 @@ def icon_button(
     class_: str = "",
     **more: Attribute,
 ) -> Markup:
-    """A square button with an icon; its words are its accessible name and its tooltip."""
+    """A square button with an icon; `label` is its accessible name and tooltip."""
     attributes: dict[str, Attribute] = {
         "id": id,
         "class_": ["icon-button", f"button-{kind}", class_],
         "type": "button",
         "aria_label": label,
         "title": label,
-        "aria_pressed": None if pressed is None else ("true" if pressed else "false"),
+        "aria_pressed": flag(pressed),
     }
-    if isinstance(disabled, str) and disabled:
-        attributes |= {
-            "aria_disabled": "true",
-            "title": f"{label} — {disabled}",
-            # Without it the tooltip would be read after the name, and the name twice.
-            "aria_description": disabled,
-            "data_act": "app:why",
-            "data_arg": why(disabled),
-        }
-    else:
-        attributes |= {
-            "data_act": act,
-            "data_arg": wire(arg),
-            "data_shortcut": shortcut,
-            "aria_keyshortcuts": shortcut,
-            "disabled": bool(disabled),
-        }
+    attributes |= _acting(act, arg, shortcut, disabled, label)
     return tag("button", draw(icon), **attributes, **more)
 
 
@@ -161,7 +150,7 @@ def link(
     class_: str = "",
     **more: Attribute,
 ) -> Markup:
-    """A link; `kind` is `text` or one of the kinds of `button`, which makes it look like one."""
+    """A link; `kind` is `text` or a kind of `button`, which it then looks like."""
     look = "link" if kind == "text" else f"button button-{kind}"
     body: Child = label if kind == "text" else tag("span", label, class_="button-label")
     return tag(
@@ -174,6 +163,12 @@ def link(
         aria_current="page" if current else None,
         **more,
     )
+
+
+def game_link(label: str, href: str, about: str, *, over: bool, id: str, **more: Any) -> Markup:
+    """A link to a game: "Look" if it has ended, "Go on" otherwise; `about` completes its accessible name."""
+    look: dict[str, Any] = {"kind": "plain", "icon": "eye"} if over else {"kind": "primary", "icon": "play"}
+    return link(label, href, **look, id=id, **more, aria_label=f"{label} – {about}")
 
 
 def button_row(*buttons: Child, class_: str = "") -> Markup:

@@ -1,4 +1,4 @@
-"""A curve of shares over the actions of a game, with marks and the action that is looked at."""
+"""A curve of shares over the actions of a game, with marks and a cursor."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ __all__ = ["CURVE_WIDTH", "CurveMark", "curve", "curve_sign"]
 
 CURVE_WIDTH: Final = 360
 _HEIGHT: Final = 180
+_RULES: Final = tuple(_HEIGHT * n / 4 for n in range(5))
 
 
 class CurveMark(NamedTuple):
-    """A mark: after which action, at what share (0 to 1), and of what kind: ``luck`` or ``skill``."""
+    """A mark after an action, at a share of 0 to 1, of the kind `luck` or `skill`."""
 
     at: int
     share: float
@@ -23,14 +24,13 @@ class CurveMark(NamedTuple):
 
 
 def _sign(kind: str, x: float, y: float) -> Markup:
-    """A diamond for luck, a disc for decisions."""
     if kind == "luck":
         return path(f"M{x:.1f} {y - 6:.1f}l6 6-6 6-6-6z", class_="curve-mark is-luck")
     return circle(x, y, 4.5, class_="curve-mark is-skill")
 
 
 def curve_sign(kind: str) -> Markup:
-    """The sign of a kind of mark, to stand in a text."""
+    """The sign of a kind of mark, for use in text."""
     return svg("0 0 16 16", _sign(kind, 8, 8), class_="curve-sign")
 
 
@@ -46,15 +46,16 @@ def curve(
     act: str,
     id: str,
 ) -> Markup:
-    """The curve: ``shares`` are pairs of an action's number and a share, ``last`` the greatest number, ``tops`` what is written at
-    the upper and at the lower edge, ``ends`` at the left and right one. A tap anywhere sends ``act`` with its place; ``id`` is
-    that of the drawing."""
+    """The curve through `shares`, pairs of an action's number and a share; `last` is the largest number.
+
+    `tops` label the upper and lower edge, `ends` the left and right one. A tap sends `act` with its place;
+    `id` is the id of the drawing."""
 
     def spot(at: int, share: float) -> tuple[float, float]:
         return round(CURVE_WIDTH * at / max(1, last), 1), round(_HEIGHT * (1 - share), 1)
 
     places = [spot(at, share) for at, share in shares]
-    # Where nothing changes one point less is drawn: long games have long quiet stretches.
+    # Leave out points in the middle of level stretches.
     kept = [
         place
         for i, place in enumerate(places)
@@ -62,21 +63,26 @@ def curve(
     ]
     shape = "M" + "L".join(points([place]) for place in kept) if kept else ""
     x = spot(*chosen) if chosen is not None else None
+    area = f"{shape}L{kept[-1][0]:g} {_HEIGHT}L{kept[0][0]:g} {_HEIGHT}z" if kept else ""
+    rules = [
+        line(0, y, CURVE_WIDTH, y, class_=["curve-rule", y == _HEIGHT / 2 and "is-half"]) for y in _RULES
+    ]
+    here = x and (line(x[0], 0, x[0], _HEIGHT, class_="curve-here"), circle(*x, 5.5, class_="curve-dot"))
     picture = svg(
         f"-8 -8 {CURVE_WIDTH + 16} {_HEIGHT + 16}",
         rect(0, 0, CURVE_WIDTH, _HEIGHT, class_="curve-other"),
-        path(f"{shape}L{kept[-1][0]:g} {_HEIGHT}L{kept[0][0]:g} {_HEIGHT}z", class_="curve-one") if kept else None,
-        [line(0, _HEIGHT * n / 4, CURVE_WIDTH, _HEIGHT * n / 4, class_=["curve-rule", n == 2 and "is-half"]) for n in range(5)],
+        path(area, class_="curve-one") if kept else None,
+        rules,
         path(shape, class_="curve-line") if kept else None,
         g([_sign(mark.kind, *spot(mark.at, mark.share)) for mark in marks]),
-        (line(x[0], 0, x[0], _HEIGHT, class_="curve-here"), circle(x[0], x[1], 5.5, class_="curve-dot")) if x else None,
-        # The whole of it can be tapped: the place tells the action, so there are no gaps.
+        here,
+        # The whole plot takes taps; the place gives the action.
         rect(-8, -8, CURVE_WIDTH + 16, _HEIGHT + 16, class_="curve-touch", data_tap=act, id=f"{id}-touch"),
         class_="curve-plot",
         id=id,
         data_space=True,
         aria_label=label,
-    )  # fmt: skip
+    )
     return tag(
         "div",
         tag("p", tops[0], class_="curve-top seat-a"),

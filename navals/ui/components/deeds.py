@@ -1,10 +1,10 @@
-"""The buttons of boards, in the few kinds that there are. Where no ``id`` is given, a button has that of its gesture."""
+"""The buttons of boards. Without an `id`, a button has its gesture as id."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from navals.ui.components.controls import button, icon_button, why
+from navals.ui.components.controls import button, flag, icon_button, why
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import path, svg
 
@@ -15,7 +15,7 @@ STEERING = {
     "starboard": f"{_HULL}M5.5 7A8 8 0 0 1 18.5 5.5M19 1.5v4.2h-4.2",
     "back": "M12 4v15M5.5 12.5 12 19l6.5-6.5",
 }
-"""The pictures of the buttons that steer: a hull, its bow up, and where it goes."""
+"""Icons of the steering buttons: a hull, bow up, and its direction."""
 
 
 def go(
@@ -28,7 +28,7 @@ def go(
     key: str | None = "Enter",
     **more: Any,
 ) -> Markup:
-    """The word to go; ``bar`` is why it cannot be given now, ``key`` what gives it from the keyboard."""
+    """The main button; `bar` is why it cannot be used now, `key` its shortcut."""
     return button(label, act, kind="primary", icon=icon, shortcut=key, id=id or act, disabled=bar, **more)
 
 
@@ -42,7 +42,7 @@ def tool(
     key: str | None = None,
     **more: Any,
 ) -> Markup:
-    """A small button with a picture, beside the word to go."""
+    """A small icon button next to the main one."""
     return icon_button(label, icon, act, arg, kind="plain", shortcut=key, id=id or act, **more)
 
 
@@ -57,19 +57,20 @@ def press(
     label: str | None = None,
     **more: Attribute,
 ) -> Markup:
-    """A thing on the screen that can be pressed; ``on``: whether it is (None: it does not stay so)."""
-    return tag(
-        "button", *children, type="button", class_=class_, id=id, data_act=act, data_arg=arg, data_shortcut=key,
-        aria_keyshortcuts=key, aria_label=label, aria_pressed=None if on is None else "true" if on else "false", **more,
-    )  # fmt: skip
+    """A pressable element; `on` is the state of a toggle, `None` for other buttons."""
+    look: dict[str, Attribute] = {"type": "button", "class_": class_, "id": id}
+    sends: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
+    said: dict[str, Attribute] = {"aria_keyshortcuts": key, "aria_label": label, "aria_pressed": flag(on)}
+    return tag("button", *children, **look, **sends, **said, **more)
 
 
 def steer(to: str, label: str, key: str, bar: str | None, **more: Attribute) -> Markup:
-    """A step of a ship: ``port``, ``ahead``, ``starboard`` or ``back``; ``bar`` is why it cannot be taken."""
-    return tag(
-        "button", svg("0 0 24 24", path(STEERING[to]), class_="icon"), type="button", id=f"steer-{to}",
-        class_="icon-button button-plain steer", aria_label=label, title=f"{label} — {bar}" if bar else label,
-        aria_disabled="true" if bar else None, data_act="app:why" if bar else "steer",
-        data_arg=why(bar) if bar else {"to": to}, data_shortcut=None if bar else key,
-        aria_keyshortcuts=None if bar else key, **more,
-    )  # fmt: skip
+    """A step of a ship: `port`, `ahead`, `starboard` or `back`; `bar` is the reason if it is impossible."""
+    state: dict[str, Attribute] = {"aria_label": label, "title": f"{label} — {bar}" if bar else label}
+    if bar:
+        state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": why(bar)}
+    else:
+        state |= {"data_act": "steer", "data_arg": {"to": to}, "data_shortcut": key, "aria_keyshortcuts": key}
+    art, own = svg("0 0 24 24", path(STEERING[to]), class_="icon"), f"steer-{to}"
+    more = state | more
+    return tag("button", art, type="button", id=own, class_="icon-button button-plain steer", **more)

@@ -1,4 +1,4 @@
-"""Real dice on the screen: a large button for everything that a die may show."""
+"""Buttons for entering throws of real dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Face", "dice_pad"]
 
 
 class Face(NamedTuple):
-    """A result: `label` says it in words, `text` is what the button shows (pips too, when it is 1 to 6), `key` its key."""
+    """A result: `label` says it in words, `text` is visible (with pips for 1 to 6), `key` is its shortcut."""
 
     label: str
     text: str
@@ -24,7 +24,7 @@ class Face(NamedTuple):
 
 
 def dice_pad(faces: Iterable[Face], *, label: str, id: str | None = None) -> Markup:
-    """What the die may show, to be pressed: a row of large buttons."""
+    """A row of large buttons, one for each face."""
     return tag(
         "div",
         (

@@ -1,8 +1,7 @@
 """Form controls.
 
-A control that sits in a `field` gets the same `id` as the field, with `helped=True` when the field has help
-and `error=True` when it shows an error: the descriptions are then tied to it (`<id>-help`, `<id>-error`).
-"""
+A control inside a `field` has the same `id` as the field, `helped=True` if the field has help and
+`error=True` if it shows an error: it is then described by `<id>-help` and `<id>-error`."""
 
 from __future__ import annotations
 
@@ -14,6 +13,7 @@ from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 
 __all__ = [
+    "choice",
     "field",
     "field_error",
     "fieldset",
@@ -35,7 +35,7 @@ def _described(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
 
 
 def field(label: str, control: Child, help: Child = None, error: Child = None, *, id: str) -> Markup:
-    """A labelled control with its help and its error beside it; `id` is that of the control."""
+    """A labelled control with its help and error; `id` is the control's id."""
     return tag(
         "div",
         tag("label", label, for_=id, class_="field-label"),
@@ -47,17 +47,16 @@ def field(label: str, control: Child, help: Child = None, error: Child = None, *
 
 
 def field_error(error: Child, *, id: str) -> Markup:
-    """What is wrong, said beside the control that has it; `id` is its own."""
+    """An error message next to its control; `id` is its own."""
     return tag("p", draw("warning"), tag("span", error), id=id, class_="field-error")
 
 
 def file_input(
     label: str, change: str, *, accept: str, id: str, kind: str = "plain", class_: str = "", **more: Attribute
 ) -> Markup:
-    """A button that has the reader choose files; `kind` as for a button."""
-    chooser = tag(
-        "input", type="file", accept=accept, class_="visually-hidden", data_change=change, id=id, **more
-    )
+    """A button that opens a file dialog; `kind` as for a button."""
+    more = {"data_change": change, "id": id, **more}
+    chooser = tag("input", type="file", accept=accept, class_="visually-hidden", **more)
     caption = tag("span", label, class_="button-label")
     return tag("label", draw("upload"), caption, chooser, class_=f"button button-{kind} {class_}".rstrip())
 
@@ -101,16 +100,8 @@ def textarea(
     **more: Attribute,
 ) -> Markup:
     """Several lines of text."""
-    return tag(
-        "textarea",
-        value,
-        name=name,
-        id=id,
-        rows=rows,
-        class_="input",
-        **_described(id, helped, error),
-        **more,
-    )
+    more = _described(id, helped, error) | more
+    return tag("textarea", value, name=name, id=id, rows=rows, class_="input", **more)
 
 
 def select(
@@ -142,6 +133,13 @@ def select(
     )
 
 
+def choice(
+    label: str, name: str, options: Iterable[tuple[str, str]], value: str, *, id: str, **more: Any
+) -> Markup:
+    """A labelled list to choose from."""
+    return field(label, select(name, options, value, id=id, **more), id=id)
+
+
 def number_input(
     name: str,
     value: int,
@@ -159,11 +157,11 @@ def number_input(
     error: bool = False,
     **more: Attribute,
 ) -> Markup:
-    """A number with - and + buttons (`less`, `more_` are their names).
+    """A number with - and + buttons, named `less` and `more_`.
 
-    The buttons send the act `change` with `{"name": name, "value": new value}`, as typing in the field does. `least` and
-    `most` are the reasons why it goes no further; with them a button at its limit keeps the focus.
-    """
+    The buttons send the act `change` with `{"name": name, "value": new value}`, as typing in the field does.
+    `least` and `most` are the reasons why it goes no further; with them a button at its limit keeps the
+    focus."""
 
     def stepper(label: str, sign: str, by: int) -> Markup:
         new = sorted((min, value + by * step, max))[1]
@@ -212,9 +210,9 @@ def tally(
     id: str,
     class_: str = "",
 ) -> Markup:
-    """A small number between - and + buttons; `label` names it with its value, as it is read out.
+    """A small number between - and + buttons; `label` names it with its value for screen readers.
 
-    `less` and `more` are a button's name and argument; `least` and `most` the reason why it goes no further.
+    `less` and `more` are a button's name and argument; `least` and `most` the reasons why it goes no further.
     """
     return tag(
         "span",
@@ -230,7 +228,7 @@ def tally(
 def switch(
     label: str, name: str, checked: bool, *, id: str, change: str | None = None, help: Child = None
 ) -> Markup:
-    """An on/off setting, the whole line being its target."""
+    """An on/off setting whose whole line is clickable."""
     return tag(
         "div",
         tag(
@@ -265,32 +263,23 @@ def segmented(
     hide_label: bool = False,
     id: str | None = None,
 ) -> Markup:
-    """One choice among a few, all visible: (value, label) or (value, label, icon)."""
+    """One choice among a few visible ones: (value, label) or (value, label, icon)."""
     base = id or name
-    items = []
-    for option in options:
-        key = option[0]
-        spot = f"{base}-{key}"
-        items.append(
-            tag(
-                "label",
-                tag(
-                    "input",
-                    type="radio",
-                    name=name,
-                    value=key,
-                    checked=key == value,
-                    id=spot,
-                    data_change=change,
-                ),
-                tag("span", draw(option[2]) if len(option) == 3 else None, option[1], class_="segment-face"),
-                class_="segment",
-            )
-        )
+
+    def segment(key: str, text: Child, icon: str = "") -> Markup:
+        state: dict[str, Attribute] = {"checked": key == value, "id": f"{base}-{key}", "data_change": change}
+        control = tag("input", type="radio", name=name, value=key, **state)
+        face = tag("span", draw(icon) if icon else None, text, class_="segment-face")
+        return tag("label", control, face, class_="segment")
+
     return tag(
         "fieldset",
         tag("legend", label, class_=["field-label", hide_label and "visually-hidden"]),
-        tag("div", items, class_="segments"),
+        tag(
+            "div",
+            [segment(one[0], one[1], one[2] if len(one) == 3 else "") for one in options],
+            class_="segments",
+        ),
         class_="segmented",
         id=id,
     )
@@ -304,16 +293,13 @@ def form(
     class_: str = "",
     keep: bool = False,
 ) -> Markup:
-    """A form; submitting it sends `act` with every field by name. With `keep` it is read at its submit only: until then
-    the fields keep what was entered."""
-    return tag(
-        "form", *children, data_act=act, data_change=change, data_keep=keep, id=id, class_=["form", class_],
-        novalidate=True,
-    )  # fmt: skip
+    """A form that sends `act` with all fields when submitted. `keep`: do not overwrite the fields before."""
+    sent: dict[str, Attribute] = {"data_act": act, "data_change": change, "data_keep": keep}
+    return tag("form", *children, **sent, id=id, class_=["form", class_], novalidate=True)
 
 
 def fieldset(legend: str, *children: Child, help: Child = None, class_: str = "") -> Markup:
-    """Fields that belong together, under a ruled title."""
+    """Fields under a ruled title."""
     return tag(
         "fieldset",
         tag("legend", legend, class_="fieldset-legend"),

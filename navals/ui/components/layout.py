@@ -1,8 +1,9 @@
-"""The frame of every screen: the bar on top, the page, the game table, the printed rules."""
+"""The frame of every screen: the top bar, the page, the game table, the printed rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from navals.ui.art import emblem, panorama, scale_bar
 from navals.ui.art import icon as draw
@@ -24,18 +25,17 @@ __all__ = [
 
 
 _AFTER = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
-"""Parts of the game table that tell what came of an action: they wait for the film that shows it."""
+"""Parts of the game table that reveal the result of an action: they wait for its animation."""
 
 
 class Parted(Markup):
-    """A whole screen that also tells its parts: while the frame stays the same, only parts that changed need to be sent
-    (by the `id` of the element they fill)."""
+    """A screen in parts: with an unchanged frame, only changed parts are sent, by the id of their element."""
 
     frame: str
     parts: Mapping[str, Markup]
 
     def __new__(cls, whole: Markup, frame: Markup, parts: Mapping[str, Markup]) -> Parted:
-        """`whole` is `frame` with the elements of `parts` filled."""
+        """`whole` is `frame` with its parts filled in."""
         self = super().__new__(cls, whole)
         self.frame = str(frame)
         self.parts = parts
@@ -43,7 +43,7 @@ class Parted(Markup):
 
 
 def skip_link(text: str) -> Markup:
-    """The first thing on the page: jump over the bar."""
+    """The first link of the page, which skips the bar."""
     return tag("a", text, href="#main", class_="skip-link")
 
 
@@ -58,21 +58,11 @@ def app_bar(
     tools: Child = None,
     label: str = "",
 ) -> Markup:
-    """The header: emblem and brand (or a way back and the title of the screen), tools at the end.
-
-    `tools` are `icon_button`s; on phones four of them fit beside a title.
-    """
+    """The header: emblem and brand, or a back link and a title; `tools` are up to four `icon_button`s."""
+    start = None
     if back is not None:
-        start = tag(
-            "a",
-            draw("back"),
-            tag("span", back_label, class_="visually-hidden"),
-            href=back,
-            class_="bar-back",
-            id="bar-back",
-        )
-    else:
-        start = None
+        hidden = tag("span", back_label, class_="visually-hidden")
+        start = tag("a", draw("back"), hidden, href=back, class_="bar-back", id="bar-back")
     name = tag("p", title, class_="bar-title", id="bar-title") if title else None
     return tag(
         "header",
@@ -97,7 +87,7 @@ def app_bar(
 
 
 def page_title(title: str, lead: Child = None, *, id: str = "title", ornament: bool = True) -> Markup:
-    """The title of a screen, as the cartouche of a chart."""
+    """The title of a screen, styled as the cartouche of a chart."""
     return tag(
         "div",
         tag("h1", title, id=id, class_="page-title", tabindex=-1),
@@ -108,7 +98,7 @@ def page_title(title: str, lead: Child = None, *, id: str = "title", ornament: b
 
 
 def hero(title: str, lead: Child = None, actions: Child = None, *, id: str = "title") -> Markup:
-    """The title block of the home page: a chart, its title and what to do first."""
+    """The title block of the home page: a chart, the title and the first steps."""
     return tag(
         "section",
         panorama(),
@@ -124,7 +114,7 @@ def hero(title: str, lead: Child = None, actions: Child = None, *, id: str = "ti
 
 
 def screen(*children: Child, name: str, wide: bool = False, banner: Child = None) -> Markup:
-    """A page that scrolls; `name` is its class (`screen-home`). `wide` uses the whole width."""
+    """A page that scrolls; `name` gives its class (`screen-home`), `wide` uses the whole width."""
     return tag("div", banner, *children, class_=["screen", f"screen-{name}", wide and "is-wide"])
 
 
@@ -143,13 +133,12 @@ def game_layout(
     drawer_close: str = "",
     picture: bool = False,
 ) -> Parted:
-    """The game table: as high as the window, whose page never scrolls while one plays (web/styles/stage.css).
+    """The game table: as high as the window, without scrolling (web/styles/stage.css).
 
-    Always in sight: `status`, `board`, `strip` (what is left of both sides), `hand` (what is in hand: targets, advice) and `actions`.
-    `side` and `log` are to be looked up: a panel beside the board on a wide screen, a drawer over it on a phone, which the
-    button beside the status opens. `title` is the hidden `h1`. A part that is itself `Parted` is sent in its parts. `picture`: a
-    page that is opened again may show this until the engine is there.
-    """
+    `status`, `board`, `strip` (the remaining forces of both sides), `hand` (targets, advice) and `actions`
+    are always visible. `side` and `log` are in a panel beside the board, or in a drawer on phones. `title` is
+    the hidden `h1`. A `Parted` part is sent in its parts. `picture`: show this page again at once when it is
+    reopened."""
     parts = {
         "table-status": status,
         "table-board": board,
@@ -168,16 +157,13 @@ def game_layout(
             inner = content if filled else Markup(content.frame) if isinstance(content, Parted) else None
             return tag("div", inner, class_=name, id=name, data_after="" if name in _AFTER else None)
 
+        target: dict[str, Any] = {"popovertarget": "table-drawer"}
+        hides: dict[str, Any] = target | {"popovertargetaction": "hide"}
+        closer = icon_button(drawer_close, "close", class_="drawer-close", **hides, id="drawer-close")
+        opener = icon_button(drawer_label, "log", class_="drawer-open", **target, id="drawer-open")
         drawer = tag(
             "div",
-            icon_button(
-                drawer_close,
-                "close",
-                class_="drawer-close",
-                popovertarget="table-drawer",
-                popovertargetaction="hide",
-                id="drawer-close",
-            ),
+            closer,
             part("table-side-top"),
             part("table-log"),
             class_="table-drawer",
@@ -185,11 +171,8 @@ def game_layout(
             popover="auto",
             role="complementary",
             aria_label=drawer_label,
-            # What scrolls must be within reach of the keys; the log is by itself.
+            # Scrolling content must be focusable; the log already is.
             tabindex=None if log else 0,
-        )
-        opener = icon_button(
-            drawer_label, "log", class_="drawer-open", popovertarget="table-drawer", id="drawer-open"
         )
         return tag(
             "div",
@@ -219,13 +202,12 @@ def game_layout(
 
 
 def prose(*children: Child, id: str | None = None) -> Markup:
-    """Long text to read."""
+    """A long text to read."""
     return tag("div", *children, class_="prose", id=id)
 
 
 def rule(id: str, number: str, *children: Child, cited: bool = False) -> Markup:
-    """A paragraph of the rules with its number in the margin; `id` is what refusals link to. `cited`: it is the one that was
-    asked for."""
+    """A paragraph of the rules with its number; `id` is the target of links, `cited` highlights it."""
     return tag(
         "div",
         tag("span", number, class_="rule-no"),
@@ -238,7 +220,7 @@ def rule(id: str, number: str, *children: Child, cited: bool = False) -> Markup:
 
 
 def figure(picture: Markup, caption: Child, *, id: str | None = None, cited: bool = False) -> Markup:
-    """A drawing with its caption in italics. `cited`: it is the one that was asked for."""
+    """A drawing with its caption; `cited` highlights it."""
     return tag(
         "figure",
         picture,
@@ -251,7 +233,7 @@ def figure(picture: Markup, caption: Child, *, id: str | None = None, cited: boo
 
 
 def contents(items: Iterable[tuple[str, str]], *, label: str) -> Markup:
-    """The table of contents of a text: pairs of href and title."""
+    """A table of contents: pairs of href and title."""
     return tag(
         "nav",
         tag("ol", (tag("li", tag("a", text, href=href)) for href, text in items)),

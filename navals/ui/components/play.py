@@ -1,6 +1,4 @@
-"""What a game shows beside its board: players, fleets, counters, the log, the last answer, tutorial,
-scores.
-"""
+"""The surroundings of a board: players, fleets, counters, log, last answer, lessons, scores."""
 
 from __future__ import annotations
 
@@ -43,9 +41,8 @@ def player_plate(
     turn: str | None = None,
     kind_label: str = "",
 ) -> Markup:
-    """A player as the brass plate of a ship's wheelhouse. `seat` is `a` or `b` (its colour and pattern),
-    `turn` the words that say that he is to play, `kind_label` what the icon means ("computer").
-    """
+    """A player's name plate. `seat` is `a` or `b` (colour and pattern), `turn` says in words that they are to
+    play, `kind_label` explains the icon ("computer")."""
     return tag(
         "div",
         tag("span", draw("computer" if is_ai else "person"), class_="plate-icon"),
@@ -72,9 +69,8 @@ def plates(*players: Markup, id: str | None = None) -> Markup:
 
 
 class RosterShip(NamedTuple):
-    """A ship of a fleet list. `state`: `afloat`, `damaged`, `sunk`, `unknown`, `placed`, `waiting`;
-    `status` says it in words; `hits` the damaged squares counted from the stern (or just how many: `(0,
-    1)`).
+    """A ship in a fleet list. `state`: `afloat`, `damaged`, `sunk`, `unknown`, `placed`, `waiting`; `status`
+    says it in words; `hits` are the damaged squares counted from the stern (or just their number: `(0, 1)`).
     """
 
     name: str
@@ -92,25 +88,14 @@ class RosterShip(NamedTuple):
 
 def _profile(ship: RosterShip) -> Markup:
     n = 10 * ship.size
+    looks = [f"pip {'is-hit' if i in ship.hits else ''}" for i in range(ship.size)]
     pips = [
-        el(
-            "rect",
-            x=10 * i + 1.5,
-            y=11.2,
-            width=7,
-            height=2.2,
-            class_=f"pip {'is-hit' if i in ship.hits else ''}",
-        )
-        for i in range(ship.size)
+        el("rect", x=10 * i + 1.5, y=11.2, width=7, height=2.2, class_=look) for i, look in enumerate(looks)
     ]
-    return svg(
-        f"0 0 {n} 14.5",
-        wreck(ship.size, ship_side(ship.size, ship.kind, ship.state))
-        if ship.state == "sunk"
-        else ship_side(ship.size, ship.kind, ship.state),
-        pips,
-        class_=f"roster-profile size-{ship.size}",
-    )
+    hull = ship_side(ship.size, ship.kind, ship.state)
+    if ship.state == "sunk":
+        hull = wreck(ship.size, hull)
+    return svg(f"0 0 {n} 14.5", hull, pips, class_=f"roster-profile size-{ship.size}")
 
 
 def roster(
@@ -121,9 +106,7 @@ def roster(
     drag_act: str | None = None,
     compact: bool = False,
 ) -> Markup:
-    """A fleet: silhouette, name, state in words. A ship with `act` is a button; with `drag` it can be
-    pulled out.
-    """
+    """A fleet: silhouette, name and status. A ship with `act` is a button; with `drag` it can be dragged."""
     items = []
     for ship in ships:
         face = (
@@ -158,14 +141,11 @@ def roster(
 
 
 def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = None) -> Markup:
-    """What is left of a supply: its icon, the number, and a scale of one graduation a piece (`label`: in words, "12 shells")."""
+    """The rest of a supply: icon, number, and a scale with a mark for each piece; `label` is in words."""
     width = 120
     left = width * count / total if total else 0
-    ticks = (
-        "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in range(total + 1))
-        if total
-        else ""
-    )
+    grades = range(total + 1) if total else ()
+    ticks = "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in grades)
     return tag(
         "span",
         draw(sign),
@@ -186,8 +166,8 @@ def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = Non
 def balance(
     one: tuple[str, str], other: tuple[str, str], percent: float, *, label: str, id: str | None = None
 ) -> Markup:
-    """Who is ahead, as a slim bar: the names of both sides with their shares in words at its ends, `percent` of it
-    plain for the first side, the rest hatched for the other; `label` tells it all in words."""
+    """Who is ahead, as a bar: `percent` of it plain for the first side, the rest hatched. Each side is a name
+    and its share in words; `label` says it all in words."""
 
     def end(side: tuple[str, str], seat: str) -> Markup:
         return tag(
@@ -213,9 +193,7 @@ def balance(
 
 
 class LogEntry(NamedTuple):
-    """A line of the log: `text` for readers, `no` its number, `kind` `miss`, `hit`, `sunk`, `note`, or a
-    seat; `sign` a picture before the text.
-    """
+    """A log line: `text`, its number `no`, `kind` (`miss`, `hit`, `sunk`, `note` or a seat), `sign`."""
 
     text: Child
     no: int | str = ""
@@ -227,14 +205,15 @@ class LogEntry(NamedTuple):
     sign: Markup | None = None
 
 
+def _sign(kind: str, class_: str) -> Markup | None:
+    """The sign of a shot's result."""
+    return svg("0 0 10 10", mark(kind), class_=class_) if kind in ("miss", "hit", "sunk") else None
+
+
 def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
-    """What stands in a line of the log; ``stop``: it is where the Tab key stops."""
-    sign = entry.sign or (
-        svg("0 0 10 10", mark(entry.kind), class_="log-mark")
-        if entry.kind in ("miss", "hit", "sunk")
-        else None
-    )
-    # Without the full stop a number would be read as a part of what follows: "9" and "4 to 4" as 94 to 4.
+    """The content of a log line; `stop`: it has the tab stop."""
+    sign = entry.sign or _sign(entry.kind, "log-mark")
+    # The full stop keeps screen readers from reading "9" and "4 to 4" as 94 to 4.
     end = tag("span", ". ", class_="visually-hidden") if entry.no != "" else None
     body = (tag("span", entry.no, end, class_="log-no"), sign, tag("span", entry.text, class_="log-text"))
     look = ["log-line", entry.current and "is-current"]
@@ -255,56 +234,39 @@ def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
 
 
 def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty: str = "") -> Markup:
-    """The log of a game as numbered lines; one with `act` is a button to that position. All these buttons are one stop of
-    the Tab key: the arrow keys go from one to the other."""
+    """The log as numbered lines; a line with `act` is a button. The buttons share one tab stop."""
     entries = list(entries)
     stops = [n for n, entry in enumerate(entries) if entry.act]
     stop = next((n for n in stops if entries[n].current), stops[-1] if stops else None)
     lines = [log_line(entry, number, number == stop) for number, entry in enumerate(entries)]
     if not lines:
         return tag("p", empty, class_="log-empty", id=id)
+    looks = [entry.seat and f"seat-{entry.seat.lower()}" for entry in entries]
     return tag(
         "ol",
-        (
-            tag("li", line, class_=entry.seat and f"seat-{entry.seat.lower()}")
-            for entry, line in zip(entries, lines, strict=True)
-        ),
+        [tag("li", line, class_=look) for look, line in zip(looks, lines, strict=True)],
         class_="log",
         id=id,
         aria_label=label,
         role="list",
         data_autoscroll=True,
         data_grid=bool(stops),
-        # What scrolls must be within reach of the keys.
+        # Scrolling content must be focusable.
         tabindex=None if stops else 0,
     )
 
 
 def answer_bubble(kind: str, title: str, text: Child = None, *, id: str = "answer") -> Markup:
     """The last answer, large: `miss`, `hit`, `sunk`, or `wait` for none yet."""
-    sign = (
-        svg("0 0 10 10", mark(kind), class_="answer-mark")
-        if kind in ("miss", "hit", "sunk")
-        else draw("target")
-    )
-    return tag(
-        "div",
-        sign,
-        tag(
-            "div",
-            tag("p", title, class_="answer-title"),
-            tag("p", text, class_="answer-text") if text else None,
-        ),
-        class_=["answer", f"is-{kind}"],
-        id=id,
-    )
+    sign = _sign(kind, "answer-mark") or draw("target")
+    lines = (tag("p", title, class_="answer-title"), tag("p", text, class_="answer-text") if text else None)
+    return tag("div", sign, tag("div", lines), class_=["answer", f"is-{kind}"], id=id)
 
 
 def lesson_head(
     step: int, total: int, actions: Child, *, title: str, counter: str = "", number: int = 0
 ) -> Markup:
-    """Where the learner is in a lesson, with what turns back; `counter` says the step in words ("2 of 7"), `number` counts it through
-    all parts."""
+    """The progress in a lesson; `counter` is the step in words, `number` counts through all parts."""
     dots = [
         tag("span", class_=["dot", i < step and "is-done", i == step - 1 and "is-here"]) for i in range(total)
     ]
@@ -329,8 +291,8 @@ def lesson_head(
 def coach(
     text: Child, action: Child = None, *, label: str, at: str, glad: bool = False, id: str = "tutorial"
 ) -> Markup:
-    """A sentence of the instructor in a bubble. The page puts it beside the elements whose ids are in `at`, and lights them
-    (web/src/coach.js); `glad`: it was done, and nothing is pointed at."""
+    """An instructor's sentence in a bubble. The page puts it next to the elements with the ids in `at` and
+    highlights them (web/src/coach.js); `glad`: the step is done."""
     return tag(
         "section",
         tag("p", draw("check") if glad else None, text, class_="coach-text", id=f"{id}-text"),
@@ -345,32 +307,22 @@ def coach(
 def score_table(
     names: Sequence[str], rows: Iterable[Sequence[Child]], *, caption: str, winner: int | None = None
 ) -> Markup:
-    """The reckoning at the end: a line a quantity, a column a player, the winner's column marked."""
-    head = tag(
-        "tr",
-        tag("td", class_="is-corner"),
-        (
-            tag(
-                "th",
-                n,
-                draw("star") if i == winner else None,
-                scope="col",
-                class_="is-winner" if i == winner else None,
-            )
-            for i, n in enumerate(names)
-        ),
-    )
-    body = (
+    """The final score: a row for each quantity, a column for each player, the winner's column marked."""
+    looks = ["is-winner" if i == winner else None for i in range(len(names))]
+    columns = [
+        tag("th", name, draw("star") if look else None, scope="col", class_=look)
+        for name, look in zip(names, looks, strict=True)
+    ]
+    head = tag("thead", tag("tr", tag("td", class_="is-corner"), columns))
+    body = [
         tag(
             "tr",
-            tag("th", row[0], scope="row"),
-            (tag("td", v, class_="is-winner" if i == winner else None) for i, v in enumerate(row[1:])),
+            tag("th", first, scope="row"),
+            [tag("td", v, class_=look) for v, look in zip(rest, looks, strict=True)],
         )
-        for row in rows
-    )
-    return tag(
-        "table", tag("caption", caption), tag("thead", head), tag("tbody", body), class_="table score-table"
-    )
+        for first, *rest in rows
+    ]
+    return tag("table", tag("caption", caption), head, tag("tbody", body), class_="table score-table")
 
 
 def kbd(*keys: str) -> Markup:
@@ -379,7 +331,7 @@ def kbd(*keys: str) -> Markup:
 
 
 def key_list(items: Iterable[tuple[str | Sequence[str], str]], *, caps: bool = True) -> Markup:
-    """The list behind `?`: keys, or (without `caps`) what fingers do, and what comes of it."""
+    """The list behind `?`: keys, or finger gestures (without `caps`), and their effects."""
     return tag(
         "dl",
         (

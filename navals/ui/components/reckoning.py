@@ -1,4 +1,4 @@
-"""What every board shows at the end of a game, and of a hint, as it is drawn everywhere."""
+"""The score at the end of a game, and hints, drawn the same way for all boards."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from navals.ui.draw.html import Child, Markup, tag
 
 
 def reckoning(view: Any, sides: Sequence[str], rows: Iterable[Sequence[Child]], caption: str) -> Markup:
-    """What each side has at the end, the winner's column marked."""
+    """The final score of both sides, the winner's column marked."""
     winner = {"1-0": 0, "0-1": 1}.get(view.result.outcome) if view.result is not None else None
     return score_table(sides, rows, caption=caption, winner=winner)
 
 
 def weighed(act: Child, share: str) -> Markup:
-    """A line of a hint: what was weighed, and what it is worth, if that can be told."""
+    """A line of a hint: an action and its value, if known."""
     return tag("li", act, tag("span", share, class_="hint-share") if share else None, class_="hint-line")
 
 
 def taken_up(label: str, text: str, act: str = "weigh", **more: Any) -> Markup:
-    """A button by which a person takes up what was weighed: an action in notation."""
+    """A button that plays a suggested action, given in notation."""
     return button(label, act, {"action": text}, compact=True, **more)
 
 
 def hint_panel(title: str, rows: Sequence[Child], context: Context, empty: str = "") -> Markup:
-    """What the adviser weighs, best first; ``empty`` is said while there is nothing yet."""
+    """The adviser's suggestions, best first; `empty` replaces an empty list."""
     body: Markup = (
         tag("ul", rows, class_="hint-list", role="list")
         if rows

@@ -1,4 +1,4 @@
-"""The controls of a replay: a slider with marks above it, buttons, and a log whose lines can be sent one by one."""
+"""The controls of a replay: a slider with marks, buttons, and a log whose lines are sent one by one."""
 
 from __future__ import annotations
 
@@ -37,21 +37,17 @@ def _shape(sign: Sign) -> Markup:
 
 @cache
 def mark_sign(sign: Sign) -> Markup:
-    """The sign of something that is marked, for a line of text."""
+    """The sign of a mark, for use in text."""
     return svg("-8 -8 16 16", _shape(sign), class_=f"log-mark event-sign is-{sign}")
 
 
 def scrubber(
     ply: int, total: int, marks: Iterable[tuple[int, Sign]], *, label: str, value: str, id: str, act: str
 ) -> Markup:
-    """The slider over all positions; `marks` are plies and signs, `value` says in words where it stands."""
-    # A nested svg is placed by percentages, so that the shapes in it keep their form at every width.
-    signs = [
-        tag(
-            "svg", _shape(sign), x=f"{100 * at / max(1, total):.2f}%", y="50%", class_=f"event-sign is-{sign}"
-        )
-        for at, sign in marks
-    ]
+    """The slider over all positions; `marks` are plies and signs, `value` is the current one in words."""
+    # Nested svg elements are placed by percentages: the shapes keep their form at every width.
+    places = [(f"{100 * at / max(1, total):.2f}%", sign) for at, sign in marks]
+    signs = [tag("svg", _shape(sign), x=x, y="50%", class_=f"event-sign is-{sign}") for x, sign in places]
     field = tag(
         "input",
         type="range",
@@ -66,13 +62,12 @@ def scrubber(
         data_change=act,
         data_rev=ply,
     )
-    return tag(
-        "div", tag("svg", signs, class_="recorder-marks", aria_hidden="true"), field, class_="recorder-track"
-    )
+    drawn = tag("svg", signs, class_="recorder-marks", aria_hidden="true")
+    return tag("div", drawn, field, class_="recorder-track")
 
 
 def recorder(track: Child, keys: Child, more: Child, end: Child, *, label: str, halt: str | None) -> Markup:
-    """The bar: slider, keys, choices, the way out. While `halt` is an act, a press beside the bar sends it."""
+    """The bar: slider, keys, choices, the way out. A press outside the bar sends the act `halt`."""
     return tag(
         "div",
         tag("div", keys, class_="recorder-keys"),
@@ -88,18 +83,16 @@ def recorder(track: Child, keys: Child, more: Child, end: Child, *, label: str, 
 
 
 class ReplayLog:
-    """The log in parts: going from one position to the next sends two lines, not all."""
+    """The log in parts: going to the next position sends two lines, not all of them."""
 
     def __init__(self, entries: Sequence[LogEntry], title: str, *, label: str, id: str = "log") -> None:
         self.entries = entries
         self.ids: list[str] = [f"{id}-{number}" for number in range(len(entries))]
         self.lines: list[Markup] = [log_line(entry, number, False) for number, entry in enumerate(entries)]
+        seats = [entry.seat and f"seat-{entry.seat}" for entry in entries]
         shell = tag(
             "ol",
-            [
-                tag("li", class_=entry.seat and f"seat-{entry.seat}", id=name)
-                for entry, name in zip(entries, self.ids, strict=True)
-            ],
+            [tag("li", class_=seat, id=name) for seat, name in zip(seats, self.ids, strict=True)],
             class_="log",
             id=id,
             aria_label=label,
@@ -111,7 +104,7 @@ class ReplayLog:
         self.pieces: list[str] = self.frame.split("</li>")
 
     def at(self, current: Sequence[int], told: int | None = None) -> Parted:
-        """The log where the lines with these numbers tell of the last action; ``told``: only so many are told."""
+        """Return the log with the lines of the last action marked; `told` limits visible lines."""
         told = len(self.lines) if told is None else told
         lines = [*self.lines[:told], *[Markup()] * (len(self.lines) - told)]
         for number in current or [told - 1][:told]:

@@ -1,8 +1,10 @@
-"""What holds content: cards, panels, dialogs, the hand-over curtain, messages, tables."""
+"""Containers of content: cards, panels, dialogs, the hand-over curtain, messages, tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
 
 from navals.ui.art import compass_rose
 from navals.ui.art import icon as draw
@@ -41,15 +43,9 @@ def card(
 
 
 def game_card(
-    title: str,
-    blurb: Child,
-    picture: Markup,
-    actions: Child,
-    *,
-    id: str,
-    menu: Child = None,
+    title: str, blurb: Child, picture: Markup, actions: Child, *, id: str, menu: Child = None
 ) -> Markup:
-    """A game on the home page's shelf: its picture, a line about it, its buttons. `menu` is what one of them opens."""
+    """A game on the home page: picture, description, buttons. `menu` is opened by one of them."""
     return tag(
         "article",
         tag("div", picture, class_="game-card-plate"),
@@ -68,25 +64,26 @@ def game_card(
 
 
 def menu(title: str, items: Child, *, id: str, close: str) -> Markup:
-    """What a button with ``popovertarget=id`` opens: a sheet from the bottom edge on phones, beside the button on desks. A press
-    outside, or the button labelled ``close``, closes it."""
+    """A popover opened by a button with `popovertarget=id`: a bottom sheet on phones, a panel on wide
+    screens. A press outside, or the button labelled `close`, closes it."""
+    hides: dict[str, Any] = {"popovertarget": id, "popovertargetaction": "hide"}
     return tag(
         "div",
         tag("p", title, class_="menu-title", id=f"{id}-title"),
-        icon_button(close, "close", popovertarget=id, popovertargetaction="hide", class_="menu-close", id=f"{id}-close"),
+        icon_button(close, "close", **hides, class_="menu-close", id=f"{id}-close"),
         tag("div", items, class_="menu-list"),
         id=id,
         popover="auto",
         role="group",
         aria_labelledby=f"{id}-title",
         class_="menu-sheet",
-    )  # fmt: skip
+    )
 
 
 def resume_card(
     title: str, text: str, actions: Child, *, id: str, picture: Markup | None = None, menu: Child = None
 ) -> Markup:
-    """An unfinished game, above the games. `menu` is what one of its buttons opens."""
+    """An unfinished game, above the games. `menu` is opened by one of its buttons."""
     return tag(
         "article",
         tag("div", picture or draw("anchor"), class_="resume-plate"),
@@ -112,7 +109,7 @@ def panel(
     level: int = 2,
     class_: str = "",
 ) -> Markup:
-    """A part of a screen: title, body, actions in its foot."""
+    """A section with a title, body and actions below."""
     return tag(
         "section",
         tag(f"h{level}", title, class_="panel-title") if title else None,
@@ -120,44 +117,6 @@ def panel(
         tag("div", actions, class_="panel-actions") if actions else None,
         class_=["panel", class_],
         id=id,
-    )
-
-
-def _modal(
-    title: str,
-    body: Child,
-    actions: Child,
-    id: str,
-    class_: str,
-    dismiss: str | None,
-    dismiss_label: str,
-    alert: bool,
-) -> Markup:
-    return tag(
-        "div",
-        tag("div", class_="scrim", data_act=dismiss) if dismiss else tag("div", class_="scrim"),
-        tag(
-            "div",
-            # No <header> and <footer>: outside of an article they are landmarks of the whole page.
-            tag(
-                "div",
-                tag("h2", title, id=f"{id}-title", class_="dialog-title", tabindex=-1),
-                icon_button(dismiss_label, "close", dismiss, data_dismiss=True, class_="dialog-close")
-                if dismiss
-                else None,
-                class_="dialog-head",
-            ),
-            tag("div", body, class_="dialog-body"),
-            tag("div", actions, class_="dialog-actions") if actions else None,
-            id=id,
-            role="alertdialog" if alert else "dialog",
-            aria_modal="true",
-            aria_labelledby=f"{id}-title",
-            class_=["dialog", class_],
-            data_dialog=True,
-        ),
-        class_=["over", f"over-{class_}"],
-        data_modal=True,
     )
 
 
@@ -170,31 +129,41 @@ def dialog(
     dismiss: str | None = "app:dismiss",
     dismiss_label: str = "",
     alert: bool = False,
+    look: str = "is-dialog",
 ) -> Markup:
     """A dialog, for the region `over`. `dismiss` is the act of its close button, of Escape and of a tap
-    beside it; None for a dialog that must be answered.
-    """
-    return _modal(title, body, actions, id, "is-dialog", dismiss, dismiss_label, alert)
+    outside; `None` for a dialog that must be answered."""
+    closer = icon_button(dismiss_label, "close", dismiss, data_dismiss=True, class_="dialog-close")
+    heading = tag("h2", title, id=f"{id}-title", class_="dialog-title", tabindex=-1)
+    return tag(
+        "div",
+        tag("div", class_="scrim", data_act=dismiss),
+        tag(
+            "div",
+            # Not <header> and <footer>: outside an article they would be landmarks of the page.
+            tag("div", heading, closer if dismiss else None, class_="dialog-head"),
+            tag("div", body, class_="dialog-body"),
+            tag("div", actions, class_="dialog-actions") if actions else None,
+            id=id,
+            role="alertdialog" if alert else "dialog",
+            aria_modal="true",
+            aria_labelledby=f"{id}-title",
+            class_=["dialog", look],
+            data_dialog=True,
+        ),
+        class_=["over", f"over-{look}"],
+        data_modal=True,
+    )
 
 
-def sheet(
-    title: str,
-    body: Child,
-    actions: Child = None,
-    *,
-    id: str,
-    dismiss: str | None = "app:dismiss",
-    dismiss_label: str = "",
-) -> Markup:
-    """A dialog that comes from the bottom edge on phones, and is centred on wide screens."""
-    return _modal(title, body, actions, id, "is-sheet", dismiss, dismiss_label, False)
+sheet = partial(dialog, look="is-sheet")
+"""A dialog that slides up from the bottom on phones and is centred on wide screens."""
 
 
 def curtain(title: str, name: str, button: Child, *, text: str | None = None, id: str = "curtain") -> Markup:
-    """The hand-over screen: opaque, neutral, the same for everybody but the next player's `name`.
+    """The hand-over screen, which shows only the next player's `name`. For the region `over`.
 
-    For the region `over`. `button` is the only thing to press; it belongs to the next player.
-    """
+    `button` is the only control and is for the next player."""
     return tag(
         "div",
         tag(
@@ -220,14 +189,7 @@ def curtain(title: str, name: str, button: Child, *, text: str | None = None, id
     )
 
 
-_SIGNS = {
-    "info": "info",
-    "success": "check",
-    "warning": "warning",
-    "error": "warning",
-    "offline": "wifi-off",
-    "update": "download",
-}
+_SIGNS = {"success": "check", "error": "warning", "offline": "wifi-off", "update": "download"}
 
 
 def entry(
@@ -239,7 +201,7 @@ def entry(
     id: str | None = None,
     head: str = "h2",
 ) -> Markup:
-    """One of a list: its picture, its title, some lines about it, and what can be done with it."""
+    """A list item: picture, title, some lines of text, and actions."""
     about = [one if isinstance(one, Markup) else tag("p", one, class_="library-facts") for one in lines]
     return tag(
         "li",
@@ -260,11 +222,10 @@ def toast(
     action: Child = None,
     id: str = "toast-message",
 ) -> Markup:
-    """A short message, for the region `toast` (say it with `say` as well). After so many `seconds`, or a tap, it goes: the act
-    `gone` tells of it."""
+    """A short message, for the region `toast`. After `seconds`, or a tap, it sends the act `gone`."""
     return tag(
         "div",
-        draw(_SIGNS[kind]),
+        draw(_SIGNS.get(kind, kind)),
         tag("p", text),
         action,
         class_=["toast", f"is-{kind}"],
@@ -278,7 +239,7 @@ def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | 
     """A lasting message on top of a screen: `info`, `success`, `warning`, `error`, `offline`, `update`."""
     return tag(
         "div",
-        draw(_SIGNS[kind]),
+        draw(_SIGNS.get(kind, kind)),
         tag("p", text, class_="banner-text"),
         tag("div", actions, class_="banner-actions") if actions else None,
         class_=["banner", f"is-{kind}"],
@@ -287,7 +248,7 @@ def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | 
 
 
 def progress(label: str, value: float | None = None, *, max: float = 1, id: str | None = None) -> Markup:
-    """How far something is; without `value` it just goes on."""
+    """A progress bar; indeterminate without `value`."""
     return tag(
         "div",
         tag("span", label, class_="progress-label"),
@@ -338,7 +299,7 @@ def tabs(items: Iterable[tuple[str, str]], current: str, act: str, *, label: str
 
 
 def details(summary: Child, *children: Child, id: str, open: bool = False, class_: str = "") -> Markup:
-    """A part that unfolds and stays as the reader left it."""
+    """A section that unfolds, and stays as the reader left it."""
     return tag(
         "details",
         tag("summary", tag("span", summary), draw("chevron-down"), class_="summary"),
@@ -360,7 +321,7 @@ def table(
     class_: str = "",
     id: str | None = None,
 ) -> Markup:
-    """A ruled table; the columns in `numeric` are aligned as numbers. It scrolls sideways when too wide."""
+    """A ruled table that scrolls sideways when too wide; the columns in `numeric` are aligned as numbers."""
 
     def cell(i: int, value: Child) -> Markup:
         look = "is-number" if i in numeric else None
@@ -368,22 +329,15 @@ def table(
             return tag("th", value, scope="row", class_=look)
         return tag("td", value, class_=look)
 
+    looks = ["is-number" if i in numeric else None for i in range(len(headers))]
+    head = [tag("th", name, scope="col", class_=look) for name, look in zip(headers, looks, strict=True)]
     scroll: dict[str, Attribute] = {"tabindex": 0, "role": "region", "aria_label": caption} if caption else {}
     return tag(
         "div",
         tag(
             "table",
             tag("caption", caption) if caption else None,
-            tag(
-                "thead",
-                tag(
-                    "tr",
-                    (
-                        tag("th", h, scope="col", class_="is-number" if i in numeric else None)
-                        for i, h in enumerate(headers)
-                    ),
-                ),
-            ),
+            tag("thead", tag("tr", head)),
             tag("tbody", (tag("tr", (cell(i, v) for i, v in enumerate(row))) for row in rows)),
             class_="table",
         ),
@@ -394,7 +348,7 @@ def table(
 
 
 def empty(text: str, *, icon: str = "compass", action: Child = None) -> Markup:
-    """Nothing here yet, said kindly."""
+    """A friendly note that the list is empty."""
     return tag("div", draw(icon), tag("p", text), action, class_="empty")
 
 
@@ -409,10 +363,10 @@ def confirm(
     arg: object = None,
     refuse: str = "app:dismiss",
 ) -> Markup:
-    """A question that must be answered; ``close`` labels the button in the corner, which refuses as well."""
-    answers = button_row(
-        button(yes, act, arg, kind="primary", id="confirm-yes"), button(no, refuse, id="confirm-no")
+    """A question that must be answered; `close` labels the corner button, which also refuses."""
+    accept, reject = (
+        button(yes, act, arg, kind="primary", id="confirm-yes"),
+        button(no, refuse, id="confirm-no"),
     )
-    return dialog(
-        title, tag("p", text), answers, id="confirm", dismiss=refuse, dismiss_label=close, alert=True
-    )
+    body, answers = tag("p", text), button_row(accept, reject)
+    return dialog(title, body, answers, id="confirm", dismiss=refuse, dismiss_label=close, alert=True)

@@ -1,1 +1,1 @@
-"""Markup, drawings, plots and paper, built by functions."""
+"""Functions that build markup, drawings, plots and printed pages."""

@@ -1,14 +1,11 @@
 """HTML built by functions, escaped by construction.
 
-`Markup` marks text that is already safe. Everything else that reaches `tag` or `escape` is text and is
-escaped, so a player's name or a line of a record can never become markup. There is no way to pass raw
-markup by accident: only this module and `svg.py` create `Markup`.
+`Markup` marks safe text. All other text that reaches `tag` or `escape` is escaped, so a player's name or a
+line of a record can never become markup. Only this module and `svg.py` create `Markup`.
 
-    tag("button", "Fire", class_=["button", armed and "is-armed"], data_act="shoot", data_arg={"square":
-    "B7"})
+    tag("button", "Fire", class_=["button", armed and "is-armed"], data_arg={"square": "B7"})
 
-Rendering is on the path of every gesture. The code below is plain string concatenation on purpose.
-"""
+Every gesture renders, so the code below uses plain string concatenation on purpose."""
 
 from __future__ import annotations
 
@@ -49,7 +46,7 @@ _VOID = frozenset(
 
 
 def _escape_text(text: str) -> str:
-    # Most text holds none of the five: the tests are cheaper than the copies.
+    # Most text has none of the five: the tests are cheaper than the copies.
     if "&" in text:
         text = text.replace("&", "&amp;")
     if "<" in text:
@@ -64,7 +61,7 @@ def _escape_text(text: str) -> str:
 
 
 def escape(value: object) -> Markup:
-    """`value` as markup: as it is when it is `Markup`, escaped otherwise (None gives nothing)."""
+    """Return `value` as markup, escaped unless it is `Markup`; `None` gives ""."""
     if isinstance(value, Markup):
         return value
     if value is None:
@@ -73,20 +70,14 @@ def escape(value: object) -> Markup:
 
 
 def _quoted(text: str) -> str:
-    """`="text"` of an attribute. JSON is full of double quotes: single ones around it keep it short."""
+    """JSON is full of double quotes: single ones around it keep it short."""
     if '"' in text and "'" not in text:
-        if "&" in text:
-            text = text.replace("&", "&amp;")
-        if "<" in text:
-            text = text.replace("<", "&lt;")
-        if ">" in text:
-            text = text.replace(">", "&gt;")
-        return "='" + text + "'"
+        return "='" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") + "'"
     return '="' + _escape_text(text) + '"'
 
 
 def children_text(children: Iterable[Child]) -> str:
-    """The markup of `children`: iterables are flattened, None and booleans give nothing."""
+    """Return the markup of `children`: iterables are flattened, `None` and booleans are skipped."""
     out = ""
     for child in children:
         kind = type(child)
@@ -106,12 +97,11 @@ def children_text(children: Iterable[Child]) -> str:
 
 
 def join(items: Iterable[Child]) -> Markup:
-    """Several pieces as one."""
+    """Return several pieces as one."""
     return Markup(children_text(items))
 
 
-_NAMED: dict[str, str] = {}
-"""Names of attributes as they are written, with the space before them, by their names as keywords."""
+_NAMED: dict[str, str] = {}  # attribute names in HTML, after a space, by keyword
 
 
 def _named(name: str) -> str:
@@ -120,7 +110,7 @@ def _named(name: str) -> str:
 
 
 def attributes_text(attributes: Mapping[str, Attribute]) -> str:
-    """` name="value"` for each attribute (see `tag`)."""
+    """Return ` name="value"` for each attribute (see `tag`)."""
     out = ""
     for name, value in attributes.items():
         if value is None or value is False:
@@ -149,10 +139,9 @@ def attributes_text(attributes: Mapping[str, Attribute]) -> str:
 def tag(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
     """An element.
 
-    A trailing underscore of an attribute's name is dropped (`class_`, `for_`), an inner one is a hyphen
-    (`data_act`). True gives a bare attribute, None and False give none, a dict, list or tuple gives compact
-    JSON. `class_` may be a list with falsy items.
-    """
+    A trailing underscore of an attribute name is dropped (`class_`, `for_`), an inner one becomes a hyphen
+    (`data_act`). `True` gives a bare attribute, `None` and `False` give none; a dict, list or tuple gives
+    compact JSON. `class_` may be a list with falsy items."""
     if name in _VOID:
         return Markup("<" + name + attributes_text(attributes) + ">")
     return Markup(

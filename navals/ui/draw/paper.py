@@ -1,4 +1,4 @@
-"""What is printed: sheets of paper with blanks to fill in by pencil. A sheet has its room on A4 and on Letter: 190 by 250 mm."""
+"""Printed sheets with blanks to fill in by pencil. A sheet fits on A4 and Letter: 190 by 250 mm."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from navals.ui.draw.svg import number, svg
 
 
 def sheet(title: str, *children: Child) -> Markup:
-    """A sheet of paper, which is a page of its own. A small screen shows it by scrolling, with keys too."""
+    """A sheet of paper on its own page. On small screens it scrolls, with keys too."""
     return tag(
         "section", tag("h2", title), *children, class_="sheet", tabindex=0, role="region", aria_label=title
     )
 
 
 def sheets(*pages: Child) -> Markup:
-    """All sheets, one after the other."""
+    """All sheets, in order."""
     return tag("div", *pages, class_="sheets")
 
 
 def blanks(*labels: str) -> Markup:
-    """Words with room to write after each."""
+    """Labels with space to write after each."""
     return tag("p", [tag("span", label, class_="blank") for label in labels], class_="blanks")
 
 
 def boxes(count: int) -> Markup:
-    """Boxes to strike out; their number for those who hear them."""
+    """Boxes to cross off; screen readers hear their number."""
     return tag("span", "☐" * count, class_="boxes", role="img", aria_label=str(count))
 
 
@@ -36,7 +36,7 @@ def ledger(
     """A table to write in; the first cell of a row is its heading."""
 
     def heading(value: Child, scope: str) -> Markup:
-        # Without words it would be none.
+        # An empty cell is no heading.
         return tag("th", value, scope=scope) if value else tag("td")
 
     lines = [tag("tr", heading(row[0], "row"), [tag("td", cell) for cell in row[1:]]) for row in rows]
@@ -50,12 +50,12 @@ def ledger(
 
 
 def empty(first: Iterable[Child], width: int) -> list[list[Child]]:
-    """Rows with a heading and so many empty cells."""
+    """Return rows with a heading and `width` empty cells."""
     return [[name, *[""] * width] for name in first]
 
 
 def true(box: tuple[float, float, float, float], scale: float, *children: Child, label: str) -> Markup:
-    """A drawing in its true size: left, upper edge, width and height in units of ``scale`` millimetres."""
+    """A drawing in true size: left, top, width and height in units of `scale` millimetres."""
     wide, high = (f"{number(side * scale)}mm" for side in box[2:])
     frame = " ".join(map(number, box))
     return svg(frame, *children, width=wide, height=high, class_="true-scale", aria_label=label)

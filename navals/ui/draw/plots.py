@@ -1,4 +1,4 @@
-"""Plots of what was counted: drawings with a caption that says in words what they show. The figures stand in tables beside them."""
+"""Statistical plots with captions that describe them; tables next to them hold the figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BOLD: Final = "plot-label"
 
 
 class Share(NamedTuple):
-    """A share of 0 to 1 with its interval; ``label`` names it, ``words`` tell it."""
+    """A share of 0 to 1 with its interval; `label` names it, `words` describe it."""
 
     label: str
     words: str
@@ -26,7 +26,7 @@ class Share(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Least, quartiles and greatest of some numbers."""
+    """Minimum, quartiles and maximum of some numbers."""
 
     label: str
     words: str
@@ -38,7 +38,7 @@ class Spread(NamedTuple):
 
 
 def spread(label: str, words: str, numbers: Sequence[int]) -> Spread:
-    """The spread of at least one number."""
+    """Return the spread of at least one number."""
     row = sorted(numbers)
 
     def at(share: float) -> float:
@@ -60,7 +60,7 @@ def _figure(caption: Child, label: str, high: int, drawn: Child, id: str) -> Mar
 
 
 def _axis(high: int, ticks: Sequence[tuple[float, str]], count: int) -> list[Markup]:
-    """Upright lines under ``count`` rows, with what they stand for at their feet."""
+    """Vertical lines under `count` rows, with labels at their feet."""
     drawn = []
     for at, words in ticks:
         x = _LEFT + at * (_RIGHT - _LEFT)
@@ -79,7 +79,7 @@ def _row(index: int, label: str, words: str) -> list[Markup]:
 
 
 def shares(caption: Child, rows: Sequence[Share], ticks: Sequence[tuple[float, str]], id: str) -> Markup:
-    """Shares as points on a line, each with the interval in which the true share is likely to lie."""
+    """Shares as points on a line, each with its confidence interval."""
     high = _ROW * len(rows) + 26
     span = _RIGHT - _LEFT
     drawn = []
@@ -96,7 +96,7 @@ def shares(caption: Child, rows: Sequence[Share], ticks: Sequence[tuple[float, s
 
 
 def spreads(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
-    """Where numbers lie: a box for the middle half with a line in the middle, whiskers to the least and the greatest."""
+    """Box plots: the middle half with the median, whiskers to the minimum and maximum."""
     high = _ROW * len(rows) + 26
     top = max(row.most for row in rows)
     unit = (_RIGHT - _LEFT) / top if top else 0
@@ -120,9 +120,9 @@ def course(
     caption: Child, label: str, scores: Sequence[float], running: Sequence[float], ends: tuple[str, str],
     marks: tuple[str, str], id: str,
 ) -> Markup:  # fmt: skip
-    """Games one after the other: a filled disc above for one that was won, an empty one below for one that was lost, half filled
-    between them for a draw; ``running`` is the share of the last games as a line. ``ends`` stand at the feet of both ends,
-    ``marks`` at the two levels."""
+    """Games in order: a filled disc above for a win, an empty one below for a loss, half filled between them
+    for a draw. `running` is the share of recent games as a line; `ends` label both ends, `marks` the two
+    levels."""
     high, top, low = 170, 26, 130
     step = (_RIGHT - _LEFT - 12) / max(1, len(scores) - 1)
     r = max(1.6, min(5.0, step * 0.42))
@@ -149,8 +149,7 @@ def course(
 def rating(
     caption: Child, label: str, points: Sequence[tuple[float, float]], ends: tuple[str, str], id: str
 ) -> Markup:
-    """The course of a rating, game by game: a line, in a band of so much above and below it; three lines across show the scale.
-    ``points`` are pairs of a rating and how far off it may be, ``ends`` stand at the feet of both ends."""
+    """A rating after each game in its band of uncertainty. `points` are ratings with deviations."""
     high, top, foot = 170, 14, 138
     least = 100 * int(min(value - off for value, off in points) // 100)
     most = 100 * -int(-max(value + off for value, off in points) // 100)

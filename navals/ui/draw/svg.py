@@ -1,13 +1,12 @@
-"""SVG built by functions: the same rules as `html.py`, and numbers written shortly.
+"""SVG built by functions, with the rules of `html.py`, and short numbers.
 
-Attribute names are written as Python names: `stroke_width` gives `stroke-width`, while the camel-case ones of
-SVG may be written either way (`viewBox` or `view_box`). Numbers have at most two decimals. Unlike in HTML
-every element without children closes itself and True gives `name=""`, so that the result is well-formed XML
-too.
-"""
+Attribute names are Python names (`stroke_width`); camel-case ones may be written either way (`viewBox` or
+`view_box`). Numbers have at most two decimals. Unlike in HTML, every element without children closes itself
+and `True` gives `name=""`: the result is well-formed XML."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from navals.ui.draw.html import Attribute, Child, Markup, children_text, escape
@@ -15,31 +14,16 @@ from navals.ui.draw.html import attributes_text as html_attributes
 
 __all__ = ["circle", "el", "g", "line", "number", "path", "points", "rect", "svg", "text", "use"]
 
-_CAMEL = {
-    "view_box": "viewBox",
-    "preserve_aspect_ratio": "preserveAspectRatio",
-    "pattern_units": "patternUnits",
-    "pattern_content_units": "patternContentUnits",
-    "pattern_transform": "patternTransform",
-    "gradient_units": "gradientUnits",
-    "gradient_transform": "gradientTransform",
-    "clip_path_units": "clipPathUnits",
-    "mask_units": "maskUnits",
-    "mask_content_units": "maskContentUnits",
-    "marker_width": "markerWidth",
-    "marker_height": "markerHeight",
-    "marker_units": "markerUnits",
-    "ref_x": "refX",
-    "ref_y": "refY",
-    "path_length": "pathLength",
-    "text_length": "textLength",
-    "length_adjust": "lengthAdjust",
-    "start_offset": "startOffset",
-}
+_NAMES = (
+    "viewBox|preserveAspectRatio|patternUnits|patternContentUnits|patternTransform|gradientUnits|"
+    "gradientTransform|clipPathUnits|maskUnits|maskContentUnits|markerWidth|markerHeight|markerUnits|refX|"
+    "refY|pathLength|textLength|lengthAdjust|startOffset"
+)
+_CAMEL = {re.sub("([A-Z])", r"_\1", name).lower(): name for name in _NAMES.split("|")}
 
 
 def number(value: float) -> str:
-    """`value` with at most two decimals and no trailing zeros (`-0.001` is `0`)."""
+    """Return `value` with at most two decimals and no trailing zeros (`-0.001` is `0`)."""
     if type(value) is int:
         return str(value)
     text = format(value, ".2f").rstrip("0").rstrip(".")
@@ -47,7 +31,7 @@ def number(value: float) -> str:
 
 
 def points(items: Iterable[tuple[float, float]]) -> str:
-    """The value of a `points` attribute."""
+    """Return the value of a `points` attribute."""
     return " ".join([number(x) + "," + number(y) for x, y in items])
 
 
@@ -57,16 +41,15 @@ def _attributes(attributes: Mapping[str, Attribute]) -> str:
         if value is None or value is False:
             continue
         if value is True:
-            out += html_attributes({_CAMEL.get(name, name): ""})
+            value = ""
         elif type(value) is float:
-            out += html_attributes({_CAMEL.get(name, name): number(value)})
-        else:
-            out += html_attributes({_CAMEL.get(name, name): value})
+            value = number(value)
+        out += html_attributes({_CAMEL.get(name, name): value})
     return out
 
 
 def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
-    """An element of SVG by its name."""
+    """An SVG element by name."""
     inner = children_text(children)
     if inner:
         return Markup("<" + name + _attributes(attributes) + ">" + inner + "</" + name + ">")
@@ -74,7 +57,7 @@ def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
 
 
 def svg(viewbox: str, /, *children: Child, **attributes: Attribute) -> Markup:
-    """An `<svg>` root. Pictures are decoration unless `role` or `aria_label` is given."""
+    """An `<svg>` root. Pictures are decoration without `role` or `aria_label`."""
     if "aria_label" in attributes:
         attributes.setdefault("role", "img")
     elif "role" not in attributes:
@@ -84,7 +67,7 @@ def svg(viewbox: str, /, *children: Child, **attributes: Attribute) -> Markup:
 
 
 def g(*children: Child, **attributes: Attribute) -> Markup:
-    """A group. An empty one is written with both tags, for effects are inserted into it."""
+    """A group. An empty one has both tags, because effects are inserted into it."""
     return Markup("<g" + _attributes(attributes) + ">" + children_text(children) + "</g>")
 
 
@@ -115,6 +98,6 @@ def rect(x: float, y: float, width: float, height: float, /, **attributes: Attri
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) -> Markup:
-    """A line from one point to another."""
+    """A line between two points."""
     ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
     return el("line", **{**ends, **attributes})

@@ -1,5 +1,6 @@
-"""What the house knows of wheels of other people: under which keys they are kept, and when what deals with them is needed (``features/extensions``, ``navals.extensions.wheels``, the
-conformance kit). That comes as a wheel of its own, with the workshop, where programs are written: whoever has nothing to do with either never loads it."""
+"""Third-party wheels: their storage keys, and which gestures need the code that handles them
+(`features/extensions`, `navals.extensions.wheels`). That code is a separate wheel, which most visits never
+load."""
 
 from __future__ import annotations
 
@@ -11,22 +12,19 @@ from typing import Any, Final
 
 from navals.ui.shell.gesture import Gesture
 
-WHEEL: Final = "wheel/"
-"""Prefix of the keys of wheels."""
-KIT: Final = "kit"
-"""The wheel of what deals with them."""
+WHEEL: Final = "wheel/"  # prefix of the storage keys
+KIT: Final = "kit"  # the wheel with the code that handles them
 FEATURE: Final = "extensions"
-WORKSHOP: Final = "workshop"
-"""The feature that comes with it."""
+WORKSHOP: Final = "workshop"  # A feature in the same wheel
 
 
 def kept(store: Mapping[str, Any]) -> dict[str, str]:
-    """The texts of the wheels that are kept, by their names."""
+    """Return the stored wheels by name."""
     return {key.removeprefix(WHEEL): str(text) for key, text in store.items() if key.startswith(WHEEL)}
 
 
 def here() -> bool:
-    """Whether what deals with wheels is here."""
+    """Return whether the code that handles wheels is loaded."""
     if "navals.extensions.wheels" in sys.modules:
         return True
     importlib.invalidate_caches()
@@ -34,7 +32,7 @@ def here() -> bool:
 
 
 def concerns(gesture: Gesture, feature: str = FEATURE) -> bool:
-    """Whether a gesture is about them (or about that other feature), or leads to their page."""
+    """Return whether a gesture is for a feature, or leads to its page."""
     if gesture.to == feature:
         return True
     route = gesture.fields.get("route") if gesture.act == "boot" else gesture.arg
@@ -47,6 +45,6 @@ def concerns(gesture: Gesture, feature: str = FEATURE) -> bool:
 
 
 def deferred(gesture: Gesture) -> bool:
-    """Whether they may come after the first answer: the page begins at home."""
+    """Return whether wheels may be loaded after the first answer: the home page does not need them."""
     route = gesture.fields.get("route")
     return (gesture.to, gesture.act) == ("app", "boot") and route in (None, "", "#/")

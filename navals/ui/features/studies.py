@@ -1,4 +1,4 @@
-"""Pages about one game, beside its table: each at ``#/play/KEY/ID``, reached from the menu of the game and from its result."""
+"""Pages about one game, at `#/play/KEY/ID`, linked from its menu and its result."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from navals.ui.words.i18n import Language
 
 
 class Study(NamedTuple):
-    """``id`` ends its address; ``title`` in the reader's language; ``draw`` gives the page; ``offered`` tells whether there is
-    anything to see now, and whether the screen may show it: a page shows nothing that ``Session.view`` would not."""
+    """A page about a game. It reveals no more than `Session.view`, and only if `offered` now."""
 
     id: str
     icon: str
@@ -25,7 +24,7 @@ class Study(NamedTuple):
 
 @cache
 def studies() -> tuple[Study, ...]:
-    """The pages. They are imported when the first of them is asked for: most visits open none."""
+    """Return the pages, importing them when first needed."""
     from navals.ui.features.analysis import view as analysis
     from navals.ui.features.fairness import view as fairness
     from navals.ui.features.paper import view as paper
@@ -38,12 +37,12 @@ def studies() -> tuple[Study, ...]:
 
 
 def find(id: str) -> Study | None:
-    """The page with this id; "" is the id of none."""
+    """Return the page with this id, or `None`."""
     return next((study for study in studies() if study.id == id), None) if id else None
 
 
 def links(session: Session, t: Language, where: str) -> list[Markup]:
-    """Links to what can be studied now; ``where`` begins their ids."""
+    """Return links to the available pages; `where` prefixes their ids."""
     return [
         link(
             study.title(t),

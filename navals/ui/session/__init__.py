@@ -1,5 +1,4 @@
-"""A game at this screen: ``Session``, which joins its parts: who sits at the table, whose eyes look and the curtain, thinking, dice, the
-pace of what goes on by itself, looking back, taking back."""
+"""A game on this screen: `Session` and its parts (seats, hand-over, thinking, dice, pace, replay)."""
 
 from navals.ui.session.session import Session, address_of, load
 

@@ -1,4 +1,4 @@
-"""What is asked of the bots in the game on the screen: one question at a time, which the page takes to the bot's sandbox (``web/src/bots.js``)."""
+"""Questions to the bots in the current game, one at a time, for the bot's sandbox (`web/src/bots.js`)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ from navals.ui.shell.shell import Shell
 
 
 class Bots:
-    """What the page was asked last, and for which game."""
+    """The last question to the page, and its game."""
 
     def __init__(self) -> None:
         self._asked: Asked | None = None
         self._game: str = ""
         self._loaded: dict[tuple[str, int, str], Bot] = {}
-        """The players of wheels in the game on the screen, by game, seat and name: they remember what they like as long as
-        it is there."""
+        """Players from wheels in the current game, by game, seat and name: they keep their memory during a
+        game."""
 
     def assign(self, shell: Shell, answer: Answer) -> None:
-        """Ask what the game on the screen waits for; where it waits no longer, or another page is on the screen, the bots are stopped. One that is not kept here
-        cannot be asked."""
-        session = shell.session if _played(shell.session) else None
+        """Ask the stored bot that the current game waits for; stop bots otherwise."""
+        session = shell.session
+        if session is not None and (
+            session.seats.guest or not session.seats.bots or session.result() is not None
+        ):
+            session = None
         current = None if session is None else session.thinking.current
         self._ask(shell, answer, session, current if isinstance(current, Asked) else None)
         if isinstance(current, Asked) and (why := current.fault_to_tell()) is not None:
@@ -39,7 +42,7 @@ class Bots:
         if given_up or left:
             answer.fields.setdefault("bot", None)
         if session is not None and session.key != self._game and _in_sandbox(session, shell):
-            # Python takes a while to start: until a bot is asked something it may be there.
+            # Start Python early: it takes a while.
             answer.fields["bot"] = {"n": 0, "game": session.table.game.id, "table": session.key}
         self._game = "" if session is None else session.key
         known, self._asked = self._asked, asked
@@ -58,19 +61,14 @@ class Bots:
         answer.fields["bot"] = {**asked.question(bot.source), **who}
 
     def _load(self, who: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
-        """Load a player of a wheel, unless it is there. Raises BotError."""
+        """Load a player from a wheel, unless it is loaded. Raise `BotError`."""
         if who not in self._loaded:
             self._loaded[who] = loader(session.table.game)
         return self._loaded[who]
 
 
-def _played(session: Session | None) -> bool:
-    """Whether bots play a game that goes on here."""
-    return session is not None and not session.seats.guest and session.seats.bots and session.result() is None
-
-
 def _in_sandbox(session: Session, shell: Shell) -> bool:
-    """Whether one of the bots is kept here, so that it will play in the sandbox."""
+    """Whether a bot of the game is stored here, and so plays in the sandbox."""
     table = session.table
     computers = (table.computer(seat) for seat in range(session.seats.count))
     return any(one is not None and bots.KIND.key(one.bot) in shell.store for one in computers)

@@ -1,9 +1,8 @@
-"""Bots at a table (``docs/bots.md``): what is kept of them, what one is asked, and what its answer leads to.
+"""Bots at a table (`docs/bots.md`): how they are stored, their questions, and the meaning of answers.
 
-A bot is one text in the store, ``bot/ID``: JSON with its name and its source, which the page runs in a sandbox. It takes
-a seat under its id (``core.thinking.dial``): a bot that is not kept here does not play, whatever a file or a link calls
-it. The players of wheels take seats under their names and play in the page's engine.
-"""
+A bot is a stored text, `bot/ID`: JSON with its name and source, which the page runs in a sandbox. It takes a
+seat under its id (`core.thinking.dial`): a bot that is not stored here does not play, whatever a file or link
+calls it. Players from wheels take seats under their names and run in the page's engine."""
 
 from __future__ import annotations
 
@@ -25,27 +24,23 @@ from navals.core.thinking.packing import pack
 from navals.ui.session.kind import Kind
 from navals.ui.shell import clock
 
-SEAT: Final = "bot:"
-"""Before its id: what whoever chooses it for a seat has chosen."""
-NAME: Final = 24
-"""So many characters a name has at most."""
-MOST: Final = 60_000
-"""So many characters a bot has at most."""
-_SAID: Final = 500
-"""So much of an error of Python is told."""
+SEAT: Final = "bot:"  # prefix of a bot's id in the choices for a seat
+NAME: Final = 24  # maximum length of a name, in characters
+MOST: Final = 60_000  # maximum length of a bot's source, in characters
+_SAID: Final = 500  # maximum length of a Python error message
 
-# ---------------------------------------------------------------------------------------------------- what is kept
+# ------------------------------------------------------------------------------------- storage
 
 
 class BotText(msgspec.Struct, frozen=True):
-    """A bot as it is kept: its name and its text."""
+    """A bot as it is stored."""
 
     name: str
     source: str
 
 
 def named(name: str) -> str:
-    """A name as it is kept: one line, and none of a computer player.
+    """Return a name on one line that cannot be confused with a computer player's.
 
     >>> named("  Le   Glouton "), named("ai:hard")
     ('Le Glouton', 'aihard')
@@ -72,20 +67,19 @@ KIND: Final = Kind(
 
 
 def kept(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
-    """The bots that are kept, by name, with their ids."""
+    """Return the stored bots with their ids, sorted by name."""
     return sorted(KIND.all(store), key=lambda one: (one[1].name.lower(), one[0]))
 
 
-# ---------------------------------------------------------------------------------------------------- who may take a seat
+# ------------------------------------------------------------------------------ who may take a seat
 
 
-Loader = Callable[[Game[Any]], Bot]
-"""Loads a player of a wheel for a game. Raises BotError."""
+Loader = Callable[[Game[Any]], Bot]  # Loads a player from a wheel for a game. Raises `BotError`.
 
 
 def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[str, str]:
-    """Return who may take a seat beside people and the computer's levels: what is chosen, and the name. The bots that are
-    kept come first, then the players of wheels.
+    """Return the bots that may take seats: their names by choice, stored bots first, then players from
+    wheels.
 
     >>> seats({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
     {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
@@ -95,29 +89,30 @@ def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[s
 
 
 def table_name(kind: str, name: str) -> str:
-    """What a table calls a player of a ``kind``: a level, what ``seats`` tells, or else a person. ``name``: what a person or a bot is called.
+    r"""Return the name at a table of a level, a choice from `seats`, or a person; `name` is that of a person
+    or bot.
 
     >>> table_name("hard", ""), table_name("bot:07ab12cd", "Greedy"), table_name("person", "Ann")
-    ('ai:hard', 'bot:07ab12cd\\nGreedy', 'Ann')
+    ('ai:hard', 'bot:07ab12cd\nGreedy', 'Ann')
     """
     if kind.startswith(SEAT):
         return Computer("", bot=kind.removeprefix(SEAT), called=name).name
     return f"ai:{kind}" if kind in LEVELS else name
 
 
-# ---------------------------------------------------------------------------------------------------- what is asked
+# ------------------------------------------------------------------------------------ questions
 
 
 _NUMBERS: Final = count(1)
 
 
 def number() -> int:
-    """A number for a question, another one each time."""
+    """Return a new number for a question."""
     return next(_NUMBERS)
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """What the page tells of a question: its number, with what the bot ``said`` (JSON, as it is) or why its sandbox came to an ``end``."""
+    """The page's reply to question `n`: the bot's answer `said` (JSON), or how its sandbox ended."""
 
     n: int
     said: str = ""
@@ -125,13 +120,13 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a bot has no move, in our words or in Python's, and the line of its text (0: not known)."""
+    """Why a bot has no move, in our words or Python's, and the line of its source (0: unknown)."""
 
     words: Message | str
     line: int = 0
 
     def told(self, name: str) -> Message:
-        """It in a sentence; Python's own words are not in it."""
+        """Return a sentence about it, without Python's words."""
         if isinstance(self.words, Message):
             return msg("{name} stopped. {why}", name=name, why=self.words)
         if self.line:
@@ -140,7 +135,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Understood(msgspec.Struct, frozen=True):
-    """What comes of an answer: the ``action``, or the ``fault``; and what the bot ``printed``."""
+    """The meaning of an answer: an `action` or a `fault`, and the bot's output (`printed`)."""
 
     action: Any = None
     fault: Fault | None = None
@@ -158,7 +153,7 @@ ELSEWHERE: Final = Fault(msg("This bot is not kept on this device."))
 
 
 def heard(arg: Any, asked: int | None) -> Heard | None:
-    """What the page tells of the question of that number; None for anything else. All of it is a stranger's: it is read by its type."""
+    """Return the reply to the question with this number, or `None`. The content is untrusted."""
     try:
         told = msgspec.convert(arg, Heard)
     except msgspec.ValidationError:
@@ -167,12 +162,12 @@ def heard(arg: Any, asked: int | None) -> Heard | None:
 
 
 def understood(heard: Heard, table: Table) -> Understood:
-    """What comes of an answer to whoever acts at a table. A move is checked by the rules."""
+    """Interpret the answer of the player to act. The rules check the move."""
     if heard.end:
         return Understood(fault=Fault(_ENDS.get(heard.end, _GONE)))
     try:
         told = msgspec.json.decode(heard.said, type=Answer)
-    except ValueError:  # it is not even UTF-8, or no JSON of that shape
+    except ValueError:  # invalid UTF-8 or JSON
         return Understood(fault=Fault(_GONE))
     if told.error or not told.action:
         return Understood(fault=Fault(told.error or _GONE, told.line), printed=told.printed)
@@ -189,20 +184,14 @@ def understood(heard: Heard, table: Table) -> Understood:
 
 
 def question(table: Table, seat: int, number: int, source: str) -> dict[str, Any]:
-    """What is asked of a bot that has to act: it gets what its seat sees (``web/src/bots.js``)."""
-    return {
-        "n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE),
-        "view": pack(table.view(seat)), "seed": _seed(table, seat),
-    }  # fmt: skip
-
-
-def _seed(table: Table, seat: int) -> int:
-    """The seed of a bot's generator, which ``Bot.think`` draws likewise."""
-    return table.thinker(seat).getrandbits(32)
+    """Return the question to a bot that has to act: it gets the view of its seat (`web/src/bots.js`)."""
+    seed = table.thinker(seat).getrandbits(32)
+    asked = {"n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE)}
+    return {**asked, "view": pack(table.view(seat)), "seed": seed}
 
 
 class Asked:
-    """A decision that is asked of the bot at a ``seat`` of a table; it takes the place of a ``Deliberation``."""
+    """A decision by the bot at a `seat`, used in place of a `Deliberation`."""
 
     hint: bool = False
     late: bool = False
@@ -212,13 +201,9 @@ class Asked:
         self.seat: int = seat
         self.ply: int = table.ply
         self.number: int = number()
-        """That of the question."""
-        self.best: Thought | None = None
-        """Its move, once it is there."""
-        self.fault: Fault | None = None
-        """Why there is none; then somebody must say how the game goes on."""
-        self.from_wheel: bool = False
-        """Whether it is a player of a wheel, which decides here."""
+        self.best: Thought | None = None  # its move, once known
+        self.fault: Fault | None = None  # why it has no move: a person must then decide how to continue
+        self.from_wheel: bool = False  # whether it is a player from a wheel, which runs here
         self._player: Bot | None = None
         self._table = table
         self._told = False
@@ -229,7 +214,7 @@ class Asked:
         return self._table.game.id
 
     def fault_to_tell(self) -> Message | None:
-        """Why there is no move, for those who listen; None when it was told."""
+        """Return the fault to announce, once."""
         if self.fault is None or self._told:
             return None
         self._told = True
@@ -237,25 +222,23 @@ class Asked:
 
     @property
     def done(self) -> bool:
-        """Whether it has decided."""
         return self.best is not None
 
     @property
     def waits(self) -> bool:
-        """Whether nothing can be done here but wait."""
+        """Whether it must wait for the page."""
         return not self.done and (self._player is None or self.fault is not None)
 
     @property
     def pending(self) -> bool:
-        """Whether an answer is waited for."""
+        """Whether an answer is expected."""
         return self.best is None and self.fault is None
 
     def question(self, source: str) -> dict[str, Any]:
-        """What is asked, of a bot with that text."""
         return question(self._table, self.seat, self.number, source)
 
     def hear(self, heard: Heard) -> None:
-        """Take the answer; whatever comes after the first one is passed over."""
+        """Take the first answer; ignore any others."""
         if not self.pending:
             return
         found = understood(heard, self._table)
@@ -263,7 +246,7 @@ class Asked:
         self.best = None if found.fault is not None else Thought(found.action)
 
     def take(self, load: Callable[[], Bot]) -> None:
-        """A player of a wheel decides here. ``load`` may raise BotError."""
+        """Let a player from a wheel decide here. `load` may raise `BotError`."""
         self.from_wheel = True
         try:
             self._player = load()
@@ -271,16 +254,16 @@ class Asked:
             self.fault = Fault(error.words[:_SAID], error.line)
 
     def work(self, seconds: float) -> None:
-        """Let a player of a wheel decide, at once; a bot thinks elsewhere."""
+        """Let a player from a wheel decide at once; a bot thinks elsewhere."""
         if self._player is None or not self.pending:
             return
         table, begun = self._table, clock.spent()
         try:
-            action = self._player.move(table.view(self.seat), _seed(table, self.seat))
+            action = self._player.move(table.view(self.seat), table.thinker(self.seat).getrandbits(32))
         except BotError as error:
             self.fault = Fault(error.words[:_SAID], error.line)
             return
-        # It shares the engine with the page, so it cannot be stopped.
+        # It runs in the page's engine and cannot be interrupted.
         late = clock.spent() - begun > PATIENCE
         answer = msgspec.json.encode(Answer(action)).decode()
         self.hear(Heard(self.number, end="time") if late else Heard(self.number, answer))

@@ -1,4 +1,4 @@
-"""Kinds of stored text: a `Kind` describes one, and reads what the store holds of it. `navals.ui.shell.storage.shelf` changes what is stored."""
+"""Kinds of stored text. `navals.ui.shell.storage.shelf` changes stored texts."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from navals.ui.words.i18n import Language
 
 T = TypeVar("T")
 
-DEPTH: Final = 8
-"""Default limit for nested arrays and objects."""
+DEPTH: Final = 8  # default limit for nested arrays and objects
 
 
 def _same(value: T) -> T:
@@ -33,34 +32,25 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     [('1', Note(words='Aft'))]
     """
 
-    prefix: str
-    """Beginning of the keys; the rest of a key is the id."""
-    type: type[T]
-    """What a text holds, as JSON."""
+    prefix: str  # prefix of the keys; the rest of a key is the id
+    type: type[T]  # the type of the JSON
     check: Callable[[T], T] = _same
-    """Return the value to use: the decoded one, or a sound part of it. Raise ValueError to reject it."""
+    """Returns the value to use, or a valid part of it. Raises `ValueError` to reject it."""
     usable: Callable[[T], bool] = lambda value: True
-    """Return whether a sound value can be shown now: its game may come with an extension that is not installed."""
-    at: Callable[[T], float] = lambda value: 0
-    """When it was made. Lists are sorted by it, newest first."""
-    depth: int = DEPTH
-    """Limit for nested arrays and objects."""
+    """Returns whether a valid value can be used now: its game may need a missing extension."""
+    at: Callable[[T], float] = lambda value: 0  # the time of creation; lists are sorted by it, newest first
+    depth: int = DEPTH  # limit for nested arrays and objects
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
-    """The name that players read, made of the id and the value."""
-    remark: Message | None = None
-    """A sentence to add when one is deleted."""
+    """The name shown to players, from id and value."""
+    remark: Message | None = None  # A sentence to add after a deletion
     missing: Message = msg("This is not on this device, or cannot be read.")
-    """The sentence for an id that is not stored, or cannot be read."""
+    """The sentence for an id that is missing or unreadable."""
     pages: Callable[[str], tuple[str, ...]] = lambda id: ("#/",)
-    """Addresses of the lists that show the one with an id, the main list first."""
-    spot: str = ""
-    """Beginning of the id of its element in such a list; the last part of its own id follows."""
-    random_ids: bool = True
-    """Whether an id means nothing, so that another will do."""
-    of_game: bool = False
-    """Whether an id is that of a stored game."""
-    merge: Callable[[T, T], T] | None = None
-    """Add to the first value what only the second one has."""
+    """Addresses of the lists that show an id, the main list first."""
+    spot: str = ""  # prefix of the id of its element in such a list; the last part of its id follows
+    random_ids: bool = True  # whether another id would do
+    of_game: bool = False  # whether ids belong to stored games
+    merge: Callable[[T, T], T] | None = None  # merges the second value into the first
 
     def key(self, id: str) -> str:
         """Return the key of an id."""
@@ -71,13 +61,13 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         return msgspec.json.encode(value).decode()
 
     def decode(self, text: str) -> T:
-        """Return what a text holds. Raise ValueError if it cannot be read."""
+        """Return the value in a text. Raise `ValueError` if it cannot be read."""
         if nested_deeper(text, self.depth):
             raise ValueError("nested too deeply")
         return self.check(msgspec.json.decode(text, type=self.type))
 
     def read(self, text: str) -> T | None:
-        """Return what a text holds, or `None` if it cannot be read. Results are cached: do not change them."""
+        """Return the value in a text, or `None` if it cannot be read. Do not change it: it is cached."""
         return cast("T | None", _read(self.decode, text))
 
     def find(self, store: Mapping[str, str], id: str) -> T | None:
@@ -96,7 +86,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         return self.read(text) is not None
 
     def united(self, here: str, there: str) -> str:
-        """Return a stored text with what only another one holds: the stored text itself if there is nothing to add."""
+        """Merge another text into a stored one; return the stored text itself if it has everything."""
         first, second = self.read(here), self.read(there)
         if self.merge is None or first is None or second is None:
             return here
@@ -120,22 +110,14 @@ class AnyKind(Protocol):
     """The part of a kind that does not depend on the type of its values."""
 
     @property
-    def prefix(self) -> str:
-        """Beginning of the keys."""
-        ...
+    def prefix(self) -> str: ...
 
     @property
-    def of_game(self) -> bool:
-        """Whether an id is that of a stored game."""
-        ...
+    def of_game(self) -> bool: ...
 
-    def readable(self, text: str) -> bool:
-        """Return whether a text can be read."""
-        ...
+    def readable(self, text: str) -> bool: ...
 
-    def united(self, here: str, there: str) -> str:
-        """Return a stored text with what only another one holds."""
-        ...
+    def united(self, here: str, there: str) -> str: ...
 
 
 @lru_cache(maxsize=1024)

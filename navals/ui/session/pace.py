@@ -1,4 +1,4 @@
-"""When what goes on by itself goes on: after films, and after pauses in which people can follow."""
+"""When automatic actions happen: after animations, and after pauses in which people can follow."""
 
 from __future__ import annotations
 
@@ -6,58 +6,50 @@ from typing import Final
 
 from navals.ui.shell import clock
 
-PAUSE: Final = 0.65
-"""Seconds between the end of an animation and the computer's next action, so that people can follow."""
+PAUSE: Final = 0.65  # seconds between the end of an animation and the computer's next action
 SOON: Final = 0.25
-"""The same, once the page has told that the animation is over: a person who cut it short wants to go on."""
+"""The same, after the page has reported the end of the animation: a person who skipped it is in a hurry."""
 HURRY: Final = ((3.5, 1.0), (5.0, 2.0), (6.5, 4.0))
-"""How many times faster films run while the turn of a computer has taken less than so many seconds: people follow its beginning, and
-wait no longer than eight seconds for its end."""
-RUSH: Final = 8.0
-"""How many times faster they run after that."""
+"""Limits in seconds and animation speeds during a computer's turn: people follow its beginning, and wait at
+most eight seconds for its end."""
+RUSH: Final = 8.0  # the speed after that
 
 
 class Pace:
-    """The next moment at which something may happen by itself."""
+    """The time of the next automatic action."""
 
     def __init__(self) -> None:
-        self.due: float = 0.0
-        """By the page's clock, in seconds."""
-        self.flows: bool = False
-        """Whether what was shown last goes on without a pause."""
-        self.paused: bool = False
-        """Whether computers among themselves wait until somebody lets them go on."""
-        self.speed: float = 1.0
-        """How many times faster than designed films and pauses pass."""
-        self._seat: int | None = None
-        """The computer whose turn is told."""
-        self._spent: float = 0.0
-        """For how many seconds it has been told."""
+        self.due: float = 0.0  # seconds by the page's clock
+        self.flows: bool = False  # whether the last animation continues without a pause
+        self.paused: bool = False  # whether computers wait for a person to let them play on
+        self.speed: float = 1.0  # speed factor of animations and pauses
+        self._seat: int | None = None  # the computer whose turn is on the screen
+        self._spent: float = 0.0  # seconds of its turn so far
 
     def turn(self, seat: int | None) -> None:
-        """Whose action is shown next: that of the computer at that seat, or (None) of a person, who has all the time there is."""
+        """Set the seat of the computer whose action comes next, or `None` for a person."""
         if seat is None or seat != self._seat:
             self._spent = 0.0
         self._seat = seat
 
     def rate(self, speed: float) -> float:
-        """How many times faster than designed the next film runs, at the ``speed`` that the reader likes."""
+        """Return the speed of the next animation, given the reader's preferred `speed`."""
         hurry = next((rate for until, rate in HURRY if self._spent * speed < until), RUSH)
         self.speed = speed * (1.0 if self._seat is None else hurry)
         return self.speed
 
     def wait(self, milliseconds: float, tempo: float, *, flows: bool = False) -> None:
-        """Let the next automatic action come only after that time and a pause (``tempo`` times shorter), unless it ``flows`` on."""
+        """Delay the next automatic action by a time and a pause (divided by `tempo`), unless it `flows`."""
         self.flows = flows
         left = milliseconds / 1000 + (0.0 if flows else PAUSE / (tempo * self.speed))
         self.due = clock.now() + left
         self._spent += left
 
     def settled(self, tempo: float, *, soon: bool) -> None:
-        """The animation is over, or was cut short: what is due need not wait for it; ``soon``: a person wants to go on."""
+        """The animation has ended or was skipped: stop waiting for it. `soon`: a person is in a hurry."""
         pause = 0.0 if self.flows else SOON if soon else PAUSE
         self.due = min(self.due, clock.now() + pause / (tempo * self.speed))
 
     def left(self) -> float:
-        """Milliseconds until the next automatic action."""
+        """Return milliseconds until the next automatic action."""
         return max(0.0, 1000 * (self.due - clock.now()))

@@ -1,4 +1,4 @@
-"""What is looked back at, and how."""
+"""The replay of a game."""
 
 from __future__ import annotations
 
@@ -7,27 +7,23 @@ from navals.ui.session.seats import Seats
 
 
 class Past:
-    """The replay of a game at this screen."""
+    """The replay of a game on this screen."""
 
     def __init__(self, table: Table, seats: Seats) -> None:
-        self.ply: int | None = None
-        """The past position that is looked at; None: the present one."""
-        self.rolling: bool = False
-        """Whether it goes on by itself."""
-        self.until: int | None = None
-        """Where it stops, if not at the end."""
-        self.returns: bool = False
-        """Whether it leads back to the game when it has shown all."""
-        self.tempo: float = 1.0
-        """How fast it does."""
+        self.ply: int | None = None  # the past position shown; `None`: the current one
+        self.rolling: bool = False  # whether it plays automatically
+        self.until: int | None = None  # where it stops, if not at the end
+        self.returns: bool = False  # whether it returns to the game at the end
+        self.tempo: float = 1.0  # its speed
         self.eyes: int | None = None
-        """When only computers play, and in the replay of a game that is over: the seat whose view is shown, None for everything."""
+        """The seat whose view is visible in a finished game or one of computers only; `None` for
+        everything."""
         self._table = table
         self._seats = seats
 
     @property
     def pace(self) -> float:
-        """How much shorter pauses are."""
+        """The factor by which pauses are shortened."""
         return 1.0 if self.ply is None else self.tempo
 
     @property
@@ -36,7 +32,7 @@ class Past:
         return self._table.ply if self.ply is None else self.ply
 
     def look_at(self, ply: int | None) -> None:
-        """Look back at the position after so many plies, or (None) return to the game."""
-        # In a game that is only looked at and not over there is nothing to go back to: its end is its last position.
+        """Show the position after `ply` actions, or (`None`) return to the game."""
+        # A visitor to an unfinished game cannot return to playing it: show the last position instead.
         ended = self._table.result() is not None
         self.ply = self._table.ply if ply is None and self._seats.guest and not ended else ply

@@ -1,4 +1,4 @@
-"""A game of computers that is played out beside a page, a slice between two gestures."""
+"""Play a game of computers in the background, in slices between gestures."""
 
 from __future__ import annotations
 
@@ -15,16 +15,14 @@ from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say
 from navals.ui.shell.feature import Step
 from navals.ui.shell.shell import Shell
 
-SLICE: Final = 0.03
-"""Seconds of playing between two looks at the page."""
+SLICE: Final = 0.03  # seconds of playing per slice
 
 
 class Playout:
-    """A game of two computers that is played out while the page of its tournament or campaign is looked at; nothing of it is kept before its end."""
+    """A game of two computers on an open page of an event; it is stored only at its end."""
 
     def __init__(self, id: str, session: Session) -> None:
-        self.id: str = id
-        """Of the tournament, or of the campaign."""
+        self.id: str = id  # the id of the tournament or campaign
         self.session: Session = session
         table = session.table
         computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
@@ -33,23 +31,20 @@ class Playout:
 
     @property
     def done(self) -> bool:
-        """Whether the game is over."""
         return self.session.result() is not None
 
     def work(self) -> None:
-        """Go on for a slice of time."""
         until = clock.spent() + SLICE
         for _ in self._steps:
             if clock.spent() >= until:
                 return
 
 
-M = TypeVar("M", bound=Any)
-"""What a feature holds that has its game under ``playout``."""
+M = TypeVar("M", bound=Any)  # the model of a feature with its game in `playout`
 
 
 def settled(model: M, begun: Playout | None, why: list[Effect]) -> Step[M]:
-    """The step in which a game of two computers begins to be played out; where none can begin, the reader hears why."""
+    """Begin to play a game of two computers; if it cannot begin, show `why`."""
     if begun is None:
         return model, why
     if begun.session.seats.people or begun.session.seats.bots:
@@ -58,19 +53,19 @@ def settled(model: M, begun: Playout | None, why: list[Effect]) -> Step[M]:
 
 
 def worked(model: M, shell: Shell) -> Step[M] | None:
-    """The step in which the game goes on for a slice, None where it is over: then it is to be kept (``ended``)."""
+    """Play for a slice. Return `None` at the end, when `ended` is to store it."""
     if model.playout is None:
         return model, ()
     try:
         model.playout.work()
-    except Exception:  # whatever is wrong with one game, the page lives on
+    except Exception:  # a broken game must not break the page
         text = shell.t("This game could not be played to its end.")
         return replace(model, playout=None), (Note(text), Focus("title"))
     return None if model.playout.done else (model, ())
 
 
 def ended(model: M, shell: Shell, text: str, kept: list[Effect], row: str) -> Step[M]:
-    """The step in which the game, as ``text``, and what it belongs to are kept; ``row``: the element of its row, followed by its key."""
+    """Store the finished game as `text`, with the effects `kept`; `row` prefixes the id of its element."""
     key = model.playout.session.key
     return replace(model, playout=None), (
         Keep(key, text),
@@ -81,5 +76,5 @@ def ended(model: M, shell: Shell, text: str, kept: list[Effect], row: str) -> St
 
 
 def stopped(model: M) -> Step[M]:
-    """The step in which the game is given up; another one can begin."""
+    """Give up the game."""
     return replace(model, playout=None), (Focus("title"),)

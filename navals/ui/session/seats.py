@@ -1,4 +1,4 @@
-"""Who sits at the table at this screen, and what is secret between them."""
+"""The players at the table, and the secrets between them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ class Seats:
     """The seats of a table, as this screen knows them."""
 
     def __init__(self, table: Table, board: Board, openly: bool) -> None:
-        self.openly: bool = openly
-        """Whether two people look on together, though seats know different things."""
-        self.guest: bool = False
-        """Whether nobody here plays: the game came with a link, is only looked at, and stored nowhere."""
+        self.openly: bool = openly  # whether two people watch together although seats know different things
+        self.guest: bool = False  # whether this is a visitor: the game came with a link and is not stored
         self.count: int = table.game.seating.seats(table.options)
-        """How many there are."""
         self._table = table
         self._board = board
         self._secrets: tuple[Position, bool, bool] | None = None
-        """Whether the decision is secret and whether seats know different things, of the position last asked about."""
+        """Of the last position asked about: whether the decision is secret, and whether seats know different
+        things."""
 
     @property
     def people(self) -> list[int]:
@@ -34,19 +32,18 @@ class Seats:
         return any(one is not None and one.bot for one in computers)
 
     def secret(self) -> bool:
-        """Whether the person to act needs the screen for themselves: they decide in secret, or seats know different
-        things and the table is not an open one."""
+        """Return whether the person to act needs the screen alone: the decision is secret, or seats know
+        different things and the table is not open."""
         if self.guest or len(self.people) < 2 or self._table.result() is not None:
             return False
         private, hidden = self._asked()
         return private or (hidden and not self.openly)
 
     def hiding(self) -> bool:
-        """Whether seats know different things now."""
+        """Return whether seats know different things now."""
         return self._asked()[1]
 
     def _asked(self) -> tuple[bool, bool]:
-        """Whether the decision to take is secret, and whether anything is, as the board says."""
         position = self._table.position
         if self._secrets is None or self._secrets[0] is not position:
             view = position.state.view(None)

@@ -1,8 +1,7 @@
-"""A game at this screen: its table and the parts that serve it, each in a file of its own.
+"""A game on this screen: its table and the parts around it.
 
-No markup here. The session decides what may be seen (``view``), who may act (``acting``), and lets chance and computer
-players act when their time has come (``step``).
-"""
+The session decides what is visible (`view`), who may act (`acting`), and lets chance and computer players
+act when it is time (`step`). It makes no markup."""
 
 from __future__ import annotations
 
@@ -29,22 +28,19 @@ from navals.ui.shell.drawn import Drawn
 
 
 def address_of(key: str) -> str:
-    """Where a stored game is found: the fragment of the address bar."""
+    """Return the address of a stored game (a fragment)."""
     return "#/play/" + key.removeprefix(summary.SAVE)
 
 
 class Session:
-    """One game in progress or over, as this screen plays it."""
+    """A game on this screen, in progress or over."""
 
     def __init__(
         self, key: str, table: Table, board: Board, openly: bool = False, physical: bool = False
     ) -> None:
-        self.key: str = key
-        """Under which it is stored."""
-        self.table: Table = table
-        """The game: its record, its players, its draws."""
-        self.board: Board = board
-        """How it looks, and what gestures on it mean."""
+        self.key: str = key  # its storage key
+        self.table: Table = table  # the game: its record, players and draws
+        self.board: Board = board  # how it looks, and the meaning of gestures on it
         self.seats: Seats = Seats(table, board, openly)
         self.past: Past = Past(table, self.seats)
         self.handover: HandOver = HandOver(table, self.seats, self.past)
@@ -52,53 +48,40 @@ class Session:
         self.dice: Dice = Dice(physical)
         self.pace: Pace = Pace()
 
-        self.ui: Any = None
-        """What whoever may act has in hand: the board's selection."""
-        self.habits: tuple[str, ...] = ()
-        """What of a selection outlasts it: see ``Board.habits``."""
-        self.note: Refusal | None = None
-        """Why the last gesture was refused, while that is on the screen."""
+        self.ui: Any = None  # the board's selection of the person to act
+        self.habits: tuple[str, ...] = ()  # settings that outlast a selection: see `Board.habits`
+        self.note: Refusal | None = None  # why the last gesture was refused, while visible
         self.counts: bool | None = None
-        """Whether it may count for a rating: it was begun here, and nobody had a hint, took a decision back, or changed seats (None: it was
-        not begun here)."""
+        """Whether it may be rated: it was begun here, without hints, take-backs or changed seats (`None`: not
+        begun here)."""
         self.typed: Refusal | None = None
-        """The last refusal of an action that was typed: while it is the ``note``, it is said beside the field."""
-        self.stands = 0
-        """What was done before that ply is not taken back."""
+        """The last refusal of a typed action, shown next to the field while it is the `note`."""
+        self.stands = 0  # actions before this ply cannot be taken back
         self.followed: set[int] = set()
-        """The plies that were ordered beforehand: they are taken back with the decision before them."""
+        """Plies ordered beforehand: they are taken back with the decision before them."""
 
-        self.drawn: Drawn = Drawn()
-        """Parts of the screen as they were drawn last."""
-        self.audit: audit.Audit | None = None
-        """The last check of the draws that was asked for."""
-        self.listed: int = 1
-        """How many portions of the list of draws were asked for."""
-        self.reading: Any = None
-        """The analysis of the game that was read last (``features/analysis/model.py``)."""
+        self.drawn: Drawn = Drawn()  # cached parts of the screen
+        self.audit: audit.Audit | None = None  # the last requested check of the draws
+        self.listed: int = 1  # requested portions of the list of draws
+        self.reading: Any = None  # the last analysis of the game (`features/analysis/model.py`)
 
-        self.address: str = address_of(key)
-        """Where it is found: the fragment of the address bar."""
-        self.twin: str = ""
-        """Of a guest: the key of the same game among those stored, if there is one."""
+        self.address: str = address_of(key)  # its address: a fragment
+        self.twin: str = ""  # for a guest, the key of the same game among the stored ones, if any
         self.older: bool = False
-        """Whether it comes from the save before the last one, which could not be read."""
-        self.updated: str = ""
-        """When it was stored last: a date."""
-        self.summary: Summary | None = None
-        """As it was stored last."""
+        """Whether it was restored from the previous save because the last one was unreadable."""
+        self.updated: str = ""  # the date when it was last stored
+        self.summary: Summary | None = None  # as last stored
         self.sit_down()
 
     def visit(self, address: str) -> None:
-        """Only look at the game, from its start: it came with the link ``address``, and nobody at this screen played it."""
+        """Show a game from the link `address` from its start, without playing it."""
         self.seats.guest, self.address = True, address
         self.handover.open()
         self.past.look_at(0)
         self.ui = self._begun()
 
     def adopted(self, key: str) -> Session:
-        """A game of this screen's own, under that key, that goes on from the visited one: with dice of this device. It is looked at where
-        the visited one was, unless the curtain falls."""
+        """Return a stored game that continues the visited one with this device's dice."""
         own = Session(key, Table.opened(self.table.replay), self.board)
         own.past.eyes, own.past.tempo = self.past.eyes, self.past.tempo
         if own.handover.curtain is None:
@@ -106,85 +89,84 @@ class Session:
         return own
 
     def move(self, key: str) -> None:
-        """Keep the game under another key from now on."""
+        """Store the game under another key from now on."""
         self.key, self.address = key, address_of(key)
 
-    # ------------------------------------------------------------------------------------------------ who sees, who acts
+    # --------------------------------------------------------------------------- who sees, who acts
 
     def sit_down(self) -> None:
-        """Decide afresh whose eyes look and who acts: somebody else sits at the table."""
+        """Decide again who looks and who acts: the seats have changed."""
         self.thinking.rest()
         self.handover.begin()
         self.ui = self._begun()
 
     def hand_over(self) -> None:
-        """Put the curtain up for the person who is to act, if what follows is secret to them."""
+        """Put up the curtain for the person to act, if the decision is secret."""
         if self.handover.hand_over():
             self.thinking.rest()
 
     def cover(self) -> None:
-        """Let the curtain fall if the screen shows what is secret to whoever looks at it: the page is left, or hidden.
-        What they have in hand is kept for them."""
+        """Let the curtain fall if the screen shows secrets, keeping the viewer's selection."""
         if self.handover.cover(self.ui):
             self.thinking.rest()
             self.ui = self._begun()
 
     def lift(self) -> list[tuple[int, Event]]:
-        """The person for whom the curtain hung is there: show their view. Returns what happened since they last
-        looked, as plies and events they may know."""
+        """Show the screen to the person behind the curtain. Return plies and visible events since then."""
         events = self.handover.lift()
         held = self.handover.returned()
         self.ui = self._begun() if held is None else held.ui
         return events
 
     def _begun(self, seat: int | None = None) -> Any:
-        """The selection with which somebody begins: whoever looks, or ``seat``."""
+        """The initial selection of the viewer, or of a seat."""
         view = self.view() if seat is None else self.table.view(seat)
         return self.board.resumed(self.board.fresh(view), self.habits)
 
     def choose(self, ui: Any) -> bool:
-        """Another selection is in hand. Returns whether it has other habits, which are to be stored."""
+        """Set the selection. Return whether its habits changed and must be stored."""
         before, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
         return self.habits != before
 
     def resume(self, habits: tuple[str, ...]) -> None:
-        """Take up what was stored of a selection."""
+        """Restore the stored habits of a selection."""
         self.habits = habits
         self.ui = self._begun()
 
     def view(self) -> Any:
-        """What the screen may show now (behind the curtain: what a bystander knows)."""
+        """Return the visible view (behind the curtain: a bystander's)."""
         handover = self.handover
         state = self.table.replay.positions[self.past.shown].state
         over = self.table.result() is not None
         open_now = over and self.past.ply is None and handover.curtain is None
-        return (
-            state.open_view(handover.viewer)
-            if handover.everything() or open_now
-            else state.view(handover.eyes())
-        )
+        if handover.everything() or open_now:
+            return state.open_view(handover.viewer)
+        return state.view(handover.eyes())
 
     def acting(self) -> int | None:
-        """The seat for which this screen may act now."""
-        handover, actor = self.handover, self.table.actor()
-        away = handover.curtain is not None or self.past.ply is not None or handover.asked is not None
-        if away or self.seats.guest or actor not in self.seats.people:
+        """Return the seat for which this screen may act now."""
+        actor = self.table.actor()
+        if self._away() or self.seats.guest or actor not in self.seats.people:
             return None
-        return None if handover.due() is not None else actor
+        return None if self.handover.due() is not None else actor
+
+    def _away(self) -> bool:
+        """Whether a curtain, a replay or a question covers the current position."""
+        handover = self.handover
+        return handover.curtain is not None or self.past.ply is not None or handover.asked is not None
 
     def agreeing(self) -> bool:
-        """Whether the people must say who begins (chance that was agreed on, not drawn). Computers among themselves draw lots."""
+        """Return whether people must agree on who begins. Computers draw lots."""
         people = bool(self.seats.people) and not self.seats.guest
         return people and self.table.actor() == CHANCE and self.table.position.state.agreed()
 
-    # ------------------------------------------------------------------------------------------------ what happens
+    # --------------------------------------------------------------------------------- what happens
 
     def check(self, seat: int, action: Any) -> Refusal | None:
-        """Why an action is refused."""
         return rules.check(self.table.game, self.table.position, seat, action)
 
     def play(self, seat: int, action: Any) -> list[Event]:
-        """Take an action, and what was ordered to follow it; returns the events the screen may show."""
+        """Take an action and the ones ordered to follow it; return the visible events."""
         self.pace.turn(None if seat == CHANCE or seat in self.seats.people else seat)
         return self._took(self.table.play(seat, action)) + self._ordered()
 
@@ -197,7 +179,7 @@ class Session:
         return [event for event in events if self.handover.tells(event)]
 
     def _ordered(self) -> list[Event]:
-        """Take what people have ordered beforehand: the rest of a path, a standing order."""
+        """Take actions that people ordered beforehand: the rest of a path, a standing order."""
         events: list[Event] = []
         while True:
             if (seat := self.acting()) is not None:
@@ -213,20 +195,20 @@ class Session:
         return events
 
     def _due(self) -> int | None:
-        """The person to whom the screen would be handed now."""
+        """The person who would get the screen now."""
         away = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
         return None if away else self.handover.due()
 
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
-        """Let the next automatic action come only after that time and a pause, unless it ``flows`` on."""
+        """Delay the next automatic action by a time and a pause, unless it `flows`."""
         self.pace.wait(milliseconds, self.past.pace, flows=flows)
 
     def settled(self) -> None:
-        """The animation is over, or was cut short: what is due need not wait for it."""
+        """The animation has ended or was skipped: stop waiting for it."""
         self.pace.settled(self.past.pace, soon=bool(self.seats.people) and self.past.ply is None)
 
     def idle(self) -> bool:
-        """Whether nothing happens until a person does something."""
+        """Return whether nothing happens until a person acts."""
         if self.past.ply is not None:
             return not self.past.rolling
         if self.thinking.current is not None:
@@ -237,15 +219,15 @@ class Session:
         return actor in self.seats.people or self.agreeing() or self.pace.paused or self.asking()
 
     def next_step(self) -> float:
-        """Milliseconds until ``step`` has something to do."""
+        """Return milliseconds until `step` has something to do."""
         return 0.0 if self._thinks_ahead() else self.pace.left()
 
     def waits(self) -> bool:
-        """Whether nothing happens until the thinker reports, or a person does something."""
+        """Return whether nothing happens until the thinker reports or a person acts."""
         return self.idle() or self.thinking.waits
 
     def _thinks_ahead(self) -> bool:
-        """Whether a computer player has to think: it does so while the last animation still runs."""
+        """Whether a computer player thinks while the last animation still runs."""
         current = self.thinking.current
         if self.past.ply is not None or self.idle() or (current is not None and current.done):
             return False
@@ -255,9 +237,8 @@ class Session:
     def step(self) -> list[Event] | None:
         """Do a slice of automatic work: a draw, or some thinking and perhaps the computer's action.
 
-        Returns the events to show when something happened, else None (look again if not ``idle``). Draws that belong
-        together are drawn together.
-        """
+        Return the events to show if something happened, else `None` (try again unless `idle`). Draws that
+        belong together are drawn together."""
         early = self.pace.left() > 0
         if self.past.ply is not None or self.idle() or (early and not self._thinks_ahead()):
             return None
@@ -274,7 +255,7 @@ class Session:
         return self.play_now() if self.thinking.decide(actor) and not early else None
 
     def play_now(self) -> list[Event] | None:
-        """End the computer's thinking: it plays the best it has found."""
+        """Stop the computer's thinking and play its best action so far."""
         current = self.thinking.current
         if current is None or current.hint or current.best is None:
             return None
@@ -283,7 +264,7 @@ class Session:
         return self.play(current.seat, current.best.action)
 
     def ask_hint(self) -> None:
-        """Begin to think for the person who is to act, on what they know."""
+        """Begin to think for the person to act, on what they know."""
         seat = self.acting()
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
@@ -291,16 +272,16 @@ class Session:
         self.spoil()
         self.pace.due = 0.0
 
-    # ------------------------------------------------------------------------------------------------ dice
+    # ----------------------------------------------------------------------------------------- dice
 
     def _goes_on(self) -> bool:
-        """Whether another draw follows that belongs to the last one and asks nobody anything."""
+        """Whether another draw follows that belongs to the last one."""
         if self.table.actor() != CHANCE or self.agreeing() or self.asking():
             return False
         return self.board.together(self.table.view(None))
 
     def _draw(self) -> list[Event]:
-        """Let chance act: dice that were taken back come again, new ones are the table's."""
+        """Draw: taken-back dice come again, others are the table's."""
         again = self.dice.again(self.table)
         if again is None:
             audit.mark(self.table.replay.tags, (self.table.draws(),), None)
@@ -308,14 +289,13 @@ class Session:
         return self._took(self.table.play(CHANCE, again))
 
     def asking(self) -> bool:
-        """Whether the people must tell what a real die shows. Where only computers play, nobody could."""
-        handover = self.handover
-        away = handover.curtain is not None or self.past.ply is not None or handover.asked is not None
-        return not away and bool(self.seats.people) and not self.agreeing() and self.dice.due(self.table)
+        """Return whether people must enter the result of a real die."""
+        people = bool(self.seats.people)
+        return people and not self._away() and not self.agreeing() and self.dice.due(self.table)
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
-        """Take what real dice show, one result after the other, as a chance line of the record has them. Returns the
-        events to show, and why the first result that does not fit was refused; those before it hold."""
+        """Enter results of real dice, as in a chance line of the record. Return the events to show, and why
+        the first result that does not fit was refused; those before it count."""
         events: list[Event] = []
         if not tokens:
             return events, Refusal(msg("type what the dice show"))
@@ -336,35 +316,34 @@ class Session:
         return events, None
 
     def seed_told(self) -> str | None:
-        """The seed, once the game is over; None before that, and where it is not known."""
+        """Return the seed of a finished game, if known."""
         table, tags = self.table, self.table.replay.tags
         if table.result() is None:
             return None
-        return tags.get("Seed") or (
-            table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None
-        )
+        drawn = table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None
+        return tags.get("Seed") or drawn
 
-    # ------------------------------------------------------------------------------------------------ storage
+    # -------------------------------------------------------------------------------------- storage
 
     def record(self) -> str:
-        """The record; when the game is over the seed is told, so that anybody can audit the draws."""
+        """Return the record; after the game it contains the seed, so that anyone can audit the draws."""
         seed = self.seed_told()
         if seed is not None:
             self.table.replay.tags["Seed"] = seed
         return self.table.text()
 
     def spoil(self) -> None:
-        """Somebody had help: it does not count for a rating any longer."""
+        """Do not rate the game: someone had help."""
         self.counts = self.counts and False
 
     def entitle(self, title: str) -> None:
-        """Give the game a name, or ("") take it away."""
+        """Name the game, or ("") remove its name."""
         self.table.replay.tags.pop("Title", None)
         if title:
             self.table.replay.tags["Title"] = title
 
     def save(self, date: str) -> str:
-        """What is to be stored, as JSON."""
+        """Return the JSON to store."""
         self.summary = summary.of(self.table.replay, date, self.summary)
         save = Save(
             self.table.text(),
@@ -381,12 +360,11 @@ class Session:
         return summary.GAMES.encode(save)
 
     def result(self) -> Result | None:
-        """How the game ended."""
         return self.table.result()
 
 
 def load(key: str, text: str, boards: Any) -> Session:
-    """A session from what was stored. Raises ValueError (RecordError, msgspec.ValidationError among them)."""
+    """Return a session from a stored text. Raise `ValueError` or a subclass."""
     save = summary.GAMES.decode(text)
     table = Table.resume(save.record, save.seed)
     if save.summary is not None and save.summary.plies != table.ply:

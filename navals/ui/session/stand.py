@@ -1,4 +1,4 @@
-"""A board that stands on a page of its own: a position with something to find, a hint for one that was put together, the tries of a drill."""
+"""A board on a separate page: an exercise, a hint for an arranged position, the attempts at a drill."""
 
 from __future__ import annotations
 
@@ -13,52 +13,46 @@ from navals.ui.session import Session
 
 
 class Desk(Table):
-    """The table of such a board: only ``mine`` is a person, so that no curtain falls, though all keep their names."""
+    """The table of such a board: only `mine` counts as a person, so that no curtain falls."""
 
     def __init__(self, replay: Replay, mine: int, seed: str = "exercise") -> None:
         super().__init__(replay, seed)
         self._mine = mine
 
     def level(self, seat: int) -> str | None:
-        """Of others, any: they are never asked."""
+        """Other seats count as computers; they are never asked."""
         return None if seat == self._mine else "expert"
 
 
 class Attempt(Session):
-    """The game on such a board: one action is taken, and nothing follows."""
+    """The game on such a board: a single action, and nothing follows."""
 
     def __init__(self, table: Table, board: Board, *, over: bool) -> None:
-        self.over: bool = over
-        """Whether it was taken."""
+        self.over: bool = over  # whether it has happened
         super().__init__("exercise", table, board)
         self.pace.paused = True
-        # Nothing of the game is taken back here, nor is the action: another try begins afresh.
+        # Nothing can be taken back here: another try starts over.
         self.stands: int = table.ply + 1
 
     def acting(self) -> int | None:
-        """As in any game, until the action is taken."""
         return None if self.over else super().acting()
 
     def ask_hint(self) -> None:
-        """That would be the answer."""
+        """Give no hint: it would be the answer."""
 
     def _ordered(self) -> list[Event]:
-        """Nothing was ordered beforehand: the first action is the answer."""
+        """Nothing was ordered: the first action is the answer."""
         return []
 
 
 class Stand(Protocol):
-    """Such a board, of a page that neither plays a stored game nor poses an exercise (``Shell.stand``)."""
+    """The board of a page that neither plays a stored game nor sets an exercise (`Shell.stand`)."""
 
     @property
-    def session(self) -> Session:
-        """What lies on it."""
-        ...
+    def session(self) -> Session: ...
 
     def objection(self, action: Any) -> Refusal | None:
-        """Why an action that the rules allow is not taken here, or None."""
-        ...
+        """Return why an action is refused here although the rules allow it, or `None`."""
 
     def after(self, events: list[Event]) -> str:
-        """An action was taken, and caused these events. Returns the gesture that is to follow, ("") none."""
-        ...
+        """Return the gesture to send after an action with these events, or ""."""

@@ -1,8 +1,7 @@
-"""What is known of the stored games without replaying them: for the home page, the list of games played and its statistics.
+"""Summaries of stored games without replaying them, for the home page, the library and statistics.
 
-Every stored game carries its summary. Where it is missing or does not hold, the game is replayed once, a slice at a time,
-so that no gesture waits for it.
-"""
+Every stored game carries its summary. If it is missing or outdated, the game is replayed once, in slices, so
+that no gesture waits."""
 
 from __future__ import annotations
 
@@ -28,21 +27,17 @@ from navals.ui.shell import clock
 from navals.ui.words.i18n import Language, Rank
 from navals.ui.words.sentences import LEVEL_NAMES
 
-SAVE: Final = "game/"
-"""Prefix of the keys of stored games."""
+SAVE: Final = "game/"  # prefix of the keys of stored games
 _DATE: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
-TITLE_LENGTH: Final = 60
-"""Characters of the name of a game."""
-SLICE = 0.02
-"""Seconds of replaying between two looks at the page."""
+TITLE_LENGTH: Final = 60  # maximum length of a game's name
+SLICE = 0.02  # seconds of replaying per slice
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``names`` as the record has them and ``sides``, both by seat; ``plies`` actions so far; ``outcome`` and ``reason`` are
-    empty while the game goes on; ``counts`` is what the game counts (``Game.statistics``), under its English words; ``date``
-    and ``at`` (milliseconds) tell when it was stored, or when it ended. ``title`` is the name that somebody gave the game,
-    ``actor`` the seat to act, ``first`` the side that acted first before all eyes (of a game that is over; -1: not known),
-    ``sketch`` what a bystander sees of the position."""
+    """`names` as in the record and `sides`, both by seat; `plies` so far; `outcome` and `reason`, empty until
+    the end; `counts` by their English words (`Game.statistics`); `date` and `at` (milliseconds) of the last
+    save or of the end; `title`, given by a player; `actor`, the seat to act; `first`, the side with the first
+    public action of a finished game (-1: unknown); `sketch`, the position as a bystander sees it."""
 
     game: str
     rules: str
@@ -61,13 +56,12 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, if it did."""
         return Result(self.outcome, self.reason) if self.outcome else None
 
 
 class Save(msgspec.Struct, omit_defaults=True):
-    """What is stored of a session. The record is the truth; the rest is how it was being played. ``rolled`` holds dice
-    that were taken back, by the number of the draw; ``counts``: the game may count for a rating (``Session.counts``)."""
+    """A stored session. The record is authoritative; the rest is how it was played. `rolled` holds taken-back
+    dice by number of the draw; `counts` as in `Session.counts`."""
 
     record: str
     seed: str
@@ -82,7 +76,7 @@ class Save(msgspec.Struct, omit_defaults=True):
 
 
 class _Kept(msgspec.Struct):
-    """The part of a ``Save`` that is of interest here."""
+    """The part of a `Save` needed here."""
 
     summary: Summary | None = None
     record: str = ""
@@ -100,13 +94,13 @@ _KEPT: Final = Kind(SAVE, _Kept)
 
 
 def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
-    """The summary of a game as it stands; ``before`` is the last one: a game ends once."""
+    """Return the summary of a game; `before` is the last one, which has the date of the end."""
     game, options, result = replay.game, replay.options, replay.result()
     seats = range(game.seating.seats(options))
     ended = result is not None and before is not None and before.outcome != ""
     counts = game.statistics(replay.options, replay.events) if result is not None else ()
     if result is not None and before is None:
-        # Opened from a file when it was over already: it was not played today.
+        # A finished game opened from a file was not played today.
         date = recorded if re.fullmatch(_DATE, recorded := replay.tags.get("Date", "")) else date
     return Summary(
         game.id,
@@ -127,7 +121,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
 
 
 def _first(replay: Replay) -> int:
-    """The side that took the first decision that was no secret one, -1 if there was none."""
+    """The side with the first public decision, or -1."""
     board = board_of(replay.game.id)
     for move, position in zip(replay.moves, replay.positions, strict=False):
         if move.seat >= 0 and not board.private(position.state.view(None)):
@@ -135,14 +129,12 @@ def _first(replay: Replay) -> int:
     return -1
 
 
-DIALLED: Final = "dial"
-"""In place of a level: a strength that somebody set, or that was found for them."""
-BOT: Final = "bot"
-"""In place of a level: a program that a person wrote."""
+DIALLED: Final = "dial"  # in place of a level: a strength set on the dial
+BOT: Final = "bot"  # in place of a level: a bot
 
 
 def level_of(name: str) -> str | None:
-    """The level of the computer player that a table calls so (``DIALLED`` where it was set between the levels, ``BOT`` of a bot), None for a person."""
+    """Return the level of a computer player's name (or `DIALLED`, or `BOT`), `None` for a person."""
     computer = dial.read(name)
     if computer is None:
         return None
@@ -152,8 +144,7 @@ def level_of(name: str) -> str | None:
 
 
 def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
-    """What the players of a record are called on the screen, in the reader's language: people without a name by their numbers,
-    computers by their ranks, bots by their names; namesakes are told apart by their seats."""
+    """Return the displayed names of players: numbers, ranks or names; namesakes get their seat."""
     shown = [_called(name, seat, t) for seat, name in enumerate(names)]
     if len(set(shown)) < len(shown):
         shown = [type(name)(f"{name} ({LETTERS[seat]})") for seat, name in enumerate(shown)]
@@ -172,35 +163,33 @@ def _called(name: str, seat: int, t: Language) -> str:
 
 
 def unnamed(seat: int, t: Language) -> str:
-    """What a person is called who gave no name: the record calls them by the letter of their seat."""
+    """Return the displayed name of a person without a name."""
     return t("Player {n}", n=seat + 1)
 
 
 def day(date: str, t: Language) -> str:
-    """A date, such as 2026-11-21, as the language writes it."""
+    """Return an ISO date in the language's format."""
     if not re.fullmatch(_DATE, date) or not 1 <= int(date[5:7]) <= 12:
         return date
     return t.date(int(date[:4]), int(date[5:7]), int(date[8:]))
 
 
 def fresh_key(taken: Container[str], entropy: Callable[[int], str]) -> str:
-    """A key under which nothing is stored."""
+    """Return an unused key."""
     while True:
         key = SAVE + entropy(4)
         if key not in taken:
             return key
 
 
-TOURNAMENT: Final = "tournament/"
-"""Prefix of the keys of tournaments (``features/tournaments``)."""
-CAMPAIGN: Final = "campaign/"
-"""Prefix of the keys of campaigns (``features/campaigns``)."""
+TOURNAMENT: Final = "tournament/"  # prefix of the keys of tournaments (`features/tournaments`)
+CAMPAIGN: Final = "campaign/"  # prefix of the keys of campaigns (`features/campaigns`)
 EVENTS: Final = {TOURNAMENT: "tournaments", CAMPAIGN: "campaigns"}
-"""What games can belong to: the prefix of its keys, which is its page's in the address too, and the feature that has it."""
+"""The features that games can belong to, by prefix of key and address."""
 
 
 def event_of(store: Mapping[str, str], key: str) -> str:
-    """The key of the stored tournament or campaign that a game belongs to, "" for none."""
+    """Return the key of the tournament or campaign that a game belongs to, or ""."""
     quoted = f'"{key}"'
     return next(
         (name for name, text in store.items() if name.startswith(tuple(EVENTS)) and quoted in text), ""
@@ -208,21 +197,20 @@ def event_of(store: Mapping[str, str], key: str) -> str:
 
 
 class Summaries:
-    """The summaries of the stored games by key, with the text each was made from; of a game that cannot be read, why."""
+    """Summaries of stored games by key, or why they cannot be read, with the text each was made from."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[str, Summary | Message]] = {}
         self._tasks: dict[str, _Task] = {}
-        self.behind: bool = False
-        """Whether there is a game about which nothing is known yet, and something can be learnt now."""
+        self.behind: bool = False  # whether a game is unknown that can be read now
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The ids of the games that must be there at the next look, for there are saves to replay."""
+        """The ids of games needed to replay saves at the next look."""
         return tuple({game_id for task in self._tasks.values() for game_id in task.needs})
 
     def known(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
-        """What is known of the games in the store, by key."""
+        """Return the summaries of the stored games, by key."""
         return {
             key: known[1]
             for key, text in store.items()
@@ -230,9 +218,9 @@ class Summaries:
         }
 
     def look(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
-        """Learn about the stored games for a slice of time; texts that now carry their summary are changed in the store (what
-        was there before becomes the previous generation), and returned. ``behind`` tells whether there is more to learn.
-        A game that must be replayed for that is replayed from the next look on, when its modules are there (``needs``)."""
+        """Read stored games for a slice of time. Texts that now carry their summary are replaced in the store
+        and returned. `behind` tells whether there is more to read. A game to replay waits until its modules
+        are loaded (`needs`)."""
         until = clock.spent() + SLICE
         changed: dict[str, str] = {}
         self.behind = True
@@ -264,20 +252,20 @@ class Summaries:
 
 
 class _Needed(NamedTuple):
-    """Nothing more can be learnt without these games."""
+    """Reading cannot continue without these games."""
 
     ids: tuple[str, ...]
 
 
 class _Learnt(NamedTuple):
-    """What is known of a game now, or why it cannot be read, and the text that goes with it."""
+    """The summary of a game, or why it cannot be read, and the text to store."""
 
     known: Summary | Message
     text: str
 
 
 class _Task:
-    """The reading of a stored text, as far as it has come, and the games that it needs to go on."""
+    """Reading a stored text in steps, and the games it needs."""
 
     def __init__(self, text: str, steps: Iterator[_Needed | _Learnt | None]) -> None:
         self.text = text
@@ -286,8 +274,8 @@ class _Task:
 
 
 def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
-    """Read a stored game, or where it is damaged the one stored before: yields None as long as it takes, then what is learnt. Before
-    a replay it yields the games that are needed."""
+    """Read a stored game, or its previous generation if damaged: yields `None` while working, the needed
+    games before a replay, then the result."""
     fault: Message | None = None
     for source in (text, before):
         if source is None:
@@ -304,14 +292,14 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
                 for _ in steps:
                     yield None
                 summary = save.summary = of(replay, save.updated)
-                # Only what can no longer change is written: another tab may be playing the others.
+                # Do not write unfinished games: another tab may be playing them.
                 kept = GAMES.encode(save) if summary.outcome else source
         except RecordError as error:
             fault = fault or error.message
-        except Exception:  # whatever is wrong with one game, the others live on
+        except Exception:  # a broken game must not affect the others
             fault = fault or msg("The stored text is damaged.")
         else:
-            # What was damaged stays as it is: somebody may still save it to a file.
+            # Keep a damaged text: it can still be saved to a file.
             yield _Learnt(summary, kept if source is text else text)
             return
     assert fault is not None
@@ -319,7 +307,7 @@ def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
 
 
 def _kept(text: str) -> Summary | None:
-    """The summary in a stored text, None if it has none that holds today. (Of a game that is not here it does: the game may come back.) Raises ValueError."""
+    """The valid summary in a stored text, if any, also of a missing game. Raises `ValueError`."""
     kept = _KEPT.decode(text)
     summary = kept.summary
     if summary is None:

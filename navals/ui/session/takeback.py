@@ -1,4 +1,4 @@
-"""Taking back: which decision, who is asked, and what comes back with it."""
+"""Taking back: the decision, the consent, and the restored state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from navals.ui.session.session import Session
 
 
 def last_decision(session: Session) -> int | None:
-    """The ply before the last action of a person who could wish it back, None if there is none."""
+    """Return the ply before the last action that a person could take back, if any."""
     replay = session.table.replay
     people, viewer = session.seats.people, session.handover.viewer
     mine = people if viewer is None or len(people) > 1 else [viewer]
@@ -20,8 +20,8 @@ def last_decision(session: Session) -> int | None:
 
 
 def _free(session: Session, ply: int) -> bool:
-    """Whether everything since that ply may be taken back without asking the other person: only the one to act has
-    decided anything, nothing was drawn, and the board says so; or people only told what happened elsewhere."""
+    """Whether everything since that ply may be taken back without consent: only the person to act has
+    decided, nothing was drawn, and the board allows it; or people only record a game played elsewhere."""
     if session.table.game.seating.people_only(session.table.options):
         return True
     moves = session.table.replay.moves
@@ -34,7 +34,7 @@ def _free(session: Session, ply: int) -> bool:
 
 
 def _other(session: Session, seat: int) -> int | None:
-    """The person who speaks for the other side: the next one of it after that seat; None if there is none."""
+    """The next person of the other side, if any."""
     game, options, count = session.table.game, session.table.options, session.seats.count
     people, side = session.seats.people, game.seating.side
     following = [(seat + step) % count for step in range(1, count)]
@@ -42,9 +42,10 @@ def _other(session: Session, seat: int) -> int | None:
 
 
 def take_back(session: Session, consent: bool = False) -> bool:
-    """Take the last decision back, with what was ordered to follow it; first of all the last step of a selection, where the
-    board keeps its steps. Between two people the other one is asked first (False is returned, and ``asked`` set), unless
-    ``consent`` was given or the board says that none is needed."""
+    """Take back the last step of a selection, or the last decision with the actions ordered to follow it.
+
+    Between two people the other one is asked first (return `False` and set `asked`), unless they gave
+    `consent` or the board says that none is needed."""
     acting = session.acting()
     step = None if acting is None else session.board.untap(session.table.view(acting), session.ui)
     if step is not None:
@@ -67,7 +68,7 @@ def take_back(session: Session, consent: bool = False) -> bool:
     session.handover.back_to(ply)
     session.followed = {at for at in session.followed if at < ply}
     if len(session.seats.people) > 1:
-        # The person whose action came back acts again; if another pair of eyes is looking, the screen is handed over.
+        # The person acts again; hand over the screen if someone else is looking.
         if not session.seats.secret():
             session.handover.viewer = None
         elif session.handover.viewer != seat:

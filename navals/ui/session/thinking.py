@@ -1,10 +1,9 @@
-"""Thinking about a game: its computer players at work, here in slices between gestures or in the thinker, and hints for people.
+"""The thinking of computer players, in slices between gestures or in the thinker, and hints for people.
 
-An expert that is given seconds for a decision gets effort in their place: as many times its usual one as fit into them, by what its
-decisions have cost on this device so far (``Tempo``). So a thought is still one that only view, effort and generator decide. It begins with the
-usual effort and goes on to more and more of it (``core.thinking.dial.Patient``): where that takes longer than was foretold, it plays what it
-has come to by then, as when somebody presses "Move now". Either way the action stands in the record, and a replay thinks nothing over again.
-"""
+An expert with a time limit gets a multiple of its usual effort, estimated from the cost of its decisions
+on this device (`Tempo`): so its thoughts depend only on view, effort and random generator. It starts with the
+usual effort and increases it (`core.thinking.dial.Patient`); if that takes too long it plays its best thought
+so far, as with "Move now". The action is in the record, so a replay repeats no thinking."""
 
 from __future__ import annotations
 
@@ -20,20 +19,16 @@ from navals.core.thinking.job import Job, Task
 from navals.ui.session.bots import Asked
 from navals.ui.shell import clock
 
-SLICE: Final = 0.016
-"""Seconds of thinking between two looks at the page: a gesture waits no longer."""
+SLICE: Final = 0.016  # seconds of thinking per slice: a gesture waits no longer
 
 
-MOST: Final = 1000
-"""How many times the usual effort a player spends at most."""
-LATE: Final = 1.25
-"""How much longer than was asked a decision takes at most."""
-RECENT: Final = 8
-"""So many decisions tell what the next one will cost."""
+MOST: Final = 1000  # maximum multiple of the usual effort
+LATE: Final = 1.25  # maximum time of a decision, as a multiple of the requested time
+RECENT: Final = 8  # number of decisions used to estimate the next one's cost
 
 
 class Tempo:
-    """What the usual effort of a decision costs on this device, in seconds.
+    """The cost of a decision's usual effort on this device, in seconds.
 
     >>> tempo = Tempo()
     >>> tempo.times(10)
@@ -47,19 +42,19 @@ class Tempo:
         self._costs: deque[float] = deque(maxlen=RECENT)
 
     def note(self, seconds: float, times: int) -> None:
-        """A decision with so many times the usual effort took so long."""
+        """Record the time of a decision with `times` the usual effort."""
         self._costs.append(seconds / sum(efforts(times)))
 
     def times(self, seconds: float) -> int:
-        """How many times the usual effort fits into that time. Before anything is known, and without a time, it is the usual one. The dearest
-        of the last decisions counts: the next one may be as hard."""
+        """Return how many times the usual effort fits into `seconds`; 1 if unknown or without a limit. The
+        costliest recent decision counts, because the next one may be as hard."""
         cost = max(self._costs, default=0.0)
         return min(MOST, max(1, int(seconds / cost))) if cost > 0 else 1
 
 
 class Deliberation:
-    """One decision being thought about, by the computer player of a ``task``, for ``seat`` at ``ply``; ``hint``: for a person, else it is
-    its own. ``away``: in the thinker (``jobs.Client``). ``clock`` gives seconds; ``seconds`` is the time that was asked for it (0: none)."""
+    """A decision of a `task` for `seat` at `ply`; `hint`: for a person. `away`: in the thinker
+    (`jobs.Client`). `clock` returns seconds; `seconds` is the requested time (0: none)."""
 
     def __init__(
         self,
@@ -73,19 +68,12 @@ class Deliberation:
         seconds: int = 0,
     ) -> None:
         self.task = task
-        """What is to be decided."""
         self.seat = seat
-        """For which seat."""
         self.ply = ply
-        """After so many actions."""
         self.hint: bool = hint
-        """Whether it is for a person."""
         self.away: bool = away
-        """Whether the thinker does it."""
-        self.best: Thought | None = None
-        """The best so far."""
-        self.done: bool = False
-        """Whether that is the decision."""
+        self.best: Thought | None = None  # the best thought so far
+        self.done: bool = False  # whether it is final
         self._clock = clock
         self._begun = clock()
         self._ended: float | None = None
@@ -93,7 +81,7 @@ class Deliberation:
         self._thoughts: Iterator[Thought] | None = None
 
     def work(self, seconds: float) -> None:
-        """Think for about that long, unless it is done elsewhere."""
+        """Think for about `seconds`, unless the thinker does it."""
         if self.away:
             return
         until = self._clock() + seconds
@@ -109,25 +97,24 @@ class Deliberation:
 
     @property
     def spent(self) -> float:
-        """Seconds since it began, or that it took."""
+        """Seconds so far, or in all."""
         return (self._clock() if self._ended is None else self._ended) - self._begun
 
     @property
     def late(self) -> bool:
-        """Whether the time is up that was asked for it, and there is something to play."""
+        """Whether the requested time is up and there is an action to play."""
         return 0 < self._seconds * LATE <= self.spent and self.best is not None
 
     @property
     def waits(self) -> bool:
-        """Whether nothing can be done here but wait for a report."""
+        """Whether it waits for the thinker."""
         return self.away and not self.done
 
     def job(self, number: int) -> Job:
-        """What the thinker is to do."""
         return self.task.job(number)
 
     def receive(self, content: Any, done: bool) -> None:
-        """The best thought so far. Where the thinker had none at the end, thinking begins again here."""
+        """Take the best thought so far. If the thinker ends without one, think here."""
         if isinstance(content, Thought):
             self.best = content
         self.done = done and self.best is not None
@@ -142,27 +129,21 @@ class Deliberation:
 
 
 class Thinking:
-    """What the computer thinks about a game: for its own seats, and as a hint for a person."""
+    """The computer's thinking about a game: for its own seats, and as a hint for a person."""
 
     def __init__(self, table: Table) -> None:
-        self.current: Deliberation | Asked | None = None
-        """The decision that is being thought about."""
-        self.hint: Thought | None = None
-        """What the person to act was told, if they asked."""
-        self.advice: bool = False
-        """Whether the action of the hint is shown too, else only how likely things are."""
-        self.away: bool = False
-        """Whether thinking that begins is done by the thinker."""
-        self.tempo: Tempo = Tempo()
-        """What decisions cost on this device."""
+        self.current: Deliberation | Asked | None = None  # the decision in progress
+        self.hint: Thought | None = None  # the requested hint
+        self.advice: bool = False  # whether the hint's action is visible too, not only probabilities
+        self.away: bool = False  # whether new decisions go to the thinker
+        self.tempo: Tempo = Tempo()  # the cost of decisions on this device
         self.plans: dict[int, tuple[Any, Message]] = {}
-        """What computers were up to, by ply, with the action that was taken: another one may stand there since."""
-        self._timed: Deliberation | None = None
-        """The decision that was measured last."""
+        """The plans of computers by ply, with the action taken, which may have been replaced since."""
+        self._timed: Deliberation | None = None  # the last decision that was measured
         self._table = table
 
     def begin(self, seat: int, computer: Computer | None) -> Deliberation | Asked:
-        """Begin to think for a seat, on what it knows: as that computer player, or (None) for a hint."""
+        """Begin to think for a seat as a computer player, or (`None`) for a hint."""
         table = self._table
         if computer is not None and computer.bot:
             self.current = Asked(table, computer, seat)
@@ -174,38 +155,32 @@ class Thinking:
         else:
             limit = Limit(times=self.tempo.times(seconds))
             task = Task(table.game, computer.level, view, state, limit, computer.position)
+        hint, ticks = computer is None, clock.spent
         self.current = Deliberation(
-            task,
-            seat,
-            table.ply,
-            hint=computer is None,
-            away=self.away,
-            clock=clock.spent,
-            seconds=seconds,
+            task, seat, table.ply, hint=hint, away=self.away, clock=ticks, seconds=seconds
         )
         return self.current
 
     def drop_hint(self) -> None:
-        """The hint is not shown any longer."""
         self.hint, self.advice = None, False
 
     def rest(self) -> None:
-        """No hint, and nobody thinks."""
+        """Stop thinking and drop the hint."""
         self.current = None
         self.drop_hint()
 
     @property
     def waits(self) -> bool:
-        """Whether a decision waits for the thinker's report."""
+        """Whether a decision waits for the thinker."""
         return self.current is not None and self.current.waits
 
     @property
     def faulty(self) -> Asked | None:
-        """The decision of a bot that came to nothing: somebody must say how the game goes on."""
+        """The failed decision of a bot: a person must decide how to continue."""
         return self.current if isinstance(self.current, Asked) and self.current.fault is not None else None
 
     def advise(self) -> bool:
-        """A slice of thinking for a hint; returns whether one is being thought about."""
+        """Think about a hint for a slice; return whether one is in progress."""
         current = self.current
         if current is None or not current.hint:
             return False
@@ -216,12 +191,12 @@ class Thinking:
         return True
 
     def plan(self, ply: int, action: Any) -> Message | None:
-        """What a computer was up to with its action at a ply, as far as it is still known: plans are no part of the record."""
+        """Return a computer's plan behind its action at a ply, if known: records do not contain plans."""
         found = self.plans.get(ply)
         return found[1] if found is not None and found[0] == action else None
 
     def decide(self, seat: int) -> bool:
-        """A slice of thinking of the computer player at a seat; returns whether it has come to its decision."""
+        """Think for the computer player at a seat for a slice; return whether it has decided."""
         current = self.current
         if current is None:
             computer = self._table.computer(seat)

@@ -1,1 +1,1 @@
-"""The application: gestures in, answers out, and what it holds between them."""
+"""The application: gestures in, answers out, and the state between them."""

@@ -1,8 +1,8 @@
-"""What goes back to the page after a gesture (``docs/bridge.md``): a builder, and its JSON."""
+"""The answer to the page after a gesture (`docs/bridge.md`): a builder and its JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -11,8 +11,8 @@ from navals.ui.draw.html import Markup
 
 
 class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One animation: Web Animations API data. ``insert`` puts temporary markup into an element for its time; ``still``:
-    it moves nothing, and is played where movement is not wanted too."""
+    """An animation as Web Animations API data. `insert` adds temporary markup to an element; a `still` clip
+    moves nothing and plays even with reduced motion."""
 
     target: str
     frames: tuple[Mapping[str, Any], ...]
@@ -22,7 +22,7 @@ class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sound(msgspec.Struct, frozen=True):
-    """A sound by name, ``at`` milliseconds from now, as loud as usual (``volume`` 1) or softer."""
+    """A sound by name, `at` milliseconds from now, at normal `volume` (1) or softer."""
 
     name: str
     at: int = 0
@@ -30,7 +30,7 @@ class Sound(msgspec.Struct, frozen=True):
 
 
 class Answer:
-    """Collects what the page has to do; fields as in ``docs/bridge.md``."""
+    """Collects instructions for the page; the fields are described in `docs/bridge.md`."""
 
     def __init__(self) -> None:
         self.patch: dict[str, Markup] = {}
@@ -43,30 +43,32 @@ class Answer:
         self.again: int | None = None
 
     def say(self, text: str) -> None:
-        """A text to be announced politely, after what is being read."""
+        """Announce text in the polite live region."""
         self.polite.append(text)
 
     def warn(self, text: str) -> None:
-        """A text to be announced at once, before what is being read."""
+        """Announce text immediately, in the assertive live region."""
         self.alert.append(text)
 
+    def film(self, clips: Iterable[Clip], sounds: Iterable[Sound]) -> None:
+        self.play.extend(clips)
+        self.sound.extend(sounds)
+
     def tick(self, milliseconds: float) -> None:
-        """Ask for a ``tick`` after that time; the earliest wish holds."""
+        """Request a tick after a delay; the shortest requested delay wins."""
         wish = max(0, round(milliseconds))
         self.again = wish if self.again is None else min(self.again, wish)
 
     def encode(self) -> str:
-        """The JSON text; empty fields are left out."""
+        """Return the JSON, without empty fields."""
         content: dict[str, Any] = dict(self.fields)
         for name in ("patch", "play", "sound", "put"):
             value = getattr(self, name)
             if value:
                 content[name] = {k: str(v) for k, v in value.items()} if name == "patch" else value
         if self.polite or self.alert:
-            content["say"] = {
-                **({"polite": " ".join(self.polite)} if self.polite else {}),
-                **({"alert": " ".join(self.alert)} if self.alert else {}),
-            }
+            said = {"polite": " ".join(self.polite), "alert": " ".join(self.alert)}
+            content["say"] = {name: text for name, text in said.items() if text}
         if self.again is not None:
             content["again"] = self.again
         return msgspec.json.encode(content).decode()

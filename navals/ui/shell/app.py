@@ -1,7 +1,7 @@
-"""The application: one gesture in, one answer out. The page's JSON protocol is told in ``docs/bridge.md``.
+"""The application: takes one gesture, returns one answer. `docs/bridge.md` describes the JSON protocol.
 
-``App`` gives each gesture to the feature that it is for, has the effects carried out (``carry.py``), and renders the four regions again
-(``regions.py``); only what changed goes to the page. What features may read is the ``Shell``; what each holds is its model."""
+`App` passes each gesture to its feature, executes the effects (`carry.py`) and renders the four regions
+(`regions.py`); only changed regions are sent to the page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final
 from navals import games
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import Markup
-from navals.ui.features import feature_of, others, studies
+from navals.ui.features import feature_of, names, others, studies
 from navals.ui.features.library.view import resumes
 from navals.ui.session import Session
 from navals.ui.session.asking import Bots
@@ -30,85 +30,69 @@ from navals.ui.shell.regions import regions
 from navals.ui.shell.shell import Shell
 
 CALM: Final = frozenset(
-    (
-        "about:files", "app:tick", "app:settled", "app:offline", "app:update", "board:preview", "comfort:mute", "replay:play", "replay:speed",
-        "play:told", "thinking:thinker", "thinking:thought", "workshop:told",
+    names(
+        "about:files|app:tick|app:settled|app:offline|app:update|board:preview|comfort:mute|replay:play|"
+        "replay:speed|play:told|thinking:thinker|thinking:thought|workshop:told"
     )
-)  # fmt: skip
-"""Gestures that do not stop a replay that runs; all others do."""
-PASSIVE: Final = frozenset(
-    (
-        "about:files", "app:tick", "app:settled", "app:hidden", "app:offline", "app:update", "board:preview", "library:persisted", "library:storage",
-        "library:stored", "play:told", "thinking:thinker", "thinking:thought", "workshop:edit", "workshop:told",
-    )
-)  # fmt: skip
-"""Gestures after which a short message stays."""
-TRAVELLERS: Final = (
-    "about",
-    "library",
-    "setup",
-    "learning",
-    "share",
-    "exercises",
-    "daily",
-    "positions",
-    "drills",
-    "tournaments",
-    "campaigns",
-    "workshop",
 )
-"""The features that want to know where the reader comes to (``arrive``)."""
+"""Gestures that do not pause a running replay; all others do."""
+PASSIVE: Final = frozenset(
+    names(
+        "about:files|app:tick|app:settled|app:hidden|app:offline|app:update|board:preview|"
+        "library:persisted|library:storage|library:stored|play:told|thinking:thinker|thinking:thought|"
+        "workshop:edit|workshop:told"
+    )
+)
+"""Gestures that keep a short message on the screen."""
+TRAVELLERS: Final = names(
+    "about|library|setup|learning|share|exercises|daily|positions|drills|tournaments|campaigns|workshop"
+)
+"""Features notified of a new route by their `arrive` report."""
 
 
 class App:
-    """The application. ``entropy`` gives so many random bytes, as hexadecimal digits."""
+    """The application. `entropy(n)` returns `n` random bytes as hexadecimal digits."""
 
     def __init__(self, entropy: Callable[[int], str] = secrets.token_hex) -> None:
         self.shell: Shell = Shell(entropy=entropy)
-        self.models: dict[str, Any] = {}
-        """What each feature holds, by its name; of one that was never asked for, nothing."""
-        self.shown: dict[str, Markup] = {}
-        """The regions as the page has them."""
+        self.models: dict[str, Any] = {}  # the feature models by feature name, created when first used
+        self.shown: dict[str, Markup] = {}  # the regions as last sent to the page
         self.jobs: Jobs = Jobs()
-        """What is done in the page's second worker."""
-        self.bots: Bots = Bots()
-        """What is asked of the bots that play."""
+        self.bots: Bots = Bots()  # questions to the bots that play
         self.answer: Answer = Answer()
         self.sheets: dict[str, str] = {}
-        """The style sheets of games from wheels, by their ids, as the page has them."""
-        self.bare: bool = False
-        """Whether what deals with wheels of other people could not be brought."""
+        """The style sheets of games from wheels as last sent to the page, by game id."""
+        self.bare: bool = False  # whether loading the wheel that handles third-party wheels has failed
         self._read: tuple[str, Gesture | None] = ("", None)
-        """The gesture that was read last: the same text is asked about and then handled."""
+        """The last parsed text and its gesture: queries and `act` receive the same text."""
         self.own: Final[dict[str, Callable[[Gesture], None]]] = {
             "boot": self._boot,
             "absent": self._absent,
             "route": lambda gesture: self._route(gesture.arg),
-            "tick": lambda gesture: self._tick(),
-            "settled": lambda gesture: self._settled(),
+            "tick": self._tick,
+            "settled": self._settled,
             "hidden": self._hidden,
-            "update": self._update,
-            "offline": self._offline,
+            "update": lambda gesture: setattr(self.shell, "update", True),
+            "offline": lambda gesture: setattr(self.shell, "offline", True),
             "update-now": lambda gesture: self.carry_out(fx.Ask("update")),
             "read": lambda gesture: None,
             "print": lambda gesture: self.carry_out(fx.Ask("print")),
-            "undo": lambda gesture: self._undo(),
-            "gone": lambda gesture: self._gone(),
+            "undo": self._undo,
+            "gone": lambda gesture: setattr(self.shell, "bin", ()),
             "dismiss": lambda gesture: self.carry_out(fx.Show(overlay="")),
             "why": self._why,
             "key": lambda gesture: self.report("play", "key", gesture.arg),
         }
 
-    # ------------------------------------------------------------------------------------------------ gestures
+    # ------------------------------------------------------------------------------------- gestures
 
     def _gesture(self, text: str) -> Gesture | None:
-        """The gesture in a text, None if there is none."""
         if self._read[0] != text:
             self._read = (text, gestures.read(text))
         return self._read[1]
 
     def wanted(self, text: str) -> tuple[str, ...]:
-        """The ids of the games that must be there before ``act(text)``; none for what is no gesture."""
+        """Return the ids of the games that must be loaded before `act(text)`."""
         gesture = self._gesture(text)
         if gesture is None:
             return ()
@@ -117,13 +101,13 @@ class App:
             return needed
         from navals.extensions.wheels import there
 
-        # What a wheel brings is here with it.
+        # Games from a wheel are loaded with the wheel.
         brought = (game_id for one in there().values() for game_id in one.wheel.games)
         tried = self.model(others.FEATURE).needs if others.FEATURE in self.models else ()
         return tuple(dict.fromkeys((*needed, *tried, *brought)))
 
     def kit(self, text: str) -> tuple[str, ...]:
-        """The wheel of what deals with programs of other people, where ``act(text)`` needs it and it is not there."""
+        """Return the wheel that handles third-party programs if `act(text)` needs it and it is missing."""
         gesture = self._gesture(text)
         if gesture is None or others.here():
             return ()
@@ -134,7 +118,7 @@ class App:
         return () if self.bare and not others.concerns(gesture) else (others.KIT,)
 
     def wheels(self, text: str) -> dict[str, str] | None:
-        """The wheels of other people that should be here before ``act(text)``, by name, None where these are here and no others."""
+        """Return the third-party wheels to install before `act(text)`, by name; `None` if complete."""
         gesture = self._gesture(text)
         if gesture is None or not self._others(gesture) or not others.here():
             return None
@@ -144,7 +128,7 @@ class App:
         return model.wanted(kept) if model.unsettled(kept) else None
 
     def _others(self, gesture: Gesture) -> bool:
-        """Whether wheels of other people are of any interest to a gesture."""
+        """Return whether a gesture needs third-party wheels."""
         if (gesture.to, gesture.act) == ("app", "boot"):
             kept = bool(others.kept(_texts(gesture.fields.get("store"))))
             return others.concerns(gesture) or (kept and not others.deferred(gesture))
@@ -153,7 +137,7 @@ class App:
         )
 
     def _take_in(self) -> None:
-        """What wheels bring that were installed before this gesture is taken in; what those that are gone brought is forgotten."""
+        """Register games and players of newly installed wheels, and forget those in removed ones."""
         if not (others.FEATURE in self.models or others.kept(self.shell.store)) or not others.here():
             return
         before = games.IDS
@@ -164,7 +148,7 @@ class App:
             shell.parked = here if parked in games.IDS else None
 
     def _dress(self) -> None:
-        """The page has the style sheets of games from wheels that are offered, and no others."""
+        """Send the style sheets of games from wheels, if they have changed."""
         sheets = {
             game_id: sheet
             for game_id in games.IDS
@@ -175,17 +159,17 @@ class App:
             self.sheets = sheets
 
     def library(self, text: str) -> str:
-        """The name of the library that is wanted beside a gesture, "" for none: where one leads to the exercises, what reckons when they come back."""
+        """Return the name of the library that a gesture needs ("fsrs", to schedule exercises), or ""."""
         gesture = self._gesture(text)
         return "fsrs" if gesture is not None and wanted.practises(gesture) else ""
 
     def lists(self, text: str) -> tuple[str, ...]:
-        """The positions of the day, by the name of their wheel, where ``act(text)`` needs them and they are not there."""
+        """Return the missing wheels with daily positions that `act(text)` needs."""
         gesture = self._gesture(text)
         return () if gesture is None else wanted.lists(gesture)
 
     def act(self, text: str) -> str:
-        """One gesture, as JSON; returns the answer, as JSON. What is no gesture is answered with nothing."""
+        """Handle one gesture, as JSON, and return the answer, as JSON; invalid input returns `"{}"`."""
         gesture = self._gesture(text)
         self._read = ("", None)
         if gesture is None:
@@ -206,11 +190,11 @@ class App:
         return self.answer.encode()
 
     def send(self, name: str, arg: Any = None) -> None:
-        """A gesture as if the page had sent it; ``name`` as in markup."""
+        """Handle a gesture as if the page had sent it; `name` as in markup."""
         self._hand(fx.Send(name, arg).gesture)
 
     def _hand(self, gesture: Gesture) -> None:
-        """Give a gesture to whom it is for; what nobody knows is nothing."""
+        """Dispatch a gesture to its handler; ignore unknown gestures."""
         match gesture.to:
             case "app":
                 if (own := self.own.get(gesture.act)) is not None:
@@ -223,21 +207,19 @@ class App:
                 self.carry_out(*board(gesture, self.shell))
             case to if (feature := feature_of(to)) is not None and gesture.act in feature.ACTS:
                 self._let(feature.ACTS[gesture.act], gesture)
-            case _:
-                pass
 
     def report(self, name: str, act: str, arg: Any = None) -> None:
-        """Tell a feature what only the application knows: one of its ``REPORTS``, which no gesture reaches."""
+        """Call one of the `REPORTS` of a feature, which gestures cannot reach."""
         self._let(feature_of(name).REPORTS[act], Gesture(name, act, arg))
 
     def _let(self, handler: Handler[Any], gesture: Gesture) -> None:
-        """Let a feature answer a gesture or a report: its next model is kept, the effects are carried out."""
+        """Run a handler, store its model and execute its effects."""
         key = getattr(feature_of(gesture.to), "SHARES", gesture.to)
         self.models[key], effects = handler(self.model(gesture.to), gesture, self.shell)
         self.carry_out(*effects)
 
     def model(self, name: str) -> Any:
-        """What a feature holds."""
+        """Return the model of a feature."""
         feature = feature_of(name)
         key = getattr(feature, "SHARES", name)
         if key not in self.models:
@@ -245,11 +227,11 @@ class App:
         return self.models[key]
 
     def finish(self) -> None:
-        """Render what changed, and ask for the next tick if something goes on by itself."""
+        """Render changed regions, and schedule the next tick if work remains."""
         shell = self.shell
         if self.model("library").intake is not None:
             self.report("library", "read-on")
-        # At its end a game is shown beside those before it.
+        # The result of a game is compared with earlier games.
         listing = shell.session is None and shell.part(0) in ("", "library", "statistics", "study")
         if listing or shell.overlay == "finale":
             self.answer.put.update(shell.summaries.look(shell.store, shell.previous))
@@ -284,7 +266,7 @@ class App:
             self.answer.tick(0)
 
     def _plays_out(self) -> str:
-        """The feature of the page beside which a game is played out, "" for none."""
+        """Return the feature that is playing a game in the background on this page, or ""."""
         if self.shell.part(0) == "workshop":
             match = self.model("workshop").match
             return "workshop" if match is not None and match.busy else ""
@@ -292,21 +274,21 @@ class App:
         return feature if feature and self.model(feature).playout is not None else ""
 
     def _tries(self) -> bool:
-        """Whether wheels of other people are to be brought, installed or tried."""
+        """Return whether third-party wheels are to be loaded, installed or tried."""
         kept = others.kept(self.shell.store)
         if not (kept or others.FEATURE in self.models) or self.shell.draft:
             return False
         if not others.here():
             return not self.bare
         model = self.model(others.FEATURE)
-        return bool(model.unsettled(kept)) or (self._at_trial() and model.waits(kept))
+        return bool(model.unsettled(kept)) or (self._tries_now() and model.waits(kept))
 
-    def _at_trial(self) -> bool:
-        """Whether there is time for trying a wheel: on its page and at home."""
+    def _tries_now(self) -> bool:
+        """Wheels are tried on their own page and on the home page."""
         return self.shell.part(0) in ("", others.FEATURE)
 
     def _studies(self) -> bool:
-        """Whether an answer is graded, or a game looked through, between gestures."""
+        """Return whether an answer is graded, or a game searched, between gestures."""
         if self.shell.trial is None and self.shell.searching is None:
             return False
         from navals.ui.features.exercises.watch import works_here
@@ -314,7 +296,7 @@ class App:
         return works_here(self.shell)
 
     def _look_through(self, *, known: bool) -> None:
-        """Games are looked through for exercises while there is time; ``known``: what is stored."""
+        """Search stored games for exercises when idle. `known`: the stored games are listed here."""
         shell = self.shell
         search = shell.searching
         if search is not None and search.done:
@@ -327,13 +309,13 @@ class App:
             shell.searching = begun(shell, ready=self.jobs.ready, listing=known)
 
     def regions(self) -> dict[str, Markup]:
-        """The markup of every region."""
+        """Return the markup of every region."""
         return regions(self.shell, self.model)
 
-    # ------------------------------------------------------------------------------------------------ effects
+    # -------------------------------------------------------------------------------------- effects
 
     def carry_out(self, *effects: fx.Effect) -> None:
-        """Do what a gesture brings about, one after the other."""
+        """Execute effects in order."""
         for effect in effects:
             match effect:
                 case fx.Send():
@@ -351,12 +333,11 @@ class App:
                     CARRY[type(effect)](self.shell, self.answer, effect)
 
     def _begin(self, session: Session) -> None:
-        """A game comes to the screen and is kept from now on."""
         shell = self.shell
         shell.session, shell.tutorial, shell.elsewhere = session, None, False
         shell.trial = shell.stand = None
         shell.overlay = shell.study = ""
-        # The set-up has done its work: going back from the game does not lead to an empty form.
+        # Going back from the game must not lead to an empty set-up form.
         self.carry_out(
             fx.Address(session.address, replace=shell.part(1) in ("new", "play")),
             fx.Focus("title"),
@@ -364,7 +345,6 @@ class App:
         )
 
     def _open(self, key: str) -> None:
-        """A stored game comes to the screen."""
         self._load(key)
         if self.shell.session is not None:
             if self.shell.route != self.shell.session.address:
@@ -372,7 +352,6 @@ class App:
             self.carry_out(fx.Focus("title"))
 
     def _save(self) -> None:
-        """The game on the screen is stored."""
         shell = self.shell
         if shell.session is None or shell.session.seats.guest or shell.elsewhere:
             return
@@ -383,21 +362,20 @@ class App:
             self.report(EVENTS[event.partition("/")[0] + "/"], "saved")
 
     def _keep_room(self, saved: str) -> None:
-        """The page remembers whether a game goes on: the home page of the next visit keeps the room for it from its first moment.
-        ``saved``: the key of the game on the screen, which was just stored."""
+        """Tell the page whether an unfinished game exists: the next visit reserves space for it on the home
+        page. `saved` is the key of the game just stored."""
         shell = self.shell
         going = shell.session is not None and shell.session.result() is None
         if not going:
             known = {key: one for key, one in shell.summaries.known(shell.store).items() if key != saved}
             if len(known) + 1 < sum(key.startswith(SAVE) for key in shell.store):
-                return  # of the others nothing is known yet
+                return  # the other games are not summarized yet
             going = bool(resumes(known, shell.t))
         carry.room(shell, self.answer, going)
 
-    # ------------------------------------------------------------------------------------------------ the page's own gestures
+    # ---------------------------------------------------------------------- the page's own gestures
 
     def _boot(self, gesture: Gesture) -> None:
-        """The page is ready."""
         arg, shell = gesture.fields, self.shell
         languages = arg.get("languages")
         self.shell = Shell(
@@ -421,15 +399,15 @@ class App:
         self._route(arg.get("route"))
 
     def _absent(self, gesture: Gesture) -> None:
-        """A game that a gesture needs cannot be brought to this page. ``arg``: the gesture. Whoever was going there comes home."""
+        """Report that the games for the gesture in `arg` could not be loaded, and go home if it led there."""
         lost = gesture.fields
-        # What was wanted is told by the gesture that was to be handled, not by this one.
+        # Ask about the gesture that failed, not about this one.
         wanting = Gesture(str(lost.get("to")), str(lost.get("act")), lost.get("arg"))
         bare = self._others(wanting) and not others.here()
         self.bare = self.bare or bare
         name = f"{lost.get('to')}:{lost.get('act')}"
         if name == "app:tick" and (search := self.shell.searching) is not None:
-            # Nobody was going there: a stored game was to be looked through.
+            # Only a background search for exercises needed the game.
             self.shell.skipped.add(search.key)
             self.shell.searching = None
             return
@@ -450,17 +428,17 @@ class App:
         self.carry_out(fx.Note(text))
 
     def _route(self, arg: Any) -> None:
-        """The address changed. Leaving a game keeps it: it is stored after every action."""
+        """Go to an address. The game on the screen is already stored."""
         shell = self.shell
         route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"
         self.report("learning", "leave", {"route": route})
         shell.route, shell.overlay, shell.study = route, "", ""
-        # What was deleted can be brought back where it was listed only.
+        # A deletion can be undone only on the pages that listed the item.
         shell.bin = tuple(
             one for one in shell.bin if any(f"{route}/".startswith(f"{at}/") for at in one.pages)
         )
         if shell.elsewhere:
-            # What another tab has stored is newer.
+            # The version stored by the other tab is newer.
             shell.elsewhere, shell.session = False, None
         if shell.part(0) == "play":
             self._play(SAVE + shell.part(1), shell.part(2))
@@ -472,13 +450,12 @@ class App:
             if not shell.leads_anywhere():
                 self.carry_out(fx.Address("#/", replace=True))
         for name in TRAVELLERS:
-            # Where that has not come nobody has been there.
+            # The workshop has no state to reset before its wheel is loaded.
             if name != others.WORKSHOP or others.here():
                 self.report(name, "arrive")
         carry.title(self.shell, self.answer)
 
     def _play(self, key: str, page: str) -> None:
-        """To a stored game, or a page about it."""
         shell = self.shell
         if shell.session is None or shell.session.key != key:
             self._load(key)
@@ -487,12 +464,11 @@ class App:
             shell.study = study.id
 
     def _load(self, key: str) -> None:
-        """Put a stored game on the screen: as it was left, if it was on the screen before; where it is damaged, as it was
-        stored before."""
+        """Put a stored game on the screen, falling back to its previous generation if it is damaged."""
         shell = self.shell
         try:
             session = shell.load(key)
-        except Exception:  # whatever is wrong with one game, the page and the others live on
+        except Exception:  # a broken game must not break the page
             shell.session = None
             self.carry_out(fx.Address("#/", replace=True), fx.Note(shell.t.message(GAMES.missing)))
             return
@@ -504,8 +480,8 @@ class App:
         shell.tutorial = shell.trial = shell.stand = None
         session.wait(0)
 
-    def _tick(self) -> None:
-        """Time for what goes on by itself: reading a game that came before all else."""
+    def _tick(self, gesture: Gesture) -> None:
+        """Do the most urgent piece of background work."""
         session = self.shell.active()
         if self.model("share").opening is not None:
             self.report("share", "read")
@@ -517,7 +493,7 @@ class App:
             self.report("learning", "move-on")
         elif feature := self._plays_out():
             self.report(feature, "work")
-        elif self._tries() and self._at_trial():
+        elif self._tries() and self._tries_now():
             if self.model(others.FEATURE).trial is not None:
                 self.report(others.FEATURE, "work")
         elif self._studies():
@@ -528,28 +504,15 @@ class App:
         else:
             self.report("play", "go-on")
 
-    def _undo(self) -> None:
-        """Bring back what was deleted last."""
+    def _undo(self, gesture: Gesture) -> None:
         shell = self.shell
         if shell.bin:
             *left, last = shell.bin
             shell.bin = tuple(left)
             self.carry_out(*shell.shelf.undo(last))
 
-    def _gone(self) -> None:
-        """What was deleted stays deleted."""
-        self.shell.bin = ()
-
-    def _update(self, gesture: Gesture) -> None:
-        """A new version of the page waits."""
-        self.shell.update = True
-
-    def _offline(self, gesture: Gesture) -> None:
-        """Everything is here for play without a network."""
-        self.shell.offline = True
-
-    def _settled(self) -> None:
-        """Animations ended, or were cut short: then nothing need wait for them."""
+    def _settled(self, gesture: Gesture) -> None:
+        """Stop waiting for animations, which ended or were skipped."""
         shell = self.shell
         session = shell.active()
         if session is not None:
@@ -559,18 +522,18 @@ class App:
         shell.awaited = None
 
     def _hidden(self, gesture: Gesture) -> None:
-        """The tab was hidden: what is secret to one of two people goes behind the curtain."""
+        """Cover secret information when the tab is hidden."""
         self.shell.hidden = gesture.arg is True
         if self.shell.hidden and self.shell.session is not None:
             self.shell.session.cover()
 
     def _why(self, gesture: Gesture) -> None:
-        """A button that cannot be used now was pressed: say why."""
+        """Say why a disabled button cannot be used."""
         text = gesture.text("text")
         self.carry_out(fx.Note(text[:1].upper() + text[1:], gesture.text("rule")))
 
     def _think(self, gesture: Gesture) -> None:
-        """The page says whether there is a thinker, or hands over its report. The engine does everything itself while there is none."""
+        """Handle news from the thinker: whether it is available, or its report."""
         if gesture.act == "thinker":
             self.jobs.available(gesture.arg is True)
             return
@@ -599,20 +562,20 @@ _APP = App()
 
 
 def lacking(text: str) -> tuple[str, ...]:
-    """The names of the wheels that must be brought before ``act(text)``: of games that it wants (their ids), and of the positions of the day."""
+    """Return the names of the wheels to load before `act(text)`: games by id, daily positions, tools."""
     return (*games.missing(_APP.wanted(text)), *_APP.lists(text), *_APP.kit(text))
 
 
 def wheels(text: str) -> dict[str, str] | None:
-    """The wheels of other people that should be here before ``act(text)``, by name, None where these are here and no others."""
+    """Return the third-party wheels to install before `act(text)`, by name; `None` if complete."""
     return _APP.wheels(text)
 
 
 def library(text: str) -> str:
-    """The name of the library that is wanted beside a gesture, "" for none."""
+    """Return the name of the library that a gesture needs, or ""."""
     return _APP.library(text)
 
 
 def act(text: str) -> str:
-    """The engine's one function: a gesture in, an answer out (both JSON)."""
+    """Handle one gesture and return the answer, both as JSON."""
     return _APP.act(text)

@@ -1,4 +1,4 @@
-"""How effects are carried out that need nothing but the shell and the answer to the page. (``app.py`` carries out the others.)"""
+"""Execute the effects that need only the shell and the answer; `app.py` executes the others."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shell import Shell
 from navals.ui.words import i18n
 
-# ---------------------------------------------------------------------------------------------------- what every page shows
+# ---------------------------------------------------------------------------- the document
 
 
 def language(shell: Shell, answer: Answer) -> None:
-    """The reader's language: as they chose, else as the browser says."""
+    """Set the language from the preferences, else from the browser."""
     shell.t = i18n.language(shell.prefs.language or i18n.pick(shell.languages))
     answer.fields["lang"] = shell.t.code
 
 
 def root(shell: Shell, answer: Answer) -> None:
-    """The attributes of the document by which the reader's preferences act."""
+    """Set the attributes of the document element that apply the preferences."""
     prefs = shell.prefs
     answer.fields["root"] = answer.fields.get("root", {}) | {
         "theme": prefs.theme,
@@ -35,19 +35,19 @@ def root(shell: Shell, answer: Answer) -> None:
 
 
 def room(shell: Shell, answer: Answer, going: bool) -> None:
-    """Whether the home page keeps room for a game that goes on, already before the engine is there."""
+    """Tell the page whether to reserve space for an unfinished game before the engine has loaded."""
     if going != shell.going:
         shell.going = going
         answer.fields.setdefault("root", {})["going"] = "true" if going else None
 
 
 def path(route: str, replace: bool) -> str | dict[str, Any]:
-    """What the address bar is to show."""
+    """Return the new address as the answer encodes it."""
     return {"path": route, "replace": True} if replace else route
 
 
 def title(shell: Shell, answer: Answer) -> None:
-    """The title of the document. It tells nothing of the game: it shows in tabs and histories."""
+    """Set the document title. It reveals nothing about the game, because it appears in tabs and histories."""
     t = shell.t
     card = shell.session.table.game.card if shell.session is not None else games.card(shell.part(0))
     pages = {
@@ -65,7 +65,7 @@ def title(shell: Shell, answer: Answer) -> None:
     answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
 
-# ---------------------------------------------------------------------------------------------------- told and shown
+# ----------------------------------------------------------------------------------- told and shown
 
 
 def _note(shell: Shell, answer: Answer, effect: fx.Note) -> None:
@@ -85,22 +85,13 @@ def _focus(shell: Shell, answer: Answer, effect: fx.Focus) -> None:
         answer.fields.setdefault("focus", effect.id)
 
 
-def _film(shell: Shell, answer: Answer, effect: fx.Film) -> None:
-    answer.play.extend(effect.clips)
-    answer.sound.extend(effect.sounds)
-
-
 def _show(shell: Shell, answer: Answer, effect: fx.Show) -> None:
     for name in effect.__struct_fields__:
         if (value := getattr(effect, name)) is not None:
             setattr(shell, name, value)
 
 
-def _await(shell: Shell, answer: Answer, effect: fx.Await) -> None:
-    shell.awaited = effect.session
-
-
-# ---------------------------------------------------------------------------------------------------- where the reader is
+# ------------------------------------------------------------------------------ where the reader is
 
 
 def _address(shell: Shell, answer: Answer, effect: fx.Address) -> None:
@@ -114,24 +105,12 @@ def _seat(shell: Shell, answer: Answer, effect: fx.Seat) -> None:
     title(shell, answer)
 
 
-def _teach(shell: Shell, answer: Answer, effect: fx.Teach) -> None:
-    shell.tutorial = effect.tutorial
-
-
-def _pose(shell: Shell, answer: Answer, effect: fx.Pose) -> None:
-    shell.trial = effect.trial
-
-
-def _place(shell: Shell, answer: Answer, effect: fx.Place) -> None:
-    shell.stand = effect.stand
-
-
-# ---------------------------------------------------------------------------------------------------- what is kept
+# ------------------------------------------------------------------------------------- storage
 
 
 def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
     store, key = shell.store, effect.key
-    # What is stored in the place of a deleted text is the reader's last word.
+    # A newly stored text cannot be replaced by an undone deletion.
     shell.bin = tuple(one for one in shell.bin if one.key != key)
     if store.get(key, effect.text) != effect.text:
         shell.previous[key] = store[key]
@@ -186,44 +165,33 @@ def _prefer(shell: Shell, answer: Answer, effect: fx.Prefer) -> None:
         answer.sound.append(Sound("bell"))
 
 
-# ---------------------------------------------------------------------------------------------------- what leaves the page
-
-
-def _download(shell: Shell, answer: Answer, effect: fx.Download) -> None:
-    answer.fields["download"] = {"name": effect.name, "type": effect.type, "text": effect.text}
-
-
 CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
     fx.Say: lambda shell, answer, effect: answer.say(effect.text),
     fx.Warn: lambda shell, answer, effect: answer.warn(effect.text),
     fx.Note: _note,
     fx.Focus: _focus,
-    fx.Film: _film,
+    fx.Film: lambda shell, answer, effect: answer.film(effect.clips, effect.sounds),
     fx.Show: _show,
-    fx.Await: _await,
+    fx.Await: lambda shell, answer, effect: setattr(shell, "awaited", effect.session),
     fx.Address: _address,
     fx.Again: lambda shell, answer, effect: answer.tick(effect.milliseconds),
     fx.Seat: _seat,
-    fx.Teach: _teach,
-    fx.Pose: _pose,
-    fx.Place: _place,
+    fx.Teach: lambda shell, answer, effect: setattr(shell, "tutorial", effect.tutorial),
+    fx.Pose: lambda shell, answer, effect: setattr(shell, "trial", effect.trial),
+    fx.Place: lambda shell, answer, effect: setattr(shell, "stand", effect.stand),
     fx.Keep: _keep,
     fx.Delete: _delete,
     fx.Discard: _discard,
     fx.Restore: _restore,
     fx.Learn: _learn,
     fx.Prefer: _prefer,
-    fx.Download: _download,
-    fx.Backup: lambda shell, answer, effect: answer.fields.update(
-        backup={"name": effect.name, "text": effect.text}
-    ),
+    fx.Download: lambda shell, answer, effect: answer.fields.update(download=msgspec.to_builtins(effect)),
+    fx.Backup: lambda shell, answer, effect: answer.fields.update(backup=msgspec.to_builtins(effect)),
     fx.Copy: lambda shell, answer, effect: answer.fields.update(copy=effect.text),
     fx.HandOn: lambda shell, answer, effect: answer.fields.update(share=effect.content),
-    fx.Digest: lambda shell, answer, effect: answer.fields.update(
-        digest={"names": effect.names, "texts": effect.texts}
-    ),
+    fx.Digest: lambda shell, answer, effect: answer.fields.update(digest=msgspec.to_builtins(effect)),
     fx.Question: lambda shell, answer, effect: answer.fields.update(bot=effect.content),
     fx.Invite: lambda shell, answer, effect: setattr(shell, "wheel_players", effect.players),
     fx.Ask: lambda shell, answer, effect: answer.fields.update(shell=effect.what),
 }
-"""What each effect does to the shell, and adds to the answer."""
+"""How each effect changes the shell and the answer."""

@@ -1,5 +1,4 @@
-"""Time, in one place: the page's clock, as the last gesture told it (what goes on by itself, films and pauses, goes by it), and
-this machine's, by which slices of work are measured and games are dated."""
+"""The clocks: the page's, as of the last gesture, for animations; and the machine's, for measuring."""
 
 from __future__ import annotations
 
@@ -13,29 +12,29 @@ _told: float | None = None
 
 
 def tell(milliseconds: float | None) -> None:
-    """The page's clock shows so many milliseconds until it is told again; None: the clock of this machine runs."""
+    """Set the page's clock to `milliseconds`; with `None` the machine's clock is used."""
     global _told  # noqa: PLW0603 (there is one page)
     _told = milliseconds
 
 
 def now() -> float:
-    """Seconds since some moment."""
+    """Return the page's time in seconds, from an arbitrary start."""
     return time.monotonic() if _told is None else _told / 1000
 
 
 def spent() -> float:
-    """Seconds of this machine since some moment, for measuring work."""
+    """Return the machine's time in seconds, from an arbitrary start, for measuring work."""
     return time.monotonic()
 
 
 def today() -> date:
-    """Today, where the reader is."""
-    # A start does without.
+    """Return today's date in the local time zone."""
+    # Imported late: startup does not need it.
     from datetime import datetime
 
     return datetime.fromtimestamp(epoch() / 1000).astimezone().date()
 
 
 def epoch() -> int:
-    """Milliseconds since 1970, for dating what is stored."""
+    """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000

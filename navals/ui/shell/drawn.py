@@ -1,4 +1,4 @@
-"""What was drawn last, so that it is drawn again only where something that it depends on has changed."""
+"""Cache drawn parts of a screen, and draw them again only if something they depend on has changed."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ class Drawn:
         self._parts: dict[str, tuple[object, tuple[Any, ...], Any]] = {}
 
     def part(self, name: str, subject: object, depends: tuple[Any, ...], draw: Callable[[], T]) -> T:
-        """The part of that name, from ``draw`` where it is not as it was: another ``subject`` (the same object counts as unchanged, an
-        equal one does not) or unequal values in ``depends``."""
+        """Return the named part; `draw` it again for another `subject` object or unequal `depends`."""
         kept = self._parts.get(name)
         if kept is None or kept[0] is not subject or kept[1] != depends:
             kept = self._parts[name] = (subject, depends, draw())

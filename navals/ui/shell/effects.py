@@ -1,6 +1,4 @@
-"""What a gesture brings about beside another model: told as data by ``update``, carried out by the application (``carry.py``, ``app.py``).
-
-Nothing here does anything. What goes to the page is described in ``docs/bridge.md``."""
+"""Side effects returned by feature updates and executed by the app (see `docs/bridge.md` for messages)."""
 
 from __future__ import annotations
 
@@ -27,24 +25,23 @@ class Effect(msgspec.Struct, frozen=True):
 Effects = Iterable[Effect]
 
 
-# -------------------------------------------------------------------------------------------------- what is told and shown
+# ----------------------------------------------------------------------------------------- messages
 
 
 class Say(Effect, frozen=True):
-    """A text is announced politely, after what is being read."""
+    """Announce text in the polite live region."""
 
     text: str
 
 
 class Warn(Effect, frozen=True):
-    """A text is announced at once, before what is being read."""
+    """Announce text immediately in the assertive region."""
 
     text: str
 
 
 class Note(Effect, frozen=True):
-    """A short message on the screen, with the rule that it cites; announced at once, or politely (``calm``), or not (``silent``:
-    the page says it)."""
+    """Show a short message with its rule, announced at once, politely (`calm`), or not (`silent`)."""
 
     text: str
     rule: str = ""
@@ -53,22 +50,22 @@ class Note(Effect, frozen=True):
 
 
 class Focus(Effect, frozen=True):
-    """The focus goes to the element of that id; ``weak``: unless it goes somewhere else already."""
+    """Move the focus to an element; a `weak` one yields to others."""
 
     id: str
     weak: bool = False
 
 
 class Film(Effect, frozen=True):
-    """Animations and sounds are played."""
+    """Play animations and sounds."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
 
 
 class Show(Effect, frozen=True):
-    """What lies over the page (``overlay``), which page about the game is open (``study``), the lines of "Since your last turn"
-    (``recap``), whether another tab has gone on (``elsewhere``); None: as before."""
+    """Change the overlay, the page about the game (`study`), the lines of "Since your last turn" (`recap`),
+    or whether another tab has continued the game (`elsewhere`); `None`: unchanged."""
 
     overlay: str | None = None
     study: str | None = None
@@ -77,109 +74,109 @@ class Show(Effect, frozen=True):
 
 
 class Await(Effect, frozen=True):
-    """The last film of a game is seen before its result is shown; None: nothing is awaited."""
+    """Play a game's last animation before its result appears; `None`: stop waiting."""
 
     session: Session | None
 
 
-# -------------------------------------------------------------------------------------------------- where the reader is
+# --------------------------------------------------------------------------------------- navigation
 
 
 class Address(Effect, frozen=True):
-    """The address bar says ``route``, and what is on the screen belongs to it; ``replace``: going back does not lead here."""
+    """Change the address to the current page; `replace` replaces the entry in the history."""
 
     route: str
     replace: bool = False
 
 
 class Visit(Effect, frozen=True):
-    """Go to another page, as a link would; ``replace``: going back does not lead to the page before."""
+    """Go to another page; `replace` replaces the entry in the history."""
 
     route: str
     replace: bool = False
 
 
 class Send(Effect, frozen=True):
-    """Another gesture follows, as if the page had sent it; ``name`` as in markup."""
+    """Handle another gesture; `name` as in markup."""
 
     name: str
     arg: Any = None
 
     @property
     def gesture(self) -> Gesture:
-        """The gesture that follows."""
         return Gesture(*addressed(self.name), self.arg)
 
 
 class Again(Effect, frozen=True):
-    """The page asks again after that time."""
+    """Request a tick after a delay."""
 
     milliseconds: float = 0
 
 
-# -------------------------------------------------------------------------------------------------- games
+# -------------------------------------------------------------------------------------------- games
 
 
 class Begin(Effect, frozen=True):
-    """A game comes to the screen and is kept from now on."""
+    """Put a game on the screen and store it from now on."""
 
     session: Session
 
 
 class Seat(Effect, frozen=True):
-    """A game comes to the screen that is not kept, or (None) none is there any longer."""
+    """Put a game on the screen without storing it, or (`None`) remove it."""
 
     session: Session | None
 
 
 class Teach(Effect, frozen=True):
-    """A lesson comes to the screen."""
+    """Put a lesson on the screen."""
 
     tutorial: Tutorial
 
 
 class Pose(Effect, frozen=True):
-    """An exercise comes to the screen."""
+    """Put an exercise on the screen."""
 
     trial: Trial
 
 
 class Place(Effect, frozen=True):
-    """A board comes to a page of its own, or (None) leaves it."""
+    """Put a board on a separate page, or (`None`) remove it."""
 
     stand: Stand | None
 
 
 class Open(Effect, frozen=True):
-    """The stored game of that key comes to the screen."""
+    """Put a stored game on the screen."""
 
     key: str
 
 
 class Save(Effect, frozen=True):
-    """The game on the screen is stored."""
+    """Store the game on the screen."""
 
 
-# -------------------------------------------------------------------------------------------------- what is kept
+# ------------------------------------------------------------------------------------------ storage
 
 
 class Keep(Effect, frozen=True):
-    """A text is stored; what was stored before becomes the generation before."""
+    """Store a text; the old one becomes the previous generation."""
 
     key: str
     text: str
 
 
 class Delete(Effect, frozen=True):
-    """Delete a stored text, with the generation before it."""
+    """Delete a stored text and its previous generation."""
 
     key: str
 
 
 class Discard(Effect, frozen=True):
-    """Delete a stored text, and keep it with the generation before it until the reader leaves the `pages`: it can be brought back.
+    """Delete a stored text, or replace it by `left`; it can be restored until the reader leaves the `pages`.
 
-    `left` is stored in its place, where only a part of it goes. `gone` and `back` are what is said then, `spot` is the element to focus when it is back, and with `random_ids` any other id will do for it."""
+    `gone` and `back` are the messages for deletion and undo, `spot` is the element to focus after undo, and
+    with `random_ids` another id will do."""
 
     key: str
     text: str
@@ -193,7 +190,7 @@ class Discard(Effect, frozen=True):
 
 
 class Restore(Effect, frozen=True):
-    """A deleted text comes back, with the generation before it."""
+    """Restore a deleted text and its previous generation."""
 
     key: str
     text: str
@@ -201,24 +198,24 @@ class Restore(Effect, frozen=True):
 
 
 class Learn(Effect, frozen=True):
-    """Another tab has stored a text, or (None) deleted it."""
+    """Note that another tab has stored or (`None`) deleted a text."""
 
     key: str
     text: str | None
 
 
 class Prefer(Effect, frozen=True):
-    """A preference is changed."""
+    """Change a preference of the reader."""
 
     name: str
     value: Any
 
 
-# -------------------------------------------------------------------------------------------------- what leaves the page
+# -------------------------------------------------------------------------------------- the browser
 
 
 class Download(Effect, frozen=True):
-    """A file for the reader."""
+    """Save a file for the reader."""
 
     name: str
     type: str
@@ -226,46 +223,47 @@ class Download(Effect, frozen=True):
 
 
 class Backup(Effect, frozen=True):
-    """The file of all games: where the browser can, the same one each time. Without a text the page opens it, asks the reader for it the first time, and
-    tells what it holds (``library:opened``); with one it writes it and tells that (``library:backed``). ``name`` is what a new one is called."""
+    """The file of all games, the same one each time if the browser can. Without a text, open it, asking for
+    it the first time, and return its content (`library:opened`); with a text, write it (`library:backed`).
+    `name` is for a new file."""
 
     name: str
     text: str | None = None
 
 
 class Copy(Effect, frozen=True):
-    """A text for the clipboard."""
+    """Copy a text to the clipboard."""
 
     text: str
 
 
 class HandOn(Effect, frozen=True):
-    """Something for another program: ``title`` with ``url`` or ``file``."""
+    """Share something with another program: `title` with `url` or `file`."""
 
     content: dict[str, Any]
 
 
 class Digest(Effect, frozen=True):
-    """The page reads these files of the site and tells their SHA-256 (``about:files``); ``texts``: with what they say."""
+    """Compute SHA-256 of files of the site (`about:files`); `texts`: return their content too."""
 
     names: tuple[str, ...]
     texts: bool = False
 
 
 class Question(Effect, frozen=True):
-    """Something is asked of a bot (``web/src/bots.js``; ``workshop:told`` answers); None: nothing is wanted of any, and what runs is stopped."""
+    """Ask a bot (`web/src/bots.js`; the reply is `workshop:told`); `None`: stop any bot."""
 
     content: dict[str, Any] | None
 
 
 class Invite(Effect, frozen=True):
-    """The players of wheels that may take seats, by name. They take the place of those before."""
+    """Replace the players from wheels that may take seats."""
 
     players: Mapping[str, Loader]
 
 
 class Ask(Effect, frozen=True):
-    """Something that only the page can do: ``update``, ``persist``, ``print``, ``workshop`` (bring the editor), ``restore`` (read the file of the last backup, or
-    one that the reader chooses)."""
+    """Ask the page for something: `update`, `persist`, `print`, `workshop` (load the editor), `restore` (read
+    the last backup or a chosen file)."""
 
     what: str

@@ -1,4 +1,4 @@
-"""What features are made of: handlers that get a model and a gesture, and give the next model and the effects."""
+"""The types of feature handlers."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from navals.ui.shell.shell import Shell
 
 M = TypeVar("M")
 
-Step = tuple[M, Effects]
-"""The model after a gesture, and what else it brings about."""
+Step = tuple[M, Effects]  # the next model, and the effects
 Handler = Callable[[M, Gesture, Shell], Step[M]]
-"""``Shell`` is read; what of it shall change is told as effects. A session, which is a game at work, may be played."""
-Acts = dict[str, Callable[[Any, Gesture, Shell], Step[Any]]]
-"""The acts of a feature by their names, each with its handler."""
+"""Handles a gesture. It only reads `Shell` and changes it by effects; it may play moves in a session."""
+Acts = dict[str, Callable[[Any, Gesture, Shell], Step[Any]]]  # handlers by gesture name
 
 
 def opens(overlay: str) -> Handler[Any]:
-    """The handler of a gesture that opens what lies over the page under that name."""
+    """Return a handler that opens an overlay."""
     return lambda model, gesture, shell: (model, (Show(overlay=overlay),))
+
+
+def stateless() -> None:
+    """The `START` of a feature without a model."""

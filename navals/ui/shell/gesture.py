@@ -1,4 +1,4 @@
-"""What the page sends: one gesture of a reader, or one piece of news of the page's own (``docs/bridge.md``)."""
+"""Gestures: messages from the page, from the reader or automatic (`docs/bridge.md`)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import msgspec
 
 from navals.core.record.jsons import nested_deeper
 
-BOARD: Final = "board"
-"""The scope of a gesture on the board: what markup names without a scope."""
+BOARD: Final = "board"  # the scope of gestures that markup names without a scope
 _DEPTH: Final = 32
 
 
 class File(NamedTuple):
-    """A file that the reader has chosen: its `name` with its `text`, or with its `data` in base64; `large` ones were not read."""
+    """A file chosen by the reader, with its `text`, or its `data` in base64; a `large` file was not read."""
 
     name: str
     text: str
@@ -23,50 +22,42 @@ class File(NamedTuple):
 
 
 class Gesture(msgspec.Struct, frozen=True):
-    """Whom it is for (``app``, ``board`` or a feature), what is to be done there, and with what."""
+    """An act `to` "app", "board" or a feature, with its argument."""
 
     to: str
     act: str
     arg: Any = None
-    now: float | None = None
-    """What the page's clock shows, in milliseconds."""
+    now: float | None = None  # the page's clock, in milliseconds
 
     def text(self, name: str) -> str:
-        """The field ``name`` of the argument as a text, "" where there is none."""
-        value = self.arg.get(name) if isinstance(self.arg, dict) else None
+        """Return a field of the argument as text, or ""."""
+        value = self.fields.get(name)
         return "" if value is None else str(value)
 
     def whole(self, name: str) -> int | None:
-        """The field ``name`` of the argument as a whole number, None where it is none."""
-        value = self.arg.get(name) if isinstance(self.arg, dict) else None
+        """Return a field of the argument if it is an integer."""
+        value = self.fields.get(name)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
     @property
     def files(self) -> list[File]:
-        """The files that the argument tells of: of a file field as its value, else as it is; none where it tells of none."""
+        """The chosen files in the argument, or in its `value` for a file field."""
         first = self.fields.get("value", self.arg)
         if not isinstance(first, dict):
             return []
         more = first.get("more")
-        told = [first, *(one for one in (more if isinstance(more, list) else ()) if isinstance(one, dict))]
-        return [
-            File(
-                str(one.get("name", "")),
-                str(one.get("text", "")),
-                str(one.get("data", "")),
-                bool(one.get("large")),
-            )
-            for one in told
-        ]
+        files = [first, *(one for one in (more if isinstance(more, list) else ()) if isinstance(one, dict))]
+        texts = ("name", "text", "data")
+        return [File(*(str(one.get(name, "")) for name in texts), bool(one.get("large"))) for one in files]
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The argument, {} where it has no fields."""
+        """The argument if it has fields, else `{}`."""
         return self.arg if isinstance(self.arg, dict) else {}
 
 
 def read(text: str) -> Gesture | None:
-    """The gesture in a JSON text; None where it is none, or nested more deeply than any gesture."""
+    """Parse a gesture; `None` if the JSON is invalid or too deeply nested."""
     if nested_deeper(text, _DEPTH):
         return None
     try:
@@ -76,7 +67,7 @@ def read(text: str) -> Gesture | None:
 
 
 def addressed(name: str) -> tuple[str, str]:
-    """Scope and act of a gesture as markup names it.
+    """Split the name of a gesture in markup into scope and act.
 
     >>> addressed("share:copy"), addressed("aim")
     (('share', 'copy'), ('board', 'aim'))
@@ -86,6 +77,6 @@ def addressed(name: str) -> tuple[str, str]:
 
 
 def write(name: str, arg: Any = None) -> str:
-    """A gesture as the page would send it, as JSON; ``name`` as in markup."""
+    """Return the JSON of a gesture as the page would send it; `name` as in markup."""
     to, act = addressed(name)
     return msgspec.json.encode({"to": to, "act": act} | ({} if arg is None else {"arg": arg})).decode()

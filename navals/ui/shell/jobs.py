@@ -1,4 +1,4 @@
-"""What is done away from the gestures, in the thinker: the page's second worker (``navals.thinking.thinker``)."""
+"""Background work in the thinker, the page's second worker (`navals.thinking.thinker`)."""
 
 from __future__ import annotations
 
@@ -23,47 +23,35 @@ _NONE: Final[Mapping[str, str]] = {}
 
 
 class Client(Protocol):
-    """Whoever may have work done by the thinker."""
+    """An object whose work the thinker can do."""
 
-    away: bool
-    """Whether the work is done there; then nothing is done here."""
+    away: bool  # whether the thinker does the work
 
     def job(self, number: int) -> Job:
-        """What is to be done, from the beginning."""
-        ...
+        """Describe the whole job."""
 
     def receive(self, content: Any, done: bool) -> None:
-        """What the thinker has found so far (None: nothing yet), and whether it is the end."""
-        ...
+        """Take the result so far (`None`: nothing yet), and whether it is final."""
 
     def recall(self, *, failed: bool = False) -> None:
-        """Do the work here: there is no thinker any more, or it ``failed`` with this work."""
-        ...
+        """Do the work here: the thinker has disappeared, or `failed`."""
 
 
 class Jobs:
-    """What the thinker does for the engine: at most one job at a time."""
+    """The thinker's queue of at most one job."""
 
     def __init__(self) -> None:
-        self.ready: bool = False
-        """Whether there is a thinker."""
-        self.client: Client | None = None
-        """For whom it works."""
-        self.called: bool = False
-        """Whether the page was asked to start one."""
+        self.ready: bool = False  # whether a thinker is available
+        self.client: Client | None = None  # the object that it works for
+        self.called: bool = False  # whether the page has been told to start it
         self._number = 0
 
     def available(self, ready: bool) -> None:
-        """A thinker is there, or not any more; what was under way there is lost."""
+        """Note that a thinker has started or stopped; its work is lost."""
         self.ready, self.client = ready, None
 
-    def call(self, answer: Answer) -> None:
-        """There is something to think about: have the thinker started, unless that was asked for before."""
-        if not self.called:
-            self.called = answer.fields["thinker"] = True
-
     def give(self, wanted: Client | None, answer: Answer, kept: Mapping[str, str] = _NONE) -> None:
-        """Let the thinker work for ``wanted`` and nobody else; what it must be told is added to the answer. ``kept`` are the wheels of other people that are kept."""
+        """Let the thinker work for `wanted` only. `kept` are the stored third-party wheels."""
         if wanted is self.client:
             return
         self.client = wanted
@@ -71,9 +59,9 @@ class Jobs:
         answer.fields["think"] = None if wanted is None else _equipped(wanted.job(self._number), kept)
 
     def assign(self, shell: Shell, answer: Answer) -> None:
-        """Give the thinker the work that what is on the screen waits for, or let it rest. Without a thinker the work comes back."""
-        if _thinks(shell):
-            self.call(answer)
+        """Give the thinker the work that the screen waits for. Without a thinker, work here."""
+        if _thinks(shell) and not self.called:
+            self.called = answer.fields["thinker"] = True
         client = self._wanted(shell)
         if client is not None and not self.ready:
             client.recall()
@@ -81,7 +69,6 @@ class Jobs:
         self.give(client, answer, others.kept(shell.store))
 
     def _wanted(self, shell: Shell) -> Client | None:
-        """The work on the screen that is done away from here, None if there is none."""
         reading, session, trial = studied(shell), shell.active(), shell.trial
         if trial is not None and trial.lent(ready=self.ready):
             return trial
@@ -91,10 +78,6 @@ class Jobs:
         if session is not None and session.thinking.waits:
             current = session.thinking.current
             return None if isinstance(current, Asked) else current
-        return self._spare(shell)
-
-    def _spare(self, shell: Shell) -> Client | None:
-        """What is done while nothing else is: looking through finished games."""
         search = shell.searching
         if search is None or search.done:
             return None
@@ -104,8 +87,7 @@ class Jobs:
         return search if search.away else None
 
     def hear(self, arg: Any) -> Client | None:
-        """Hand a report (``Report``, as JSON gives it) to whoever waits for it; returns them, None for a report of a job that is no
-        longer wanted. Where the job failed they do it themselves."""
+        """Pass a report to its client and return the client; `None` for an outdated report."""
         client = self.client
         try:
             report = msgspec.convert(arg, Report)
@@ -128,7 +110,7 @@ class Jobs:
 
 
 def _equipped(job: Job, kept: Mapping[str, str]) -> Job:
-    """A job with the wheels that its games come from, and with those that these may need."""
+    """Add the third-party wheels that a job may need."""
     ids = {game_id for game_id in games.named(job.game, job.record) if games.places(game_id)}
     if not ids:
         return job
@@ -144,7 +126,7 @@ def _equipped(job: Job, kept: Mapping[str, str]) -> Job:
 
 
 def studied(shell: Shell) -> Reading | None:
-    """The analysis that is being read, or followed while the ending of a game is on the screen; None without one."""
+    """Return the analysis on the screen, or the one behind the result of a game."""
     if shell.study != "analysis" and (shell.study or shell.overlay != "finale"):
         return None
     from navals.ui.features.analysis.update import studied
@@ -153,7 +135,7 @@ def studied(shell: Shell) -> Reading | None:
 
 
 def _thinks(shell: Shell) -> bool:
-    """Whether what is on the screen is thought about, now or later: an analysis, a hint, a game with a computer player."""
+    """Return whether the screen needs the thinker, now or later."""
     session = shell.active()
     if session is None:
         waits = shell.part(0) in ("day", "study") or shell.part(1) == "position"

@@ -1,8 +1,7 @@
-"""Keys that readers have changed.
+"""Keys changed by the reader.
 
-Boards and pages name the key that a button has by itself. A reader may give single keys to other buttons' work; the markup is
-then written again, in one place, with the keys that hold: what is bound, what is shown on the button and what is told to
-screen readers cannot differ."""
+Markup names the default keys. It is rewritten here with the current ones, so that bindings, key caps and
+screen reader hints agree."""
 
 from __future__ import annotations
 
@@ -17,8 +16,7 @@ from navals.ui.draw.html import Markup, escape
 from navals.ui.registry import board_of
 from navals.ui.words.i18n import Language
 
-PAGE: Final = ""
-"""The scope of keys that do the same in every game; the others belong to a game, by its id."""
+PAGE: Final = ""  # the scope of keys that work in every game; other scopes are game ids
 
 PAGE_KEYS: Final[tuple[tuple[str, Message], ...]] = (
     ("z", msg("take back")),
@@ -29,14 +27,14 @@ PAGE_KEYS: Final[tuple[tuple[str, Message], ...]] = (
 )
 
 _RESERVED: Final = frozenset("0123456789+-=− \t")
-"""Digits are dice and numbers, the signs zoom and count, the space bar presses."""
+"""Digits enter numbers, signs zoom and count, the space bar presses buttons."""
 
 _MOST: Final = 80
 
 
 class Duty(NamedTuple):
-    """What a single key does by itself: in which ``scope``, which ``key`` in lower case, and ``what`` it is said to do. The
-    list tells several keys at once; ``part`` says which of its words are about this one, if each key has some."""
+    """The action of a default `key` (lower case) in a `scope`, described by `what`. If `what` describes
+    several keys, `part` is the index of this key's words and their number."""
 
     scope: str
     key: str
@@ -44,7 +42,6 @@ class Duty(NamedTuple):
     part: tuple[int, int] = (0, 1)
 
     def words(self, t: Language) -> str:
-        """What the key does, in words."""
         whole = t.message(self.what)
         at, count = self.part
         parts = whole.split(", ")
@@ -52,18 +49,18 @@ class Duty(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As it is stored, and as the field for it is called."""
+        """The name in storage and of the form field."""
         return f"{self.scope}:{self.key}"
 
 
 def single(name: str) -> str:
-    """The key that can be changed behind what a key cap shows (``F``, ``Shift+N``), or ``""``."""
+    """Return the changeable key in a key cap (`F`, `Shift+N`), or ""."""
     key = name.removeprefix("Shift+").lower()
     return key if len(key) == 1 and key.isalpha() else ""
 
 
 def duties(scope: str) -> tuple[Duty, ...]:
-    """The keys of a scope that can be changed. Where a game has one of the page's keys, the page's rules it."""
+    """Return the changeable keys of a scope, without the page's own."""
     if scope == PAGE:
         return tuple(Duty(PAGE, key, what) for key, what in PAGE_KEYS)
     taken = {key for key, _ in PAGE_KEYS}
@@ -78,7 +75,7 @@ def duties(scope: str) -> tuple[Duty, ...]:
 
 
 def clean(stored: Any) -> dict[str, str]:
-    """The changes among what a browser kept, whatever that is: known names with keys that can be had, none of them twice."""
+    """Return the valid changes in a stored value, without duplicate keys."""
     changes: dict[str, str] = {}
     for name, key in list(stored.items())[:_MOST] if isinstance(stored, dict) else ():
         scope, _, old = str(name).partition(":")
@@ -90,27 +87,24 @@ def clean(stored: Any) -> dict[str, str]:
 
 
 def fits(key: str) -> bool:
-    """Whether this is a key of its own that may be given."""
+    """Return whether a key may be assigned."""
     return len(key) == 1 and len(key.lower()) == 1 and key.isprintable() and key not in _RESERVED
 
 
 def key_of(duty: Duty, changes: Mapping[str, str]) -> str:
-    """The key that does it now."""
+    """Return the current key of a duty."""
     return changes.get(duty.name, duty.key)
 
 
 def rival(duty: Duty, key: str, changes: Mapping[str, str]) -> Duty | None:
-    """What this key does already where it would do this as well."""
+    """Return another duty that would share this key."""
     scopes = (PAGE, *games.IDS) if duty.scope == PAGE else (PAGE, duty.scope)
-    for scope in scopes:
-        for other in duties(scope):
-            if other != duty and key_of(other, changes) == key:
-                return other
-    return None
+    rivals = (other for scope in scopes for other in duties(scope))
+    return next((other for other in rivals if other != duty and key_of(other, changes) == key), None)
 
 
 def on_screen(changes: Mapping[str, str], game: str | None) -> dict[str, str]:
-    """From the keys that markup names to those that hold where this game is on the screen."""
+    """Map default keys to current keys for the game on the screen."""
     scopes = (PAGE,) if game is None else (PAGE, game)
     return {
         old: new
@@ -120,7 +114,7 @@ def on_screen(changes: Mapping[str, str], game: str | None) -> dict[str, str]:
 
 
 def named(name: str, changed: Mapping[str, str]) -> str:
-    """What is bound instead of ``f`` or ``Shift+n`` or, as capitals are bound, ``N``."""
+    """Return the current name of a binding such as `f`, `Shift+n` or `N`."""
     head, _, key = name.rpartition("+") if len(name) > 1 else ("", "", name)
     new = changed.get(key.lower())
     if new is None:
@@ -135,8 +129,7 @@ _BOUND: Final = (
 
 
 def rewritten(markup: Markup, changed: Mapping[str, str], single_keys: bool) -> Markup:
-    """The markup with the keys that hold. Without ``single_keys`` nothing says that such a key does anything; the shell does
-    not listen to them then."""
+    """Replace keys in markup. Without `single_keys`, remove single keys: the shell ignores them."""
     if not changed and single_keys:
         return markup
     safe = {str(escape(old)): str(escape(new)) for old, new in changed.items()}
@@ -163,7 +156,7 @@ def rewritten(markup: Markup, changed: Mapping[str, str], single_keys: bool) -> 
 
 
 def shown(names: Iterable[str], changed: Mapping[str, str]) -> list[str]:
-    """Key caps of a list of keys, as they hold."""
+    """Return key caps with the current keys."""
     return [
         named(name, changed).upper() if single(name) == name.lower() or name == "?" else named(name, changed)
         for name in names

@@ -1,4 +1,4 @@
-"""What a reader prefers: kept in the browser, small."""
+"""The reader's preferences, stored in the browser."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ import msgspec
 from navals.ui.shell import keymap
 
 THEMES: Final = ("auto", "light", "dark", "contrast")
-SPEEDS: Final = {"slow": 0.7, "normal": 1.0, "fast": 1.6, "faster": 3.0}
-"""How many times faster than designed films run, by what the reader likes."""
+SPEEDS: Final = {"slow": 0.7, "normal": 1.0, "fast": 1.6, "faster": 3.0}  # animation speed factors
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A game that counted for the player's rating: its key, its date, the rating of the opponent, the player's ``score`` (1, 0.5 or 0), and the
-    rating after it, with its deviation and volatility (``features/rating/model.py``)."""
+    """A rated game: the opponent's rating, the player's `score` (1, 0.5 or 0), and the new rating with
+    deviation and volatility (`features/rating/model.py`)."""
 
     key: str
     date: str
@@ -27,8 +26,8 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Last(msgspec.Struct, frozen=True):
-    """How a game was begun last: the way into it, its options as a record's tag has them, who sat where (a person, a level, or what else the
-    set-up offers), and how the people at the table play; the ``strength`` and the ``seconds`` of its computer players (``setup.model.Form``)."""
+    """The last set-up of a game: mode, options as in a record's tag, seats, and the `strength` and `seconds`
+    of computer players (`setup.model.Form`)."""
 
     mode: str = "ai"
     options: str = ""
@@ -40,13 +39,14 @@ class Last(msgspec.Struct, frozen=True):
 
 
 class Prefs(msgspec.Struct, frozen=True):
-    """``language`` is None until chosen (the browser's wish holds); ``volume`` 0 to 100; ``meter``
-    shows who is ahead; ``names`` are the last ones typed; ``learned`` the games whose lessons were finished; ``text`` and
-    ``motion`` go beyond what the device says; ``speed`` is how fast films run; ``keys`` are the keys that were changed
-    (``keymap.Duty.name`` to key); ``last`` tells how each game was begun last, by its id: a game that is not there was never played
-    on this device; ``warned``: that this browser throws away what is stored was said; ``backed`` and ``later`` are when all games were last saved
-    to a file, and when the reader last put that off, in milliseconds; ``study``: finished games are looked through for exercises; ``rating``: games against the computer are rated; ``ratings`` are those that counted, by the id of the game, the
-    oldest first."""
+    """All preferences.
+
+    `language` is `None` until chosen; `volume` is 0 to 100; `meter` shows who is ahead; `names` are the last
+    ones typed; `learned` are games with a finished lesson; `text`, `motion` and `speed` adjust the display;
+    `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id, for games played on this device;
+    `warned`: the reader knows that this browser deletes stored data; `backed` and `later` are when games were
+    last saved to a file and when that was postponed, in milliseconds; `study`: search finished games for
+    exercises; `rating`: rate games against the computer; `ratings`: rated games by game id, oldest first."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -71,14 +71,14 @@ class Prefs(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, stored: Any) -> Prefs:
-        """Preferences from what the browser kept, whatever it is: what makes no sense is as if never chosen."""
+        """Return preferences from a stored value, ignoring invalid values."""
         prefs = cls()
         for name, value in stored.items() if isinstance(stored, dict) else ():
             prefs = prefs.changed(name, value)
         return prefs
 
     def changed(self, name: str, value: Any) -> Prefs:
-        """With one preference changed; without any change if there is no such one or no such value."""
+        """Return preferences with one change; unchanged if the name or the value is invalid."""
         if name == "keys":
             value = keymap.clean(value)
         try:
@@ -87,5 +87,4 @@ class Prefs(msgspec.Struct, frozen=True):
             return self
 
 
-USUAL: Final = Prefs()
-"""Those of a reader who has not chosen anything."""
+USUAL: Final = Prefs()  # the defaults

@@ -1,4 +1,4 @@
-"""Pages that need no game, rendered at build time, so that the first paint needs no Python."""
+"""Render at build time the pages that need no game, so that the first paint needs no Python."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from navals.ui.features.home import view as home
 from navals.ui.features.library.view import PROBLEMS, problem_text
 from navals.ui.shell import gesture
 from navals.ui.shell.app import App
-from navals.ui.words.i18n import LANGUAGES, language
+from navals.ui.words.i18n import LANGUAGES, Language, language
 
 
 def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """For each language and route: what the engine would answer to a first visit (see ``docs/bridge.md``). Two addresses are
-    not the engine's own: ``#/GAME`` stands for pages of a game that only the engine can draw, ``#/play`` for any game that goes on."""
+    """Yield the answer of a first visit for each language and route (see `docs/bridge.md`).
+
+    Two routes are placeholders: `#/GAME` for pages that only the engine can draw, `#/play` for any unfinished
+    game."""
     for code in LANGUAGES:
         for route in ("#/", "#/about", "#/library", "#/rules", "#/g"):
             yield code, route, _answer(code, route)
@@ -35,7 +37,7 @@ def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def _answer(code: str, route: str) -> dict[str, Any]:
-    """The answer of an engine that knows nothing of a device."""
+    """The answer without any stored data."""
     boot = {"route": route, "prefs": {"language": code}, "languages": [code], "draft": True}
     answer: dict[str, Any] = msgspec.json.decode(App().act(gesture.write("app:boot", boot)))
     answer.pop("root", None)
@@ -48,8 +50,7 @@ _SVG: Final = re.compile(r"<(/?)svg\b[^>]*>")
 
 
 def framed(markup: str) -> str:
-    """The markup with its drawings in figures left out but for their frames, which keep the room: the engine, which can
-    draw them, is there a moment later, and they weigh more than all the words."""
+    """Empty the drawings in figures but keep their frames: they are large, and the engine draws them soon."""
     return _FIGURE.sub(lambda match: _emptied(match[0]), markup)
 
 
@@ -66,12 +67,11 @@ def _emptied(figure: str) -> str:
 
 
 def shell_texts() -> dict[str, dict[str, str]]:
-    """The few sentences the shell shows by itself, by language and key."""
-    return {code: _shell(code) for code in LANGUAGES}
+    """Return the sentences that the page shows without the engine, by language and key."""
+    return {code: _shell(language(code)) for code in LANGUAGES}
 
 
-def _shell(code: str) -> dict[str, str]:
-    t = language(code)
+def _shell(t: Language) -> dict[str, str]:
     return {
         "starting": t("Starting the engine"),
         "download": t.pattern("Downloading: {done} of {total} MB"),
@@ -90,10 +90,12 @@ def _shell(code: str) -> dict[str, str]:
         "copied": t("Copied."),
         "unfit": t.pattern("This browser cannot run Navals. It lacks: {what}."),
         "unfit_use": t(
-            "Navals needs Firefox 128, Chrome or Edge 123, Safari 17.5, or a later one. On an iPhone or iPad that means iOS 17.5, whatever the browser."
+            "Navals needs Firefox 128, Chrome or Edge 123, Safari 17.5, or a later one. "
+            "On an iPhone or iPad that means iOS 17.5, whatever the browser."
         ),
         "unfit_secure": t(
-            "Navals can only be opened by an address that begins with https, or on the computer that serves it."
+            "Navals can only be opened by an address that begins with https, or on the computer that serves "
+            "it."
         ),
         "unfit_modules": t("scripts in modules"),
         "unfit_wasm": t("WebAssembly (some protection modes switch it off)"),

@@ -1,4 +1,4 @@
-"""What is on the screen: the four regions of the page, drawn from the shell and the features' models."""
+"""Render the four regions of the page from the shell and the feature models."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from navals.ui.shell import clock, keymap
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.storage.shelf import UNDO
 
-Models = Callable[[str], Any]
-"""What a feature holds, by its name."""
+Models = Callable[[str], Any]  # returns the model of a feature, by name
 
 
 class Page(NamedTuple):
-    """What stands in the middle, what it is called in the bar above it ("": Navals), and where the way back leads."""
+    """The main region, the title in the bar above it ("" for Navals), and the target of the back link."""
 
     main: Markup
     title: str = ""
@@ -36,7 +35,7 @@ class Page(NamedTuple):
 
 
 def regions(shell: Shell, models: Models) -> dict[str, Markup]:
-    """The markup of every region, by its id."""
+    """Return the markup of every region, by id."""
     t, session = shell.t, shell.session
     page = _page(shell, models) if session is None else _game(session, shell)
     bar = home.bar(t, muted=shell.prefs.muted, title=page.title or None, back=page.back or None)
@@ -46,11 +45,11 @@ def regions(shell: Shell, models: Models) -> dict[str, Markup]:
 
 
 def _game(session: Session, shell: Shell) -> Page:
-    """A game, or a page about it. Behind the curtain the page is empty: nothing to read, nothing to inspect."""
+    """A game, or a page about it; empty behind the curtain, so that nothing can be inspected."""
     t = shell.t
     title, study = t.message(session.table.game.title), studies.find(shell.study)
     back = "#/" if study is None else session.address
-    # The one who is asked for a take-back looks at the screen as well.
+    # The player asked to agree to a take-back also sees the screen.
     if session.handover.curtain is not None or (
         session.handover.asked is not None and session.seats.secret()
     ):
@@ -61,7 +60,6 @@ def _game(session: Session, shell: Shell) -> Page:
 
 
 def _page(shell: Shell, models: Models) -> Page:
-    """A page without a game in progress."""
     t, game = shell.t, shell.game()
     if game is not None:
         title = t.message(game.title)
@@ -98,7 +96,6 @@ def _page(shell: Shell, models: Models) -> Page:
 
 
 def _drill(game: Game[Any], shell: Shell, models: Models) -> Page:
-    """The drills of a game, one that is made, or one of them."""
     from navals.ui.features.drills import table
     from navals.ui.features.drills import view as drills
     from navals.ui.features.drills.model import NEW, Held
@@ -118,7 +115,6 @@ def _drill(game: Game[Any], shell: Shell, models: Models) -> Page:
 
 
 def _plain(shell: Shell, models: Models) -> Page:
-    """A page that is about no game, or about all."""
     t = shell.t
     known = shell.summaries.known(shell.store)
     held: Library = models("library")
@@ -134,25 +130,18 @@ def _plain(shell: Shell, models: Models) -> Page:
 
             if shell.trial is not None:
                 return Page(exercises.screen(shell.trial, t), t("Exercises"), "#/study")
-            if shell.part(1):  # it is being read
+            if shell.part(1):  # still being read
                 return Page(EMPTY, t("Exercises"), "#/study")
+            watching, behind = shell.prefs.study, shell.summaries.behind or shell.draft
             main = exercises.page(
-                models("exercises"),
-                shell.store,
-                known,
-                shell.searching,
-                clock.epoch(),
-                watching=shell.prefs.study,
-                behind=shell.summaries.behind or shell.draft,
-                t=t,
+                models("exercises"), shell.store, known, shell.searching, clock.epoch(), watching, behind, t
             )
             return Page(main, t("Exercises"), "#/")
         case "day":
             from navals.ui.features.daily import view as daily
 
             if shell.part(1):
-                trial = shell.trial
-                main = EMPTY if trial is None else daily.screen(trial, shell.store, t)
+                main = EMPTY if shell.trial is None else daily.screen(shell.trial, shell.store, t)
                 return Page(main, t("Position of the day"), "#/day")
             main = daily.page(shell.store, bool(models("share").offered), t)
             return Page(main, t("Position of the day"), "#/")
@@ -185,22 +174,13 @@ def _plain(shell: Shell, models: Models) -> Page:
             from navals.ui.features.about import view as about
 
             return Page(about.about(t, models("about")), t("About Navals"), "#/")
-    going = library.resumes(known, t)
-    return Page(
-        home.home(
-            t,
-            () if shell.draft else going,
-            home.notices(t, update=shell.update),
-            len(known),
-            shell.prefs.learned,
-            shell.offline,
-            None if shell.draft else library.reminder(known, shell.prefs, t),
-        )
-    )
+    going = () if shell.draft else library.resumes(known, t)
+    reminder = None if shell.draft else library.reminder(known, shell.prefs, t)
+    notices = home.notices(t, update=shell.update)
+    return Page(home.home(t, going, notices, len(known), shell.prefs.learned, shell.offline, reminder))
 
 
 def _tournament(shell: Shell, models: Models) -> Page:
-    """The tournaments, the set-up of one, or one of them."""
     from navals.ui.features.tournaments import model as held
     from navals.ui.features.tournaments import view as tournaments
 
@@ -208,18 +188,15 @@ def _tournament(shell: Shell, models: Models) -> Page:
     if not id:
         return Page(tournaments.page(shell.store, t), t("Tournaments"), "#/")
     if id == held.NEW:
-        return Page(
-            tournaments.setup(models("tournaments").form, shell.bots, t), t("Tournaments"), held.ADDRESS
-        )
-    one = held.KIND.find(shell.store, id)
-    main = (
-        EMPTY if one is None else tournaments.tournament(one, shell.store, t, models("tournaments").playout)
-    )
+        main = tournaments.setup(models("tournaments").form, shell.bots, t)
+    elif (one := held.KIND.find(shell.store, id)) is not None:
+        main = tournaments.tournament(one, shell.store, t, models("tournaments").playout)
+    else:
+        main = EMPTY
     return Page(main, t("Tournaments"), held.ADDRESS)
 
 
 def _campaign(shell: Shell, models: Models) -> Page:
-    """The campaigns, the set-up of one, or one of them."""
     from navals.ui.features.campaigns import model as held
     from navals.ui.features.campaigns import one, view
 
@@ -229,26 +206,26 @@ def _campaign(shell: Shell, models: Models) -> Page:
     if id == held.NEW:
         chosen = held.chosen(shell.part(2), shell.part(3))
         main = EMPTY if chosen is None else view.setup(*chosen, models("campaigns").form, shell.bots, t)
-        return Page(main, t("Campaigns"), held.ADDRESS)
-    found = held.find(shell.store, id)
-    main = EMPTY if found is None else one.page(found, shell.store, t, models("campaigns").playout)
+    elif (found := held.find(shell.store, id)) is not None:
+        main = one.page(found, shell.store, t, models("campaigns").playout)
+    else:
+        main = EMPTY
     return Page(main, t("Campaigns"), held.ADDRESS)
 
 
 def _deleted(shell: Shell) -> Markup:
-    """The message that something was deleted, with the way back."""
     t = shell.t
     actions: Child = (
         button(t("Undo"), "app:undo", icon="undo", id=UNDO),
         icon_button(t("Close"), "close", "app:gone", id="shelf-gone", class_="button"),
     )
+    # A landmark, because it stays longer than other messages.
     message = toast(shell.bin[-1].gone, gone="app:gone", seconds=12, action=actions)
-    # It stays longer than other messages: a place that can be gone to.
     return tag("section", message, aria_label=t("Undo"))
 
 
 def _toast(shell: Shell) -> Markup:
-    """A short message, with a link to the rule that it cites; or what was deleted, which can be brought back."""
+    """A short message with a link to the cited rule, or the offer to undo a deletion."""
     if not shell.toast:
         return _deleted(shell) if shell.bin and shell.session is None else EMPTY
     from navals.ui.features.learning.view import citation
@@ -260,7 +237,7 @@ def _toast(shell: Shell) -> Markup:
 
 
 def _over(shell: Shell, models: Models) -> Markup:
-    """What lies over the page: the curtain before all else."""
+    """The overlay: the curtain comes before everything else."""
     t, session = shell.t, shell.session
     if session is not None:
         if shell.overlay == "seating":
@@ -279,7 +256,6 @@ def _over(shell: Shell, models: Models) -> Markup:
 
 
 def _comfort(shell: Shell, models: Models) -> Markup:
-    """What is open over the page for the reader's comfort."""
     from navals.ui.features.comfort import view as comfort
 
     if shell.overlay == "settings":
@@ -291,7 +267,6 @@ def _comfort(shell: Shell, models: Models) -> Markup:
 
 
 def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
-    """What lies over a game: what people must agree on first."""
     t = shell.t
     if session.handover.asked is not None:
         return dialogs.asking_back(session, t)

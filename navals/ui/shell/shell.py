@@ -1,4 +1,4 @@
-"""What the application holds between two gestures and every feature may read."""
+"""The state of the application between gestures, which every feature may read."""
 
 from __future__ import annotations
 
@@ -27,86 +27,59 @@ if TYPE_CHECKING:
 
 
 class Shell(msgspec.Struct, kw_only=True):
-    """Only the application changes it: at the effects of a gesture."""
+    """The state. Only the application changes it, by executing effects."""
 
-    entropy: Callable[[int], str]
-    """So many random bytes as hexadecimal digits, from the system."""
+    entropy: Callable[[int], str]  # returns n random bytes as hexadecimal digits
     t: Language = msgspec.field(default_factory=lambda: i18n.language("en"))
-    """The reader's language. Until the page says which ones they know: English needs no catalogue."""
+    """English until the page has named its languages: it needs no catalogue."""
     prefs: Prefs = Prefs()
-    languages: tuple[str, ...] = ()
-    """What the browser says that its reader knows, the best first."""
-    date: str = ""
-    """Today, as ISO 8601 writes it."""
-    site: str = ""
-    """The address of the page, without a fragment."""
+    languages: tuple[str, ...] = ()  # the browser's languages, best first
+    date: str = ""  # today, in ISO 8601
+    site: str = ""  # the page's address without a fragment
 
     route: str = "#/"
-    """The fragment of the address bar."""
-    study: str = ""
-    """Which page about the game on the screen is open (``features/studies.py``), "" for its table."""
-    overlay: str = ""
-    """What lies over the page, by its name."""
-    recap: tuple[str, ...] = ()
-    """What happened since the last turn of whoever has taken the screen."""
+    """The fragment of the address."""
+    study: str = ""  # the open page about the game (`features/studies.py`), or ""
+    overlay: str = ""  # the name of the open overlay
+    recap: tuple[str, ...] = ()  # lines on what happened since the player's last turn
     toast: str = ""
-    toast_rule: str = ""
-    """A short message, and the rule that it cites."""
-    update: bool = False
-    """Whether a new version waits."""
-    offline: bool = False
-    """Whether everything is here for play without a network."""
+    toast_rule: str = ""  # the short message and the rule it cites
+    update: bool = False  # whether a new version is waiting
+    offline: bool = False  # whether everything is stored for offline play
 
-    going: bool | None = None
-    """Whether the page keeps room for a game that goes on (None: it was not told)."""
-    hidden: bool = False
-    """Whether the page is hidden: another tab is looked at, or none."""
-    draft: bool = False
-    """The page is drawn at build time: nothing is known of the device that will show it."""
+    going: bool | None = None  # whether the page reserves space for an unfinished game (`None`: unknown)
+    hidden: bool = False  # whether the tab is hidden
+    draft: bool = False  # whether the page is rendered at build time, without stored data
 
     session: Session | None = None
-    """The game on the screen."""
     tutorial: Tutorial | None = None
-    """The lesson on the screen."""
     trial: Trial | None = None
-    """The exercise on the screen."""
-    stand: Stand | None = None
-    """The board on a page of its own."""
-    searching: Searching | None = None
-    """The stored game that is being looked through for exercises."""
-    skipped: set[str] = msgspec.field(default_factory=set)
-    """The keys of those that cannot be."""
+    stand: Stand | None = None  # A board on a page of its own
+    searching: Searching | None = None  # the stored game being searched for exercises
+    skipped: set[str] = msgspec.field(default_factory=set)  # keys of games that cannot be searched
     parked: Session | Tutorial | None = None
-    """The game or lesson that was on the screen before the present page: coming back finds it as it was left."""
-    awaited: Session | None = None
-    """The game whose last film is seen before its result is shown."""
-    elsewhere: bool = False
-    """Whether another tab has gone on with the game on the screen."""
+    """The previous game or lesson, so that going back finds it unchanged."""
+    awaited: Session | None = None  # the game whose last animation plays before its result appears
+    elsewhere: bool = False  # whether another tab has continued the game on the screen
 
-    store: dict[str, str] = msgspec.field(default_factory=dict)
-    """The stored texts by their keys."""
+    store: dict[str, str] = msgspec.field(default_factory=dict)  # stored texts by key
     previous: dict[str, str] = msgspec.field(default_factory=dict)
-    """The generation of each before the present one."""
-    bin: tuple[Discard, ...] = ()
-    """What was deleted and can be brought back, the last one last."""
-    summaries: Summaries = msgspec.field(default_factory=Summaries)
-    """What is known of the stored games."""
-    wheel_players: Mapping[str, Loader] = {}
-    """The players of wheels that may take seats, by name."""
+    """The previous generation of each stored text."""
+    bin: tuple[Discard, ...] = ()  # deletions that can be undone, latest last
+    summaries: Summaries = msgspec.field(default_factory=Summaries)  # summaries of the stored games
+    wheel_players: Mapping[str, Loader] = {}  # players from wheels that may take seats, by name
 
     @property
     def bots(self) -> dict[str, str]:
-        """The bots and the players of wheels that may take seats: what is chosen, and the name."""
+        """The bots and wheel players that may take seats: their names by choice."""
         return bots.seats(self.store, self.wheel_players)
 
     @property
     def shelf(self) -> Shelf:
-        """The stored texts, by kinds."""
         return Shelf(self.store, self.previous, self.t, self.entropy)
 
     def active(self) -> Session | None:
-        """The session whose clockwork runs: the game, the lesson, the exercise or what else stands on the screen, while nobody reads a page about it,
-        or still says who plays on."""
+        """Return the running session, unless a page about it or the choice of seats covers it."""
         if self.study or self.elsewhere or self.overlay == "seating":
             return None
         if self.session is not None:
@@ -117,8 +90,7 @@ class Shell(msgspec.Struct, kw_only=True):
         return alone.session if alone is not None else None
 
     def load(self, key: str) -> Session:
-        """A stored game: as it was left, if it was on the screen before; where it is damaged, as it was stored before (``older``).
-        Raises whatever is wrong with it."""
+        """Return a stored game, or its previous generation (`older`). Raise any error of reading it."""
         parked = self.parked_game(key) if key in self.store else None
         if parked is not None:
             return parked
@@ -130,43 +102,31 @@ class Shell(msgspec.Struct, kw_only=True):
             return session
 
     def parked_game(self, key: str) -> Session | None:
-        """The game of that key, if it was on the screen before the present page."""
+        """Return the parked game if it has this key."""
         parked = self.parked
         return parked if isinstance(parked, Session) and parked.key == key else None
 
     @property
     def parts(self) -> list[str]:
-        """The parts of the address."""
         return self.route.removeprefix("#/").split("/")
 
     def part(self, at: int) -> str:
-        """One of them, "" where there is none."""
+        """Return a part of the address, or ""."""
         return "".join(self.parts[at : at + 1])
 
     def game(self) -> Game[Any] | None:
-        """The game that the address is about, None where it is about none."""
+        """Return the game of the address, if any."""
         return games.find(self.part(0))
 
     def leads_anywhere(self) -> bool:
-        """Whether there is a page at the address."""
+        """Return whether the address leads to a page."""
         game, page = self.game(), self.part(1)
         if game is None:
             if self.part(0) == "day":
                 card = games.card(page)
                 return page == "" or (card is not None and card.daily)
-            return self.part(0) in (
-                "",
-                "about",
-                "campaign",
-                "extensions",
-                "g",
-                "library",
-                "rules",
-                "statistics",
-                "study",
-                "tournament",
-                "workshop",
-            )
+            pages = "about|campaign|extensions|g|library|rules|statistics|study|tournament|workshop"
+            return self.part(0) in ("", *pages.split("|"))
         if page == "position":
             return game.card.arranged
         if page == "drill":
@@ -174,7 +134,7 @@ class Shell(msgspec.Struct, kw_only=True):
         return page in ("learn", "play", "rules") or (page == "new" and bool(game.offered(self.part(2))))
 
     def game_here(self) -> str | None:
-        """The id of the game on the screen, being played, learned or practised."""
+        """Return the id of the game on the screen."""
         if self.session is not None:
             return self.session.table.game.id
         if self.tutorial is not None:

@@ -1,6 +1,6 @@
-"""Which games a gesture needs: told before it is handled, so that their modules can be brought first.
+"""Which games a gesture needs, known before it is handled, so that they can be loaded.
 
-A text names a game if its id occurs in it: that is seldom too much, and never too little."""
+A text names a game if it contains its id: rarely too many games, never too few."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from navals.ui.shell.shell import Shell
 
 
 def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
-    """The ids of the games that must be there before a gesture is handled, in the order of ``games.IDS``; ``shell`` is the state that
-    it meets. Games that are on the screen already may be left out. Nothing is changed."""
+    """Return the ids of the games that a gesture needs, in the order of `games.IDS`."""
     needed = {*_asked(shell, gesture)}
     if (gesture.to, gesture.act) != ("app", "boot"):
         needed.update(shell.summaries.needs)
@@ -27,7 +26,6 @@ def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
 
 
 def _leads_to(gesture: Gesture) -> str:
-    """The address that a gesture leads to, "" for none."""
     match gesture.to, gesture.act:
         case "app", "boot":
             route = gesture.fields.get("route")
@@ -39,12 +37,12 @@ def _leads_to(gesture: Gesture) -> str:
 
 
 def practises(gesture: Gesture) -> bool:
-    """Whether a gesture leads to the exercises."""
+    """Return whether a gesture leads to the exercises."""
     return _leads_to(gesture).startswith("#/study")
 
 
 def lists(gesture: Gesture) -> tuple[str, ...]:
-    """The name of the wheel with the positions of the day, where a gesture leads to one and they are not there."""
+    """Return the missing wheel of daily positions that a gesture needs."""
     address = _leads_to(gesture).split("/")
     card = games.card("".join(address[2:3]))
     if address[:2] != ["#", "day"] or card is None or not card.daily:
@@ -64,7 +62,7 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
 
             return shell.searching.needs if works_here(shell) else ()
         case "app", "why":
-            # The message will cite this rule, with a link to where it is told.
+            # The message links to this rule.
             return games.named(gesture.text("rule"))
         case "library", "resume":
             key = gesture.text("key") or newest(shell.summaries.known(shell.store), shell.t)
@@ -85,7 +83,6 @@ def _texts(value: Any) -> Mapping[str, Any]:
 
 
 def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) -> Iterable[str]:
-    """The games that the page of an address is about."""
     if not isinstance(route, str) or not route.startswith("#/"):
         return ()
     if route.startswith(link.MARK):
@@ -95,10 +92,10 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
         return rest[:1]
     if first == "tournament":
         id = "".join(rest[:1])
-        # Whoever sets one up chooses among all games.
+        # The set-up offers all games.
         return games.IDS if id == "new" else games.named(str(store.get(TOURNAMENT + id, "")))
     if first == "campaign":
-        # From any of its pages one may come to the list of all campaigns, by an address that leads nowhere too.
+        # Every page, and even an invalid address, can lead to the list of all campaigns.
         return [game_id for game_id in games.IDS if (card := games.card(game_id)) and card.campaigns]
     if first in ("play", "study"):
         return _stored(SAVE + "".join(rest[:1]), store, previous)
@@ -108,12 +105,12 @@ def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) ->
 
 
 def _stored(key: str, store: Mapping[str, Any], previous: Mapping[str, Any]) -> Iterable[str]:
-    """The games of a stored text, and of the one before it, which is opened where the last one is damaged."""
+    """The games of a stored text and of its previous generation, the fallback if the text is damaged."""
     return games.named(str(store.get(key, "")), str(previous.get(key, "")))
 
 
 def _linked(fragment: str) -> Iterable[str]:
-    """The game in a link; none in one that cannot be opened."""
+    """The game in a link; none if the link is invalid."""
     try:
         return games.named(link.decode(fragment))
     except LinkError:
@@ -121,7 +118,6 @@ def _linked(fragment: str) -> Iterable[str]:
 
 
 def _brought(gesture: Gesture) -> Iterator[str]:
-    """The games in texts and files that come from outside."""
     for file in gesture.files:
         yield from games.named(file.text)
         fragment = link.find(file.text)

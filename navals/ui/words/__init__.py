@@ -1,1 +1,1 @@
-"""Languages, and the sentences that all games share."""
+"""Languages, and sentences shared by all games."""

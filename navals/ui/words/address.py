@@ -1,7 +1,8 @@
-"""Sentences about the reader: where a name is ``YOU``, a pattern of the catalogues that tells of somebody is made to speak to them.
+"""Sentences that address the reader: a field with the value `YOU` turns a pattern about a player into one
+that speaks to them.
 
-Only patterns in which the name is the subject of its sentence, or stands after a preposition, are filled so: those of events, which
-the log and the captions of films tell (``tests/i18n/test_address.py`` goes through them all)."""
+Only patterns work whose name is the subject or follows a preposition: those of events in the log and in
+captions (`tests/i18n/test_address.py` tries them all)."""
 
 from __future__ import annotations
 
@@ -11,30 +12,24 @@ from typing import Any, Final
 
 
 class You(str):
-    """What the reader is called: ``you`` in every language."""
+    """The name of the reader: `you` in every language."""
 
 
 YOU: Final = You("you")
 
 _ENGLISH: Final = {"has": "have", "is": "are", "does": "do", "was": "were"}
 _NO_VERBS: Final = ("this", "as", "its", "his", "us", "ships", "stars")
-_FRENCH: Final = {
-    "a": "avez",
-    "est": "êtes",
-    "fait": "faites",
-    "choisit": "choisissez",
-    "attend": "attendez",
-    "perd": "perdez",
-    "prend": "prenez",
-    "commet": "commettez",
-    "continue": "continuez",
-}
+_VERBS: Final = (
+    "a=avez|est=êtes|fait=faites|choisit=choisissez|attend=attendez|perd=perdez|prend=prenez|"
+    "commet=commettez|continue=continuez"
+)
+_FRENCH: Final = dict(pair.split("=") for pair in _VERBS.split("|"))
 _LISTED: Final = "|".join(_FRENCH)
 _OWN: Final = {"son": "votre", "sa": "votre", "ses": "vos"}
 
 
 def english(verb: str) -> str:
-    """The form after "you" of a verb as it stands after a name.
+    """Return the form of a third-person verb after "you".
 
     >>> [english(verb) for verb in ("fires", "has", "passes", "plays", "carries")]
     ['fire', 'have', 'pass', 'play', 'carry']
@@ -47,7 +42,7 @@ def english(verb: str) -> str:
 
 
 def french(verb: str) -> str:
-    """The form after "vous" of a verb as it stands after a name.
+    """Return the form of a third-person verb after "vous".
 
     >>> [french(verb) for verb in ("tire", "a", "place", "fait")]
     ['tirez', 'avez', 'placez', 'faites']
@@ -56,17 +51,26 @@ def french(verb: str) -> str:
 
 
 def to_reader(code: str, pattern: str, values: Mapping[str, Any]) -> str:
-    """A pattern whose fields that are ``YOU`` are filled.
+    """Fill the fields of a pattern whose value is `YOU`.
 
     >>> names = {"name": YOU, "leader": YOU}
-    >>> for one in ("{name} fires at {square}.", "{name} {face}, {other} {other_face}: {leader} leads.", "Round 1: {name} to play."):
+    >>> for one in (
+    ...     "{name} fires at {square}.",
+    ...     "{name} {face}, {other} {other_face}: {leader} leads.",
+    ...     "Round 1: {name} to play.",
+    ... ):
     ...     print(to_reader("en", one, names))
     You fire at {square}.
     You {face}, {other} {other_face}: you lead.
     Round 1: you to play.
     >>> to_reader("en", "{ship} ({name}) sunk", names), to_reader("fr", "{ship} ({name}) coulé", names)
     ('{ship} (yours) sunk', '{ship} (à vous) coulé')
-    >>> for one in ("{name} a placé sa flotte.", "{name} n'a plus de bombes et attend.", "{name} se défausse de {cards}.", "À {name} de jouer."):
+    >>> for one in (
+    ...     "{name} a placé sa flotte.",
+    ...     "{name} n'a plus de bombes et attend.",
+    ...     "{name} se défausse de {cards}.",
+    ...     "À {name} de jouer.",
+    ... ):
     ...     print(to_reader("fr", one, names))
     Vous avez placé votre flotte.
     Vous n'avez plus de bombes et attendez.
@@ -80,14 +84,13 @@ def to_reader(code: str, pattern: str, values: Mapping[str, Any]) -> str:
 
 
 def _pronoun(word: str, owner: str, before: str, after: str) -> str:
-    """With a capital where it begins a sentence; alone in brackets it says whose something is."""
+    """Capitalized at the start of a sentence; in brackets it is a possessive."""
     if before.endswith("(") and after.startswith(")"):
         return owner
     return word.capitalize() if re.search(r"(?:^|[.!?…»]\s)$", before) else word
 
 
 def _around(match: re.Match[str]) -> tuple[str, str]:
-    """What stands before the field, and what stands after it."""
     return match.string[: match.start()], match["rest"]
 
 

@@ -1,5 +1,4 @@
-"""Sentences that are the same in every game: who sits where, the table's own events and results, the
-computer's levels."""
+"""Sentences shared by all games: the table's own events, results, and the computer's levels."""
 
 from __future__ import annotations
 
@@ -19,14 +18,13 @@ LEVEL_NAMES: Final = {
     "hard": msg("Captain"),
     "expert": msg("Admiral"),
 }
-"""What the four levels are called on the screen (their names in records are the keys)."""
+"""The displayed names of the levels."""
 
 
 def event(
     game: Game[Any], happening: Event, viewer: int | None, names: Sequence[str], options: Any = None
 ) -> Message | None:
-    """What is said of an event to ``viewer``; ``options``: those of the game, for who reads what things are called in it (None: what
-    its notation calls them)."""
+    """Return the sentence for an event as `viewer` sees it; `options` decide on the names of things."""
     if isinstance(happening, Resigned):
         return msg("{name} resigns.", name=names[happening.seat])
     if isinstance(happening, Offered):
@@ -41,18 +39,18 @@ def event(
 
 
 def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
-    """What the two sides are called, from the side and the name of each seat."""
+    """Return the displayed names of both sides."""
     a, b = ([name for name, of in zip(names, sides, strict=True) if of == side] for side in (0, 1))
     return _together(a), _together(b)
 
 
 def _together(names: Sequence[str]) -> str:
-    # A single name stays what it is: a rank, perhaps.
+    # A single name keeps its type, which may be `Rank`.
     return names[0] if len(names) == 1 else " + ".join(names)
 
 
 def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:
-    """Why a game ended so, in a sentence: ``card`` is that of the game, ``sides`` and ``names`` are those of the seats."""
+    """Return a sentence on why a game ended; `sides` and `names` are by seat."""
     called = teams(sides, names)
     if result.reason == "resign":
         winner, loser = called if result.outcome == "1-0" else called[::-1]
@@ -65,5 +63,5 @@ def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str
 
 
 def sides_of(game: Game[Any], options: Any) -> tuple[int, ...]:
-    """The side of each seat."""
+    """Return the side of each seat."""
     return tuple(game.seating.side(seat, options) for seat in range(game.seating.seats(options)))

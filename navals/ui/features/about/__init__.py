@@ -1,1 +1,1 @@
-"""What this is, whose work is in it, and whether its files are what they should be."""
+"""About the program: its purpose, licences, and the integrity of its files."""

@@ -1,4 +1,4 @@
-"""What is known of the files of the site: the list that the build made, and what a check of them showed."""
+"""The files of the site: the list made by the build, and the result of a check."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import Final
 
 import msgspec
 
-LIST: Final = "SHA256SUMS.txt"
-"""The list of the files of the site; a line each, as ``sha256sum`` writes it."""
+LIST: Final = "SHA256SUMS.txt"  # the list of files, in the format of `sha256sum`
 
 _LINE: Final = re.compile(r"([0-9a-f]{64})  (\S.*)")
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """What a check showed: how many files are right, and the paths of those that are not."""
+    """The result of a check: the number of correct files, and the paths of others."""
 
     right: int
     different: tuple[str, ...] = ()
@@ -26,17 +25,14 @@ class About(msgspec.Struct, frozen=True):
     """The list, as far as it was read, and the check."""
 
     digest: str | None = None
-    """The digest of the list, which stands for the whole site; "" where it cannot be read, None before anybody looked."""
-    files: Mapping[str, str] = {}
-    """By path in the site, the SHA-256 of each file in hexadecimal digits."""
+    """The digest of the list, which represents the whole site; "" if unreadable, `None` if not read yet."""
+    files: Mapping[str, str] = {}  # SHA-256 of each file in hexadecimal digits, by path
     checking: bool = False
     findings: Findings | None = None
 
 
 def listed(text: str) -> dict[str, str]:
-    """The digests in a list, by the paths of the files.
-
-    Raises ValueError where a line is none of such a list, or there is no line.
+    """Return the digests in a list, by path. Raise `ValueError` if a line is invalid or the list is empty.
 
     >>> listed("0" * 64 + "  icons/icon.svg" + chr(10)).keys()
     dict_keys(['icons/icon.svg'])
@@ -53,7 +49,7 @@ def listed(text: str) -> dict[str, str]:
 
 
 def compared(expected: Mapping[str, str], found: Mapping[str, str]) -> Findings:
-    """The digests of files as they are beside those of the list, both by path; a file without one is missing.
+    """Compare the digests of files with the list, both by path; a file without digest is missing.
 
     >>> compared({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
     Findings(right=1, different=('b',), missing=('c',))

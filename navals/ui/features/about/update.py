@@ -1,6 +1,4 @@
-"""Gestures on the page about the program: its files are checked against the list of the build.
-
-The page reads files and makes their digests; what they should be, and what comes of it, is known here."""
+"""Gestures on the About page: check the files against the build's list. The page computes the digests."""
 
 from __future__ import annotations
 
@@ -20,24 +18,20 @@ START: Final = About
 
 
 def _arrive(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
-    """The reader came to a page: on this one stands the digest of the list."""
     if shell.part(0) != "about" or shell.draft:
         return model, ()
     return About(), (Digest((LIST,), texts=True),)
 
 
 def _check(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
-    """Check all files; the list is read again."""
     if model.checking:
         return model, ()
-    return replace(model, checking=True, findings=None), (
-        Digest((LIST,), texts=True),
-        Say(view.checking(shell.t)),
-    )
+    effects = Digest((LIST,), texts=True), Say(view.checking(shell.t))
+    return replace(model, checking=True, findings=None), effects
 
 
 def _files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
-    """The page has read files. ``arg``: for each path its ``sha256`` and, where it was asked for, its ``text``; null where there is no such file."""
+    """The page has read files: paths with `sha256` and perhaps `text`; `None` for missing files."""
     read = gesture.fields
     if LIST in read:
         return _list(model, _fields(read[LIST]), shell)
@@ -49,7 +43,7 @@ def _files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
 
 
 def _list(model: About, read: Mapping[str, Any], shell: Shell) -> Step[About]:
-    """The list is there, or cannot be had; a check goes on with its files."""
+    """The list was read; a check continues with its files."""
     try:
         files = listed(str(read.get("text", "")))
     except ValueError:
@@ -65,4 +59,3 @@ def _fields(value: Any) -> Mapping[str, Any]:
 ACTS: Final[Acts] = {"check": _check, "files": _files}
 
 REPORTS: Final[Acts] = {"arrive": _arrive}
-"""What the application alone tells."""

@@ -1,1 +1,1 @@
-"""The page about a finished game: chances, luck and decisions."""
+"""The analysis of a finished game: chances, luck and decisions."""

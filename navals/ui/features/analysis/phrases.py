@@ -1,8 +1,9 @@
-"""How the page about a finished game speaks of positions, turns and changes."""
+"""The wording of positions, turns and changes in an analysis."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from navals.core.event import Event
@@ -17,32 +18,33 @@ from navals.ui.session import Session
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-TOLD: Final = 3
-"""So many sentences tell what happened in one turn."""
+TOLD: Final = 3  # maximum number of sentences about one turn
+
+
+def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[str], t: Language) -> list[str]:
+    """Return the sentences for public events."""
+    public = (event for event in events if event.audience is None)
+    messages = (sentences.event(replay.game, event, None, names, replay.options) for event in public)
+    return [t.sentence(message) for message in messages if message is not None]
 
 
 def deed(
     replay: Replay, state: Any, action: Any, names: Sequence[str], t: Language, *, told: bool = True
 ) -> str | Markup:
-    """What somebody does in a state of a game, or could do, in the game's own words; in notation where what comes of it may not be ``told``."""
+    """Describe an action in a state in the game's words; in notation unless its effects may be `told`."""
     game, happened = replay.game, list[Event]()
     if (unsaid := game.unsaid(action)) is not None:
         return t.sentence(unsaid)
     if told:
         state.apply(action, happened)
-    messages = [
-        sentences.event(game, event, None, names, replay.options)
-        for event in happened
-        if event.audience is None
-    ]
-    said = [t.sentence(message) for message in messages if message is not None]
+    said = public_sentences(replay, happened, names, t)
     return " ".join(said[:TOLD]) if said else tag("code", action_text(game, action), translate="no")
 
 
 def fair_deed(
     replay: Replay, state: Any, action: Any, seat: int, names: Sequence[str], t: Language
 ) -> str | Markup:
-    """What whoever acts at a ``seat`` could do in a state: in words where these tell no more than that seat knows, else in notation."""
+    """Describe an action for a `seat`: in words that reveal no more than it knows, or in notation."""
     game, view = replay.game, state.view(seat)
     told = open_to_all(game, view, action)
     said = deed(replay, state, action, names, t, told=told)
@@ -51,8 +53,20 @@ def fair_deed(
     return said
 
 
+def chances(teams: Sequence[str], percents: tuple[int, int], t: Language) -> str:
+    """Return the chances of both sides in words."""
+    share, other_share = (t.percent(percent / 100) for percent in percents)
+    return t(
+        "Chance to win: {name} {share}, {other} {other_share}",
+        name=teams[0],
+        share=share,
+        other=teams[1],
+        other_share=other_share,
+    )
+
+
 class Words:
-    """A reading, and how to speak of it."""
+    """A reading, and its wording."""
 
     def __init__(self, session: Session, reading: Reading, t: Language, names: tuple[str, ...]) -> None:
         self.session: Session = session
@@ -64,68 +78,55 @@ class Words:
         self.teams: tuple[str, str] = sentences.teams(self.sides, names)
 
     def kept(self, name: str, make: Callable[[], Markup], *depends: Any) -> Markup:
-        """A part as it was drawn last, as long as nothing that it depends on is another."""
+        """Return a cached part, drawn again if something it depends on has changed."""
         return self.reading.drawn.part(name, None, (self.t.code, self.names, *depends), make)
 
     def happened(self, first: int, last: int) -> str | Markup:
-        """What happened in some plies, in the game's own words."""
-        replay, said = self.session.table.replay, list[str]()
-        for ply in range(first, last):
-            for event in replay.events[ply]:
-                if event.audience is None:
-                    message = sentences.event(self.game, event, None, self.names, replay.options)
-                    if message is not None:
-                        said.append(self.t.sentence(message))
-        if (
-            not said
-            and last == first + 1
-            and (unsaid := self.game.unsaid(replay.moves[first].action)) is not None
-        ):
-            return self.t.sentence(unsaid)
+        """Describe the events of some plies in the game's words."""
+        replay = self.session.table.replay
+        events = chain.from_iterable(replay.events[first:last])
+        said = public_sentences(replay, events, self.names, self.t)
         if not said:
+            unsaid = self.game.unsaid(replay.moves[first].action) if last == first + 1 else None
+            if unsaid is not None:
+                return self.t.sentence(unsaid)
             texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
             return tag("code", " ".join(texts), translate="no")
         return " ".join(said if len(said) <= TOLD else (*said[: TOLD - 1], "…", said[-1]))
 
     def deed(self, ply: int, action: Any) -> str | Markup:
-        """What somebody did after so many actions, or could have done."""
+        """Describe an action, taken or possible, after `ply` actions."""
         replay = self.session.table.replay
         state = replay.positions[ply].state
         told = open_to_all(self.game, state.view(None), action)
         return deed(replay, state, action, self.names, self.t, told=told)
 
     def signed(self, change: float) -> str:
-        """A change in hundredths, with its sign."""
+        """Return a change in hundredths, with its sign."""
         return signed(change, self.t)
 
     def who(self, turn: Turn) -> str:
-        """The name of whoever acted, or chance."""
+        """Return the name of the player who acted, or "Chance"."""
         return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
 
     def number(self, turn: Turn) -> str:
-        """Which actions a turn has."""
+        """Return the numbers of a turn's actions."""
         if turn.last == turn.first + 1:
             return self.t("Action {n}", n=turn.last)
         return self.t("Actions {first} to {last}", first=turn.first + 1, last=turn.last)
 
     def helped(self, change: float) -> str:
-        """Whom a change helped, and by how much."""
+        """Return the side helped by a change, and its size."""
         side = 0 if change >= 0 else 1
         return self.t("{change} for {name}", change=self.signed(abs(change)), name=self.teams[side])
 
     def both(self, share: float) -> str:
-        """Both chances, in words."""
-        t, percent = self.t, round(100 * share)
-        return t(
-            "Chance to win: {name} {share}, {other} {other_share}",
-            name=self.teams[0],
-            share=t.percent(percent / 100),
-            other=self.teams[1],
-            other_share=t.percent((100 - percent) / 100),
-        )
+        """Return both chances in words."""
+        percent = round(100 * share)
+        return chances(self.teams, (percent, 100 - percent), self.t)
 
     def place(self, ply: int) -> str:
-        """Where in the game a position is."""
+        """Return the place of a position in the game."""
         if ply == 0:
             return self.t("At the start")
         return self.t("After action {n} of {total}", n=ply, total=self.reading.last)

@@ -1,11 +1,11 @@
-"""Gestures on the page that analyses a finished game, and its clock. The page's own state is a ``Reading`` of the game."""
+"""Gestures on the analysis page, and its background work. Its state is a `Reading` of the game."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from navals.ui.shell.effects import Address, Effects, Focus, Say, Send, Show
-from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.feature import Acts, Step, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
@@ -13,12 +13,11 @@ if TYPE_CHECKING:
     from navals.ui.features.analysis.model import Reading
 
 
-def START() -> None:
-    """What is read belongs to the game on the screen."""
+START: Final = stateless
 
 
 def studied(shell: Shell) -> Reading | None:
-    """What is being read, if that page is open; at the ending of a game, what tells where it turned."""
+    """Return the reading on the screen, or the one behind a result, where it finds the turning point."""
     session = shell.session
     ending = not shell.study and shell.overlay == "finale"
     if session is None or not (ending or shell.study == "analysis"):
@@ -33,25 +32,22 @@ def studied(shell: Shell) -> Reading | None:
 
 
 def complete(shell: Shell) -> Effects:
-    """The analysis has come to its end."""
+    """Announce that the analysis is complete."""
     return (Say(shell.t("The analysis is complete.")),) if shell.study == "analysis" else ()
 
 
 def _work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Go on with the analysis while its page is open."""
     reading = studied(shell)
     return model, complete(shell) if reading is not None and reading.work() else ()
 
 
 def _stop(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Stop, or go on."""
     if (reading := studied(shell)) is not None:
         reading.stopped = not reading.stopped
     return model, ()
 
 
 def _pick(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Another action is looked at: on the slider, or on a tap in the list."""
     value = gesture.text("value") or gesture.text("ply")
     reading = studied(shell)
     if reading is not None and value.isascii() and value.isdecimal():
@@ -60,7 +56,6 @@ def _pick(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _tap(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """A place on the curve was tapped."""
     from navals.ui.components.curve import CURVE_WIDTH
 
     x, reading = gesture.fields.get("x"), studied(shell)
@@ -70,7 +65,6 @@ def _tap(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _eyes(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Whose knowledge counts."""
     from navals.core.analysis.analysis import EYES
 
     value, reading = gesture.text("value"), studied(shell)
@@ -80,33 +74,19 @@ def _eyes(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _table(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Show the table, or hide it."""
     if (reading := studied(shell)) is not None:
         reading.listed = not reading.listed
     return model, ()
 
 
 def _show(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Go to the game, at a position of the past."""
     ply, session = gesture.whole("ply"), shell.session
     if studied(shell) is None or session is None or ply is None:
         return model, ()
-    return model, (
-        Show(study=""),
-        Send("replay:look", {"ply": ply}),
-        Address(session.address),
-        Focus("title"),
-    )
+    look = Send("replay:look", {"ply": ply})
+    return model, (Show(study=""), look, Address(session.address), Focus("title"))
 
 
-ACTS: Final[Acts] = {
-    "stop": _stop,
-    "pick": _pick,
-    "tap": _tap,
-    "eyes": _eyes,
-    "table": _table,
-    "show": _show,
-}
+ACTS: Final[Acts] = {"stop": _stop, "pick": _pick, "tap": _tap, "eyes": _eyes, "table": _table, "show": _show}
 
 REPORTS: Final[Acts] = {"work": _work}
-"""What the application alone tells."""

@@ -1,4 +1,4 @@
-"""What an analysis found, in words: for the page and for the command line."""
+"""The result of an analysis in words, for the page and the command line."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from navals.ui.words.i18n import Language
 
 
 def signed(change: float, t: Language) -> str:
-    """A change in hundredths, with its sign."""
+    """Return a change in hundredths, with its sign."""
     hundredths = round(100 * change)
     return ("+" if hundredths > 0 else "−" if hundredths < 0 else "±") + t.number(abs(hundredths))
 
 
 def amount(change: float, t: Language) -> str:
-    """A change in words, without a sign."""
+    """Return the size of a change in words."""
     return t.plural("{n} point", "{n} points", round(100 * abs(change)))
 
 
 def on_luck(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Language) -> str:
-    """Whom luck favoured, in a sentence."""
+    """Return a sentence on which side had luck."""
     if not any(share is not None and abs(share.luck) > 1e-9 for share in analysis.shares):
         return t("Luck played no part: nothing drawn or hidden changed anyone's chances.")
     args = {

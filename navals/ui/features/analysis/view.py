@@ -1,5 +1,4 @@
-"""The page about a finished game: the chance to win over its course, luck and decisions, turning points with what would have been
-better."""
+"""The page about a finished game: its chances, luck and decisions, turning points, and better moves."""
 
 from __future__ import annotations
 
@@ -9,19 +8,12 @@ from navals.core.analysis.analysis import ALL, BOTH
 from navals.core.analysis.findings import Advice
 from navals.core.message import Message, msg
 from navals.core.seat import CHANCE
-from navals.ui.components import (
-    balance,
-    button,
-    button_row,
-    details,
-    page_title,
-    progress,
-    score_table,
-    segmented,
-    table,
-)
+from navals.ui.components.controls import button, button_row
 from navals.ui.components.curve import CurveMark, curve, curve_sign
-from navals.ui.components.layout import Parted
+from navals.ui.components.fields import segmented
+from navals.ui.components.layout import Parted, page_title
+from navals.ui.components.play import balance, score_table
+from navals.ui.components.surfaces import details, progress, table
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.analysis.model import Turn, reading_of
 from navals.ui.features.analysis.phrases import Words
@@ -31,8 +23,7 @@ from navals.ui.session import Session
 from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
 
-ROWS: Final = 120
-"""So many lines has the table at most, or about: where there are more, small changes are left out."""
+ROWS: Final = 120  # approximate maximum number of lines in the table; the smallest changes are left out
 STAGES: Final[dict[str, Message]] = {
     "curve": msg("Reading the game…"),
     "luck": msg("Sorting luck from skill…"),
@@ -41,79 +32,67 @@ STAGES: Final[dict[str, Message]] = {
 
 
 def title(t: Language) -> str:
-    """What the page is called."""
+    """Return the title of the page."""
     return t("Analysis")
 
 
 def offered(session: Session) -> bool:
-    """Once the game is over: then everything is open."""
+    """Return whether the game has ended, so that everything is public."""
     return session.result() is not None and session.table.ply > 0
 
 
 def draw(session: Session, t: Language) -> Markup:
-    """The page, in parts that change by themselves."""
+    """The page, in parts that change separately."""
     reading = reading_of(session)
     names = called(session.table.names, t)
     desk = _Desk(session, reading, t, names)
     if reading.analysis.blind:
-        return _frame(t, {"analysis-luck": desk.blind()})[0]
-    whole, parts = _frame(
-        t,
-        {
-            "analysis-work": desk.work(),
-            "analysis-curve": desk.kept("curve", desk.course, reading.pace, reading.eyes, reading.ply),
-            "analysis-board": desk.kept("board", desk.board, reading.ply),
-            "analysis-luck": desk.kept("luck", desk.luck, reading.pace),
-            "analysis-points": desk.kept("points", desk.points, reading.pace, reading.analysis.advice[:]),
-            "analysis-list": desk.kept("list", desk.listing, reading.listed and reading.pace, reading.eyes),
-        },
-    )
-    return Parted(whole, _frame(t, dict.fromkeys(parts, Markup()))[0], parts)
+        return _frame(t, {"analysis-luck": desk.blind()})
+    parts = {
+        "analysis-work": desk.work(),
+        "analysis-curve": desk.kept("curve", desk.course, reading.pace, reading.eyes, reading.ply),
+        "analysis-board": desk.kept("board", desk.board, reading.ply),
+        "analysis-luck": desk.kept("luck", desk.luck, reading.pace),
+        "analysis-points": desk.kept("points", desk.points, reading.pace, reading.analysis.advice[:]),
+        "analysis-list": desk.kept("list", desk.listing, reading.listed and reading.pace, reading.eyes),
+    }
+    return Parted(_frame(t, parts), _frame(t, dict.fromkeys(parts, Markup())), parts)
 
 
-def _frame(t: Language, parts: dict[str, Markup]) -> tuple[Markup, dict[str, Markup]]:
+def _frame(t: Language, parts: dict[str, Markup]) -> Markup:
     lead = t(
-        "Who was winning, and when: the computer's estimate, with the part of luck and the part of the players."
+        "Who was winning, and when: the computer's estimate, with the part of luck and the part of the "
+        "players."
     )
     inner = [tag("div", part, id=id, class_=id) for id, part in parts.items()]
-    return tag("div", page_title(title(t), lead), inner, class_="screen screen-analysis"), parts
+    return tag("div", page_title(title(t), lead), inner, class_="screen screen-analysis")
 
 
 class _Desk(Words):
     """The parts of the page."""
 
     def points(self) -> Markup:
-        """The turning points."""
         t, reading = self.t, self.reading
         turns = reading.turning_points()
         if reading.analysis.stage == "curve" or not (turns or reading.analysis.done):
             return Markup()
-        body: Child = (
-            tag("ol", [self._point(turn) for turn in turns], class_="analysis-turns")
-            if turns
-            else tag("p", t("No single action changed much."))
-        )
+        body: Child = tag("p", t("No single action changed much."))
+        if turns:
+            body = tag("ol", [self._point(turn) for turn in turns], class_="analysis-turns")
         return join((tag("h2", t("Turning points"), class_="home-heading"), body))
 
-    # ------------------------------------------------------------------------------------------------ parts
-
     def work(self) -> Markup:
-        """How far the analysis is, and how to stop it."""
         t, reading = self.t, self.reading
         stage = STAGES.get(reading.analysis.stage)
         if stage is None:
             return Markup()
-        stop = button(
-            t("Go on") if reading.stopped else t("Stop"),
-            "analysis:stop",
-            icon="play" if reading.stopped else "pause",
-            id="analysis-stop",
-        )
+        text, icon = (t("Go on"), "play") if reading.stopped else (t("Stop"), "pause")
+        stop = button(text, "analysis:stop", icon=icon, id="analysis-stop")
         label = t("Stopped.") if reading.stopped else t.message(stage)
         return join((progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop))
 
     def course(self) -> Markup:
-        """The curve, the slider, and the action that is looked at."""
+        """The curve, the slider, and the selected action."""
         t, reading = self.t, self.reading
         shares, chosen = reading.shares(), reading.share(reading.ply)
         marks = [
@@ -121,29 +100,17 @@ class _Desk(Words):
             for turn in reading.turning_points()
             if (share := reading.share(turn.last)) is not None
         ]
-        wins = [
+        one, other = (
             t("{name} wins", name=team) if len(self.names) == 2 else t("Victory for {names}", names=team)
             for team in self.teams
-        ]
-        eyes = segmented(
-            "eyes",
-            [
-                (BOTH, t("What both could see")),
-                ("A", self.teams[0]),
-                ("B", self.teams[1]),
-                (ALL, t("Everything")),
-            ],
-            reading.eyes,
-            label=t("As seen by"),
-            change="analysis:eyes",
-            id="analysis-eyes",
         )
-        legend = tag(
-            "p",
-            tag("span", curve_sign("skill"), t("a decision"), class_="curve-key"),
-            tag("span", curve_sign("luck"), t("luck"), class_="curve-key"),
-            class_="curve-legend",
-        )
+        seen = [(BOTH, t("What both could see")), *zip("AB", self.teams, strict=True), (ALL, t("Everything"))]
+        named: dict[str, Any] = {"label": t("As seen by"), "change": "analysis:eyes", "id": "analysis-eyes"}
+        eyes = segmented("eyes", seen, reading.eyes, **named)
+        keys = (("skill", t("a decision")), ("luck", t("luck")))
+        signs = [tag("span", curve_sign(kind), words, class_="curve-key") for kind, words in keys]
+        legend = tag("p", signs, class_="curve-legend")
+        value = self.place(reading.ply) + (f" – {self.both(chosen)}" if chosen is not None else "")
         slider = tag(
             "input",
             type="range",
@@ -156,7 +123,7 @@ class _Desk(Words):
             class_="range",
             data_change="analysis:pick",
             aria_label=t("Action"),
-            aria_valuetext=self._share_text(reading.ply, chosen),
+            aria_valuetext=value,
         )
         picture = curve(
             shares,
@@ -164,37 +131,24 @@ class _Desk(Words):
             marks,
             None if chosen is None else (reading.ply, chosen),
             label=t("How the chances changed. The slider below goes through the game action by action."),
-            tops=(wins[0], wins[1]),
+            tops=(one, other),
             ends=(t("Start"), t("End")),
             act="analysis:tap",
             id="analysis-plot",
         )
-        return join(
-            (
-                tag("h2", t("The course of the game"), class_="home-heading"),
-                eyes if reading.analysis.differs else None,
-                tag("div", picture, slider, class_="analysis-chart"),
-                legend if marks else None,
-                self._here(chosen),
-            )
-        )
-
-    def _share_text(self, ply: int, share: float | None) -> str:
-        """A position and what it was worth, in words."""
-        where = self.place(ply)
-        if share is None:
-            return where
-        return f"{where} – {self.both(share)}"
+        head = tag("h2", t("The course of the game"), class_="home-heading")
+        chart = tag("div", picture, slider, class_="analysis-chart")
+        shown = eyes if reading.analysis.differs else None
+        return join((head, shown, chart, legend if marks else None, self._here(chosen)))
 
     def _here(self, share: float | None) -> Markup:
         t, ply = self.t, self.reading.ply
         bar = None
         if share is not None:
             percent = round(100 * share)
-            shown = [t.percent(percent / 100), t.percent((100 - percent) / 100)]
-            bar = balance(
-                (self.teams[0], shown[0]), (self.teams[1], shown[1]), percent, label=self.both(share)
-            )
+            shown = (t.percent(percent / 100), t.percent((100 - percent) / 100))
+            one, other = zip(self.teams, shown, strict=True)
+            bar = balance(one, other, percent, label=self.both(share))
         return tag(
             "div",
             tag("h3", self.place(ply), class_="analysis-place"),
@@ -205,23 +159,14 @@ class _Desk(Words):
         )
 
     def board(self) -> Markup:
-        """The position that is looked at, with everything open."""
+        """The selected position, with everything revealed."""
         drawn = boards(self.session, self.reading.ply, self.names, self.t, "-here")
-        return tag(
-            "div",
-            tag(
-                "div",
-                drawn,
-                role="img",
-                aria_label=self.place(self.reading.ply),
-                inert=True,
-                class_="paper-boards",
-            ),
-            class_=f"analysis-position game-{self.game.id}",
-        )
+        place = self.place(self.reading.ply)
+        shown = tag("div", drawn, role="img", aria_label=place, inert=True, class_="paper-boards")
+        return tag("div", shown, class_=f"analysis-position game-{self.game.id}")
 
     def luck(self) -> Markup:
-        """Luck and decisions, added up, and how all this is reckoned."""
+        """Totals of luck and decisions, and how they are calculated."""
         t, ledger = self.t, self.reading.analysis.ledger()
         if ledger is None:
             return Markup()
@@ -242,20 +187,12 @@ class _Desk(Words):
             *([row(t("Not explained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
             share(t("At the end"), ledger.end),
         ]
-        return join(
-            (
-                tag("h2", t("Luck and decisions"), class_="home-heading"),
-                tag("p", verdict, class_="analysis-verdict", id="analysis-verdict"),
-                table(
-                    (t("What"), *self.teams),
-                    rows,
-                    caption=t("What changed the chances, in points"),
-                    numeric=(1, 2),
-                    class_="analysis-ledger",
-                ),
-                self._method(),
-            )
-        )
+        caption = t("What changed the chances, in points")
+        head = (t("What"), *self.teams)
+        shown = table(head, rows, caption=caption, numeric=(1, 2), class_="analysis-ledger")
+        heading = tag("h2", t("Luck and decisions"), class_="home-heading")
+        said = tag("p", verdict, class_="analysis-verdict", id="analysis-verdict")
+        return join((heading, said, shown, self._method()))
 
     def _method(self) -> Markup:
         t, own = self.t, self.game.analysis.reckoning
@@ -263,17 +200,17 @@ class _Desk(Words):
             t.message(own) if own is not None else None,
             t("One point is 1% of the chances to win. A draw counts as half a win."),
             t(
-                "Luck is what the dice, draws and hidden answers gave beyond the average. A decision counts for what it changed: the chances after it, less the chances before."
+                "Luck is what the dice, draws and hidden answers gave beyond the average. "
+                "A decision counts for what it changed: the chances after it, less the chances before."
             ),
             t(
-                "“Give or take” says how far a figure may be off. Better moves come from the strongest computer player, who knows only what the player knew; they are shown only where the gain is beyond doubt."
+                "“Give or take” says how far a figure may be off. Better moves come from the strongest "
+                "computer player, who knows only what the player knew; they are shown only where the gain "
+                "is beyond doubt."
             ),
         ]
-        return details(
-            t("How this is worked out"),
-            [tag("p", text) for text in texts if text],
-            id="analysis-method",
-        )
+        lines = [tag("p", text) for text in texts if text]
+        return details(t("How this is worked out"), lines, id="analysis-method")
 
     def _point(self, turn: Turn) -> Markup:
         t = self.t
@@ -281,6 +218,11 @@ class _Desk(Words):
             t("luck: {change}", change=self.helped(turn.luck)) if abs(turn.luck) >= 0.005 else "",
             t("decision: {change}", change=self.helped(turn.skill)) if abs(turn.skill) >= 0.005 else "",
         ]
+        look: dict[str, Any] = {
+            "icon": "eye",
+            "id": f"analysis-at-{turn.first}",
+            "aria_label": t("Show the position before action {n}", n=turn.first + 1),
+        }
         return tag(
             "li",
             curve_sign(turn.kind),
@@ -291,16 +233,7 @@ class _Desk(Words):
                 tag("p", " · ".join(fact for fact in facts if fact), class_="analysis-change"),
                 self._better(turn),
             ),
-            button_row(
-                button(
-                    t("Show the position"),
-                    "analysis:show",
-                    {"ply": turn.first},
-                    icon="eye",
-                    id=f"analysis-at-{turn.first}",
-                    aria_label=t("Show the position before action {n}", n=turn.first + 1),
-                )
-            ),
+            button_row(button(t("Show the position"), "analysis:show", {"ply": turn.first}, **look)),
             class_="analysis-turn",
             id=f"analysis-turn-{turn.first}",
         )
@@ -316,35 +249,22 @@ class _Desk(Words):
 
     def _instead(self, advice: Advice) -> list[Child]:
         t = self.t
-
-        def said(action: Any) -> str | Markup:
-            return self.deed(advice.ply, action)
-
-        doubt = round(100 * 2 * advice.error)
-        gain = (
-            t(
-                "about {points} better, give or take {error}",
-                points=amount(advice.gain, t),
-                error=t.number(doubt),
-            )
-            if doubt
-            else t("about {points} better", points=amount(advice.gain, t))
-        )
+        doubt, points = round(100 * 2 * advice.error), amount(advice.gain, t)
+        gain = t("about {points} better", points=points)
+        if doubt:
+            error = t.number(doubt)
+            gain = t("about {points} better, give or take {error}", points=points, error=error)
+        played, better = (self.deed(advice.ply, action) for action in (advice.played, advice.better))
         return [
-            tag("p", t("Played:"), " ", said(advice.played)),
-            tag("p", t("Better, says the computer:"), " ", said(advice.better), f" ({gain})"),
+            tag("p", t("Played:"), " ", played),
+            tag("p", t("Better, says the computer:"), " ", better, f" ({gain})"),
             tag("p", t.sentence(advice.reason)) if advice.reason is not None else None,
         ]
 
     def listing(self) -> Markup:
-        """The same as a table."""
         t, reading = self.t, self.reading
-        toggle = button(
-            t("Hide the table") if reading.listed else t("Show as a table"),
-            "analysis:table",
-            icon="log",
-            id="analysis-table",
-        )
+        label = t("Hide the table") if reading.listed else t("Show as a table")
+        toggle = button(label, "analysis:table", icon="log", id="analysis-table")
         if not reading.listed:
             return toggle
         turns = reading.turns()
@@ -359,38 +279,22 @@ class _Desk(Words):
             luck = self.signed(turn.luck) if abs(turn.luck) >= 0.005 else ""
             cells = (t.percent(round(100 * share) / 100), self.signed(turn.change), luck)
             rows.append((self.number(turn), self.who(turn), self.happened(turn.first, turn.last), *cells))
-        name = self.teams[0]
-        headers = (
-            t("Number"),
-            t("Who"),
-            t("What"),
-            t("{name}'s chances", name=name),
-            t("Change"),
-            t("by luck"),
-        )
+        chances = t("{name}'s chances", name=self.teams[0])
+        headers = (t("Number"), t("Who"), t("What"), chances, t("Change"), t("by luck"))
         note = tag("p", t("Actions that changed less are left out.")) if least else None
-        return join(
-            (toggle, note, table(headers, rows, caption=t("The course of the game"), numeric=(3, 4, 5)))
-        )
+        shown = table(headers, rows, caption=t("The course of the game"), numeric=(3, 4, 5))
+        return join((toggle, note, shown))
 
     def blind(self) -> Markup:
-        """What can be shown where nothing tells who is ahead."""
+        """The page if no estimate of chances exists."""
         t = self.t
         counts = self.game.statistics(self.session.table.replay.options, self.session.table.replay.events)
-        return join(
-            (
-                tag(
-                    "p",
-                    t(
-                        "With these rules the computer cannot tell who is ahead, so there is no curve, and no telling luck from skill."
-                    ),
-                    id="analysis-blind",
-                ),
-                score_table(self.names, [(t.message(label), *numbers) for label, numbers in counts], caption=t("In numbers"))
-                if counts
-                else None,
-                button_row(
-                    button(t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
-                ),
-            )
-        )  # fmt: skip
+        why = t(
+            "With these rules the computer cannot tell who is ahead, so there is no curve, "
+            "and no telling luck from skill."
+        )
+        rows, shown = [(t.message(label), *numbers) for label, numbers in counts], None
+        if counts:
+            shown = score_table(self.names, rows, caption=t("In numbers"))
+        review = button(t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
+        return join((tag("p", why, id="analysis-blind"), shown, button_row(review)))

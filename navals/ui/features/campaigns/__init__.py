@@ -1,1 +1,1 @@
-"""Campaigns: their list, the set-up, one with its battles, fleets and yards."""
+"""Campaigns: the list, the set-up, and a campaign with its battles, fleets and shipyards."""

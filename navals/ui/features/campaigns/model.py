@@ -1,8 +1,7 @@
-"""What is filled in when a campaign is set up, and what is kept of one. No markup here.
+"""The set-up form of a campaign, and stored campaigns.
 
-A campaign is one text in the store, ``campaign/ID``. The battles are stored as all games are; how they ended is copied from them whenever the campaign is
-looked at or one of them is stored, so that nothing is lost whatever ends first, and a battle that was deleted keeps its end.
-"""
+A campaign is a stored text, `campaign/ID`. Its battles are stored like all games; their results are copied
+when the campaign is opened or a battle is stored, so a deleted battle keeps its result."""
 
 from __future__ import annotations
 
@@ -26,37 +25,33 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.tournament.tournament import Entrant
 from navals.ui.features.library.model import save_of
-from navals.ui.features.setup.model import name_of
-from navals.ui.features.tournaments.model import KINDS, entrant_of, names_of, sound
-from navals.ui.session import bots
+from navals.ui.features.tournaments.model import entrant_of, names_of, seated, sound
 from navals.ui.session.kind import Kind
 from navals.ui.session.playout import Playout
 from navals.ui.session.summary import CAMPAIGN
 from navals.ui.words.i18n import Language
 
 ADDRESS: Final = "#/campaign"
-"""The page of all campaigns; with the rest of a key behind it, that campaign's."""
-NEW: Final = "new"
-"""In place of a key: the page where one is set up; behind it stand the game and the plan."""
+"""The page of all campaigns; a campaign's id may follow."""
+NEW: Final = "new"  # in place of an id: the set-up page; game and plan follow
 
 
 class Form(msgspec.Struct, frozen=True):
-    """What is filled in: who plays the two sides."""
+    """The set-up form: who plays the two sides."""
 
-    players: tuple[Entrant, Entrant] = (Entrant(), Entrant(kind="easy"))
+    players: tuple[Entrant, ...] = (Entrant(), Entrant(kind="easy"))
     openly: bool = False
 
 
 class Campaigns(msgspec.Struct, frozen=True):
-    """What the pages hold between two gestures."""
+    """The state of the pages, with the battle played in the background."""
 
     form: Form = Form()
     playout: Playout | None = None
-    """The battle that is played out."""
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """A campaign as it is held: what is kept, its game and plan, and how it stands."""
+    """A stored campaign with its game, plan and course."""
 
     held: Campaign
     game: Game[Any]
@@ -65,7 +60,7 @@ class Chosen(msgspec.Struct, frozen=True):
 
     @property
     def options(self) -> Any:
-        """The options by which its ships are spoken of."""
+        """The options that name its ships."""
         return self.game.schema.parse(self.plan.battles[0].options)
 
     @property
@@ -75,20 +70,14 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 def offered() -> list[tuple[Game[Any], Plan]]:
-    """All campaigns that can be begun, in the order of their games."""
-    found = []
-    for game_id in games.IDS:
-        card = games.card(game_id)
-        if card is None or not card.campaigns:
-            continue
-        game = games.find(game_id)
-        if game is not None and game.campaigns is not None:
-            found += [(game, plan) for plan in game.campaigns.plans()]
-    return found
+    """Return all campaigns, in the order of their games."""
+    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None and card.campaigns]
+    found = [game for card in cards if (game := games.find(card.id)) is not None]
+    return [(game, plan) for game in found if game.campaigns is not None for plan in game.campaigns.plans()]
 
 
 def chosen(game_id: str, plan_id: str) -> tuple[Game[Any], Plan] | None:
-    """A game and one of its campaigns, None where there is none of that id."""
+    """Return a game and one of its campaigns, or `None`."""
     card = games.card(game_id)
     game = games.find(game_id) if card is not None and card.campaigns else None
     plan = None if game is None else courses.plan_of(game, plan_id)
@@ -96,46 +85,36 @@ def chosen(game_id: str, plan_id: str) -> tuple[Game[Any], Plan] | None:
 
 
 def changed(form: Form, name: str, value: Any) -> Form:
-    """The form after a field changed; what makes no sense changes nothing."""
+    """Return the form after a field changed; invalid values are ignored."""
     if name == "openly":
         return replace(form, openly=value is True or value == "true")
-    field, _, at = name.partition("-")
-    if field not in ("kind", "name") or at not in ("0", "1") or not isinstance(value, str):
-        return form
-    players = list(form.players)
-    one = players[int(at)]
-    if field == "name":
-        players[int(at)] = replace(one, name=name_of(value))
-    elif value in KINDS or value.startswith(bots.SEAT):
-        players[int(at)] = replace(one, kind=value)
-    return replace(form, players=(players[0], players[1]))
+    players = seated(form.players, name, value) if isinstance(value, str) else form.players
+    return replace(form, players=players)
 
 
 def players_of(form: Form, others: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
-    """Who plays: people without a name by their numbers, computers without one, bots as ``others`` (``Shell.bots``) names them."""
+    """Return both players; `others` (`Shell.bots`) are the names of bots."""
     first, second = (entrant_of(one, n, others, t) for n, one in enumerate(form.players))
     return first, second
 
 
 def called(held: Campaign, t: Language) -> tuple[str, str]:
-    """What the two sides are called: people by their names, computers by their ranks."""
+    """Return the displayed names of both sides."""
     first, second = names_of(held.players, t)
     return first, second
 
 
-# ---------------------------------------------------------------------------------------------------- what is kept
-
-
-def _usable(held: Campaign) -> bool:
-    """Return whether the game has campaigns, and all players are known."""
-    card = games.card(held.game)
-    return card is not None and bool(card.campaigns) and all(map(sound, held.players))
+# ------------------------------------------------------------------------------------- storage
 
 
 def _caption(id: str, held: Campaign, t: Language) -> str:
-    """Return the title of the plan."""
     known = chosen(held.game, held.plan)
     return held.plan if known is None else t.message(known[1].title)
+
+
+def _usable(held: Campaign) -> bool:
+    card = games.card(held.game)
+    return card is not None and bool(card.campaigns) and all(map(sound, held.players))
 
 
 KIND: Final = Kind(
@@ -154,7 +133,7 @@ KIND: Final = Kind(
 
 @lru_cache(maxsize=16)
 def _stands(text: str) -> Chosen | None:
-    """Return how a stored campaign stands, or `None` if its plan or its ships are unknown."""
+    """The state of a stored campaign, or `None` if its plan or ships are unknown."""
     held = KIND.decode(text)
     known = chosen(held.game, held.plan)
     if known is None:
@@ -171,7 +150,7 @@ def _stands(text: str) -> Chosen | None:
 
 
 def _look_over(game: Game[Any], plan: Plan, course: Course) -> None:
-    """Raises ValueError or KeyError where a ship has a state that the game does not know."""
+    """Raise `ValueError` or `KeyError` if a ship has a state unknown to the game."""
     rules, options = game.campaigns, game.schema.parse(plan.battles[0].options)
     assert rules is not None
     for side, fleet in enumerate(course.fleets):
@@ -183,26 +162,26 @@ def _look_over(game: Game[Any], plan: Plan, course: Course) -> None:
 
 
 def of(held: Campaign) -> Chosen | None:
-    """How a campaign stands."""
+    """Return the state of a campaign."""
     return _stands(KIND.encode(held))
 
 
 def find(store: Mapping[str, str], id: str) -> Chosen | None:
-    """Return how the campaign with an id stands, or `None` if there is none."""
+    """Return the state of the campaign with an id, or `None`."""
     held = KIND.find(store, id)
     return None if held is None else of(held)
 
 
 def stored(store: Mapping[str, str]) -> list[tuple[str, Chosen]]:
-    """Return how all campaigns stand, with their ids, newest first."""
+    """Return the states of all campaigns with their ids, newest first."""
     return [(id, one) for id, held in KIND.all(store) if (one := of(held)) is not None]
 
 
 def synced(
     one: Chosen, store: Mapping[str, str], previous: Mapping[str, str], replay: Replay | None = None
 ) -> Campaign:
-    """The campaign with the end of its last battle as it is stored; what came before does not change any more. A battle that is gone and had no end is none.
-    ``replay``: that battle, where it is on the screen and need not be replayed."""
+    """Return the campaign with the result of its last battle as stored; a deleted battle without a result is
+    dropped. `replay` is that battle, if it is loaded."""
     held = one.held
     if not held.battles:
         return held
@@ -218,7 +197,6 @@ def _ended(
     previous: Mapping[str, str],
     replay: Replay | None,
 ) -> Battle | None:
-    """A battle as it is stored; None where there is nothing of it."""
     save = save_of(battle.key, store, previous)
     if save is None or save.summary is None:
         return battle if battle.ending is not None or battle.key in store else None
@@ -236,7 +214,7 @@ def _ended(
 
 
 def ending(game: Game[Any], replay: Replay) -> Ending:
-    """How a battle that is over ended, and what became of its ships."""
+    """Return the result of a finished battle, and the state of its ships."""
     rules, result = game.campaigns, replay.result()
     assert rules is not None and result is not None
     won = Ending(result.outcome, ({}, {})).won
@@ -244,7 +222,7 @@ def ending(game: Game[Any], replay: Replay) -> Ending:
 
 
 def opening(one: Chosen) -> tuple[Any, str]:
-    """The options and the ``Setup`` of the next battle."""
+    """Return the options and the `Setup` of the next battle."""
     rules = one.game.campaigns
     assert rules is not None
     stage = one.course.stages[-1]

@@ -1,4 +1,4 @@
-"""Gestures on the pages of the campaigns: one is set up, its battles begin, its ships are repaired, it is saved and deleted."""
+"""Gestures on the pages of campaigns."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from navals.core.refusal import NotationError
 from navals.core.table import Table
 from navals.core.tournament.tournament import PERSON
 from navals.ui.features.campaigns import model as campaigns
-from navals.ui.features.campaigns.model import ADDRESS, KIND, NEW, Campaigns, Chosen, Form
-from navals.ui.features.library.model import games_of, title_of
+from navals.ui.features.campaigns.model import KIND, NEW, Campaigns, Chosen, Form
+from navals.ui.features.library.model import games_file, title_of
+from navals.ui.features.tournaments.model import first_named
 from navals.ui.registry import board_of
 from navals.ui.session import Session, playout
 from navals.ui.session.bots import table_name
 from navals.ui.session.playout import Playout
 from navals.ui.session.summary import CAMPAIGN, event_of, fresh_key
 from navals.ui.shell import clock
-from navals.ui.shell.effects import Begin, Download, Effect, Focus, Note, Say, Visit
-from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.effects import Begin, Effect, Focus, Note, Say
+from navals.ui.shell.feature import Acts, Handler, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.storage.shelf import Shelf
@@ -36,17 +37,14 @@ def _here(shell: Shell) -> tuple[str, Chosen | None]:
 
 
 def _arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """The reader came to another page: to a campaign, the last battle of which is brought up to date."""
     model = replace(model, playout=None)
     if shell.part(0) != "campaign" or not shell.part(1):
         return model, ()
     if shell.part(1) == NEW:
         if campaigns.chosen(shell.part(2), shell.part(3)) is None:
             return model, shell.shelf.missing(KIND, "")
-        names = [name for name in shell.prefs.names if name]
-        if model.form == Form() and names:
-            first, second = model.form.players
-            model = replace(model, form=Form((replace(first, name=names[0]), second)))
+        if model.form == Form():
+            model = replace(model, form=Form(first_named(model.form.players, shell.prefs.names)))
         return model, ()
     id, one = _here(shell)
     if one is None:
@@ -60,7 +58,7 @@ def _kept(id: str, one: Chosen, now: Campaign) -> list[Effect]:
 
 
 def _saved(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """A game was stored: perhaps the last battle of a campaign."""
+    """Update the campaign if the stored game is its last battle."""
     session = shell.session
     id = "" if session is None else event_of(shell.store, session.key).removeprefix(CAMPAIGN)
     one = campaigns.find(shell.store, id)
@@ -70,13 +68,11 @@ def _saved(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
 
 
 def _set(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """A field changed."""
     form = campaigns.changed(model.form, gesture.text("name"), gesture.fields.get("value", ""))
     return replace(model, form=form), ()
 
 
 def _start(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Begin the campaign that is set up."""
     found = campaigns.chosen(shell.part(2), shell.part(3))
     if (shell.part(0), shell.part(1)) != ("campaign", NEW) or found is None:
         return model, ()
@@ -85,25 +81,13 @@ def _start(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
         form = campaigns.changed(form, name, value)
     game, plan = found
     openly = form.openly and board_of(game.id).open_table
-    held = Campaign(
-        game.id,
-        plan.id,
-        campaigns.players_of(form, shell.bots, shell.t),
-        (),
-        shell.date,
-        clock.epoch(),
-        openly,
-    )
-    id = shell.entropy(4)
-    return replace(model, form=form), (
-        Shelf.put(KIND, id, held),
-        Visit(f"{ADDRESS}/{id}", replace=True),
-        Focus("title"),
-    )
+    players = campaigns.players_of(form, shell.bots, shell.t)
+    held = Campaign(game.id, plan.id, players, (), shell.date, clock.epoch(), openly)
+    return replace(model, form=form), shell.shelf.begin(KIND, held)
 
 
 def _next(shell: Shell) -> Playout | None:
-    """The next battle, which is not kept yet; None where none can begin."""
+    """Set up the next battle, if it can begin; it is not stored yet."""
     id, one = _here(shell)
     if one is None or not one.ready:
         return None
@@ -118,19 +102,18 @@ def _next(shell: Shell) -> Playout | None:
         return None
     table.replay.tags["SeedCommit"] = table.dice.commitment
     number = len(held.battles)
-    said = shell.t("{campaign} – battle {n}: {title}", campaign=shell.t.message(one.plan.title), n=number + 1, title=shell.t.message(one.plan.battles[number].title))  # fmt: skip
+    campaign, title = shell.t.message(one.plan.title), shell.t.message(one.plan.battles[number].title)
+    said = shell.t("{campaign} – battle {n}: {title}", campaign=campaign, n=number + 1, title=title)
     table.replay.tags[record.TITLE] = title_of(said)
-    people = sum(player.kind == PERSON for player in held.players)
-    session = Session(
-        fresh_key(shell.store, shell.entropy), table, board_of(game.id), held.openly and people == 2
-    )
-    # The sides are not equal: such a battle says nothing of how strong a player is.
+    openly = held.openly and sum(player.kind == PERSON for player in held.players) == 2
+    session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id), openly)
+    # The sides are unequal: such a battle is not rated.
     session.counts = None
     return Playout(id, session)
 
 
 def _noted(begun: Playout, shell: Shell) -> list[Effect]:
-    """The campaign is kept with a battle that has begun."""
+    """Store the campaign with a new battle."""
     one = campaigns.find(shell.store, begun.id)
     if one is None:
         return []
@@ -139,17 +122,14 @@ def _noted(begun: Playout, shell: Shell) -> list[Effect]:
 
 
 def _unfought(shell: Shell) -> list[Effect]:
-    """Why no battle begins, where one should."""
-    _, one = _here(shell)
-    return (
-        []
-        if one is None or not one.ready
-        else [Note(shell.t("This battle cannot begin: its position is no longer known."))]
-    )
+    """Say why no battle begins, if one should."""
+    one = _here(shell)[1]
+    if one is None or not one.ready:
+        return []
+    return [Note(shell.t("This battle cannot begin: its position is no longer known."))]
 
 
 def _sail(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Begin the next battle."""
     begun = _next(shell)
     if begun is None:
         return model, _unfought(shell)
@@ -157,13 +137,12 @@ def _sail(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
 
 
 def _settle(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Have the next battle of two computers played out here."""
     begun = _next(shell)
     return playout.settled(model, begun, _unfought(shell) if begun is None else [])
 
 
 def _work(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """A slice of the battle that is played out; at its end it is kept, and counts."""
+    """Play the background battle for a slice; store and count it at its end."""
     step, played = playout.worked(model, shell), model.playout
     if step is not None or played is None:
         return step or (model, ())
@@ -177,16 +156,11 @@ def _work(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     return playout.ended(model, shell, text, _kept(played.id, one, now), "battle")
 
 
-def _stop(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """The battle that is played out is given up; it can begin anew."""
-    return playout.stopped(model)
-
-
-# ---------------------------------------------------------------------------------------------------- the yard
+# ----------------------------------------------------------------------------------------- the yard
 
 
 def _chosen(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
-    """The id and the campaign of the page, and the side that repairs (``side``), where it may now: a person's, between two battles."""
+    """The id and the campaign of the page, and the `side` to repair, if its player may do so now."""
     id, one = _here(shell)
     side = gesture.fields.get("side")
     if one is None or not one.ready or not one.held.battles or side not in (0, 1) or isinstance(side, bool):
@@ -195,7 +169,7 @@ def _chosen(gesture: Gesture, shell: Shell) -> tuple[str, Chosen, int] | None:
 
 
 def _repaired(one: Chosen, side: int, choice: tuple[str, ...] | None) -> Campaign:
-    """Return the campaign with another choice of repairs."""
+    """The campaign with other repairs."""
     last = len(one.held.battles) - 1
     battle = one.held.battles[last]
     repairs = (choice, battle.repairs[1]) if side == 0 else (battle.repairs[0], choice)
@@ -203,7 +177,7 @@ def _repaired(one: Chosen, side: int, choice: tuple[str, ...] | None) -> Campaig
 
 
 def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """One thing is done for a ship (``what``: ``CODE:NAME``)."""
+    """Repair a ship (`what`: `CODE:NAME`)."""
     found = _chosen(gesture, shell)
     if found is None:
         return model, ()
@@ -212,7 +186,7 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     assert yards is not None
     wanted = (*yards[side].chosen, gesture.text("what"))
     held = _repaired(one, side, wanted)
-    # What cannot be done, or paid, is left out of the course: then nothing is kept of it either.
+    # The course leaves out repairs that are impossible or too expensive: do not store them.
     now = campaigns.of(held)
     after = None if now is None else now.course.stages[len(one.held.battles) - 1].yards
     if after is None or after[side].chosen != wanted:
@@ -224,40 +198,31 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     return model, (*_kept(id, one, held), Say(f"{shell.t.message(state)}. {left}"))
 
 
-def _propose(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """The repairs that are proposed."""
-    return model, _replaced(gesture, shell, None, "clear")
+def _replaced(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
+    """The handler that replaces the repairs of a side by a `choice` (`None`: as proposed)."""
+
+    def handler(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
+        found = _chosen(gesture, shell)
+        if found is None:
+            return model, ()
+        id, one, side = found
+        return model, [*_kept(id, one, _repaired(one, side, choice)), Focus(f"{focus}-{side}")]
+
+    return handler
 
 
-def _clear(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """No repair yet: all are chosen one by one."""
-    return model, _replaced(gesture, shell, (), "propose")
-
-
-def _replaced(gesture: Gesture, shell: Shell, choice: tuple[str, ...] | None, focus: str) -> list[Effect]:
-    found = _chosen(gesture, shell)
-    if found is None:
-        return []
-    id, one, side = found
-    return [*_kept(id, one, _repaired(one, side, choice)), Focus(f"{focus}-{side}")]
-
-
-# ---------------------------------------------------------------------------------------------------- files, deletion
+# ---------------------------------------------------------------------------------- files, deletion
 
 
 def _games(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """All battles of the campaign go to a file, as they were played."""
     id, one = _here(shell)
     if one is None:
         return model, ()
-    text = games_of((battle.key for battle in one.held.battles), shell.store, shell.previous)
-    if not text:
-        return model, (Note(shell.t("No battle of it is on this device.")),)
-    return model, (Download(f"navals-campaign-{id}.navals", "text/plain", text),)
+    keys, none = (battle.key for battle in one.held.battles), shell.t("No battle of it is on this device.")
+    return model, games_file(keys, shell, f"navals-campaign-{id}", none)
 
 
 def _delete(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-    """Delete the campaign; its battles stay in the library."""
     id, one = _here(shell)
     if one is None:
         return model, ()
@@ -269,13 +234,12 @@ ACTS: Final[Acts] = {
     "start": _start,
     "sail": _sail,
     "settle": _settle,
-    "stop": _stop,
+    "stop": lambda model, gesture, shell: playout.stopped(model),
     "repair": _repair,
-    "propose": _propose,
-    "clear": _clear,
+    "propose": _replaced(None, "clear"),
+    "clear": _replaced((), "propose"),
     "games": _games,
     "delete": _delete,
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "saved": _saved, "work": _work}
-"""What the application alone tells."""

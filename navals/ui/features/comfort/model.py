@@ -1,4 +1,4 @@
-"""What the sheet of keys holds."""
+"""The state of the sheet of keys."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import msgspec
 
 
 class Comfort(msgspec.Struct, frozen=True):
-    """The preferences themselves are the shell's (``prefs.py``)."""
+    """The state of the sheet of keys; the preferences are in the shell (`prefs.py`)."""
 
-    typed: int = 0
-    """Counts what was typed in the fields of the sheet: each is written again, though it has the focus."""
-    problem: tuple[str, str] | None = None
-    """The name of the key that could not be changed last, and why."""
+    typed: int = 0  # number of inputs: makes the page rewrite fields that have the focus
+    problem: tuple[str, str] | None = None  # the last key that could not be changed, and why

@@ -1,4 +1,4 @@
-"""Gestures with which readers suit the page to themselves: language, theme, sound, keys."""
+"""Gestures for language, theme, sound and keys."""
 
 from __future__ import annotations
 
@@ -17,30 +17,14 @@ from navals.ui.shell.shell import Shell
 START: Final = Comfort
 
 
-def _language(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """Another language."""
-    return model, (Prefer("language", gesture.fields.get("language")),)
-
-
-def _pref(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """A preference was changed."""
-    return model, (Prefer(gesture.text("name"), gesture.fields.get("value")),)
-
-
 def _mute(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """Sound on or off."""
     muted = not shell.prefs.muted
     said = shell.t("The sound is off.") if muted else shell.t("The sound is on.")
     return model, (Prefer("muted", muted), Say(said))
 
 
-def _keys(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """Open the sheet in which keys are changed."""
-    return replace(model, problem=None), (Show(overlay="keys"),)
-
-
 def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """A key was typed: the last sign in the field counts, for the one before may still stand there."""
+    """A key was typed: use the new character in the field, which may still contain the old one."""
     name, value = gesture.text("name"), gesture.fields.get("value")
     scope, here = name.partition(":")[0] if name else "?", shell.game_here()
     known = scope in (keymap.PAGE, *((here,) if here is not None else games.IDS))
@@ -68,20 +52,20 @@ def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
 
 
 def _reset(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """All keys as they were."""
-    return Comfort(model.typed + 1), (
-        Prefer("keys", {}),
-        Say(shell.t("All keys are back to what they were.")),
-    )
+    said = Say(shell.t("All keys are back to what they were."))
+    return Comfort(model.typed + 1), (Prefer("keys", {}), said)
 
 
 ACTS: Final[Acts] = {
     "settings": opens("settings"),
     "help": opens("help"),
-    "language": _language,
-    "pref": _pref,
+    "language": lambda model, gesture, shell: (model, (Prefer("language", gesture.fields.get("language")),)),
+    "pref": lambda model, gesture, shell: (
+        model,
+        (Prefer(gesture.text("name"), gesture.fields.get("value")),),
+    ),
     "mute": _mute,
-    "keys": _keys,
+    "keys": lambda model, gesture, shell: (replace(model, problem=None), (Show(overlay="keys"),)),
     "rekey": _rekey,
     "reset": _reset,
 }

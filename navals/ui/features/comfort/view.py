@@ -1,8 +1,9 @@
-"""What a reader sets for comfort: language, colours, size of text, movement, sound, keys; and the list of keys."""
+"""The settings, and the lists of keys."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
 from navals import games
 from navals.core.message import Message, msg
@@ -38,45 +39,32 @@ SPEEDS: Final = (
 
 
 def settings(t: Language, prefs: Prefs) -> Markup:
-    """Preferences of the reader."""
+    """The sheet of preferences."""
+    change = "comfort:pref"
 
-    def choice(name: str, options: tuple[tuple[str, Message], ...], value: str, label: str) -> Markup:
-        faces = [(key, t.message(text)) for key, text in options]
-        return segmented(name, faces, value, label=label, change="comfort:pref")
+    def choice(name: str, options: Iterable[tuple[str, str]], value: str, label: str) -> Markup:
+        return segmented(name, list(options), value, label=label, change=change)
 
-    loudness = tag(
-        "input", type="range", name="volume", min=0, max=100, step=5, value=prefs.volume, id="volume", class_="range", data_change="comfort:pref"
-    )  # fmt: skip
+    def named(options: tuple[tuple[str, Message], ...]) -> Iterable[tuple[str, str]]:
+        return ((key, t.message(text)) for key, text in options)
+
+    scale: dict[str, Any] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
+    loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
+    one_tap: dict[str, Any] = {"help": t("Otherwise a first tap aims and a second one fires.")}
+    keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
         t("Settings"),
         (
-            segmented(
-                "language",
-                [("fr", "Français"), ("en", "English")],
-                t.code,
-                label=t("Language"),
-                change="comfort:pref",
-            ),
-            choice("theme", THEMES, prefs.theme, t("Colours")),
-            choice("text", SIZES, prefs.text, t("Text size")),
-            choice("speed", SPEEDS, prefs.speed, t("Speed of play")),
-            choice("motion", MOTIONS, prefs.motion, t("Movement")),
+            choice("language", [("fr", "Français"), ("en", "English")], t.code, t("Language")),
+            choice("theme", named(THEMES), prefs.theme, t("Colours")),
+            choice("text", named(SIZES), prefs.text, t("Text size")),
+            choice("speed", named(SPEEDS), prefs.speed, t("Speed of play")),
+            choice("motion", named(MOTIONS), prefs.motion, t("Movement")),
             field(t("Volume"), loudness, id="volume"),
-            switch(t("Mute"), "muted", prefs.muted, id="muted", change="comfort:pref"),
-            switch(
-                t("Fire with one tap"),
-                "one_tap",
-                prefs.one_tap,
-                id="one-tap",
-                change="comfort:pref",
-                help=t("Otherwise a first tap aims and a second one fires."),
-            ),
-            switch(
-                t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change="comfort:pref"
-            ),
-            button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
-            if prefs.shortcuts
-            else None,
+            switch(t("Mute"), "muted", prefs.muted, id="muted", change=change),
+            switch(t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change=change, **one_tap),
+            switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change=change),
+            keys if prefs.shortcuts else None,
         ),
         button(t("Done"), "app:dismiss", kind="primary", id="settings-done"),
         id="settings",
@@ -85,20 +73,19 @@ def settings(t: Language, prefs: Prefs) -> Markup:
 
 
 def _touches(t: Language, session: Session | None) -> Markup:
-    """What fingers do, on the board on the screen."""
+    """The finger gestures on the current board."""
     if session is None:
-        return tag(
-            "p",
-            t(
-                "Play begins a game; More has everything else. In a game, this page tells what your fingers can do there."
-            ),
+        text = t(
+            "Play begins a game; More has everything else. "
+            "In a game, this page tells what your fingers can do there."
         )
+        return tag("p", text)
     rows = [(t.message(how), t.message(what)) for how, what in session.board.touches]
     return key_list([*rows, (t("Tap anywhere"), t("skip the animation"))], caps=False)
 
 
 def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
-    """The keys, those of the board on the screen among them."""
+    """The list of keys, including the current board's."""
     game = session.table.game.id if session is not None else None
     changed = keymap.on_screen(prefs.keys, game)
 
@@ -109,13 +96,11 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     def page_key(key: str) -> tuple[list[str], str]:
         return caps((key,)), t.message(dict(keymap.PAGE_KEYS)[key])
 
+    here = session.board.keys_here(session.view()) if session is not None else ()
     rows = [
         (["←", "↑", "↓", "→"], t("move over the squares of a grid")),
         ([t("Enter")], t("aim, then fire; put the ship down; press the main button")),
-        *(
-            (caps(names), t.message(what))
-            for names, what in (session.board.keys_here(session.view()) if session is not None else ())
-        ),
+        *((caps(names), t.message(what)) for names, what in here),
         *(page_key(key) for key in "zhmp"),
         (["1", "…", "6"], t("enter what a real die shows")),
         (["/"], t("search the rules, where they are read")),
@@ -125,66 +110,41 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     ]
     if not prefs.shortcuts:
         rows = [row for row in rows if any(len(name) > 1 or name in "←↑↓→" for name in row[0])]
-    return dialog(
-        t("Keys and help"),
-        (
-            # The styles show what belongs to the device in hand.
-            tag("div", _touches(t, session), class_="by-touch"),
-            tag(
-                "div",
-                key_list(rows),
-                tag(
-                    "p",
-                    t(
-                        "Tab moves between the parts of the screen. Everything works without a mouse, and an action can be typed in the notation of records."
-                    ),
-                ),
-                None if prefs.shortcuts else tag("p", t("Single-key shortcuts are off: the settings bring them back.")),
-                class_="by-keys",
-            ),
-        ),
-        button_row(
-            button(t("Done"), "app:dismiss", kind="primary", id="keys-done"),
-            button(t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change", class_="by-keys") if prefs.shortcuts else None,
-        ),
-        id="keys",
-        dismiss_label=t("Close"),
-    )  # fmt: skip
-
-
-def field_of(duty: Duty) -> str:
-    """The id of the field in which this key is changed."""
-    return f"key-{duty.scope or 'page'}-{ord(duty.key)}"
+    about = t(
+        "Tab moves between the parts of the screen. Everything works without a mouse, "
+        "and an action can be typed in the notation of records."
+    )
+    off = change = None
+    if prefs.shortcuts:
+        look: dict[str, Any] = {"icon": "keyboard", "id": "keys-change", "class_": "by-keys"}
+        change = button(t("Change keys"), "comfort:keys", **look)
+    else:
+        off = tag("p", t("Single-key shortcuts are off: the settings bring them back."))
+    # The style sheet shows the part for the device.
+    touch = tag("div", _touches(t, session), class_="by-touch")
+    keyboard = tag("div", key_list(rows), tag("p", about), off, class_="by-keys")
+    acts = button_row(button(t("Done"), "app:dismiss", kind="primary", id="keys-done"), change)
+    return dialog(t("Keys and help"), (touch, keyboard), acts, id="keys", dismiss_label=t("Close"))
 
 
 def own_keys(
     t: Language, game: str | None, prefs: Prefs, problem: tuple[str, str] | None, rev: int
 ) -> Markup:
-    """Where keys are changed: those of the page, and of the game on the screen or else of all games. ``problem`` is the name
-    of a key that could not be changed, and why."""
+    """The sheet to change keys. `problem` is a key that could not be changed, and why."""
 
     def row(duty: Duty) -> Markup:
         own = keymap.key_of(duty, prefs.keys)
-        spot = field_of(duty)
+        spot = f"key-{duty.scope or 'page'}-{ord(duty.key)}"
         wrong = problem[1] if problem is not None and problem[0] == duty.name else None
         words = duty.words(t)
         what = words[:1].upper() + words[1:]
-        changed: Child = (
-            (t("default:"), " ", kbd(duty.key.upper())) if own != duty.key and not wrong else None
-        )
-        control = text_input(
-            duty.name,
-            own.upper(),
-            id=spot,
-            change="comfort:rekey",
-            helped=changed is not None,
-            error=bool(wrong),
-            rev=rev,
-            aria_label=f"{duty.key.upper()}: {what}",
-            autocapitalize="off",
-            spellcheck="false",
-            data_live=True,
-        )
+        changed: Child = None
+        if own != duty.key and not wrong:
+            changed = (t("default:"), " ", kbd(duty.key.upper()))
+        state: dict[str, Any] = {"helped": changed is not None, "error": bool(wrong), "rev": rev}
+        more = {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
+        state |= {"aria_label": f"{duty.key.upper()}: {what}", **more}
+        control = text_input(duty.name, own.upper(), id=spot, change="comfort:rekey", **state)
         return tag("div", field(what, control, changed, wrong, id=spot), class_="own-key")
 
     def group(scope: str, title: str) -> Markup | None:
@@ -195,22 +155,12 @@ def own_keys(
 
     scopes = games.IDS if game is None else (game,)
     titles = {one.id: t.message(one.title) for one in map(games.card, scopes) if one is not None}
-    return dialog(
-        t("Change keys"),
-        (
-            tag("p", t("Type the key that you would rather press. It is kept on this device.")),
-            group(PAGE, t("Everywhere")),
-            *(group(scope, title) for scope, title in titles.items()),
-        ),
-        button_row(
-            button(t("Done"), "app:dismiss", kind="primary", id="own-keys-done"),
-            button(
-                t("Reset"),
-                "comfort:reset",
-                id="own-keys-reset",
-                disabled=None if prefs.keys else t("no key was changed"),
-            ),
-        ),
-        id="own-keys",
-        dismiss_label=t("Close"),
+    about = tag("p", t("Type the key that you would rather press. It is kept on this device."))
+    groups = [group(scope, title) for scope, title in titles.items()]
+    bar = None if prefs.keys else t("no key was changed")
+    acts = button_row(
+        button(t("Done"), "app:dismiss", kind="primary", id="own-keys-done"),
+        button(t("Reset"), "comfort:reset", id="own-keys-reset", disabled=bar),
     )
+    body = (about, group(PAGE, t("Everywhere")), groups)
+    return dialog(t("Change keys"), body, acts, id="own-keys", dismiss_label=t("Close"))

@@ -1,1 +1,1 @@
-"""A position a day in each game: the same for everybody, one try, a result to share, and days in a row."""
+"""Positions of the day, one in each game: the same for all players, with one try and a result to share."""

@@ -1,11 +1,11 @@
-"""What is kept of the positions of the day: by date and game, what the first answer was worth. No markup here.
-
-A year is one text in the store, ``days/2026``."""
+"""Stored answers to the positions of the day: grades by date and game, one text a year (`days/2026`)."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
+from contextlib import suppress
+from itertools import count
 from typing import Final
 
 from navals import games
@@ -16,18 +16,17 @@ from navals.ui.registry import board_of
 from navals.ui.session.kind import Kind
 
 ADDRESS: Final = "#/day"
-"""The page; with a game's id behind it, that game's position of today."""
+"""The page; the id of a game may follow."""
 STARS: Final[dict[Grade, int]] = {"best": 3, "good": 2, "part": 1, "miss": 0}
 MOST: Final = 3
 
 GRADES: Final[dict[str, Grade]] = {grade: grade for grade in STARS}
 
-Year = dict[str, dict[str, str]]
-"""By date (month and day, as in ISO 8601) and the game's id, what was answered."""
+Year = dict[str, dict[str, str]]  # answers by date (month and day, as in ISO 8601) and game id
 
 
 def _sound(year: Year) -> Year:
-    """Return the answers whose grade is known."""
+    """Keep answers with a known grade."""
     return {
         day: {game: grade for game, grade in answers.items() if grade in GRADES}
         for day, answers in year.items()
@@ -35,7 +34,7 @@ def _sound(year: Year) -> Year:
 
 
 def _united(here: Year, there: Year) -> Year:
-    """Return all answers. Of two answers to one position the one here counts: nobody knows which was first."""
+    """Keep all answers; of two to the same position, the one here."""
     return {day: {**there.get(day, {}), **here.get(day, {})} for day in (*there, *here)}
 
 
@@ -47,13 +46,13 @@ def _year(store: Mapping[str, str], day: datetime.date) -> Year:
 
 
 def answered(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
-    """What the answers of a day were worth, by the games' ids."""
+    """Return the grades of a day's answers, by game id."""
     answers = _year(store, day).get(day.strftime("%m-%d"), {})
     return {game: GRADES[grade] for game, grade in answers.items()}
 
 
 def counted(store: Mapping[str, str], day: datetime.date, game: str, grade: Grade) -> Year | None:
-    """The year to store when a position is answered; None if it was before: the first answer counts."""
+    """Return the year to store after an answer, or `None`: only the first answer counts."""
     year = _year(store, day)
     name = day.strftime("%m-%d")
     if game in year.get(name, {}):
@@ -62,49 +61,36 @@ def counted(store: Mapping[str, str], day: datetime.date, game: str, grade: Grad
 
 
 def streak(store: Mapping[str, str], day: datetime.date) -> int:
-    """On how many days in a row up to this one something was answered; a day that is not over yet does not break them.
+    """Return the number of consecutive days with an answer up to this day, which may be still unanswered.
 
     >>> kept = {"days/2026": '{"11-24": {"mats": "miss"}, "11-25": {"mats": "best"}}'}
     >>> [streak(kept, datetime.date(2026, 11, day)) for day in (25, 26, 27)]
     [2, 2, 0]
     """
     one = datetime.timedelta(1)
-    count = 0
-    if not answered(store, day):
-        day -= one
-    while answered(store, day):
-        count += 1
-        day -= one
-    return count
+    last = day if answered(store, day) else day - one
+    return next(n for n in count() if not answered(store, last - n * one))
 
 
 def longest(store: Mapping[str, str]) -> int:
-    """The most days in a row there ever were.
+    """Return the longest number of consecutive days with an answer.
 
-    >>> longest({"days/2026": '{"12-30": {"mats": "miss"}, "12-31": {"mats": "best"}}', "days/2027": '{"01-01": {"mats": "best"}}'})
+    >>> old, new = '{"12-30": {"mats": "miss"}, "12-31": {"mats": "best"}}', '{"01-01": {"mats": "best"}}'
+    >>> longest({"days/2026": old, "days/2027": new})
     3
     """
-    found: set[datetime.date] = set()
+    found: set[int] = set()
     for year, days_of in KIND.all(store):
         for name, answers in days_of.items():
-            try:
-                day = datetime.date.fromisoformat(f"{year}-{name}")
-            except ValueError:
-                continue
-            if answers:
-                found.add(day)
-    best, one = 0, datetime.timedelta(1)
-    for day in found:
-        if day - one not in found:
-            length = 1
-            while day + length * one in found:
-                length += 1
-            best = max(best, length)
-    return best
+            with suppress(ValueError):
+                day = datetime.date.fromisoformat(f"{year}-{name}").toordinal()
+                found |= {day} if answers else set()
+    starts = (day for day in found if day - 1 not in found)
+    return max((next(n for n in count(1) if day + n not in found) for day in starts), default=0)
 
 
 def solved(store: Mapping[str, str]) -> int:
-    """How many positions were answered well, ever."""
+    """Return the number of positions solved well."""
     return sum(
         grade in ("best", "good")
         for _, year in KIND.all(store)
@@ -114,7 +100,7 @@ def solved(store: Mapping[str, str]) -> int:
 
 
 def signs(grade: Grade) -> str:
-    """What an answer was worth, as a few signs.
+    """Return a grade as stars.
 
     >>> signs("best"), signs("part"), signs("miss")
     ('★★★', '★☆☆', '☆☆☆')
@@ -123,7 +109,7 @@ def signs(grade: Grade) -> str:
 
 
 def pose(game_id: str, day: datetime.date) -> Trial:
-    """The position of a game on a day. Raises whatever is wrong with it: the list may not have come."""
+    """Return a game's position of a day. Raise any error of reading it: the list may be missing."""
     game = games.find(game_id)
     text = games.data(game_id, days.FILE)
     if game is None or not text:

@@ -1,4 +1,4 @@
-"""Gestures among the positions of the day: opening one, and what is kept and told of an answer."""
+"""Gestures on the positions of the day: open one, record the answer, share the results."""
 
 from __future__ import annotations
 
@@ -6,27 +6,24 @@ from typing import Final
 
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Copy, Effect, Focus, HandOn, Note, Pose, Say, Visit
-from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.feature import Acts, Step, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.storage.shelf import Shelf
 
-
-def START() -> None:
-    """Nothing is held but what is kept."""
+START: Final = stateless
 
 
 def _arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The reader came to another page: perhaps to a position."""
     if shell.part(0) != "day" or not shell.part(1) or not shell.leads_anywhere():
         return model, ()
-    # Only here: whoever goes elsewhere does without it.
+    # Imported late: other pages do not need it.
     from navals.ui.features.daily import model as daily
 
     game_id, day = shell.part(1), clock.today()
     try:
         trial = daily.pose(game_id, day)
-    except ValueError:  # whatever is wrong with one list, the page and the others live on
+    except ValueError:  # a damaged list must not break the page
         text = shell.t("This position cannot be read.")
         return model, (Visit(daily.ADDRESS, replace=True), Note(text))
     trial.counted = game_id in daily.answered(shell.store, day)
@@ -34,7 +31,7 @@ def _arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """It may be known by now what an answer is worth: the first one is kept."""
+    """Record the grade of the first answer when it arrives."""
     trial = shell.trial
     if trial is None or trial.verdict is None or trial.day is None:
         return model, ()
@@ -51,7 +48,6 @@ def _graded(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Today's results go to the clipboard."""
     from navals.ui.features.daily.view import result
 
     text = result(shell.store, shell.site, shell.t)
@@ -59,7 +55,6 @@ def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _share(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Today's results go to another program."""
     from navals.ui.features.daily.view import result
 
     return model, (HandOn({"title": "Navals", "text": result(shell.store, shell.site, shell.t)}),)
@@ -68,4 +63,3 @@ def _share(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 ACTS: Final[Acts] = {"copy": _copy, "share": _share}
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "graded": _graded}
-"""What the application alone tells."""

@@ -1,9 +1,9 @@
-"""The page of the positions of the day, and one of them on the board."""
+"""The page of the positions of the day, and a position on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from navals import games
 from navals.core.card import Card
@@ -11,17 +11,8 @@ from navals.core.message import Message, msg
 from navals.core.study.exercise import Grade
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import badge, button, button_row, entry, lesson_head, link, page_title, panel
-from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.features.daily.model import (
-    ADDRESS,
-    MOST,
-    STARS,
-    answered,
-    longest,
-    signs,
-    solved,
-    streak,
-)
+from navals.ui.draw.html import Markup, tag
+from navals.ui.features.daily.model import ADDRESS, MOST, STARS, answered, longest, signs, solved, streak
 from navals.ui.features.exercises import view as exercises
 from navals.ui.features.exercises.trial import Trial
 from navals.ui.shell import clock
@@ -39,87 +30,68 @@ _VERDICTS: Final[dict[Grade, Message]] = {
 
 
 def written(day: datetime.date, t: Language) -> str:
-    """A date in words."""
+    """Return a date in words."""
     return t.date(day.year, day.month, day.day)
 
 
-# ---------------------------------------------------------------------------------------------------- the page
+# ----------------------------------------------------------------------------------------- the page
 
 
 def page(store: Mapping[str, str], sharing: bool, t: Language) -> Markup:
-    """Today's positions, and how many days in a row."""
+    """Today's positions, and the number of consecutive days."""
     day = clock.today()
     done = answered(store, day)
     cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None and card.daily]
+    lead = t("One in each game, the same for everybody today. There is one try: the first answer counts.")
+    said = tag("p", _row(store, day, t), id="day-said", role="status")
+    acts = None
+    if done:
+        share = (
+            button(t("Share the result"), "daily:share", icon="share", id="day-share") if sharing else None
+        )
+        acts = button_row(button(t("Copy the result"), "daily:copy", icon="link", id="day-copy"), share)
     return tag(
         "div",
-        page_title(
-            t("Position of the day"),
-            t("One in each game, the same for everybody today. There is one try: the first answer counts."),
-        ),
-        panel(
-            written(day, t),
-            tag("p", _row(store, day, t), id="day-said", role="status"),
-            _sharing(sharing, t) if done else None,
-            class_="day-today",
-        ),
+        page_title(t("Position of the day"), lead),
+        panel(written(day, t), said, acts, class_="day-today"),
         tag("ol", [_entry(card, done.get(card.id), t) for card in cards], class_="library-list", id="days"),
         class_="screen screen-study screen-day",
     )
 
 
 def _row(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
-    """The days in a row, in a sentence or two."""
+    """The number of consecutive days, in a sentence or two."""
     row, best, well = streak(store, day), longest(store), solved(store)
     if not row and not best:
         return t("Come back tomorrow: there will be others, and your days in a row are counted.")
-    said = (
-        t.plural("{n} day in a row.", "{n} days in a row.", row)
-        if row
-        else t("A new row of days begins with your next answer.")
-    )
+    said = t("A new row of days begins with your next answer.")
+    if row:
+        said = t.plural("{n} day in a row.", "{n} days in a row.", row)
     more = t.plural("The longest row: {n} day.", "The longest row: {n} days.", best) if best > row else ""
     well_done = t.plural("{n} position solved well.", "{n} positions solved well.", well) if well else ""
     return " ".join(part for part in (said, more, well_done) if part)
 
 
 def _entry(card: Card, grade: Grade | None, t: Language) -> Markup:
-    """One game's position."""
     title = t.message(card.title)
-    state: Child = badge(t("new"), kind="brass") if grade is None else stars(grade, t)
-    label = t("Solve") if grade is None else t("Look again")
-    return entry(
-        card_picture(card.id),
-        (title, " ", state),
-        (t.message(_VERDICTS[grade]) if grade is not None else t("Find the best there is."),),
-        link(
-            label,
-            f"{ADDRESS}/{card.id}",
-            kind="primary" if grade is None else "plain",
-            icon="play",
-            id=f"day-open-{card.id}",
-            aria_label=f"{label} – {title}",
-        ),
-        id=f"day-{card.id}",
-    )
+    if grade is None:
+        state, about = badge(t("new"), kind="brass"), t("Find the best there is.")
+        label, kind = t("Solve"), "primary"
+    else:
+        state, about, label, kind = stars(grade, t), t.message(_VERDICTS[grade]), t("Look again"), "plain"
+    look: dict[str, Any] = {"id": f"day-open-{card.id}", "aria_label": f"{label} – {title}"}
+    go = link(label, f"{ADDRESS}/{card.id}", kind=kind, icon="play", **look)
+    return entry(card_picture(card.id), (title, " ", state), (about,), go, id=f"day-{card.id}")
 
 
 def stars(grade: Grade, t: Language) -> Markup:
-    """What an answer was worth, as stars."""
+    """A grade shown as stars."""
     label = t("{n} of {total} stars", n=STARS[grade], total=MOST)
     return tag("span", signs(grade), class_="day-stars", role="img", aria_label=label)
 
 
-def _sharing(sharing: bool, t: Language) -> Markup:
-    """Today's results for somebody else: the answers are not told."""
-    return button_row(
-        button(t("Copy the result"), "daily:copy", icon="link", id="day-copy"),
-        button(t("Share the result"), "daily:share", icon="share", id="day-share") if sharing else None,
-    )
-
-
 def result(store: Mapping[str, str], site: str, t: Language) -> str:
-    """Today's results as a text to share: a line a game that was answered, the days in a row, and where the positions are."""
+    """Return today's results to share, without the answers: a line for each game, and a link."""
     day = clock.today()
     done = answered(store, day)
     lines = [t("Navals, position of the day, {date}", date=written(day, t))]
@@ -131,11 +103,11 @@ def result(store: Mapping[str, str], site: str, t: Language) -> str:
     return "\n".join((*lines, f"{site}{ADDRESS}"))
 
 
-# ---------------------------------------------------------------------------------------------------- on the board
+# ------------------------------------------------------------------------------------- on the board
 
 
 def verdict(trial: Trial, t: Language) -> str:
-    """What an answer is worth, in a sentence."""
+    """Return the grade of an answer in a sentence."""
     if trial.given_up:
         return t("This would have been better.")
     return t.message(_VERDICTS[trial.grade])
@@ -151,23 +123,17 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     elif trial.waits:
         question = t("Looking at your answer…")
     else:
-        question = t(
-            "{name}: find the best there is.",
-            name=exercises.names_in(trial, t)[trial.exercise.seat],
-        )
-    counter = written(trial.day, t)
-    told = (
-        t("There is one try.")
-        if grade is None
-        else t("Your first answer counts: {stars}", stars=signs(grade))
-    )
+        name = exercises.names_in(trial, t)[trial.exercise.seat]
+        question = t("{name}: find the best there is.", name=name)
+    counter, told = written(trial.day, t), t("There is one try.")
+    if grade is not None:
+        counter = f"{counter} {signs(grade)}"
+        told = t("Your first answer counts: {stars}", stars=signs(grade))
     return exercises.table(
         trial,
         t,
         title=t("Position of the day: {game}", game=trial.replay.game.title),
-        head=lesson_head(
-            0, 0, None, title=title, counter=counter if grade is None else f"{counter} {signs(grade)}"
-        ),
+        head=lesson_head(0, 0, None, title=title, counter=counter),
         question=question,
         told=told,
         ways=("answer", "better"),

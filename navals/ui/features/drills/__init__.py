@@ -1,1 +1,1 @@
-"""Drills: one task from one position, tried again and again on the game's own table or on a real one, and counted."""
+"""Drills: one task from one position, tried repeatedly on the game's table or a real one, and counted."""

@@ -1,7 +1,6 @@
-"""What is kept of drills, and what the pages hold. No markup here.
+"""Stored drills, and the state of their pages.
 
-Each drill has one text in the store, ``drill/GAME.ID``: of a person's own the drill itself, and of all the run that goes on and those before it.
-"""
+Each drill has a stored text, `drill/GAME.ID`: the drill itself, if the player made it, and its runs."""
 
 from __future__ import annotations
 
@@ -25,18 +24,14 @@ from navals.ui.registry import drills_of
 from navals.ui.session.kind import Kind
 from navals.ui.words.i18n import Language
 
-NEW: Final = "new"
-"""In place of an id: the page where a drill is made."""
-SENT: Final = "~"
-"""What the id of a drill begins with that came with a link, and is not kept yet."""
-WAYS: Final = ("table", "real")
-"""What follows the id: a run on the game's own table, or at a real one."""
-MOST: Final = 60
-"""So many runs are kept of a drill."""
+NEW: Final = "new"  # in place of an id: the page to make a drill
+SENT: Final = "~"  # prefix of the id of a drill in a link, which is not stored yet
+WAYS: Final = ("table", "real")  # the last part of an address: a run on the game's table, or a real one
+MOST: Final = 60  # maximum number of stored runs of a drill
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is kept of a drill: itself, if it is a person's own; the last ``run``; those before it, the oldest first."""
+    """A stored drill: itself, if the player made it, the last `run`, and earlier ones, oldest first."""
 
     drill: Drill | None = None
     run: Run | None = None
@@ -44,13 +39,13 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """All runs in which something was tried, the newest first."""
+        """All runs with a try, newest first."""
         return tuple(run for run in (*self.past, *((self.run,) if self.run else ()))[::-1] if run.marks)
 
 
 class Held(msgspec.Struct, frozen=True):
-    """The page of a ``game``: the drill of an ``id`` and which of ``WAYS`` it is run ("": it is looked at), with how many ``tries`` the next run has; or one
-    that is being made. ``refused`` is what is wrong with that."""
+    """The page of a drill in a `game`, or of a new one. `way` is in `WAYS`, or "" for the overview, `tries`
+    is for the next run, `refused` is the fault of a new drill."""
 
     game: str = ""
     id: str = ""
@@ -61,7 +56,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 def _sound(kept: Kept) -> Kept:
-    """Return the sound runs, the last ones. Raise ValueError if the drill is none."""
+    """Return the valid runs. Raise `ValueError` if the drill is invalid."""
     if kept.drill is not None:
         told.read(told.written(kept.drill))
     run = kept.run if kept.run is not None and kept.run.sound else None
@@ -88,22 +83,22 @@ KIND: Final = Kind(
 
 
 def kept_of(store: Mapping[str, str], game_id: str, id: str) -> Kept:
-    """Return what is stored of a drill."""
+    """Return the stored state of a drill."""
     return KIND.find(store, f"{game_id}.{id}") or Kept()
 
 
 def ready_of(game_id: str, id: str) -> Ready | None:
-    """The drill of that id that comes with a game."""
+    """Return the game's own drill with this id, if any."""
     return next((one for one in drills_of(game_id).ready if one.id == id), None)
 
 
 def state_of(game_id: str, drill: Drill) -> State:
-    """The position of a drill. Raises NotationError or OptionError."""
+    """Return the position of a drill. Raise `NotationError` or `OptionError`."""
     return positions.state_of(game_id, Arranged(drill.options, drill.setup))
 
 
 def checked(game_id: str, drill: Drill) -> Message:
-    """The task of a drill in a sentence. Raises NotationError or OptionError where position or task is none."""
+    """Return the task in a sentence. Raise `NotationError` or `OptionError` if the drill is invalid."""
     state = state_of(game_id, drill)
     if state.result() is not None:
         raise NotationError(msg("the game would be over there: nothing is left to play"))
@@ -111,7 +106,7 @@ def checked(game_id: str, drill: Drill) -> Message:
 
 
 def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
-    """The drill of an id: one that comes with the game, a person's own, or one that came with a link; None where it is none, or is damaged."""
+    """Return the drill with an id: the game's, the player's, or one in a link; `None` if not found."""
     ready = ready_of(game_id, id)
     if ready is not None:
         return ready.drill
@@ -126,7 +121,7 @@ def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
 
 
 def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
-    """Yield a person's own drills of a game with their ids, and leave out those that cannot be read."""
+    """Yield the player's readable drills of a game with their ids."""
     for whole, _ in KIND.all(store):
         game, _, id = whole.partition(".")
         if game == game_id and ready_of(game_id, id) is None:
@@ -136,7 +131,7 @@ def own(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
 
 
 def making(game: Game[Any], store: Mapping[str, str]) -> Held:
-    """The page where a drill is made of the position that was put together last."""
+    """Return the page to make a drill from the last arranged position."""
     held = positions.restored(game, store) or positions.begun(game, "")
     drill = Drill(held.now.options, held.now.setup, "")
     try:
@@ -147,7 +142,7 @@ def making(game: Game[Any], store: Mapping[str, str]) -> Held:
 
 
 def tried(kept: Kept, *, made: bool, date: str) -> Kept:
-    """One more try of the run that goes on."""
+    """Add a try to the current run."""
     run = kept.run
     if run is None or not run.left:
         return kept
@@ -155,23 +150,23 @@ def tried(kept: Kept, *, made: bool, date: str) -> Kept:
 
 
 def taken_back(kept: Kept) -> Kept:
-    """The run without its last try."""
+    """Remove the last try."""
     return kept if kept.run is None else replace(kept, run=replace(kept.run, marks=kept.run.marks[:-1]))
 
 
 def begun(kept: Kept, tries: int, *, real: bool) -> Kept:
-    """Another run; the one before it is kept, if something was tried."""
+    """Begin a new run; store the previous one if it has a try."""
     before = (kept.run,) if kept.run is not None and kept.run.marks else ()
     return replace(kept, run=Run("", tries, real), past=(*kept.past, *before)[-MOST:])
 
 
 def goes_on(kept: Kept, way: str) -> bool:
-    """Whether a run of that way has tries left."""
+    """Return whether a run of this way has tries left."""
     return kept.run is not None and kept.run.left > 0 and kept.run.real == (way == "real")
 
 
 def game_of(game_id: str) -> Game[Any]:
-    """The game of an id that is known."""
+    """Return a game known to exist."""
     game = games.find(game_id)
     assert game is not None
     return game

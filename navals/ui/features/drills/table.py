@@ -1,4 +1,4 @@
-"""A run of a drill: shot on the game's own table, or counted at a real one."""
+"""A run of a drill, on the game's table or a real one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from navals.ui.words.i18n import Language
 
 
 def screen(game: Game[Any], held: Held, stand: Stand | None, store: Mapping[str, str], t: Language) -> Markup:
-    """The page of a drill, or of a run of it."""
+    """The page of a drill, or of a run."""
     run = drills.kept_of(store, game.id, held.id).run
     if held.drill is None or not held.way or run is None:
         return view.overview(game, held, store, t)
@@ -31,21 +31,16 @@ def screen(game: Game[Any], held: Held, stand: Stand | None, store: Mapping[str,
 
 
 def _tally(run: Run, t: Language) -> Markup:
-    """The tries of a run as a row of marks, and in words what they come to."""
+    """The tries of a run as a row of marks, and in words."""
     signs = run.marks.ljust(run.tries, ".")
     looks = {"+": "is-made", "-": "is-missed", ".": "is-open"}
     n, made = len(run.marks), run.made
-    said = (
-        t("{made} of {n} made, the most in a row: {best}", made=made, n=n, best=run.best)
-        if n
-        else t("Nothing tried yet")
-    )
-    return tag(
-        "div",
-        tag("span", [tag("i", {"+": "✓", "-": "✗"}.get(one, ""), class_=looks[one]) for one in signs], class_="drill-marks", aria_hidden="true"),
-        tag("span", said, class_="drill-sum", id="drill-sum"),
-        class_="drill-tally",
-    )  # fmt: skip
+    said = t("Nothing tried yet")
+    if n:
+        said = t("{made} of {n} made, the most in a row: {best}", made=made, n=n, best=run.best)
+    marks = [tag("i", {"+": "✓", "-": "✗"}.get(one, ""), class_=looks[one]) for one in signs]
+    row = tag("span", marks, class_="drill-marks", aria_hidden="true")
+    return tag("div", row, tag("span", said, class_="drill-sum", id="drill-sum"), class_="drill-tally")
 
 
 def _counter(run: Run, t: Language, *, played: bool) -> str:
@@ -54,21 +49,22 @@ def _counter(run: Run, t: Language, *, played: bool) -> str:
 
 
 def _undo(run: Run, t: Language) -> Markup:
-    return button(
-        t("Undo"), "drills:undo", icon="undo", shortcut="z", id="drill-undo", disabled=None if run.marks else t("there is nothing to take back")
-    )  # fmt: skip
+    bar = None if run.marks else t("there is nothing to take back")
+    return button(t("Undo"), "drills:undo", icon="undo", shortcut="z", id="drill-undo", disabled=bar)
 
 
-def _after_run(held: Held, run: Run, t: Language) -> Markup:
-    """What can be done once all tries are counted."""
-    again = button(
-        t("Another run"), "drills:begin", {"real": run.real}, kind="primary", icon="play", id="drill-again"
-    )
-    return button_row(_undo(run, t), again)  # fmt: skip
+def _after_run(run: Run, t: Language) -> Markup:
+    look: dict[str, Any] = {"kind": "primary", "icon": "play", "id": "drill-again"}
+    return button_row(_undo(run, t), button(t("Another run"), "drills:begin", {"real": run.real}, **look))
+
+
+def _results(held: Held, t: Language) -> Markup:
+    href = address(held.game, held.id)
+    return link(t("All results"), href, kind="plain", icon="log", id="drill-all")
 
 
 def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup:
-    """A try on the game's own table: the task, then what came of it."""
+    """A try on the game's table: the task, then the judgement."""
     session = bout.session
     scene = scene_of(session, t)
     played = bout.made is not None
@@ -80,9 +76,9 @@ def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup
         actions: Child = button_row(scene.actions)
     elif run.left:
         onward = button(t("Next try"), "drills:next", kind="primary", icon="step", id="drill-next")
-        actions = button_row(_undo(run, t), onward)  # fmt: skip
+        actions = button_row(_undo(run, t), onward)
     else:
-        actions = _after_run(held, run, t)
+        actions = _after_run(run, t)
     name = view.named(held.game, held.id, drill, t)
     return game_layout(
         scene.board,
@@ -96,34 +92,37 @@ def _shot(held: Held, drill: Drill, bout: Bout, run: Run, t: Language) -> Markup
         strip=None,
         hand=None if played else scene.hand or None,
         actions=actions,
-        side=join((scene.facts, link(t("All results"), address(held.game, held.id), kind="plain", icon="log", id="drill-all"))),
+        side=join((scene.facts, _results(held, t))),
         game=held.game,
         drawer_label=t("Details and log"),
         drawer_close=t("Close"),
-    )  # fmt: skip
+    )
 
 
 def _counted(game: Game[Any], held: Held, drill: Drill, run: Run, t: Language) -> Markup:
-    """Tries at a real table, or a run that is over."""
+    """Tries at a real table, or a finished run."""
     left = run.left > 0
     counter = _counter(run, t, played=not left)
     if left and run.real:
+        missed: dict[str, Any] = {"icon": "close", "shortcut": "-", "id": "drill-missed"}
+        made: dict[str, Any] = {"kind": "primary", "icon": "check", "shortcut": "+", "id": "drill-made"}
         answers: Markup = tag(
             "div",
-            button(t("Missed"), "drills:hit", {"made": False}, icon="close", shortcut="-", id="drill-missed", class_="drill-big"),
-            button(t("Made it"), "drills:hit", {"made": True}, kind="primary", icon="check", shortcut="+", id="drill-made", class_="drill-big"),
+            button(t("Missed"), "drills:hit", {"made": False}, **missed, class_="drill-big"),
+            button(t("Made it"), "drills:hit", {"made": True}, **made, class_="drill-big"),
             class_="drill-answers",
-        )  # fmt: skip
+        )
         below: Markup = button_row(_undo(run, t))
     else:
         said = t("{share} made, {best} in a row at best.", share=t.percent(run.share), best=run.best)
         answers = tag("p", said, class_="drill-final", id="drill-final")
-        below = _after_run(held, run, t)
+        below = _after_run(run, t)
+    name = view.named(held.game, held.id, drill, t)
     return tag(
         "div",
         tag(
             "div",
-            tag("h1", view.named(held.game, held.id, drill, t), id="title", class_="position-title", tabindex=-1),
+            tag("h1", name, id="title", class_="position-title", tabindex=-1),
             tag("p", view.task(held.game, drill, t), class_="drill-said"),
             view.diagram(game.id, drill, t),
             class_="drill-board",
@@ -134,8 +133,8 @@ def _counted(game: Game[Any], held: Held, drill: Drill, run: Run, t: Language) -
             _tally(run, t),
             answers,
             below,
-            link(t("All results"), address(held.game, held.id), kind="plain", icon="log", id="drill-all"),
+            _results(held, t),
             class_="drill-side",
         ),
         class_="screen screen-drill is-run",
-    )  # fmt: skip
+    )

@@ -1,4 +1,4 @@
-"""Gestures on the pages of drills: one is made, run, counted, sent to somebody, deleted."""
+"""Gestures on the pages of drills: make, run, count, share, delete."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ START: Final = Held
 
 
 def address(game_id: str, id: str = "", way: str = "") -> str:
-    """Where the drills of a game are, one of them, or a run of it."""
+    """Return the address of the drills of a game, of one of them, or of a run."""
     return "/".join(part for part in (f"#/{game_id}/drill", id, way) if part)
 
 
 def _arrive(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """The reader came to another page: to a drill, a run of it, or where one is made."""
     game, id, way = shell.game(), shell.part(2), shell.part(3)
     if game is None or shell.part(1) != "drill" or not game.card.drilled or not id:
         return Held(), ()
@@ -62,15 +61,14 @@ def _kept(held: Held, shell: Shell) -> Kept:
 
 
 def _here(held: Held, shell: Shell) -> bool:
-    """Whether the page of the drill is on the screen."""
     return bool(held.game) and shell.parts[:3] == [held.game, "drill", held.id] and shell.session is None
 
 
-# ---------------------------------------------------------------------------------------------------- making one
+# -------------------------------------------------------------------------------------- a new drill
 
 
 def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Something is chosen: of the task (``task.NAME``), the name, how many tries."""
+    """Set a part of the task (`task.NAME`), the name, or the number of tries."""
     if not _here(model, shell) or model.drill is None:
         return model, ()
     where, _, name = gesture.text("name").partition(".")
@@ -89,7 +87,7 @@ def _set(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """The drill that was made is kept, or one that came with a link."""
+    """Store a new drill, or one in a link."""
     sent = model.id.startswith(SENT)
     if not _here(model, shell) or model.drill is None or model.refused is not None:
         return model, ()
@@ -104,14 +102,15 @@ def _save(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     id = same or shell.entropy(4)
     held = replace(model, id=id, drill=drill)
     effects: list[Effect] = [] if same else [_keep(held, Kept(drill))]
-    return held, (*effects, Visit(address(model.game, id), replace=True), Note(shell.t("The drill is kept on this device."), silent=True), Focus("title"))  # fmt: skip
+    visit, said = Visit(address(model.game, id), replace=True), shell.t("The drill is kept on this device.")
+    return held, (*effects, visit, Note(said, silent=True), Focus("title"))
 
 
-# ---------------------------------------------------------------------------------------------------- a run of it
+# -------------------------------------------------------------------------------------------- a run
 
 
 def _begin(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Another run, on the game's own table or (``real``) at a real one."""
+    """Begin a run on the game's table or (`real`) a real one."""
     if not _here(model, shell) or model.id == NEW or model.id.startswith(SENT):
         return model, ()
     real = gesture.fields.get("real") is True
@@ -121,19 +120,18 @@ def _begin(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _count(model: Held, shell: Shell, said: str = "", *, made: bool) -> tuple[Kept, list[Effect]]:
-    """A try is counted; what was ``said`` of it is told, and what the run comes to."""
+    """Count a try; announce the judgement `said` and the score."""
     kept = drills.tried(_kept(model, shell), made=made, date=shell.date)
     assert kept.run is not None
     return kept, [_keep(model, kept), Say(f"{said} {score(kept.run, shell.t)}".lstrip())]
 
 
 def score(run: Run, t: Language) -> str:
-    """What a run comes to so far, in a sentence."""
+    """Return the score of a run in a sentence."""
     return t("{made} of {n} made.", made=run.made, n=len(run.marks))
 
 
 def _hit(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """At a real table: it was made, or not."""
     made = gesture.fields.get("made")
     if not _here(model, shell) or model.way != "real" or not isinstance(made, bool):
         return model, ()
@@ -145,7 +143,6 @@ def _hit(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _judged(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """A try on the game's own table was played: it is counted, once."""
     bout = shell.stand
     if not _here(model, shell) or not isinstance(bout, Bout) or bout.made is None or bout.counted:
         return model, ()
@@ -156,14 +153,13 @@ def _judged(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def verdict(bout: Bout, t: Language) -> str:
-    """What the game says of a try."""
+    """Return the game's judgement of a try."""
     assert bout.made is not None
     words = t("Made.") if bout.made.done else t("Missed.")
     return f"{words} {t.sentence(bout.made.why)}"
 
 
 def _next(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """The next try: all lies as before."""
     if not _here(model, shell) or model.way != "table" or model.drill is None:
         return model, ()
     bout = shell.stand
@@ -173,15 +169,10 @@ def _next(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _undo(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """The last try does not count."""
     kept = _kept(model, shell)
-    if (
-        not _here(model, shell)
-        or not model.way
-        or model.drill is None
-        or kept.run is None
-        or not kept.run.marks
-    ):
+    if not _here(model, shell) or not model.way or model.drill is None:
+        return model, ()
+    if kept.run is None or not kept.run.marks:
         return model, ()
     effects: list[Effect] = [_keep(model, drills.taken_back(kept)), Say(shell.t("Taken back."))]
     if model.way == "table":
@@ -189,11 +180,10 @@ def _undo(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
     return model, (*effects, Focus("title"))
 
 
-# ---------------------------------------------------------------------------------------------------- sent, deleted
+# ---------------------------------------------------------------------------------- links, deletion
 
 
 def _copy(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """The link of the drill is copied."""
     if not _here(model, shell) or model.drill is None or model.id == NEW:
         return model, ()
     whole = drills.ready_of(model.game, model.id) is not None or model.id.startswith(SENT)
@@ -202,7 +192,7 @@ def _copy(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
 
 
 def _delete(model: Held, gesture: Gesture, shell: Shell) -> Step[Held]:
-    """Delete the drill, or the results of one that comes with the game."""
+    """Delete the drill, or the results of one of the game's."""
     if not _here(model, shell) or model.id == NEW:
         return model, ()
     t, id = shell.t, f"{model.game}.{model.id}"
@@ -225,4 +215,3 @@ ACTS: Final[Acts] = {
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive}
-"""What the application alone tells."""

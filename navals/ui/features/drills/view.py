@@ -1,4 +1,4 @@
-"""The pages of drills that are read: all of a game, one that is made, one with its diagram and its results."""
+"""The pages of drills: the list, the form for a new one, and a drill with its diagram and results."""
 
 from __future__ import annotations
 
@@ -8,20 +8,10 @@ from typing import Any, Final
 from navals.core.game import Game
 from navals.core.study.drill import NAME, TRIES, Drill, Run
 from navals.ui.board.arranger import Piece, Sheet
-from navals.ui.components import (
-    badge,
-    button,
-    button_row,
-    empty,
-    field,
-    link,
-    page_title,
-    panel,
-    segmented,
-    select,
-    table,
-    text_input,
-)
+from navals.ui.components.controls import button, button_row, link
+from navals.ui.components.fields import choice, field, segmented, text_input
+from navals.ui.components.layout import page_title
+from navals.ui.components.surfaces import badge, empty, panel, table
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import circle, svg
 from navals.ui.draw.svg import text as svg_text
@@ -32,30 +22,26 @@ from navals.ui.registry import arranger_of, drills_of
 from navals.ui.session.summary import day
 from navals.ui.words.i18n import Language
 
-_NAMED: Final = 8
-"""Up to that many pieces have their names beside them."""
-_FORM: Final = "drill-form"
-"""The id of the form that the fields belong to: Enter in one of them begins nothing."""
+_NAMED: Final = 8  # maximum number of pieces in a diagram with names
+_FORM: Final = "drill-form"  # the form of all fields, so that Enter submits nothing
 
 
 def named(game_id: str, id: str, drill: Drill, t: Language) -> str:
-    """What a drill is called: by its title, else by its task."""
+    """Return the title of a drill, or its task."""
     ready = drills.ready_of(game_id, id)
     return t.sentence(ready.title) if ready is not None else drill.title or task(game_id, drill, t)
 
 
 def task(game_id: str, drill: Drill, t: Language) -> str:
-    """The task of a drill in a sentence."""
+    """Return the task of a drill in a sentence."""
     return t.sentence(drills.checked(game_id, drill))
 
 
 def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
-    """The position of a drill, with what its task is about, and few pieces by their names."""
+    """The position of a drill, with the objects of its task marked, and a few pieces named."""
     state, arranger = drills.state_of(game_id, drill), arranger_of(game_id)
-    marks = [
-        circle(one.x, one.y, one.radius, class_="drill-mark")
-        for one in drills_of(game_id).marks(state, drill.task)
-    ]
+    spots = drills_of(game_id).marks(state, drill.task)
+    marks = [circle(one.x, one.y, one.radius, class_="drill-mark") for one in spots]
     lying = [piece for piece in arranger.pieces(state) if piece.at is not None]
     if len(lying) <= _NAMED:
         marks += [_name(piece) for piece in lying]
@@ -63,7 +49,6 @@ def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
 
 
 def _name(piece: Piece) -> Markup:
-    """The name of a piece beside it."""
     assert piece.at is not None
     x, y = piece.at
     return svg_text(piece.short, x, y - 1.4 * piece.radius, class_="drill-label")
@@ -74,96 +59,61 @@ def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
     return tag("div", sheet.picture, over, class_="drill-sheet")
 
 
-# ---------------------------------------------------------------------------------------------------- all of them
+# ----------------------------------------------------------------------------------------- the list
 
 
 def page(game: Game[Any], store: Mapping[str, str], t: Language) -> Markup:
-    """The drills of a game: a person's own, and those that come with it."""
+    """The drills of a game: the player's own, and the game's."""
     mine = [_entry(game.id, id, one, store, t) for id, one in drills.own(store, game.id)]
     ready = [_entry(game.id, one.id, one.drill, store, t) for one in drills_of(game.id).ready]
     make = link(t("Make a drill"), address(game.id, NEW), kind="plain", icon="edit", id="drill-new")
-    own = tag(
-        "section",
-        tag("h2", t("Your own")),
-        tag("ul", mine, class_="drill-list")
-        if mine
-        else empty(t("None yet. Put the balls where you like, and set yourself a task."), icon="target"),
-        make,
-        class_="drill-group",
-    )
-    given = tag(
-        "section", tag("h2", t("Ready-made")), tag("ul", ready, class_="drill-list"), class_="drill-group"
-    )
+    none = empty(t("None yet. Put the balls where you like, and set yourself a task."), icon="target")
+    listed = tag("ul", mine, class_="drill-list") if mine else none
+    own = tag("section", tag("h2", t("Your own")), listed, make, class_="drill-group")
+    shelf = tag("ul", ready, class_="drill-list")
+    given = tag("section", tag("h2", t("Ready-made")), shelf, class_="drill-group")
     said = t(
-        "The same shot again and again, from the same position: on the table here, or on a real one. What you make is counted."
+        "The same shot again and again, from the same position: on the table here, or on a real one. "
+        "What you make is counted."
     )
-    # Who has none of their own yet begins with those that are there.
-    return tag(
-        "div",
-        page_title(t("Drills"), said),
-        (own, given) if mine else (given, own),
-        class_="screen screen-drills",
-    )  # fmt: skip
+    groups = (own, given) if mine else (given, own)
+    return tag("div", page_title(t("Drills"), said), groups, class_="screen screen-drills")
 
 
 def _entry(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Language) -> Markup:
-    """One drill in the list: the whole line is the way to it."""
     runs = drills.kept_of(store, game_id, id).runs
     best = max((run.share for run in runs if not run.left), default=None)
     title = named(game_id, id, drill, t)
     said = task(game_id, drill, t)
-    return tag(
-        "li",
-        link(
-            tag("span", title, " ", badge(t("best {share}", share=t.percent(best)), kind="brass") if best is not None else None, class_="drill-name"),
-            address(game_id, id),
-            id=f"drill-{id}",
-            class_="drill-open",
-        ),
-        tag("p", said, class_="drill-task") if said != title else None,
-        class_="drill-entry",
-    )  # fmt: skip
+    top = badge(t("best {share}", share=t.percent(best)), kind="brass") if best is not None else None
+    name = tag("span", title, " ", top, class_="drill-name")
+    go = link(name, address(game_id, id), id=f"drill-{id}", class_="drill-open")
+    about = tag("p", said, class_="drill-task") if said != title else None
+    return tag("li", go, about, class_="drill-entry")
 
 
-# ---------------------------------------------------------------------------------------------------- a new one
+# -------------------------------------------------------------------------------------- a new drill
 
 
 def making(game: Game[Any], held: Held, t: Language) -> Markup:
-    """A drill is made of the position that was put together last."""
+    """The form for a drill from the last arranged position."""
     drill = held.drill
     assert drill is not None
-    moved = link(
-        t("Place the balls"), f"#/{game.id}/position", kind="plain", icon="edit", id="drill-position"
-    )
+    href = f"#/{game.id}/position"
+    moved = link(t("Place the balls"), href, kind="plain", icon="edit", id="drill-position")
     title = tag("h1", t("A drill of your own"), id="title", class_="position-title", tabindex=-1)
     if held.refused is not None:
-        why = tag(
-            "p",
-            t.sentence(held.refused).rstrip(".") + ".",
-            class_="position-said is-refused",
-            role="status",
-            id="drill-refused",
-        )
-        return tag("div", tag("div", title, why, moved), class_="screen screen-drill")  # fmt: skip
-    state = drills.state_of(game.id, drill)
-    fields = [
-        field(
-            t.sentence(one.label),
-            select(
-                f"task.{one.name}",
-                [
-                    (value, words if isinstance(words, str) else t.sentence(words))
-                    for value, words in one.choices
-                ],
-                one.value,
-                id=f"task-{one.name}",
-                change="drills:set",
-                form=_FORM,
-            ),
-            id=f"task-{one.name}",
-        )
-        for one in drills_of(game.id).choices(state, drill.task)
-    ]
+        refused = t.sentence(held.refused).rstrip(".") + "."
+        said = tag("p", refused, class_="position-said is-refused", role="status", id="drill-refused")
+        return tag("div", tag("div", title, said, moved), class_="screen screen-drill")
+    fields: list[Markup] = []
+    sends: dict[str, Any] = {"change": "drills:set", "form": _FORM}
+    for one in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):
+        options = [
+            (value, words if isinstance(words, str) else t.sentence(words)) for value, words in one.choices
+        ]
+        label, id = t.sentence(one.label), f"task-{one.name}"
+        fields.append(choice(label, f"task.{one.name}", options, one.value, id=id, **sends))
     name = text_input("title", drill.title, id="drill-title", change="drills:set", maxlength=NAME, form=_FORM)
     return tag(
         "div",
@@ -191,15 +141,15 @@ def making(game: Game[Any], held: Held, t: Language) -> Markup:
 
 
 def _tries(held: Held, t: Language) -> Markup:
-    """How many tries a run has."""
-    return segmented("tries", [(str(n), str(n)) for n in TRIES], str(held.tries), label=t("Tries in a run"), change="drills:set", id="drill-tries")  # fmt: skip
+    options, label = [(str(n), str(n)) for n in TRIES], t("Tries in a run")
+    return segmented("tries", options, str(held.tries), label=label, change="drills:set", id="drill-tries")
 
 
-# ---------------------------------------------------------------------------------------------------- one of them
+# ------------------------------------------------------------------------------------------ a drill
 
 
 def overview(game: Game[Any], held: Held, store: Mapping[str, str], t: Language) -> Markup:
-    """A drill: its diagram, how the balls are placed, how to begin, what came of it so far."""
+    """A drill: diagram, placement, results, and how to begin."""
     drill = held.drill
     assert drill is not None
     ready, kept = drills.ready_of(game.id, held.id), drills.kept_of(store, game.id, held.id)
@@ -239,28 +189,24 @@ def _sent(t: Language) -> Markup:
 
 
 def _start(game: Game[Any], held: Held, kept: Kept, t: Language) -> Markup:
-    """How a run begins, or goes on."""
     run, on = kept.run, None
     if run is not None and run.marks and run.left:
         way = address(game.id, held.id, drills.WAYS[run.real])
-        on = link(t("Go on: try {n} of {total}", n=len(run.marks) + 1, total=run.tries), way, kind="primary", icon="step", id="drill-on")  # fmt: skip
-    kind = "plain" if on is not None else "primary"
-    return panel(
-        t("Begin"),
-        (
-            on,
-            _tries(held, t),
-            button_row(
-                button(t("On this table"), "drills:begin", {"real": False}, kind=kind, icon="play", id="drill-table"),
-                button(t("At a real table"), "drills:begin", {"real": True}, icon="persons", id="drill-real"),
-            ),
-        ),
-        class_="drill-begin",
-    )  # fmt: skip
+        label = t("Go on: try {n} of {total}", n=len(run.marks) + 1, total=run.tries)
+        on = link(label, way, kind="primary", icon="step", id="drill-on")
+    look: dict[str, Any] = {
+        "kind": "plain" if on is not None else "primary",
+        "icon": "play",
+        "id": "drill-table",
+    }
+    ways = button_row(
+        button(t("On this table"), "drills:begin", {"real": False}, **look),
+        button(t("At a real table"), "drills:begin", {"real": True}, icon="persons", id="drill-real"),
+    )
+    return panel(t("Begin"), (on, _tries(held, t), ways), class_="drill-begin")
 
 
 def _results(kept: Kept, t: Language) -> Markup | None:
-    """The runs so far, the newest first."""
     rows = [
         (
             day(run.date, t) if run.date else "–",
@@ -278,22 +224,17 @@ def _results(kept: Kept, t: Language) -> Markup | None:
 
 
 def where(run: Run, t: Language) -> str:
-    """On which table a run was."""
+    """Return the kind of table of a run."""
     return t("real") if run.real else t("here")
 
 
 def _placed(game: Game[Any], drill: Drill, t: Language) -> Markup:
-    """Where the balls lie, for a real table."""
     places = drills_of(game.id).placed(drills.state_of(game.id, drill))
-    return panel(
-        t("To set it up"),
-        tag("ul", [tag("li", t.sentence(one)) for one in places], class_="drill-places"),
-        class_="drill-placed",
-    )
+    shown = tag("ul", [tag("li", t.sentence(one)) for one in places], class_="drill-places")
+    return panel(t("To set it up"), shown, class_="drill-placed")
 
 
 def _delete(held: Held, kept: Kept, *, own: bool, t: Language) -> Markup | None:
-    """The button that deletes a drill, or the results of one that comes with the game."""
     if held.id.startswith(SENT) or not (own or kept.runs):
         return None
     label = t("Delete the drill") if own else t("Delete the results")

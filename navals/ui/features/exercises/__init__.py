@@ -1,1 +1,1 @@
-"""Exercises from the player's own games: looked for when nothing else is to be done, solved on the board, repeated in time."""
+"""Exercises from the player's own games: found in the background, solved on the board, repeated over time."""

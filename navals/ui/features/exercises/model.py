@@ -1,7 +1,7 @@
-"""What is kept of the exercises of each game, which are due, and the search for more. No markup here.
+"""Stored exercises, which ones are due, and the search for more.
 
-A game that was looked through has a text of its own beside it in the store: ``study/ID`` for ``game/ID``. Exercises hold plies and notation: the game's
-record is the truth, and a text whose game is gone, or is another by now, counts for nothing."""
+A searched game has a text next to it in the store: `study/ID` for `game/ID`. Exercises consist of plies and
+notation; a text whose game is missing or has changed is ignored."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Known = Mapping[str, Summary | Message]
 
 
 class Exercises(msgspec.Struct, frozen=True):
-    """What is listed: the exercises of one ``game`` and one ``theme`` ("": all); how many portions of the list were asked for."""
+    """The filters of the list, by `game` and `theme` ("": all), and the number of extra portions."""
 
     game: str = ""
     theme: str = ""
@@ -37,7 +37,7 @@ class Exercises(msgspec.Struct, frozen=True):
 
 
 class Studied(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is kept of a game that was looked through: how many actions it had, its exercises, and by their plies when they come back."""
+    """The result of a search: the game's number of actions, its exercises, and when they are due, by ply."""
 
     plies: int
     exercises: tuple[Exercise, ...] = ()
@@ -45,10 +45,9 @@ class Studied(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Line(NamedTuple):
-    """One exercise, as it is listed."""
+    """An exercise in the list."""
 
-    key: str
-    """Of the game."""
+    key: str  # the key of the game
     game: str
     summary: Summary
     exercise: Exercise
@@ -56,19 +55,17 @@ class Line(NamedTuple):
 
     @property
     def route(self) -> str:
-        """Where it is found."""
         return f"#/study/{self.key.removeprefix(SAVE)}/{self.exercise.ply}"
 
 
 def _whole(studied: Studied) -> Studied:
-    """Return what was found, with the messages in it as they were."""
-    exercises = tuple(
-        one if one.reason is None else replace(one, reason=restored(one.reason)) for one in studied.exercises
-    )
-    return replace(studied, exercises=exercises)
+    """Restore the messages in exercises."""
+    found = studied.exercises
+    exercises = (one if one.reason is None else replace(one, reason=restored(one.reason)) for one in found)
+    return replace(studied, exercises=tuple(exercises))
 
 
-# Sentences hold sentences: they are nested deeper than other texts.
+# Messages can be nested.
 KIND: Final = Kind(
     "study/",
     Studied,
@@ -82,51 +79,44 @@ KIND: Final = Kind(
 
 
 def studied_of(store: Mapping[str, str], key: str, summary: Summary) -> Studied | None:
-    """What was found in a game, None where it was not looked through as it is now."""
+    """Return the exercises of a game, or `None` if it was not searched in its present state."""
     studied = KIND.find(store, key.removeprefix(SAVE))
     return studied if studied is not None and studied.plies == summary.plies else None
 
 
-def _over(known: Known) -> Iterator[tuple[str, Summary]]:
-    """The finished games in which people sat, the newest first."""
-    finished = [
-        (key, one)
-        for key, one in known.items()
-        if isinstance(one, Summary) and one.outcome and any(computer(name) is None for name in one.names)
-    ]
-    finished.sort(key=lambda pair: (-pair[1].at, pair[0]))
-    yield from finished
+def _over(known: Known) -> list[tuple[str, Summary]]:
+    """The finished games with people, newest first."""
+    over = ((key, one) for key, one in known.items() if isinstance(one, Summary) and one.outcome)
+    finished = [pair for pair in over if any(computer(name) is None for name in pair[1].names)]
+    return sorted(finished, key=lambda pair: (-pair[1].at, pair[0]))
 
 
 def waiting(store: Mapping[str, str], known: Known) -> Iterator[tuple[str, Summary]]:
-    """The games that are still to be looked through with their keys, the newest first."""
+    """Return the games that are not searched yet with their keys, newest first."""
     return ((key, one) for key, one in _over(known) if studied_of(store, key, one) is None)
 
 
 def lines(store: Mapping[str, str], known: Known) -> list[Line]:
-    """All exercises, those of the newest game first. Where the same was missed in the same position in several games, it is one: the
-    newest."""
+    """Return all exercises, from the newest game first. The same mistake in the same position counts once."""
     seen: set[tuple[str, str]] = set()
     found: list[Line] = []
     for key, one in _over(known):
-        studied = studied_of(store, key, one)
-        for exercise in studied.exercises if studied is not None else ():
+        studied = studied_of(store, key, one) or Studied(0)
+        for exercise in studied.exercises:
             if (mark := (exercise.mark, exercise.better)) not in seen:
                 seen.add(mark)
-                assert studied is not None
                 found.append(Line(key, one.game, one, exercise, studied.dues.get(exercise.ply)))
     return found
 
 
 def chosen(found: list[Line], held: Exercises) -> list[Line]:
-    """Those that are listed."""
-    return [
-        line for line in found if held.game in ("", line.game) and held.theme in ("", line.exercise.theme)
-    ]
+    """Return the exercises that match the filters."""
+    of_game = (line for line in found if held.game in ("", line.game))
+    return [line for line in of_game if held.theme in ("", line.exercise.theme)]
 
 
 def due_now(found: list[Line], now: int) -> list[Line]:
-    """Those to be solved now: what comes back first, then what is new, the costliest first."""
+    """Return the exercises to solve now: due ones first, then new ones, costliest first."""
     back = [line for line in found if line.due is not None and line.due.due <= now]
     new = [line for line in found if line.due is None]
     back.sort(key=lambda line: line.due.due if line.due is not None else 0)
@@ -135,31 +125,26 @@ def due_now(found: list[Line], now: int) -> list[Line]:
 
 
 class Searching:
-    """The search in one stored game, for the page or for the thinker (``shell.jobs.Client``)."""
+    """The search in a stored game, here or in the thinker (`shell.jobs.Client`)."""
 
     def __init__(self, key: str, text: str, plies: int) -> None:
-        self.key: str = key
-        """Of the game."""
-        self.plies: int = plies
-        """How many actions it has."""
-        self.text: str = text
-        """As it was stored: when it is another, nobody waits for this search."""
+        self.key: str = key  # the key of the game
+        self.plies: int = plies  # the number of its actions
+        self.text: str = text  # the stored text; if it changes, the search is obsolete
         self.record: str = GAMES.decode(text).record
         self.found: Found = Found((), 0.0)
         self.done: bool = False
-        self.away: bool = False
-        """Whether the thinker does it."""
-        self.failed: bool = False
-        """Whether it could not be done: the game is not looked through again before the page is loaded anew."""
+        self.away: bool = False  # whether the thinker does it
+        self.failed: bool = False  # whether it failed: the game is skipped until the page is loaded again
         self._search: Search | None = None
 
     @property
     def needs(self) -> Iterable[str]:
-        """The ids of the games that it takes."""
+        """The ids of the games it needs."""
         return games.named(self.record)
 
     def work(self) -> None:
-        """A slice of it, here; where it cannot be done it has failed."""
+        """Search for a slice, here; errors mark it as failed."""
         if self.done or self.away:
             return
         try:
@@ -169,24 +154,21 @@ class Searching:
                 replay = record.read(self.record)
                 self._search = Search(replay, people(replay))
             self._search.work(SLICE)
-        except Exception:  # whatever is wrong with one game, the others are looked through
+        except Exception:  # a broken game must not affect the others
             self.done = self.failed = True
             return
         self.found, self.done = self._search.findings(), self._search.done
 
     def job(self, number: int) -> Job:
-        """What the thinker is to do."""
         return Job(number, "exercises", record=self.record)
 
     def receive(self, content: Any, done: bool) -> None:
-        """What the thinker has found so far."""
         if isinstance(content, Found):
             self.found = content
         self.done = done
         self.failed = done and self.found.progress < 1.0
 
     def recall(self, *, failed: bool = False) -> None:
-        """The thinker is gone, or has ``failed`` with it."""
         self.away = False
         if failed:
             self.done = self.failed = True

@@ -1,26 +1,26 @@
-"""When an exercise comes back: by FSRS (Ye et al. 2022, the library ``fsrs``), which lets somebody see again what they are about to forget.
+"""When an exercise is due again: by FSRS (Ye et al. 2022, the library `fsrs`), just before it would be
+forgotten.
 
-An exercise is no vocable: its answer has just been explained, so it never comes back on the same day."""
+Its answer has just been explained, so it is never due again on the same day."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from navals.core.study.exercise import Grade
 
-DAY: Final = 86_400_000
-"""Milliseconds."""
+DAY: Final = 86_400_000  # A day in milliseconds
 _RATINGS: Final[dict[Grade, int]] = {"miss": 1, "part": 2, "good": 3, "best": 3}
-"""What FSRS calls again, hard and good."""
+"""The ratings of FSRS: again, hard and good."""
 
 
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When an exercise comes back and when it was answered ``last``, in milliseconds since 1970; the rest is FSRS's: the ``state`` of its card, how
-    long it is remembered (``stability``, days) and how hard it is (``difficulty``, 1 to 10). ``missed``: the last answer was not good."""
+    """When an exercise is due and when it was `last` answered, in milliseconds since 1970; and the FSRS card:
+    `state`, `stability` (days) and `difficulty` (1 to 10). `missed`: the last answer was not good."""
 
     due: int
     last: int
@@ -31,8 +31,8 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def after(before: Due | None, grade: Grade, now: int) -> Due | None:
-    """What is to be kept of an exercise that was answered; ``now`` in milliseconds. None where the library is not there: then the exercise
-    stays as it was.
+    """Return the schedule of an answered exercise; `now` is in milliseconds. Without the library it stays
+    unchanged.
 
     >>> first = after(None, "best", 1_764_000_000_000)
     >>> first is None or first.due - 1_764_000_000_000 >= DAY
@@ -47,27 +47,15 @@ def after(before: Due | None, grade: Grade, now: int) -> Due | None:
     if before is None:
         card = Card(card_id=0, due=_time(now))
     else:
-        card = Card(
-            card_id=0,
-            state=State(before.state),
-            stability=before.stability,
-            difficulty=before.difficulty,
-            due=_time(before.due),
-            last_review=_time(before.last),
-        )
-    # A clock that was put back must not make an answer older than the one before.
-    now = now if before is None else max(now, before.last)
+        times: dict[str, Any] = {"due": _time(before.due), "last_review": _time(before.last)}
+        memory: dict[str, Any] = {"stability": before.stability, "difficulty": before.difficulty}
+        card = Card(card_id=0, state=State(before.state), **memory, **times)
+        now = max(now, before.last)  # the clock may have been set back
     card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _time(now))
     assert card.stability is not None and card.difficulty is not None
     due = max(round(card.due.timestamp() * 1000), now + DAY)
-    return Due(
-        due,
-        now,
-        int(card.state),
-        round(card.stability, 4),
-        round(card.difficulty, 4),
-        _RATINGS[grade] < _RATINGS["good"],
-    )
+    stability, difficulty = round(card.stability, 4), round(card.difficulty, 4)
+    return Due(due, now, int(card.state), stability, difficulty, _RATINGS[grade] < _RATINGS["good"])
 
 
 def _time(milliseconds: int) -> datetime:
@@ -75,7 +63,7 @@ def _time(milliseconds: int) -> datetime:
 
 
 def _lend_self() -> None:
-    """All that ``fsrs`` takes of ``typing_extensions`` is ``Self``, which Python has itself by now: the page need not load the rest."""
+    """`fsrs` needs only `Self` from `typing_extensions`, which Python has: do not load the package."""
     import sys
     import typing
 

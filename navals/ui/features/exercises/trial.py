@@ -1,4 +1,4 @@
-"""An exercise on the board: its position, the answer, what that is worth, and how the game goes on after each action. No markup here."""
+"""An exercise on the board: its position, the answer, its grade, and the replay after each action."""
 
 from __future__ import annotations
 
@@ -23,13 +23,12 @@ from navals.ui.session.thinking import SLICE
 if TYPE_CHECKING:
     import datetime
 
-Way = Literal["answer", "played", "better"]
-"""What was answered, what was done in the game, and what would have been better."""
+Way = Literal["answer", "played", "better"]  # the answer, the action in the game, and the better one
 WAYS: Final[tuple[Way, ...]] = ("answer", "played", "better")
 
 
 class Trial:
-    """An exercise of a finished game (``replay``), which is stored under ``key``; or the position of a ``day``, which is of no stored game."""
+    """An exercise from a finished game stored under `key`, or the position of a `day`."""
 
     def __init__(
         self, key: str, replay: Replay, exercise: Exercise, board: Board, day: datetime.date | None = None
@@ -39,29 +38,23 @@ class Trial:
         self.exercise: Exercise = exercise
         self.replay: Replay = replay
         self.board: Board = board
-        self.answer: Any = None
-        """The action that was answered."""
+        self.answer: Any = None  # the action answered
         self.verdict: Verdict | None = None
-        self.counted: bool = False
-        """Whether an answer has counted: further ones are for the pleasure of it."""
-        self.given_up: bool = False
-        """Whether the reader wanted to be shown."""
-        self.shown: Way | None = None
-        """After which action the game is seen going on."""
-        self.away: bool = False
-        """Whether the thinker grades the answer."""
+        self.counted: bool = False  # whether an answer has counted: later ones do not
+        self.given_up: bool = False  # whether the reader asked for the solution
+        self.shown: Way | None = None  # the action whose consequences are replayed
+        self.away: bool = False  # whether the thinker grades the answer
         self._grading: Grading | None = None
         self._alone = False
         self.session: Session = self._laid((), over=False)
 
     @property
     def game_id(self) -> str:
-        """The id of the game."""
         return self.replay.game.id
 
     @property
     def feature(self) -> str:
-        """The name of the feature that counts the answer."""
+        """The feature that counts the answer."""
         return "exercises" if self.day is None else "daily"
 
     @property
@@ -71,18 +64,18 @@ class Trial:
 
     @property
     def grade(self) -> Grade:
-        """What the answer counts as: who wanted to be shown has missed it."""
+        """The grade; asking for the solution is a miss."""
         assert self.verdict is not None
         return "miss" if self.given_up else self.verdict.grade
 
     def again(self) -> None:
-        """Lay the position afresh, for another try."""
+        """Reset the position for another try."""
         self.answer = self.verdict = self.shown = self._grading = None
         self.away = self.given_up = False
         self.session = self._laid((), over=False)
 
     def give_up(self) -> None:
-        """The reader wants to be shown: what was played stands for the answer."""
+        """Show the solution; the action in the game counts as the answer."""
         if self.answer is not None:
             return
         self.given_up = True
@@ -90,23 +83,23 @@ class Trial:
         self.session = self._laid((), over=True)
 
     def after(self) -> None:
-        """An action was taken on the board: it is the answer."""
+        """Take the action on the board as the answer."""
         assert isinstance(self.session, Attempt)
         self.answer, self.session.over = self.session.table.replay.moves[-1].action, True
 
     def objection(self, action: Any) -> Refusal | None:
-        """Why an action is no answer, or None."""
+        """Return why an action is no answer, or `None`."""
         if isinstance(action, TABLE_TYPES):
             return Refusal(msg("the game is over: this is about what could have been done on the board"))
         return None
 
-    # ------------------------------------------------------------------------------------------------ the board
+    # ------------------------------------------------------------------------------------ the board
 
     def _laid(self, line: Sequence[tuple[int, Any]], *, over: bool) -> Attempt:
-        """The position, and actions of a line (seat, action) after it."""
+        """The position, followed by actions (seat, action)."""
         old, ply = self.replay, self.exercise.ply
         replay = Replay(old.game, old.options, dict(old.tags))
-        # Positions are values: both games may hold the same ones.
+        # Positions are immutable and can be shared.
         replay.moves, replay.events = old.moves[:ply], old.events[:ply]
         replay.positions = old.positions[: ply + 1]
         for seat, action in line:
@@ -114,17 +107,17 @@ class Trial:
         return Attempt(Desk(replay, self.exercise.seat), self.board, over=over)
 
     def show(self, way: Way) -> None:
-        """Let the board show how the game goes on after an action."""
+        """Replay the consequences of an action on the board."""
         assert self.verdict is not None
         self.shown = way
         session = self.session = self._laid(self._line(way), over=True)
         session.past.look_at(self.exercise.ply)
         session.past.rolling, session.past.until = True, session.table.ply
-        # The board is seen as it was for a moment, before anything happens on it.
+        # Show the position for a moment before the replay begins.
         session.wait(0)
 
     def _line(self, way: Way) -> list[tuple[int, Any]]:
-        """The actions that are shown: after what was played, what followed in the game; after the better one, how it may go on."""
+        """The actions to replay: those that followed in the game, or likely ones after the better action."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
         if way == "answer":
             return [(seat, self.answer)]
@@ -145,10 +138,10 @@ class Trial:
             state = state.apply(action)
         return line
 
-    # ------------------------------------------------------------------------------------------------ the verdict
+    # ---------------------------------------------------------------------------------- the verdict
 
     def work(self) -> None:
-        """A slice of grading, unless the thinker does it."""
+        """Grade for a slice, unless the thinker does."""
         if not self.waits or self.away:
             return
         if self._grading is None:
@@ -157,23 +150,21 @@ class Trial:
         self.verdict = self._grading.verdict
 
     def job(self, number: int) -> Job:
-        """What the thinker is to do."""
         answer = self.replay.game.text(self.answer)
         return Job(number, "grade", record=record.write(self.replay), content=pack((self.exercise, answer)))
 
     def receive(self, content: Any, done: bool) -> None:
-        """Take the verdict that the thinker has come to."""
         if isinstance(content, Verdict):
             self.verdict = content
         elif done:
             self.recall(failed=True)
 
     def recall(self, *, failed: bool = False) -> None:
-        """Grade it here, since nobody else does."""
+        """Grade the answer here instead."""
         self.away = False
         self._alone = self._alone or failed
 
     def lent(self, *, ready: bool) -> bool:
-        """Whether the thinker is to grade the answer now, ``ready`` as it is."""
+        """Return whether the thinker (`ready` or not) grades the answer now."""
         self.away = ready and not self._alone
         return self.away and self.waits

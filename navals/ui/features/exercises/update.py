@@ -1,4 +1,4 @@
-"""Gestures among the exercises: which are listed, solving one, and what is kept of it."""
+"""Gestures among the exercises: filters, solving one, recording the answer."""
 
 from __future__ import annotations
 
@@ -25,21 +25,23 @@ START: Final = Exercises
 
 
 def _arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """The reader came to another page: to the list, or to one exercise."""
     if shell.part(0) != "study":
         return Exercises(), ()
     if not shell.part(1):
-        return model, _tidied(shell)
+        # Delete exercises of deleted games.
+        keys = [key for key in shell.store if key.startswith(KIND.prefix)]
+        lost = [key for key in keys if SAVE + key.removeprefix(KIND.prefix) not in shell.store]
+        return model, tuple(map(Delete, lost))
     key = SAVE + shell.part(1)
     try:
         trial = _posed(key, int(shell.part(2)[:9]), shell)
-    except Exception:  # whatever is wrong with one game, the page and the others live on
+    except Exception:  # a broken game must not break the page
         return model, shell.shelf.missing(KIND, shell.part(1))
     return model, (Pose(trial), Focus("title"))
 
 
 def _posed(key: str, ply: int, shell: Shell) -> Trial:
-    """The exercise of a stored game. Raises whatever is wrong with it."""
+    """The exercise of a stored game. Raises any error of reading it."""
     studied = KIND.find(shell.store, shell.part(1))
     if studied is None:
         raise ValueError("nothing is known of the game")
@@ -48,20 +50,11 @@ def _posed(key: str, ply: int, shell: Shell) -> Trial:
     return Trial(key, replay, exercise, board_of(replay.game.id))
 
 
-def _tidied(shell: Shell) -> tuple[Effect, ...]:
-    """What was found in games that are not here any longer is thrown away."""
-    return tuple(
-        Delete(key)
-        for key in shell.store
-        if key.startswith(KIND.prefix) and SAVE + key.removeprefix(KIND.prefix) not in shell.store
-    )
-
-
-# ---------------------------------------------------------------------------------------------------- the list
+# ----------------------------------------------------------------------------------------- the list
 
 
 def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Only one game, or one theme; another game has other themes."""
+    """Filter by game or theme; another game has other themes."""
     name, value = gesture.text("name"), gesture.text("value")
     if name == "study-game":
         return replace(model, game=value, theme="", more=0), ()
@@ -70,42 +63,29 @@ def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
     return model, ()
 
 
-def _more(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """More of the list."""
-    return replace(model, more=model.more + 1), ()
-
-
-def _watch(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Stop looking through games, or go on."""
-    return model, (Prefer("study", not shell.prefs.study),)
-
-
-# ---------------------------------------------------------------------------------------------------- on the board
+# ------------------------------------------------------------------------------------- on the board
 
 
 def _next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """The next exercise that is due; the list, if none is."""
+    """Open the next due exercise, or the list."""
     found = exercises.chosen(exercises.lines(shell.store, shell.summaries.known(shell.store)), model)
     due = [line for line in exercises.due_now(found, clock.epoch()) if line.route != shell.route]
     return model, (Visit(due[0].route if due else "#/study", replace=shell.trial is not None),)
 
 
 def _again(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Another try."""
     if shell.trial is not None:
         shell.trial.again()
     return model, (Focus("title"),)
 
 
 def _give_up(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """The reader wants to be shown."""
     if shell.trial is not None:
         shell.trial.give_up()
     return model, (Focus("title"),)
 
 
 def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """How the game goes on after the answer, after what was played, or after the better action."""
     trial, way = shell.trial, gesture.text("way")
     if trial is not None and trial.verdict is not None:
         for one in WAYS:
@@ -115,7 +95,7 @@ def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 
 def _work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """Time for grading an answer, or for looking through a game, where there is no thinker."""
+    """Grade an answer, or search a game, without a thinker."""
     trial, searching = shell.trial, shell.searching
     if trial is not None and trial.waits:
         trial.work()
@@ -127,7 +107,7 @@ def _work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 
 def _graded(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """It may be known by now what an answer is worth: the first one tells when the exercise comes back."""
+    """Announce the grade when it arrives; the first answer schedules the exercise."""
     trial = shell.trial
     if trial is None or trial.verdict is None:
         return model, ()
@@ -146,7 +126,7 @@ def _graded(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
 
 
 def _searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    """A game may be looked through by now. What another tab has found meanwhile stays, with what was answered there."""
+    """Store the result of a search, unless another tab did so."""
     search = shell.searching
     if search is None or not search.done or search.failed or shell.store.get(search.key) != search.text:
         return model, ()
@@ -159,8 +139,8 @@ def _searched(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercise
 
 ACTS: Final[Acts] = {
     "filter": _filter,
-    "more": _more,
-    "watch": _watch,
+    "more": lambda model, gesture, shell: (replace(model, more=model.more + 1), ()),
+    "watch": lambda model, gesture, shell: (model, (Prefer("study", not shell.prefs.study),)),
     "next": _next,
     "again": _again,
     "give-up": _give_up,
@@ -168,4 +148,3 @@ ACTS: Final[Acts] = {
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "work": _work, "graded": _graded, "searched": _searched}
-"""What the application alone tells."""

@@ -1,29 +1,19 @@
-"""The page of the exercises, and one of them on the board."""
+"""The page of exercises, and an exercise on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from navals import games
 from navals.core.message import Message, msg
 from navals.core.study.exercise import Grade, people
 from navals.ui.art.sketch import picture
-from navals.ui.components import (
-    badge,
-    button,
-    button_row,
-    empty,
-    entry,
-    field,
-    game_layout,
-    lesson_head,
-    link,
-    page_title,
-    panel,
-    progress,
-    select,
-)
+from navals.ui.components.controls import button, button_row, link
+from navals.ui.components.fields import choice
+from navals.ui.components.layout import game_layout, page_title
+from navals.ui.components.play import lesson_head
+from navals.ui.components.surfaces import badge, empty, entry, panel, progress
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.analysis.phrases import deed, fair_deed
 from navals.ui.features.exercises.model import (
@@ -46,55 +36,59 @@ from navals.ui.features.replay import view as recorder
 from navals.ui.session.summary import SAVE, Summary, called, day
 from navals.ui.words.i18n import Language
 
-PAGE: Final = 20
-"""So many exercises are listed at a time."""
+PAGE: Final = 20  # number of exercises listed at a time
 
-# ---------------------------------------------------------------------------------------------------- the list
+# ----------------------------------------------------------------------------------------- the list
 
 
 def page(
-    held: Exercises, store: dict[str, str], known: Known, search: Searching | None, now: int, *, watching: bool, behind: bool, t: Language
-) -> Markup:  # fmt: skip
-    """The list; ``search`` is under way, ``watching``: games are looked through, ``behind``: not all stored games are known yet, ``now`` in
-    milliseconds since 1970."""
+    held: Exercises,
+    store: dict[str, str],
+    known: Known,
+    search: Searching | None,
+    now: int,
+    watching: bool,
+    behind: bool,
+    t: Language,
+) -> Markup:
+    """The list at the time `now` (milliseconds since 1970) and the current `search`; `watching`: games are
+    searched, `behind`: some stored games are unknown yet."""
     found = lines(store, known)
     left = sum(1 for _ in waiting(store, known))
     listed = chosen(found, held)
     due = due_now(listed, now)
-    listed = [*due, *sorted((line for line in listed if line not in due), key=_comes_back)]
+    later = [line for line in listed if line not in due]
+    listed = [*due, *sorted(later, key=lambda line: line.due.due if line.due is not None else 0)]
     most = PAGE * (held.more + 1)
+    lead = t("Moments of your own games in which there was something better. It was your turn: find it.")
+    entries = [_entry(line, now, t) for line in listed[:most]]
+    more = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
+    looking = _looking(search, left, watching, t)
     return tag(
         "div",
-        page_title(
-            t("Exercises"),
-            t("Moments of your own games in which there was something better. It was your turn: find it."),
-        ),
-        _today(found, due, held, known, search, left, watching=watching, behind=behind, t=t),
+        page_title(t("Exercises"), lead),
+        _today(found, due, known, left, looking, behind, t),
         _filters(found, held, t) if len(found) > 1 else None,
-        tag("ol", [_entry(line, now, t) for line in listed[:most]], class_="library-list", id="exercises")
-        if listed
-        else None,
-        button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
-        if len(listed) > most
-        else None,
+        tag("ol", entries, class_="library-list", id="exercises") if listed else None,
+        more if len(listed) > most else None,
         class_="screen screen-study",
     )
 
 
-def _comes_back(line: Line) -> int:
-    return line.due.due if line.due is not None else 0
-
-
 def _today(
-    found: Sequence[Line], due: Sequence[Line], held: Exercises, known: Known, search: Searching | None, left: int, *, watching: bool, behind: bool, t: Language
-) -> Markup:  # fmt: skip
-    """What there is to do, and how far the games are looked through."""
-    if found:
-        said = (
-            t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due))
-            if due
-            else t("Nothing to solve now: each one comes back when you are about to forget it.")
-        )
+    found: Sequence[Line],
+    due: Sequence[Line],
+    known: Known,
+    left: int,
+    looking: Child,
+    behind: bool,
+    t: Language,
+) -> Markup:
+    """The exercises due now, and the progress of the search."""
+    if due:
+        said = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due))
+    elif found:
+        said = t("Nothing to solve now: each one comes back when you are about to forget it.")
     elif behind:
         said = t("Reading your games…")
     elif left:
@@ -104,46 +98,32 @@ def _today(
             "Nothing was missed in your games that could be told for sure. Play on: the next one counts."
         )
     else:
-        return empty(
-            t("Finish a game: what you missed in it stands here as an exercise."),
-            action=link(t("Choose a game"), "#/", kind="primary", id="study-home"),
-        )
-    return panel(
-        None,
-        (tag("p", said, id="study-said", role="status"), _looking(search, left, watching, t)),
-        button(t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next")
-        if due
-        else None,
-        class_="study-today",
-    )
+        choose = link(t("Choose a game"), "#/", kind="primary", id="study-home")
+        return empty(t("Finish a game: what you missed in it stands here as an exercise."), action=choose)
+    solve = button(t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next")
+    lines = (tag("p", said, id="study-said", role="status"), looking)
+    return panel(None, lines, solve if due else None, class_="study-today")
 
 
 def _looking(search: Searching | None, left: int, watching: bool, t: Language) -> Child:
-    """Games are being looked through, or could be."""
+    """The progress of the search, and a button to stop or continue it."""
     if not left:
         return None
-    toggle = button(
-        t("Stop looking") if watching else t("Look through my games"),
-        "exercises:watch",
-        icon="pause" if watching else "play",
-        compact=True,
-        id="study-watch",
-    )
-    if not watching:
-        said: Child = tag(
-            "p",
-            t.plural("{n} game is not looked through yet.", "{n} games are not looked through yet.", left),
-        )
-    else:
+    if watching:
         label = t.plural("Looking through your games: {n} left", "Looking through your games: {n} left", left)
-        said = progress(
-            label, round(search.found.progress, 2) if search is not None else 0.0, id="study-progress"
-        )
+        done = round(search.found.progress, 2) if search is not None else 0.0
+        said: Child = progress(label, done, id="study-progress")
+        act, icon = t("Stop looking"), "pause"
+    else:
+        count = t.plural("{n} game is not looked through yet.", "{n} games are not looked through yet.", left)
+        said = tag("p", count)
+        act, icon = t("Look through my games"), "play"
+    toggle = button(act, "exercises:watch", icon=icon, compact=True, id="study-watch")
     return tag("div", said, toggle, class_="study-looking")
 
 
 def _filters(found: Sequence[Line], held: Exercises, t: Language) -> Markup | None:
-    """One game, and one of its themes."""
+    """The filters by game and theme."""
     present = [id for id in games.IDS if any(line.game == id for line in found)]
     only = held.game or (present[0] if len(present) == 1 else "")
     titles = [(id, t.message(card.title)) for id in present if (card := games.card(id)) is not None]
@@ -152,24 +132,14 @@ def _filters(found: Sequence[Line], held: Exercises, t: Language) -> Markup | No
     named = [(name, t.sentence(label)) for name, label in themes.items() if name in kinds]
     if len(titles) < 2 and len(named) < 2:
         return None
-    return tag(
-        "div",
-        field(
-            t("Kind of game"),
-            select("study-game", [("", t("All games")), *titles], held.game, id="study-game", change="exercises:filter"),
-            id="study-game",
-        )
-        if len(titles) > 1
-        else None,
-        field(
-            t("Theme"),
-            select("study-theme", [("", t("All themes")), *named], held.theme, id="study-theme", change="exercises:filter"),
-            id="study-theme",
-        )
-        if len(named) > 1
-        else None,
-        class_="library-filters",
-    )  # fmt: skip
+    by_game = by_theme = None
+    if len(titles) > 1:
+        options, id = [("", t("All games")), *titles], "study-game"
+        by_game = choice(t("Kind of game"), id, options, held.game, id=id, change="exercises:filter")
+    if len(named) > 1:
+        options, id = [("", t("All themes")), *named], "study-theme"
+        by_theme = choice(t("Theme"), id, options, held.theme, id=id, change="exercises:filter")
+    return tag("div", by_game, by_theme, class_="library-filters")
 
 
 def _themes(game_id: str) -> dict[str, Message]:
@@ -178,13 +148,12 @@ def _themes(game_id: str) -> dict[str, Message]:
 
 
 def _theme(game_id: str, theme: str, t: Language) -> str:
-    """What an exercise is about, in the game's words."""
+    """The name of a theme in the game's words."""
     label = _themes(game_id).get(theme)
     return t.sentence(label) if label is not None else t("A decision")
 
 
 def _entry(line: Line, now: int, t: Language) -> Markup:
-    """One exercise in the list."""
     card, one, exercise = games.card(line.game), line.summary, line.exercise
     title = t.message(card.title) if card is not None else ""
     facts = (
@@ -195,24 +164,17 @@ def _entry(line: Line, now: int, t: Language) -> Markup:
     theme = _theme(line.game, exercise.theme, t)
     who = " · ".join((title, " – ".join(called(one.names, t)), *([day(one.date, t)] if one.date else [])))
     label = t("Solve")
+    look: dict[str, Any] = {"id": f"study-open-{id}", "aria_label": f"{label} – {theme}"}
     return entry(
         picture(line.game, one.sketch),
         (theme, " ", _when(line, now, t)),
         (tag("p", who, class_="library-players"), " · ".join(facts)),
-        link(
-            label,
-            line.route,
-            kind="plain",
-            icon="play",
-            id=f"study-open-{id}",
-            aria_label=f"{label} – {theme}",
-        ),
+        link(label, line.route, kind="plain", icon="play", **look),
         id=f"exercise-{id}",
     )
 
 
 def _when(line: Line, now: int, t: Language) -> Markup:
-    """When it is to be solved."""
     if line.due is None:
         return badge(t("new"), kind="brass")
     if line.due.due <= now:
@@ -221,7 +183,7 @@ def _when(line: Line, now: int, t: Language) -> Markup:
     return badge(t.plural("in {n} day", "in {n} days", days))
 
 
-# ---------------------------------------------------------------------------------------------------- on the board
+# ------------------------------------------------------------------------------------- on the board
 
 _VERDICTS: Final[dict[Grade, Message]] = {
     "best": msg("Just so: that is the best there was."),
@@ -237,27 +199,22 @@ _LABELS: Final[dict[Way, Message]] = {
 
 
 def verdict(trial: Trial, t: Language) -> str:
-    """What an answer is worth, in a sentence."""
+    """Return the grade of an answer in a sentence."""
     if trial.given_up:
         return t("This would have been better.")
     return t.message(_VERDICTS[trial.grade])
 
 
 def screen(trial: Trial, t: Language) -> Markup:
-    """An exercise: the position and the question, then what the answer is worth."""
+    """The screen of an exercise: position and question, then the grade."""
     theme = _theme(trial.game_id, trial.exercise.theme, t)
     whole = f"#/play/{trial.key.removeprefix(SAVE)}"
+    worth = t("{theme}, worth {share}", theme=theme, share=t.percent(round(trial.exercise.gain, 2)))
     return table(
         trial,
         t,
         title=t("Exercise: {game}", game=trial.replay.game.title),
-        head=lesson_head(
-            0,
-            0,
-            None,
-            title=t("Exercise"),
-            counter=t("{theme}, worth {share}", theme=theme, share=t.percent(round(trial.exercise.gain, 2))),
-        ),
+        head=lesson_head(0, 0, None, title=t("Exercise"), counter=worth),
         question=_question(trial, t),
         told=(t("In the game:"), " ", _deed(trial, "played", t)),
         ways=WAYS,
@@ -267,29 +224,37 @@ def screen(trial: Trial, t: Language) -> Markup:
 
 
 def table(
-    trial: Trial, t: Language, *, title: str, head: Markup, question: str, told: Child, ways: Sequence[Way], onward: Child, aside: Child
-) -> Markup:  # fmt: skip
-    """A position with something to find on the board. ``question`` stands above it, below that what is ``told`` before the answer; the ``ways`` can be seen
-    afterwards, ``onward`` leads on; ``aside`` stands beside the board."""
+    trial: Trial,
+    t: Language,
+    *,
+    title: str,
+    head: Markup,
+    question: str,
+    told: Child,
+    ways: Sequence[Way],
+    onward: Child,
+    aside: Child,
+) -> Markup:
+    """A position to solve on the board. The `question` is above it, with the text `told` below until the
+    answer; then the `ways` can be replayed and `onward` continues. `aside` is next to the board."""
     session = trial.session
     scene = scene_of(session, t)
-    # A press on the board is the answer: before that the board is in hand, after it what can be seen.
+    # A press on the board is the answer.
     answered = trial.answer is not None
-    status = (
-        head,
-        tag("p", question, id="status", class_="status-line", role="status"),
-        _note(trial, told, t),
-    )
+    line = tag("p", question, id="status", class_="status-line", role="status")
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
+    actions = button_row(scene.actions, give_up)
+    if answered:
+        actions = _onward(trial, ways, onward, t)
+    elif not scene.strip:
+        actions = tag("div", actions, class_="trial-ask")  # reserves space for the answer
     return game_layout(
         scene.board,
         title=title,
-        status=status,
+        status=(head, line, _note(trial, told, t)),
         strip=None if answered else scene.strip or None,
         hand=None if answered else scene.hand or None,
-        actions=_onward(trial, ways, onward, t)
-        if answered
-        else _asked(button_row(scene.actions, give_up), alone=not scene.strip),
+        actions=actions,
         side=join((scene.facts, None if answered else command(session, t), aside)),
         game=trial.game_id,
         drawer_label=t("Details and log"),
@@ -298,12 +263,12 @@ def table(
 
 
 def names_in(trial: Trial, t: Language) -> tuple[str, ...]:
-    """What the players are called, by seat."""
+    """Return the displayed names of the players, by seat."""
     return called(trial.session.table.names, t)
 
 
 def _question(trial: Trial, t: Language) -> str:
-    """What is asked, or what the answer is worth."""
+    """The question, or the grade of the answer."""
     if trial.verdict is not None:
         return verdict(trial, t)
     if trial.waits:
@@ -314,7 +279,7 @@ def _question(trial: Trial, t: Language) -> str:
 
 
 def _note(trial: Trial, told: Child, t: Language) -> Markup:
-    """A refusal; what happens in the line that is shown; why the better action is better; or what is ``told`` before the answer."""
+    """A refusal, the replayed line, the reason for the better action, or `told` before the answer."""
     session, exercise = trial.session, trial.exercise
     said: Child
     if trial.shown is not None:
@@ -324,11 +289,9 @@ def _note(trial: Trial, told: Child, t: Language) -> Markup:
         said = (t.sentence(session.note.message).rstrip(".") + ". ", cited)
     elif trial.verdict is not None:
         game, reason = trial.replay.game, exercise.reason
-        said = (
-            t.sentence(game.named(reason, exercise.seat, trial.replay.options))
-            if reason is not None
-            else (t("The best:"), " ", _deed(trial, "better", t))
-        )
+        said = (t("The best:"), " ", _deed(trial, "better", t))
+        if reason is not None:
+            said = t.sentence(game.named(reason, exercise.seat, trial.replay.options))
     else:
         said = told
     refused = session.note is not None and trial.shown is None
@@ -336,7 +299,7 @@ def _note(trial: Trial, told: Child, t: Language) -> Markup:
 
 
 def _deed(trial: Trial, way: Way, t: Language) -> str | Markup:
-    """What was done, or could have been done, in the game's own words."""
+    """Describe the action played or a better one in the game's words."""
     names = addressed(trial.session, names_in(trial, t))
     open_now = trial.verdict is not None
     key = (t.code, tuple(names), way, open_now)
@@ -344,50 +307,35 @@ def _deed(trial: Trial, way: Way, t: Language) -> str | Markup:
 
 
 def _told(trial: Trial, way: Way, names: Sequence[str], t: Language, *, open_now: bool) -> str | Markup:
-    """The same; before the answer in notation where the words would tell what was hidden."""
+    """Before the answer, use notation if the words would reveal secrets."""
     game, exercise = trial.replay.game, trial.exercise
     state = trial.replay.positions[exercise.ply].state
-    action = (
-        trial.replay.moves[exercise.ply].action if way == "played" else game.parse(exercise.better, state)
-    )
+    if way == "played":
+        action = trial.replay.moves[exercise.ply].action
+    else:
+        action = game.parse(exercise.better, state)
     if open_now:
         return deed(trial.replay, state, action, names, t)
     return fair_deed(trial.replay, state, action, exercise.seat, names, t)
 
 
-def _asked(buttons: Markup, *, alone: bool) -> Markup:
-    """What can be done; ``alone``: no strip above it makes room for what comes with the answer, so that this keeps it."""
-    return tag("div", buttons, class_="trial-ask") if alone else buttons
-
-
 def _onward(trial: Trial, offered: Sequence[Way], onward: Child, t: Language) -> Markup:
-    """While the answer is looked at, that; then the chances after each action, how it goes on, and what leads on."""
+    """The progress of grading, then the chances after each action and how to continue."""
     again = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
     if trial.verdict is None:
         looking = progress(t("Looking at your answer…"), id="trial-progress")
         return tag("div", looking, button_row(again), class_="trial-onward")
-    chances = {
-        "answer": trial.verdict.answer,
-        "played": trial.verdict.played,
-        "better": trial.verdict.better,
-    }
-    ways = [way for way in offered if way != "answer" or not trial.given_up]
+
+    def shown(way: Way) -> Markup:
+        chance = tag("strong", t.percent(getattr(trial.verdict, way)))
+        label = join((tag("span", t.message(_LABELS[way])), " ", chance))
+        return button(label, "exercises:show", {"way": way}, pressed=trial.shown == way, id=f"trial-{way}")
+
+    ways = [shown(way) for way in offered if way != "answer" or not trial.given_up]
     return tag(
         "div",
         tag("p", t("Your chances to win; press to see how it goes on"), class_="trial-title"),
-        button_row(
-            [
-                button(
-                    join((tag("span", t.message(_LABELS[way])), " ", tag("strong", t.percent(chances[way])))),
-                    "exercises:show",
-                    {"way": way},
-                    pressed=trial.shown == way,
-                    id=f"trial-{way}",
-                )
-                for way in ways
-            ],
-            class_="trial-ways",
-        ),
+        button_row(ways, class_="trial-ways"),
         button_row(again, onward),
         class_="trial-onward",
     )

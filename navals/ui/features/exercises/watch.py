@@ -1,7 +1,7 @@
-"""When games are looked through for exercises: while nothing else is to be done, one game after the other, the newest first.
+"""When games are searched for exercises: in idle time, one game after another, newest first.
 
-With a thinker it happens there, on any page but a game in progress; without one only on the page of the exercises, where the engine does it between
-gestures. It rests while the page is hidden, and when the reader does not want it."""
+The thinker does it on any page but a game in progress; without a thinker the page of exercises does it, only
+on the page of exercises. It pauses while the page is hidden or the reader has turned it off."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from navals.ui.shell.shell import Shell
 
 
 def at_leisure(shell: Shell, *, ready: bool) -> bool:
-    """Whether there is time for it now; ``ready``: there is a thinker."""
+    """Return whether there is time for a search now, with or without a thinker (`ready`)."""
     if not shell.prefs.study or shell.draft or shell.hidden or shell.study:
         return False
     if not ready and shell.part(0) != "study":
@@ -21,7 +21,7 @@ def at_leisure(shell: Shell, *, ready: bool) -> bool:
 
 
 def works_here(shell: Shell) -> bool:
-    """Whether the engine itself has something to do now, between gestures: an answer to grade, or a game to look through."""
+    """Return whether the engine has an answer to grade or a game to search between gestures."""
     trial, search = shell.trial, shell.searching
     if trial is not None and trial.waits:
         return not trial.away
@@ -29,7 +29,7 @@ def works_here(shell: Shell) -> bool:
 
 
 def begun(shell: Shell, *, ready: bool, listing: bool) -> Searching | None:
-    """The search that is under way, another one if there is none; ``listing``: what is stored is known. None if nothing is to be looked through."""
+    """Return the search in progress, or a new one; `listing`: all stored games were read."""
     search = shell.searching
     if search is not None and shell.store.get(search.key) != search.text:
         search = None

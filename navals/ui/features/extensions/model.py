@@ -1,7 +1,7 @@
-"""What the page of extensions holds: wheels that were picked, that are tried, and what came of it. No markup here.
+"""The state of the page of extensions: wheels chosen, on trial, and rejected.
 
-A wheel is kept as one text in the store, ``wheel/NAME`` (``navals.extensions.wheels.Kept``), once it was offered. What it brings is taken in by the reports ``settled`` and ``work``.
-"""
+An accepted wheel is a stored text, `wheel/NAME` (`navals.extensions.wheels.Kept`). The reports `settled` and
+`work` register its content."""
 
 from __future__ import annotations
 
@@ -21,15 +21,14 @@ from navals.ui.session.kind import Kind
 from navals.ui.shell import clock
 from navals.ui.shell.gesture import File
 
-SLICE: Final = 0.03
-"""Seconds of trying between two looks at the page."""
+SLICE: Final = 0.03  # seconds of testing per slice
 
 
 KIND: Final = Kind(WHEEL, Kept, pages=lambda id: (f"#/{FEATURE}",), random_ids=False)
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """A file that was picked: what it says of itself and the text that would be kept of it, or why it is no wheel."""
+    """A chosen file: its description and the text to store, or why it is no wheel."""
 
     file: str
     wheel: Wheel | None = None
@@ -38,7 +37,7 @@ class Picked(msgspec.Struct, frozen=True):
 
 
 class Trial:
-    """A wheel that is being tried: its games under the conformance kit, then its players."""
+    """A wheel being tested: its games with the conformance kit, then its players."""
 
     def __init__(self, name: str, wheel: Wheel) -> None:
         self.name = name
@@ -48,12 +47,11 @@ class Trial:
         self.over: bool = False
         self._begun = False
         self.why: Message | None = None
-        self.needs: tuple[str, ...] = tuple(wheel.games)
-        """The games that must be there to go on."""
+        self.needs: tuple[str, ...] = tuple(wheel.games)  # the games needed to continue
         self._steps = self._work()
 
     def work(self) -> None:
-        """Go on for a slice of time; the first time only ``needs`` are told."""
+        """Test for a slice; the first call only sets `needs`."""
         if not self._begun:
             self._begun = True
             return
@@ -62,12 +60,12 @@ class Trial:
             for other in self._steps:
                 if other or clock.spent() >= until:
                     return
-        except (Exception, SystemExit) as error:  # whatever a stranger's program raises
+        except (Exception, SystemExit) as error:  # any error of an untrusted program
             self.why = msg("it did not pass: {why}", why=wheels.clipped(error))
         self.over = True
 
     def _work(self) -> Iterator[bool]:
-        """Steps; True where other games are needed from here on."""
+        """Steps; `True` if other games are needed from here on."""
         for game_id in self.wheel.games:
             game = games.find(game_id)
             if game is None:
@@ -88,8 +86,8 @@ class Trial:
 
 
 class Extensions(msgspec.Struct, frozen=True):
-    """The page: the files that were ``picked``; the wheels that the reader wants and that are tried (``confirmed``: texts by name); the ``trial`` under way; why wheels were
-    ``refused``, by name."""
+    """The `picked` files, the wheels to install and test (`confirmed`: texts by name), the current `trial`,
+    and the reasons for `refused` wheels, by name."""
 
     picked: tuple[Picked, ...] = ()
     confirmed: dict[str, str] = {}
@@ -97,36 +95,33 @@ class Extensions(msgspec.Struct, frozen=True):
     refused: dict[str, Message] = {}
 
     def wanted(self, kept: Mapping[str, str]) -> dict[str, str]:
-        """The wheels that are to be here, beside those that are kept."""
+        """Return the wheels to install, including stored ones."""
         return {**kept, **self.confirmed}
 
     def unsettled(self, kept: Mapping[str, str]) -> bool:
-        """Whether something is to be installed, or taken away."""
+        """Return whether wheels must be installed or removed."""
         return wheels.unsettled(self.wanted(kept))
 
     def waits(self, kept: Mapping[str, str]) -> bool:
-        """Whether a wheel is being tried, or has yet to be."""
+        """Return whether a wheel is being tested or must be."""
         if self.trial is not None:
             return True
         for name, text in self.wanted(kept).items():
             one, known = wheels.there().get(name), wheels.decode(text)
-            if (
-                one is not None
-                and one.why is None
-                and known is not None
-                and known[0].state != wheels.state_of(one.wheel)
-            ):
+            if one is None or one.why is not None or known is None:
+                continue
+            if known[0].state != wheels.state_of(one.wheel):
                 return True
         return False
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The games that the trial waits for."""
+        """The games needed by the trial."""
         return () if self.trial is None else self.trial.needs
 
 
 def picked(file: File) -> Picked:
-    """What a file says of itself."""
+    """Read a chosen file."""
     name, data = file.name[:120], file.data
     try:
         if file.large:
@@ -138,13 +133,13 @@ def picked(file: File) -> Picked:
 
 
 def passed(name: str, text: str) -> bool:
-    """Whether a wheel has passed, in this state."""
+    """Return whether a wheel has passed in its present state."""
     known = wheels.decode(text)
     return known is not None and known[0].state == wheels.state_of(known[1]) and not known[0].why
 
 
 def tried(text: str, why: str = "") -> str:
-    """The text of a wheel with what was found of it, in its present state."""
+    """Return the text of a wheel with the result of its test."""
     known = wheels.decode(text)
     if known is None:
         return text
@@ -153,7 +148,7 @@ def tried(text: str, why: str = "") -> str:
 
 
 def wheel_players(kept: Mapping[str, str]) -> dict[str, Loader]:
-    """The players of the wheels that are kept, installed and have passed, by name."""
+    """Return the players of stored, installed and tested wheels, by name."""
     installed = wheels.there()
     return {
         player: players.Entry(player, target).bot

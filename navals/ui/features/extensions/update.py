@@ -1,4 +1,4 @@
-"""Gestures on the page of extensions: wheels are picked, tried, kept, removed. Nothing of one runs before the reader has said so."""
+"""Gestures on the page of extensions. Nothing of a wheel runs without the reader's consent."""
 
 from __future__ import annotations
 
@@ -22,19 +22,14 @@ START: Final = Extensions
 
 
 def _pick(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """Files were picked: what they say of themselves is shown. Nothing of them runs."""
+    """Describe the chosen files, without running them."""
     files = map(held.picked, gesture.files)
     found = {one.wheel.name if one.wheel is not None else one.file: one for one in files}
     return replace(model, picked=tuple(found.values()), refused={}), (Focus("extensions-picked"),)
 
 
-def _cancel(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """The files are not wanted."""
-    return replace(model, picked=(), refused={}), (Focus("title"),)
-
-
 def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """The reader trusts them: they are installed before the next gesture (``settled``), and tried."""
+    """Install the wheels before the next gesture (`settled`), and test them."""
     ready = {one.wheel.name: one.text for one in model.picked if one.wheel is not None}
     if not ready:
         return model, ()
@@ -43,18 +38,14 @@ def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensio
 
 
 def _stop(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """What is being tried is not wanted any more."""
     if model.trial is None:
         return model, ()
-    waiting = set(model.confirmed)
-    model = replace(
-        model, trial=None, confirmed={}, refused={name: msg("you stopped it") for name in waiting}
-    )
-    return model, (Focus("title"),)
+    refused = dict.fromkeys(model.confirmed, msg("you stopped it"))
+    return replace(model, trial=None, confirmed={}, refused=refused), (Focus("title"),)
 
 
 def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """A wheel is removed; its games are taken away before the next gesture."""
+    """Remove a wheel; its games disappear before the next gesture."""
     name = gesture.text("name")
     if WHEEL + name not in shell.store:
         return model, ()
@@ -62,11 +53,11 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
     return replace(model, refused={}), shell.shelf.delete(KIND, name, gone=gone, back=back)
 
 
-# -------------------------------------------------------------------------------------------------- reports
+# ------------------------------------------------------------------------------------------ reports
 
 
 def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """What was to be installed is, and what was to go is gone: the games that it brings are taken in, and those that have not passed yet are tried."""
+    """Register the games of installed wheels, and test the new ones."""
     mine = kept(shell.store)
     wanted, effects = model.wanted(mine), list[Effect]([Invite(held.wheel_players(mine))])
     wheels.let_go()
@@ -89,7 +80,7 @@ def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensio
             wheels.take_in(one.wheel)
         except WheelError as error:
             model, more = _ended(model, name, error.message, shell)
-        except (Exception, SystemExit) as error:  # whatever a stranger's program raises when it is imported
+        except (Exception, SystemExit) as error:  # any error while importing it
             why = msg("it did not pass: {why}", why=wheels.clipped(error))
             model, more = _ended(model, name, why, shell)
         else:
@@ -106,7 +97,6 @@ def _settled(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensio
 
 
 def _work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """A slice of trying."""
     trial = model.trial
     if trial is None:
         return model, ()
@@ -115,7 +105,7 @@ def _work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]
 
 
 def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
-    """A wheel that the reader wanted is not installed."""
+    """Do not install a confirmed wheel."""
     if name not in model.confirmed:
         return model
     confirmed = {one: text for one, text in model.confirmed.items() if one != name}
@@ -123,18 +113,18 @@ def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
 
 
 def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> Step[Extensions]:
-    """A wheel was tried: it is offered and kept, or not."""
+    """The test of a wheel has ended: offer and store it, or say why not."""
     t = shell.t
     text = model.wanted(kept(shell.store)).get(name, "")
     wheel = wheels.there()[name].wheel
     if why is not None:
         wheels.let_go(lambda game_id, digest: digest != wheel.digest)
         words = t("{name} is not offered: {why}", name=name, why=why)
-        # On their own page it stands among the wheels.
+        # Its own page shows it anyway.
         said = Say(words) if shell.part(0) == FEATURE else Note(words)
         if name in model.confirmed:
             return _refuse(model, name, why), (said,)
-        # It was confirmed on an earlier visit.
+        # Confirmed in an earlier visit.
         return model, (Keep(WHEEL + name, held.tried(text, t.message(why))), said)
     for game_id in wheel.games:
         games.offer(game_id)
@@ -147,11 +137,10 @@ def _ended(model: Extensions, name: str, why: Message | None, shell: Shell) -> S
 
 ACTS: Final[Acts] = {
     "pick": _pick,
-    "cancel": _cancel,
+    "cancel": lambda model, gesture, shell: (replace(model, picked=(), refused={}), (Focus("title"),)),
     "install": _install,
     "stop": _stop,
     "remove": _remove,
 }
 
 REPORTS: Final[Acts] = {"settled": _settled, "work": _work}
-"""What the application alone tells."""

@@ -1,1 +1,1 @@
-"""The page on which the draws of a game can be checked."""
+"""The page that checks the draws of a game."""

@@ -1,4 +1,4 @@
-"""The draws of a game in words: what each was for, what came of it, which dice it showed, and what the audit says of them."""
+"""The draws of a game in words: purpose, outcome, dice, and the result of the audit."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from navals.ui.words.i18n import Language
 
 
 class Draw(NamedTuple):
-    """A draw: its number, how many actions came before it, what it was for, what came of it, and what dice showed."""
+    """A draw: its number, the number of actions before it, its purpose, outcome, and dice."""
 
     number: int
     ply: int
     purpose: Message | None
     outcome: Message | None
     faces: tuple[str, ...]
-    seats: tuple[int, ...]
-    """For whom the dice were thrown (``Throws.throwers``)."""
+    seats: tuple[int, ...]  # the seats for which the dice were thrown (`Throws.throwers`)
 
 
 def draws(
@@ -35,17 +34,14 @@ def draws(
     everything: bool = False,
     most: int = MAX_ACTIONS,
 ) -> list[Draw]:
-    """The first ``most`` draws so far, as ``viewer`` may know them (``everything``: an arbiter). What says nothing to the viewer, and shows
-    no die, is left out."""
+    """Return the first `most` draws that `viewer` may know (`everything`: all) or that show a die."""
     game, listed = replay.game, list[Draw]()
     board, context = board_of(game.id), Context(t, names, None)
-    number = -1
-    for ply, move in enumerate(replay.moves):
-        if move.seat != CHANCE:
-            continue
+    plies = (ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE)
+    for number, ply in enumerate(plies):
         if len(listed) >= most:
             break
-        number += 1
+        move = replay.moves[ply]
         state, faces = replay.positions[ply].state, game.faces(move.action)
         seats = game.dice.throwers(state) if game.dice else ()
         purpose = board.asked(state.view(None), context) if seats else None
@@ -61,18 +57,17 @@ def draws(
 
 
 class Count(NamedTuple):
-    """How often dice showed each face, in the order of ``Throws.faces``."""
+    """The frequency of each face, in the order of `Throws.faces`."""
 
     faces: tuple[int, ...]
 
     @property
     def dice(self) -> int:
-        """How many there were."""
         return sum(self.faces)
 
 
 def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
-    """All dice of a game, and by seat those that were thrown for it."""
+    """Return the counts of all dice of a game, and for each seat."""
     game, dice = replay.game, replay.game.dice
     if dice is None:
         return Count(()), ()
@@ -92,11 +87,11 @@ def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
     return counts[0], tuple(counts[1:])
 
 
-# ------------------------------------------------------------------------------------------------------- what it amounts to
+# --------------------------------------------------------------------------------------- the result
 
 
 def difference(check: Check) -> Message:
-    """What is wrong with a draw."""
+    """Describe a draw that does not agree with the seed."""
     return msg(
         "Action {n}: {drawn} was drawn, the seed gives {due}.",
         n=check.ply + 1,
@@ -106,52 +101,51 @@ def difference(check: Check) -> Message:
 
 
 def verdicts(audit: Audit) -> list[Message]:
-    """What an audit amounts to, in sentences: first what was checked, then what nothing can check."""
+    """Return the result of an audit: checked draws first, then the others."""
     same, other, unknown = (len(audit.having(name)) for name in ("same", "other", "unknown"))
     real, agreed, earlier = (len(audit.having(name)) for name in ("real", "agreed", "earlier"))
-    remarks: list[Message] = []
     if audit.kept is False:
-        remarks.append(msg("The promise was broken: the seed does not fit the fingerprint."))
+        promise = msg("The promise was broken: the seed does not fit the fingerprint.")
     elif audit.kept:
-        remarks.append(msg("The promise was kept: the seed fits the fingerprint."))
+        promise = msg("The promise was kept: the seed fits the fingerprint.")
     elif audit.seed is not None:
-        remarks.append(msg("Nothing was promised before the game: nobody can tell when the seed was chosen."))
+        promise = msg("Nothing was promised before the game: nobody can tell when the seed was chosen.")
     elif not audit.over:
-        remarks.append(msg("The seed stays secret until the game is over."))
+        promise = msg("The seed stays secret until the game is over.")
     else:
-        remarks.append(msg("The seed is unknown, so nobody can tell where the draws come from."))
+        promise = msg("The seed is unknown, so nobody can tell where the draws come from.")
     if other:
-        remarks.append(
-            msgn("{n} draw does not follow from the seed.", "{n} draws do not follow from the seed.", other)
+        agrees = msgn("{n} other draw follows from it.", "{n} other draws follow from it.", same)
+    else:
+        agrees = msgn(
+            "{n} draw was made from it, and agrees.", "{n} draws were made from it, and all agree.", same
         )
-    if same and other:
-        remarks.append(msgn("{n} other draw follows from it.", "{n} other draws follow from it.", same))
-    elif same:
-        remarks.append(
-            msgn(
-                "{n} draw was made from it, and agrees.", "{n} draws were made from it, and all agree.", same
-            )
-        )
-    if unknown:
-        remarks.append(msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown))
-    if real:
-        remarks.append(
+    counted = [
+        (
+            other,
+            msgn("{n} draw does not follow from the seed.", "{n} draws do not follow from the seed.", other),
+        ),
+        (same, agrees),
+        (unknown, msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown)),
+        (
+            real,
             msgn(
                 "{n} draw was made with real dice: only those who saw them can tell.",
                 "{n} draws were made with real dice: only those who saw them can tell.",
                 real,
-            )
-        )
-    if agreed:
-        remarks.append(
-            msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed)
-        )
-    if earlier:
-        remarks.append(
+            ),
+        ),
+        (
+            agreed,
+            msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed),
+        ),
+        (
+            earlier,
             msgn(
                 "{n} draw was made before the game came to this device: its seed is unknown.",
                 "{n} draws were made before the game came to this device: their seed is unknown.",
                 earlier,
-            )
-        )
-    return remarks
+            ),
+        ),
+    ]
+    return [promise, *(message for count, message in counted if count)]

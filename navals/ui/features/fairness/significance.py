@@ -1,7 +1,4 @@
-"""How far counts of fair dice stray from what was to be expected: tails of two distributions, without tables.
-
-These figures are for reading only: no rule and no record depends on them.
-"""
+"""The tails of two distributions, for counts of fair dice. No rule or record depends on these values."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from collections.abc import Sequence
 
 
 def binomial(n: int, k: int, p: float) -> float:
-    """The probability of exactly ``k`` successes in ``n`` trials of probability ``p`` (0 < p < 1)."""
+    """Return the probability of exactly `k` successes in `n` trials of probability `p` (0 < p < 1)."""
     if not 0 <= k <= n:
         return 0.0
     ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
@@ -18,14 +15,14 @@ def binomial(n: int, k: int, p: float) -> float:
 
 
 def strays(n: int, k: int, p: float) -> float:
-    """The probability that a count is as far from its expectation ``n * p`` as ``k`` is, or farther, on either side."""
+    """Return the probability of a count at least as far from its expectation `n * p` as `k`."""
     distance = abs(k - n * p) - 1e-9  # equally far on the other side counts
     nearer = range(max(0, math.floor(n * p - distance) + 1), min(n, math.ceil(n * p + distance) - 1) + 1)
     return min(1.0, max(0.0, 1.0 - math.fsum(binomial(n, j, p) for j in nearer)))
 
 
 def usual(n: int, p: float, share: float = 0.95) -> tuple[int, int]:
-    """The counts from the lowest to the highest such that no more than half of ``1 - share`` lies beyond on either side."""
+    """Return the range of counts outside which at most half of `1 - share` is on either side."""
     side = (1 - share) / 2
     bounds = []
     for way, of in ((1, p), (-1, 1 - p)):
@@ -38,14 +35,14 @@ def usual(n: int, p: float, share: float = 0.95) -> tuple[int, int]:
 
 
 def chi_square(counts: Sequence[int], weights: Sequence[int]) -> float:
-    """The statistic of Pearson: how uneven counts are that should be in the proportion of ``weights``."""
+    """Return Pearson's statistic of counts that should be in the proportion of `weights`."""
     n, whole = sum(counts), sum(weights)
     expected = [n * weight / whole for weight in weights]
     return math.fsum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))
 
 
 def chi_square_tail(x: float, degrees: int) -> float:
-    """The probability that a chi-square variable of so many degrees of freedom is ``x`` or more."""
+    """Return the probability that a chi-square variable with `degrees` degrees of freedom is at least `x`."""
     if x <= 0:
         return 1.0
     half = x / 2

@@ -1,21 +1,19 @@
-"""Gestures on the page where draws are checked."""
+"""Gestures on the page that checks draws."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from navals.ui.shell.effects import Address, Copy, Say, Send, Show
-from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.feature import Acts, Step, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
-
-def START() -> None:
-    """What was checked and how much is listed belongs to the game on the screen."""
+START: Final = stateless
 
 
 def _check(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Check every draw of a game that is over against its seed, and say what came of it."""
+    """Check every draw of a finished game against its seed."""
     session = shell.session
     seed = session.seed_told() if session is not None else None
     if session is None or seed is None:
@@ -28,32 +26,26 @@ def _check(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _more(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """List more draws."""
     if shell.session is not None:
         shell.session.listed += 1
     return model, ()
 
 
 def _see(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Leave for the table, and look at the position after a draw."""
+    """Go to the position after a draw."""
     session = shell.session
     if session is None or session.handover.curtain is not None:
         return model, ()
-    return model, (
-        Show(study="", overlay=""),
-        Address(session.address),
-        Send("replay:look", gesture.arg),
-    )
+    leave = Show(study="", overlay=""), Address(session.address)
+    return model, (*leave, Send("replay:look", gesture.arg))
 
 
 def _copy_promise(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Copy the fingerprint of the seed."""
     tags = shell.session.table.replay.tags if shell.session is not None else {}
     return model, (Copy(tags["SeedCommit"]),) if "SeedCommit" in tags else ()
 
 
 def _copy_seed(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Copy the seed, when it is told."""
     seed = shell.session.seed_told() if shell.session is not None else None
     return model, () if seed is None else (Copy(seed),)
 

@@ -1,13 +1,11 @@
-"""The page on which a game shows that its draws are fair: what was promised, the seed in the end, the check of every draw, and
-what the dice showed against what was to be expected."""
+"""The page on the fairness of draws: the promise, the seed, the check of every draw, and the counted dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from navals.core.capabilities import Throws
-from navals.core.message import Message
 from navals.core.record import audit
 from navals.core.record.audit import Check
 from navals.ui.art import icon as draw_icon
@@ -21,27 +19,24 @@ from navals.ui.session import Session
 from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
 
-FEWEST: Final = 5
-"""Of a face that is expected less often, the chi-square test says nothing that could be relied on."""
-PORTION: Final = 60
-"""So many draws are listed at a time."""
-RAREST: Final = 1000
-"""What is rarer than once in so many times is only said to be rarer."""
+FEWEST: Final = 5  # minimum expected frequency of a face for the chi-square test
+PORTION: Final = 60  # number of draws listed at a time
+RAREST: Final = 1000  # rarer events are only called rarer than once in this many
 
 
 def title(t: Language) -> str:
-    """What the page is called."""
+    """Return the title of the page."""
     return t("Fairness")
 
 
 def offered(session: Session) -> bool:
-    """Whether there is a promise, or a draw, to look at."""
+    """Return whether there is a promise or a draw."""
     replay = session.table.replay
     return "SeedCommit" in replay.tags or session.table.draws() > 0
 
 
 def fairness(session: Session, t: Language) -> Markup:
-    """The page on which draws are checked."""
+    """The page that checks the draws."""
     return screen(
         page_title(title(t), t("Where the draws of this game come from, and how anybody can check them.")),
         tag("div", _promise(session, t), _seed(session, t), class_="fair-keys"),
@@ -52,11 +47,11 @@ def fairness(session: Session, t: Language) -> Markup:
     )
 
 
-# ------------------------------------------------------------------------------------------------- promise, seed, check
+# ----------------------------------------------------------------------------- promise, seed, check
 
 
-def _key(text: str, id: str, label: str, act: str, t: Language) -> Markup:
-    """A long number, and the button that copies it."""
+def _key(text: str, id: str, label: str, act: str) -> Markup:
+    """A long number with a button to copy it."""
     parts = [text[at : at + 8] for at in range(0, len(text), 8)] if len(text) == 64 else [text]
     groups = [tag("span", part) for part in parts]
     return tag(
@@ -74,23 +69,17 @@ def _promise(session: Session, t: Language) -> Markup:
     if promise is None:
         body = tag("p", t("Nothing was promised before this game, so its draws cannot be checked."))
     else:
-        body = (
-            tag(
-                "p",
-                t(
-                    "A secret number, the seed, was chosen before anything was drawn, and every draw follows from it. This is its fingerprint: note it now, and you can tell later that the seed was never swapped."
-                ),
-            ),
-            tag(
-                "p",
-                t(
-                    "The game was begun elsewhere: this applies only to what was drawn since it was opened here."
-                ),
-            )
-            if audit.EARLIER in audit.sources(tags).values()
-            else None,
-            _key(promise, "fair-promise", t("Copy the fingerprint"), "fairness:copy-promise", t),
+        text = t(
+            "A secret number, the seed, was chosen before anything was drawn, and every draw follows from "
+            "it. This is its fingerprint: note it now, and you can tell later that the seed was never "
+            "swapped."
         )
+        since = t(
+            "The game was begun elsewhere: this applies only to what was drawn since it was opened here."
+        )
+        earlier = tag("p", since) if audit.EARLIER in audit.sources(tags).values() else None
+        key = _key(promise, "fair-promise", t("Copy the fingerprint"), "fairness:copy-promise")
+        body = (tag("p", text), earlier, key)
     return panel(t("Promised beforehand"), body)
 
 
@@ -98,19 +87,16 @@ def _seed(session: Session, t: Language) -> Markup | None:
     seed = session.seed_told()
     body: Child
     if seed is not None:
-        body = (
-            tag("p", t("The game is over: this is the seed.")),
-            _key(seed, "fair-seed", t("Copy the seed"), "fairness:copy-seed", t),
-        )
+        key = _key(seed, "fair-seed", t("Copy the seed"), "fairness:copy-seed")
+        body = (tag("p", t("The game is over: this is the seed.")), key)
     elif session.result() is None:
         if "SeedCommit" not in session.table.replay.tags:
             return None
-        body = tag(
-            "p",
-            t(
-                "Nobody sees the seed during the game: it would give away every die to come. Once the game is over it appears here, and one press checks every draw."
-            ),
+        secret = t(
+            "Nobody sees the seed during the game: it would give away every die to come. "
+            "Once the game is over it appears here, and one press checks every draw."
         )
+        body = tag("p", secret)
     else:
         body = tag("p", t("The seed of this game is unknown here, so its draws cannot be checked."))
     return panel(t("The seed"), body)
@@ -123,69 +109,39 @@ def _check(session: Session, t: Language) -> Markup | None:
     body: Child = None
     if done is not None:
         sign = {"fair": "check", "broken": "warning", "open": "info"}[done.outcome]
-        said = verdicts(done)
-        body = tag(
-            "div",
-            draw_icon(sign),
-            tag(
-                "div",
-                tag("p", t.sentence(said[0]), class_="fair-verdict"),
-                [tag("p", t.sentence(message)) for message in said[1:]],
-                _differences(done, t),
-            ),
-            class_=f"fair-result is-{done.outcome}",
-            id="fair-result",
-        )
-    return panel(
-        t("The check"),
-        (
-            body,
-            tag(
-                "p",
-                t(
-                    "The saved game holds the fingerprint, the seed and every draw, so anyone who has it can check them too: with the command “navals verify”, or a program of their own."
-                ),
-                class_="fair-note",
-            ),
-        ),
-        button_row(
-            button(
-                t("Check all draws"),
-                "fairness:check",
-                kind="primary" if done is None else "plain",
-                icon="check",
-                id="check-draws",
-            ),
-            button(
-                t("Save to a file"), "library:save", {"key": session.key}, icon="download", id="fair-save"
-            ),
-        ),
+        first, *others = map(t.sentence, verdicts(done))
+        remarks = [tag("p", remark) for remark in others]
+        lines = tag("div", tag("p", first, class_="fair-verdict"), remarks, _differences(done, t))
+        icon, own = draw_icon(sign), "fair-result"
+        body = tag("div", icon, lines, class_=f"fair-result is-{done.outcome}", id=own)
+    text = t(
+        "The saved game holds the fingerprint, the seed and every draw, so anyone who has it can check them "
+        "too: with the command “navals verify”, or a program of their own."
     )
+    kind = "primary" if done is None else "plain"
+    check = button(t("Check all draws"), "fairness:check", kind=kind, icon="check", id="check-draws")
+    save = button(t("Save to a file"), "library:save", {"key": session.key}, icon="download", id="fair-save")
+    return panel(t("The check"), (body, tag("p", text, class_="fair-note")), button_row(check, save))
 
 
 def _differences(done: audit.Audit, t: Language) -> Markup | None:
-    """What is wrong, each with the way to its position."""
+    """The draws that disagree, with links to their positions."""
+
+    def line(one: Check) -> Markup:
+        words, id = t.sentence(difference(one)), f"wrong-{one.number}"
+        return tag("li", button(words, "fairness:see", {"ply": one.ply + 1}, icon="eye", id=id))
+
     wrong = done.having("other")
-    lines = [
-        button(
-            t.sentence(difference(one)),
-            "fairness:see",
-            {"ply": one.ply + 1},
-            icon="eye",
-            id=f"wrong-{one.number}",
-        )
-        for one in wrong[:PORTION]
-    ]
-    return tag("ul", [tag("li", line) for line in lines], role="list") if wrong else None
+    return tag("ul", [line(one) for one in wrong[:PORTION]], role="list") if wrong else None
 
 
 def _audit(session: Session) -> audit.Audit | None:
-    """The check that was asked for, if it is one of the game as it stands."""
+    """The last check, if the game has not changed since."""
     done = session.audit
     return done if done is not None and done.plies == session.table.ply else None
 
 
-# ------------------------------------------------------------------------------------------------- counted
+# ------------------------------------------------------------------------------------------ counted
 
 
 def _counts(session: Session, t: Language) -> Markup | None:
@@ -202,43 +158,37 @@ def _counts(session: Session, t: Language) -> Markup | None:
         for seat, (name, count) in enumerate(zip(names, own, strict=True))
         if count.dice
     ]
-    return panel(
-        t("The dice, counted"),
-        (
-            tag(
-                "p",
-                t(
-                    "Fair dice never come out even. Nineteen times in twenty a count lies within the box behind its bar; the line marks the average."
-                ),
-            ),
-            tag("div", groups, class_="fair-counts"),
-        ),
+    about = t(
+        "Fair dice never come out even. Nineteen times in twenty a count lies within the box behind its bar; "
+        "the line marks the average."
     )
+    return panel(t("The dice, counted"), (tag("p", about), tag("div", groups, class_="fair-counts")))
 
 
 def _group(dice: Throws, name: str, count: Count, seat: str, t: Language, together: bool = False) -> Markup:
-    """How often some dice showed each face, as a chart and in words."""
+    """How often dice showed each face, as a chart and in words."""
     weights = [sides for _, sides in dice.faces]
     whole, n = sum(weights), count.dice
     best, chance = count.faces[-1], weights[-1] / whole
-    words = [
-        t.plural(
-            "{n} of {dice} dice showed {face}; about {mean} would be average.",
-            "{n} of {dice} dice showed {face}; about {mean} would be average.",
-            best,
-            dice=t.number(n),
-            face=t.message(dice.best),
-            mean=_about(n * chance, t),
+    words = []
+    if n > 1:
+        mean = n * chance
+        about = t.number(mean, 0 if mean >= 10 or mean == round(mean) else 1)
+        words.append(
+            t.plural(
+                "{n} of {dice} dice showed {face}; about {mean} would be average.",
+                "{n} of {dice} dice showed {face}; about {mean} would be average.",
+                best,
+                dice=t.number(n),
+                face=t.message(dice.best),
+                mean=about,
+            )
         )
-        if n > 1
-        else "",
-        _rarity(stray.strays(n, best, chance), t) if n > 1 else "",
-        t(
-            "Average {average}; {mean} is normal.",
-            average=t.number(_mean(dice.faces, count.faces), 2),
-            mean=t.number(_mean(dice.faces, weights), 2 if _mean(dice.faces, weights) % 0.5 else 1),
-        ),
-    ]
+        words.append(_rarity(stray.strays(n, best, chance), t))
+    normal = _mean(dice.faces, weights)
+    average = t.number(_mean(dice.faces, count.faces), 2)
+    usual = t.number(normal, 2 if normal % 0.5 else 1)
+    words.append(t("Average {average}; {mean} is normal.", average=average, mean=usual))
     if together and n * min(weights) / whole >= FEWEST:
         tail = stray.chi_square_tail(stray.chi_square(count.faces, weights), len(weights) - 1)
         words.append(_unevenness(tail, t))
@@ -246,7 +196,7 @@ def _group(dice: Throws, name: str, count: Count, seat: str, t: Language, togeth
         "section",
         tag("h3", name, class_="fair-who"),
         _chart(dice.faces, count, name, seat, t),
-        tag("p", " ".join(word for word in words if word)),
+        tag("p", " ".join(words)),
         class_=["fair-group", seat and f"seat-{seat}"],
     )
 
@@ -254,10 +204,6 @@ def _group(dice: Throws, name: str, count: Count, seat: str, t: Language, togeth
 def _mean(die: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
     pairs = [(int(face), count) for (face, _), count in zip(die, counts, strict=True)]
     return sum(face * count for face, count in pairs) / sum(count for _, count in pairs)
-
-
-def _about(mean: float, t: Language) -> str:
-    return t.number(mean, 0 if mean >= 10 or mean == round(mean) else 1)
 
 
 def _rarity(chance: float, t: Language) -> str:
@@ -277,7 +223,7 @@ def _unevenness(chance: float, t: Language) -> str:
 
 
 def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str, t: Language) -> Markup:
-    """A row a face: what it showed, as a bar over its usual range, and in numbers."""
+    """A row for each face: its frequency as a bar over the usual range, and in numbers."""
     whole, n = sum(sides for _, sides in die), count.dice
     ranges = [stray.usual(n, sides / whole) for _, sides in die]
     scale = 100 / max(1, *count.faces, *(high for _, high in ranges))
@@ -293,15 +239,13 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
             preserve_aspect_ratio="none",
             aria_hidden="true",
         )
-        rows.append(
-            tag(
-                "tr",
-                tag("th", face, scope="row"),
-                tag("td", bar, class_="fair-cell"),
-                tag("td", t.number(came), class_=["is-number", not low <= came <= high and "is-rare"]),
-                tag("td", t("{low} to {high}", low=t.number(low), high=t.number(high)), class_="is-number"),
-            )
+        bounds = t("{low} to {high}", low=t.number(low), high=t.number(high))
+        cells = (
+            tag("td", bar, class_="fair-cell"),
+            tag("td", t.number(came), class_=["is-number", not low <= came <= high and "is-rare"]),
+            tag("td", bounds, class_="is-number"),
         )
+        rows.append(tag("tr", tag("th", face, scope="row"), cells))
     head = [
         tag("th", t("Face"), scope="col", colspan=2),
         tag("th", t("Times"), scope="col", class_="is-number"),
@@ -311,7 +255,7 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
     return tag("table", caption, tag("thead", tag("tr", head)), tag("tbody", rows), class_="table fair-table")
 
 
-# ------------------------------------------------------------------------------------------------- every draw
+# --------------------------------------------------------------------------------------- every draw
 
 
 def _list(session: Session, t: Language) -> Markup:
@@ -326,10 +270,8 @@ def _list(session: Session, t: Language) -> Markup:
         done = _audit(session)
         checks = {} if done is None else {one.number: one for one in done.checks}
         elsewhere = audit.sources(session.table.replay.tags)
-        rows = [
-            _row(session, one, checks.get(one.number), elsewhere.get(one.number, ""), t)
-            for one in listed[:most]
-        ]
+        shown = [(one, checks.get(one.number), elsewhere.get(one.number, "")) for one in listed[:most]]
+        rows = [_row(session, *one, t) for one in shown]
         body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
         if len(listed) > most:
             more = button(t("Show more draws"), "fairness:more", id="more-draws", icon="chevron-down")
@@ -340,39 +282,16 @@ def _row(session: Session, one: Draw, check: Check | None, source: str, t: Langu
     dice = [tag("span", face, class_="fair-face") for face in one.faces]
     agreed = audit.agreed(session.table.replay, one.ply)
     mark = _mark("agreed" if agreed else source if check is None else check.verdict, t)
-    said: list[Message] = [message for message in (one.purpose, one.outcome) if message is not None]
-    return tag(
-        "li",
-        tag(
-            "button",
-            tag("span", str(one.ply + 1), class_="fair-no"),
-            tag(
-                "span",
-                [
-                    tag(
-                        "span",
-                        t.sentence(message),
-                        class_="fair-outcome" if message is one.outcome else "fair-purpose",
-                    )
-                    for message in said
-                ],
-                class_="fair-said",
-            ),
-            tag(
-                "span",
-                tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None,
-                mark,
-                class_="fair-shown",
-            )
-            if dice or mark
-            else None,
-            type="button",
-            class_="fair-line",
-            id=f"draw-{one.number}",
-            data_act="fairness:see",
-            data_arg=wire({"ply": one.ply + 1}),
-        ),
-    )
+    words = ((one.purpose, "fair-purpose"), (one.outcome, "fair-outcome"))
+    said = [tag("span", t.sentence(text), class_=look) for text, look in words if text is not None]
+    shown: Child = None
+    if dice or mark:
+        faces = tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None
+        shown = tag("span", faces, mark, class_="fair-shown")
+    sends: dict[str, Any] = {"data_act": "fairness:see", "data_arg": wire({"ply": one.ply + 1})}
+    number, line = tag("span", str(one.ply + 1), class_="fair-no"), tag("span", said, class_="fair-said")
+    look = {"type": "button", "class_": "fair-line", "id": f"draw-{one.number}"}
+    return tag("li", tag("button", number, line, shown, **look, **sends))
 
 
 def _mark(verdict: str, t: Language) -> Markup | None:

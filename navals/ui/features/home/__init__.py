@@ -1,1 +1,1 @@
-"""The home page, and what stands around every page."""
+"""The home page and the frame of all pages."""

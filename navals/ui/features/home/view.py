@@ -1,9 +1,9 @@
-"""The home page and the parts that every page shares. Prerendered at build time, so nothing here needs a game."""
+"""The home page and the parts of every page. Prerendered at build time, so nothing here needs a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -12,35 +12,21 @@ from navals.core.card import Card
 from navals.core.player import LEVELS
 from navals.ui.art import compass_rose
 from navals.ui.art.sketch import card_picture
-from navals.ui.components import (
-    app_bar,
-    badge,
-    banner,
-    button,
-    button_row,
-    file_input,
-    game_card,
-    hero,
-    icon_button,
-    link,
-    menu,
-    page_title,
-    resume_card,
-)
+from navals.ui.components.controls import button, button_row, icon_button, link
+from navals.ui.components.fields import file_input
+from navals.ui.components.layout import app_bar, hero, page_title
+from navals.ui.components.surfaces import badge, banner, game_card, menu, resume_card
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.share import view as share
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
-RECORDS: Final = ".navals,.txt,.json,text/plain"
-"""Files that may hold games."""
-RESUMES: Final = 3
-"""So many unfinished games are on the home page; the library has them all."""
+RECORDS: Final = ".navals,.txt,.json,text/plain"  # files that may contain games
+RESUMES: Final = 3  # maximum number of unfinished games on the home page
 
 
 class Resume(msgspec.Struct, frozen=True):
-    """An unfinished game: its key, its game's id, what it is called, who plays, how far it is, whose turn it is, and how it
-    stands as a picture; ``problem`` if it cannot be read."""
+    """An unfinished game: key, game, title, players, progress, turn, picture; `problem` if unreadable."""
 
     key: str
     game: str
@@ -55,114 +41,77 @@ class Resume(msgspec.Struct, frozen=True):
 def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None = None) -> Markup:
     """The bar above every page."""
     other = "en" if t.code == "fr" else "fr"
-    # The name of a language is written in that language.
-    other_name = {"en": "English", "fr": "Français"}[other]
+    # Each language has its native name.
+    name = f"{other.upper()}: {'English' if other == 'en' else 'Français'}"
+    sound, sign = (t("Sound on"), "sound-off") if muted else (t("Sound off"), "sound-on")
+    act: dict[str, Any] = {"data_act": "comfort:language", "data_arg": {"language": other}}
+    named = {"aria_label": name, "title": name, "lang": other, "id": "tool-language"}
     tools = (
-        icon_button(t("Sound on") if muted else t("Sound off"), "sound-off" if muted else "sound-on", "comfort:mute", shortcut="m", id="tool-sound"),
+        icon_button(sound, sign, "comfort:mute", shortcut="m", id="tool-sound"),
         tag(
-            "button", other.upper(), type="button", class_="button button-ghost is-compact bar-language", data_act="comfort:language",
-            data_arg={"language": other}, aria_label=f"{other.upper()}: {other_name}", title=f"{other.upper()}: {other_name}", lang=other, id="tool-language",
+            "button",
+            other.upper(),
+            type="button",
+            class_="button button-ghost is-compact bar-language",
+            **act,
+            **named,
         ),
         icon_button(t("Settings"), "settings", "comfort:settings", id="tool-settings"),
         icon_button(t("Keys and help"), "help", "comfort:help", shortcut="?", id="tool-help"),
-    )  # fmt: skip
-    return app_bar(
-        "Navals",
-        home_label=t("Navals: home"),
-        title=title,
-        back=back,
-        back_label=t("Back"),
-        tools=tools,
-        label=t("Tools"),
     )
+    labels: dict[str, Any] = {"home_label": t("Navals: home"), "back_label": t("Back"), "label": t("Tools")}
+    return app_bar("Navals", title=title, back=back, tools=tools, **labels)
 
 
 def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
-    """The ways into a game besides Play; ``learned``: its lesson was finished here."""
-    ways = [
+    """The ways into a game besides Play."""
+    modes = [
         ("ai", t("Against the computer"), "computer"),
         *((way.mode, t.message(way.label), way.icon) for way in card.ways),
         ("two", t("Two players here"), "persons"),
         ("watch", t("Watch"), "eye"),
     ]
+    learn, sign = (t("Learned"), "check") if learned else (t("Learn"), "officer")
+    ways = [
+        *((label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
+        (learn, "learn", sign, "learn"),
+        (t("Rules"), "rules", "book", "rules"),
+        *([(t("Put a position together"), "position", "edit", "position")] if card.arranged else []),
+        *([(t("Drills"), "drill", "target", "drill")] if card.drilled else []),
+    ]
     return [
-        *(
-            link(label, f"#/{card.id}/new/{mode}", kind="plain", icon=icon, id=f"{card.id}-{mode}")
-            for mode, label, icon in ways
-            if mode in card.modes
-        ),
-        link(
-            t("Learned") if learned else t("Learn"),
-            f"#/{card.id}/learn",
-            kind="plain",
-            icon="check" if learned else "officer",
-            id=f"{card.id}-learn",
-        ),
-        link(t("Rules"), f"#/{card.id}/rules", kind="plain", icon="book", id=f"{card.id}-rules"),
-        *(
-            (
-                link(
-                    t("Put a position together"),
-                    f"#/{card.id}/position",
-                    kind="plain",
-                    icon="edit",
-                    id=f"{card.id}-position",
-                ),
-            )
-            if card.arranged
-            else ()
-        ),
-        *(
-            (link(t("Drills"), f"#/{card.id}/drill", kind="plain", icon="target", id=f"{card.id}-drill"),)
-            if card.drilled
-            else ()
-        ),
+        link(label, f"#/{card.id}/{page}", kind="plain", icon=icon, id=f"{card.id}-{name}")
+        for label, page, icon, name in ways
     ]
 
 
 def _shelf(card: Card, t: Language, learned: bool) -> Markup:
-    """A game on the shelf: one button plays it, another one has everything else."""
-    title = t.message(card.title)
-    actions = (
-        link(
-            t("Play"), f"#/{card.id}/play", kind="primary", id=f"{card.id}-play", aria_label=f"{t('Play')} – {title}"
-        ),
-        button(
-            t("More"), id=f"{card.id}-more", popovertarget=f"{card.id}-menu", aria_label=f"{t('More')} – {title}", icon="more"
-        ),
-    )  # fmt: skip
-    return game_card(
-        title,
-        (t.message(card.blurb), " ", badge(t("Extension")))
-        if games.places(card.id)
-        else t.message(card.blurb),
-        card_picture(card.id),
-        actions,
-        id=f"game-{card.id}",
-        menu=menu(title, _ways(card, t, learned), id=f"{card.id}-menu", close=t("Close")),
-    )
+    """A game's card: one button plays it, the other opens a menu."""
+    title, blurb, id = t.message(card.title), t.message(card.blurb), card.id
+    play: dict[str, Any] = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{t('Play')} – {title}"}
+    more: dict[str, Any] = {"id": f"{id}-more", "popovertarget": f"{id}-menu"}
+    named: dict[str, Any] = {"aria_label": f"{t('More')} – {title}", "icon": "more"}
+    actions = (link(t("Play"), f"#/{id}/play", **play), button(t("More"), **more, **named))
+    about: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
+    ways = menu(title, _ways(card, t, learned), id=f"{id}-menu", close=t("Close"))
+    return game_card(title, about, card_picture(id), actions, id=f"game-{id}", menu=ways)
 
 
 def _resumed(at: int, one: Resume, t: Language) -> Markup:
-    """An unfinished game, which one press goes on with."""
-    more = f"resume-menu-{at}"
-    actions = (
-        None
-        if one.problem
-        else button(t("Resume"), "library:resume", {"key": one.key}, kind="primary", id=f"resume-{at}"),
-        icon_button(f"{t('More')} – {one.title}", "more", popovertarget=more, id=f"resume-more-{at}"),
-    )
+    """An unfinished game, resumed by one press."""
+    more, arg, resume = f"resume-menu-{at}", {"key": one.key}, None
+    if not one.problem:
+        resume = button(t("Resume"), "library:resume", arg, kind="primary", id=f"resume-{at}")
+    opener = icon_button(f"{t('More')} – {one.title}", "more", popovertarget=more, id=f"resume-more-{at}")
     items = (
-        button(t("Save to a file"), "library:save", {"key": one.key}, icon="download", id=f"export-{at}"),
-        button(t("Delete"), "library:delete", {"key": one.key}, icon="trash", id=f"delete-{at}"),
+        button(t("Save to a file"), "library:save", arg, icon="download", id=f"export-{at}"),
+        button(t("Delete"), "library:delete", arg, icon="trash", id=f"delete-{at}"),
     )
-    text = one.problem or " · ".join(
-        part for part in (one.players, one.turn.rstrip("."), one.progress) if part
-    )
+    facts = (one.players, one.turn.rstrip("."), one.progress)
     return resume_card(
         one.title,
-        text,
-        actions,
+        one.problem or " · ".join(fact for fact in facts if fact),
+        (resume, opener),
         id=f"resume-card-{at}",
         picture=one.picture,
         menu=menu(one.title, items, id=more, close=t("Close")),
@@ -170,7 +119,7 @@ def _resumed(at: int, one: Resume, t: Language) -> Markup:
 
 
 def _any(t: Language) -> Markup:
-    """In the place of the unfinished games while nothing is known of them: the newest is gone on with."""
+    """Stands in for unfinished games until they are known; its button resumes the newest."""
     going_on = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
     return resume_card(t("Your last game"), t("It waits where you left it."), going_on, id="resume-card-0")
 
@@ -184,119 +133,104 @@ def home(
     offline: bool = False,
     reminder: Child = None,
 ) -> Markup:
-    """The home page: the newest unfinished games, then a card a game; ``kept`` games are in the library. ``learned``: games whose
-    lessons were finished. Without ``resumes`` there is a card for whichever was played last; it shows only while the document
-    remembers that a game goes on (``data-going``), so the page of a first visit is the one that the build made."""
-    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None]
-    unfinished = [_resumed(i, one, t) for i, one in enumerate(resumes[:RESUMES])]
+    """The home page: the newest unfinished games, then a card for each game. `kept` games are in the library,
+    `learned` are games with a finished lesson.
+
+    Without `resumes` a hidden card represents the last game; it appears only if the document remembers one
+    (`data-going`), so the first visit shows the page as built."""
+    shelf = [_shelf(card, t, card.id in learned) for id in games.IDS if (card := games.card(id)) is not None]
+    going = [_resumed(i, one, t) for i, one in enumerate(resumes[:RESUMES])]
+    look: dict[str, Any] = {"id": "resumes", "hidden": not going, "aria_label": t("Games in progress")}
+    workshop = link(t("Workshop"), "#/workshop", id="workshop-link")
+    docs: dict[str, Any] = {"id": "home-docs", "class_": "needs-docs", "hreflang": "en"}
+    manual = link(t("Documentation for programmers"), "docs/", **docs)
+    ready = badge(t("Ready offline"), kind="green", icon="check")
+    local = tag("span", ready, id="offline-ready") if offline else None
+    about, version = link(t("About and licences"), "#/about"), badge(f"v{__version__}")
     return tag(
         "div",
         hero("Navals", t("Naval tabletop games, on your phone or on your desk.")),
-        tag("section", unfinished or _any(t), class_=["home-resume", not unfinished and "is-any"], id="resumes", hidden=not unfinished, aria_label=t("Games in progress")),
-        tag("div", [_shelf(card, t, card.id in learned) for card in cards], _desk(t, kept, reminder), class_="home-games"),
+        tag("section", going or _any(t), class_=["home-resume", not going and "is-any"], **look),
+        tag("div", shelf, _desk(t, kept, reminder), class_="home-games"),
         notice,
         tag(
             "footer",
-            tag("p", t("No account, no server: everything stays on this device, and works without a network.")),
-            tag("p", link(t("About and licences"), "#/about"), " · ", link(t("Workshop"), "#/workshop", id="workshop-link"), " ", link(t("Documentation for programmers"), "docs/", id="home-docs", class_="needs-docs", hreflang="en"), " ", badge(f"v{__version__}"), " ", _offline(t, offline)),
+            tag(
+                "p", t("No account, no server: everything stays on this device, and works without a network.")
+            ),
+            tag("p", about, " · ", workshop, " ", manual, " ", version, " ", local),
             class_="home-foot",
         ),
         class_="screen screen-home",
-    )  # fmt: skip
+    )
 
 
 def _desk(t: Language, kept: int, reminder: Child) -> Markup:
-    """What is not one game's: the last place on the shelf."""
-    label = t.plural("Library: {n} game", "Library: {n} games", kept)
+    """The last card: everything that belongs to no game."""
+
+    def page(label: str, href: str, icon: str, id: str | None) -> Markup:
+        return link(label, href, kind="plain", icon=icon, id=id)
+
+    # The link to the library is always there: nothing moves when the number of games becomes known.
+    library = t.plural("Library: {n} game", "Library: {n} games", kept) if kept else t("Library")
+    pages = [
+        page(library, "#/library", "log", "library-link" if kept else None),
+        page(t("Tournaments"), "#/tournament", "flag", "tournaments-link"),
+        page(t("Campaigns"), "#/campaign", "compass", "campaigns-link"),
+        page(t("Exercises"), "#/study", "lighthouse", "study-link"),
+        page(t("Position of the day"), "#/day", "sun", "day-link"),
+        page(t("Rules"), "#/rules", "book", "rules-link"),
+    ]
+    pairs = [tag("div", pages[at : at + 2], class_="home-desk-pair") for at in (0, 2, 4)]
+    opener = file_input(t("Open a saved game"), "share:file", accept=RECORDS, id="open-record", multiple=True)
     return tag(
         "section",
         tag("h2", t("Your logbook"), class_="game-card-title"),
         reminder,
-        tag(
-            "div",
-            # Its place is kept: nothing moves when the games become known.
-            tag(
-                "div",
-                link(label, "#/library", kind="plain", icon="log", id="library-link") if kept else link(t("Library"), "#/library", kind="plain", icon="log"),
-                link(t("Tournaments"), "#/tournament", kind="plain", icon="flag", id="tournaments-link"),
-                class_="home-desk-pair",
-            ),
-            tag(
-                "div",
-                link(t("Campaigns"), "#/campaign", kind="plain", icon="compass", id="campaigns-link"),
-                link(t("Exercises"), "#/study", kind="plain", icon="lighthouse", id="study-link"),
-                class_="home-desk-pair",
-            ),
-            tag(
-                "div",
-                link(t("Position of the day"), "#/day", kind="plain", icon="sun", id="day-link"),
-                link(t("Rules"), "#/rules", kind="plain", icon="book", id="rules-link"),
-                class_="home-desk-pair",
-            ),
-            _opener(t),
-            share.paster(t),
-            class_="home-desk-items",
-        ),
+        tag("div", pairs, opener, share.paster(t), class_="home-desk-items"),
         class_="home-desk",
-    )  # fmt: skip
-
-
-def _offline(t: Language, ready: bool) -> Child:
-    return (
-        tag("span", badge(t("Ready offline"), kind="green", icon="check"), id="offline-ready")
-        if ready
-        else None
     )
 
 
 def door(card: Card, t: Language, known: bool = False) -> Markup:
-    """Before a game: how it is played, in three lines. Whoever plays it for the first time may rather be shown; for others
-    (``known``) the page stands here only while the game is brought."""
-    which = {"game": card.id}
-    easiest = t.message(LEVEL_NAMES[LEVELS[0]])
-    choice = (
+    """The page before a game: how to play in three lines, and the lesson for beginners. For others (`known`)
+    it is visible only while the game is loading."""
+    which, easiest = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
+    note = t("Play: a short game against the computer at its easiest ({name}).", name=easiest)
+    choice: Child = (
         button_row(
             button(t("Play"), "setup:play", which, kind="primary", icon="anchor", id="door-play"),
             button(t("First time? Two minutes"), "setup:learn", which, icon="officer", id="door-learn"),
         ),
-        tag(
-            "p",
-            t("Play: a short game against the computer at its easiest ({name}).", name=easiest),
-            class_="door-note",
-        ),
+        tag("p", note, class_="door-note"),
         tag("p", link(t("Rules"), f"#/{card.id}/rules", icon="book", id="door-rules")),
     )
+    if known:
+        choice = tag("p", t("Setting up the game …"), role="status", class_="door-wait")
+    lines = [tag("li", t.message(line)) for line in card.brief]
     return tag(
         "div",
         tag("div", card_picture(card.id), class_="door-plate"),
         tag(
             "div",
-            page_title(t.message(card.title), None if card.brief else t.message(card.blurb), ornament=False),
-            tag("ol", [tag("li", t.message(line)) for line in card.brief], class_="door-brief") if card.brief else None,
-            tag("p", t("Setting up the game …"), role="status", class_="door-wait") if known else choice,
+            page_title(t.message(card.title), None if lines else t.message(card.blurb), ornament=False),
+            tag("ol", lines, class_="door-brief") if lines else None,
+            choice,
             class_="door-body",
         ),
         class_="screen screen-door",
-    )  # fmt: skip
+    )
 
 
 def coming(t: Language) -> Markup:
-    """While a game that goes on is brought, and nothing is known of it yet."""
-    return tag(
-        "div", compass_rose("coming-rose"), tag("p", t("Your game is on its way …"), role="status"), class_="screen screen-coming"
-    )  # fmt: skip
-
-
-def _opener(t: Language) -> Markup:
-    """A record from a file becomes a game of its own."""
-    return file_input(t("Open a saved game"), "share:file", accept=RECORDS, id="open-record", multiple=True)
+    """The page while an unfinished game is loading."""
+    text = tag("p", t("Your game is on its way …"), role="status")
+    return tag("div", compass_rose("coming-rose"), text, class_="screen screen-coming")
 
 
 def notices(t: Language, *, update: bool) -> Markup:
-    """A lasting message at the foot of the window, over nothing that is about to be pressed."""
+    """A lasting message at the bottom of the window, away from any buttons."""
     if not update:
         return EMPTY
-    return banner(
-        t("A new version is ready."), kind="update",
-        actions=button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now"), id="update-banner",
-    )  # fmt: skip
+    now = button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now")
+    return banner(t("A new version is ready."), kind="update", actions=now, id="update-banner")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
 from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
@@ -15,7 +16,7 @@ from navals.ui.words.i18n import Language
 
 
 def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
-    """The step in its part, how many that has, and this in words."""
+    """The step within its part, the number of steps, and both in words."""
     starts = (*lesson.lesson.parts, len(lesson.lesson.steps))
     first, end = starts[lesson.part], starts[lesson.part + 1]
     n, total = lesson.step - first + 1, end - first
@@ -26,7 +27,7 @@ def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
 
 
 def _cited(lesson: Tutorial, t: Language) -> Markup | None:
-    """Links to what the rules say of the step."""
+    """Links to the rules of the step."""
     titles = {section.id: t.message(section.title) for section in sections_of(lesson.game)}
     links: list[Child] = []
     for name in filter(None, lesson.current.rules.split(",")):
@@ -36,52 +37,42 @@ def _cited(lesson: Tutorial, t: Language) -> Markup | None:
 
 
 def _turning(lesson: Tutorial, t: Language) -> Markup:
-    """The buttons: another part, from the beginning, back."""
+    """Buttons for the parts of the lesson, its beginning, and the previous step."""
     parts = range(len(lesson.lesson.parts))
-    return button_row(
-        [
-            button(
-                t("Part {n}", n=part + 1), "learning:part", {"part": part}, pressed=part == lesson.part, kind="ghost", id=f"lesson-part-{part}"
-            )
-            for part in parts
-            if len(parts) > 1
-        ],
-        icon_button(t("Start the lesson again"), "first", "learning:part", {"part": 0}, id="lesson-restart")
-        if lesson.step
-        else None,
-        icon_button(t("Previous step"), "previous", "learning:step", {"step": lesson.step - 1}, id="lesson-back")
-        if lesson.step
-        else None,
-    )  # fmt: skip
+
+    def part(number: int) -> Markup:
+        look: dict[str, Any] = {
+            "pressed": number == lesson.part,
+            "kind": "ghost",
+            "id": f"lesson-part-{number}",
+        }
+        return button(t("Part {n}", n=number + 1), "learning:part", {"part": number}, **look)
+
+    back: list[Child] = []
+    if step := lesson.step:
+        first, before = t("Start the lesson again"), t("Previous step")
+        back = [
+            icon_button(first, "first", "learning:part", {"part": 0}, id="lesson-restart"),
+            icon_button(before, "previous", "learning:step", {"step": step - 1}, id="lesson-back"),
+        ]
+    return button_row(map(part, parts) if len(parts) > 1 else (), *back)
 
 
 def _forward(lesson: Tutorial, t: Language) -> Markup | None:
-    """What leads on, where there is nothing to do: what is done moves on by itself."""
+    """The button to continue, unless there is a task."""
     if lesson.stuck:
-        return button(
-            t("Try again"),
-            "learning:step",
-            {"step": lesson.step},
-            kind="primary",
-            icon="undo",
-            id="lesson-again",
-        )
+        again: dict[str, Any] = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
+        return button(t("Try again"), "learning:step", {"step": lesson.step}, **again)
     if lesson.goes_on:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
     if lesson.finished:
-        return button(
-            t("Play a real game"),
-            "setup:play",
-            {"game": lesson.game.id},
-            kind="primary",
-            icon="anchor",
-            id="lesson-play",
-        )
+        play: dict[str, Any] = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
+        return button(t("Play a real game"), "setup:play", {"game": lesson.game.id}, **play)
     return None
 
 
 def _usable(*parts: Child) -> Callable[[str], bool]:
-    """By an element's id, whether it is drawn in these parts of the screen, and can be used."""
+    """Whether an element is on the screen and enabled, by its id."""
     page = "".join(str(part) for part in parts if part)
 
     def usable(id: str) -> bool:
@@ -92,15 +83,13 @@ def _usable(*parts: Child) -> Callable[[str], bool]:
 
 
 def screen(lesson: Tutorial, t: Language) -> Markup:
-    """The screen of a lesson, with its step."""
+    """The screen of a lesson at its current step."""
     session = lesson.session
     scene = session.board.scene(session.view(), session.ui, context_of(session, t))
     n, count, counter = _counter(lesson, t)
-    hint = (
-        icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
-        if session.board.advises(session.view())
-        else None
-    )
+    hint = None
+    if session.board.advises(session.view()):
+        hint = icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
     line = lesson.said(_usable(scene.board, scene.strip, scene.hand, scene.facts, scene.actions, hint))
     bubble = coach(
         t("Well done!") if lesson.succeeded else t.message(line.text),
@@ -110,32 +99,20 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
         glad=lesson.succeeded,
     )
     note = session.note
-    said = (
-        t.sentence(note.message)
-        if note is not None
-        else " ".join(map(t.sentence, lesson.missed))
-        if lesson.missed
-        else t.sentence(scene.note)
-        if scene.note is not None
-        else ""
-    )
+    lines = lesson.missed or ([scene.note] if scene.note is not None else [])
+    said = " ".join(map(t.sentence, [note.message] if note is not None else lines))
     doing = t.sentence(scene.status) if scene.status is not None else ""
-    # The lesson says what to do; what the board says beside it describes the grid.
+    # The lesson gives the instructions; the board's status only describes the grid.
     described = tag("p", doing, id="status", class_="visually-hidden")
     head = lesson_head(n, count, _turning(lesson, t), title=t("Lesson"), counter=counter, number=lesson.step)
     cited = citation(lesson.game, note.rule, t) if note is not None else None
     if cited is not None:
         said = said.rstrip(".") + ". "
-    status = (
-        head,
-        bubble,
-        described,
-        tag("p", said, cited, id="note", class_=["status-note", note and "is-refused"]),
-    )
+    line_below = tag("p", said, cited, id="note", class_=["status-note", note and "is-refused"])
     return game_layout(
         scene.board,
         title=t("Lesson: {game}", game=lesson.game.title),
-        status=status,
+        status=(head, bubble, described, line_below),
         strip=scene.strip or None,
         hand=scene.hand or None,
         actions=button_row(hint, scene.actions),

@@ -1,4 +1,4 @@
-"""The book of a game with what holds at every table, and where in it a rule is told."""
+"""The book of a game with the rules of every table, and the places of rules in it."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from navals.core.words.book import Rule, Section
 from navals.ui.registry import book_of
 
 _RESIGN: Final = Rule(
-    "T1",
-    msg("A player may resign at any moment before the end, also in the other’s turn: that side loses."),
+    "T1", msg("A player may resign at any moment before the end, also in the other’s turn: that side loses.")
 )
 _DRAW: Final = Rule(
     "T2",
     msg(
-        "The player to act may offer a draw, once a turn. The other side accepts or declines before anything else happens."
+        "The player to act may offer a draw, once a turn. "
+        "The other side accepts or declines before anything else happens."
     ),
 )
 _OWN_DRAW: Final = Rule("T2", msg("This game has its own rule for a draw, given above: no other applies."))
 _BACK: Final = Rule(
     "T3",
     msg(
-        "You can take back an action. When two people share a screen, the other one is asked first, except for what some games let you change within your turn. Dice that were taken back fall the same way again."
+        "You can take back an action. When two people share a screen, the other one is asked first, except "
+        "for what some games let you change within your turn. Dice that were taken back fall the same way "
+        "again."
     ),
 )
 
 
 @cache
 def sections_of(game: Game[Any]) -> tuple[Section, ...]:
-    """The book of a game, with what holds at every table at its end."""
+    """Return the sections of a game's book, with the rules of every table at the end."""
     draw = _OWN_DRAW if game.seating.own_draw else _DRAW
     return (*book_of(game.id).sections, Section("manners", msg("At every table"), (_RESIGN, draw, _BACK)))
 
 
 @cache
 def _numbers(game: Game[Any]) -> frozenset[str]:
-    return frozenset(
-        item.number for section in sections_of(game) for item in section.items if isinstance(item, Rule)
-    )
+    items = (item for section in sections_of(game) for item in section.items)
+    return frozenset(item.number for item in items if isinstance(item, Rule))
 
 
 def place_of(game: Game[Any], rule: str) -> str:
-    """The number of the paragraph that tells the rule of a refusal (``regatta R8``); "" where there is none: a fault of form
-    breaks no rule."""
+    """Return the number of the paragraph with a refusal's rule (`regatta R8`), or "" for formal errors."""
     owner, _, number = rule.partition(" ")
     if owner == TABLE:
         return _DRAW.number
@@ -54,6 +54,6 @@ def place_of(game: Game[Any], rule: str) -> str:
 
 
 def spot_of(section: Section, at: int) -> str:
-    """What ends the address of a paragraph of a section: its number, or its place."""
+    """Return the last part of a paragraph's address: its number, or its place in the section."""
     item = section.items[at]
     return item.number if isinstance(item, Rule) else f"{section.id}-{at}"

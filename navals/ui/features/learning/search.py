@@ -1,4 +1,4 @@
-"""Looking for words in the rules: whatever their case, their accents and their typography."""
+"""Search in the rules, ignoring case, accents and typography."""
 
 from __future__ import annotations
 
@@ -11,19 +11,15 @@ from navals.core.words.book import Figure, Rule
 from navals.ui.features.learning.rulebook import sections_of, spot_of
 from navals.ui.words.i18n import Language
 
-LEAST: Final = 2
-"""Letters that must be typed before anything is looked for."""
-MOST: Final = 60
-"""So many passages are shown."""
-LONGEST: Final = 80
-"""So much of what was typed counts."""
+LEAST: Final = 2  # minimum query length, in letters
+MOST: Final = 60  # maximum number of results
+LONGEST: Final = 80  # maximum query length, in characters
 
 _LETTERS: Final = {"œ": "oe", "æ": "ae", "ß": "ss", "’": "'", "‘": "'", "–": "-", "—": "-"}
 
 
 class Passage(NamedTuple):
-    """A paragraph, a caption or a title: its address, its number if it has one, its words, and these folded, with the place in
-    the words of each folded letter."""
+    """A paragraph, caption or title; `at` is the place in the text of each letter of the folded text."""
 
     href: str
     number: str
@@ -33,7 +29,7 @@ class Passage(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found in one section; each passage with the stretches of its text that are hits."""
+    """The results in one section; each passage with the ranges of its hits."""
 
     game: Game[Any]
     title: str
@@ -41,8 +37,7 @@ class Found(NamedTuple):
 
 
 def fold(text: str) -> tuple[str, tuple[int, ...]]:
-    """The text as it is compared: small letters without accents, plain blanks and apostrophes; and where each letter of it
-    comes from."""
+    """Return the text without case, accents and typography; and the source of each of its letters."""
     letters: list[str] = []
     at: list[int] = []
     for index, letter in enumerate(text):
@@ -56,14 +51,14 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def words(query: str) -> list[str]:
-    """What is looked for: each word must be in a passage."""
+    """Return the words of a query, all of which must be in a passage."""
     sought = fold(query[:LONGEST])[0].split()
     return sought if sum(map(len, sought)) >= LEAST else []
 
 
 @cache
 def _passages(game: Game[Any], t: Language) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
-    """The sections of a game's rules: titles and passages, in a language."""
+    """The sections of a game's rules in a language: titles and passages."""
     passages = []
     for section in sections_of(game):
         title = t.message(section.title)
@@ -78,7 +73,7 @@ def _passages(game: Game[Any], t: Language) -> tuple[tuple[str, tuple[Passage, .
 
 
 def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], int]:
-    """What is found, and how many passages there are; no more than ``MOST`` of them are given."""
+    """Return the results, at most `MOST`, and their total number."""
     wanted = words(query)
     results: list[Found] = []
     count = 0
@@ -86,9 +81,8 @@ def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], 
         return results, count
     for game in games:
         for title, passages in _passages(game, t):
-            hits = [
-                (passage, marks) for passage in passages if (marks := _marks(passage, wanted)) is not None
-            ]
+            marked = ((passage, _marks(passage, wanted)) for passage in passages)
+            hits = [(passage, marks) for passage, marks in marked if marks is not None]
             room = MOST - count
             count += len(hits)
             if hits and room > 0:
@@ -97,7 +91,7 @@ def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], 
 
 
 def _marks(passage: Passage, wanted: list[str]) -> tuple[tuple[int, int], ...] | None:
-    """The stretches of the text that have the words, None if one of them is missing. A number counts only as a whole."""
+    """The ranges of the words in a passage, or `None` if one is missing. Numbers must match whole."""
     stretches: list[tuple[int, int]] = []
     number = passage.number.lower()
     for word in wanted:

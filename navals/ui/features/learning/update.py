@@ -1,4 +1,4 @@
-"""Gestures of a learner: in a lesson, and reading the rules."""
+"""Gestures in lessons and in the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ START: Final = Learning
 
 
 def _leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """The reader goes to another page: ``route``. What was looked for is kept as long as they read on."""
+    """The reader goes to `route`: remember where they came from; searches last as long as they read."""
     route = gesture.text("route")
     here, there = place(shell.route), place(route)
     if there is None:
@@ -34,7 +34,6 @@ def _leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def _arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """The reader came to another page: to a lesson, as it was left, or to a paragraph of the rules."""
     game, spot = shell.game(), shell.part(2)
     if game is None:
         return model, ()
@@ -43,13 +42,13 @@ def _arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
         begun = parked if isinstance(parked, Tutorial) and parked.game is game else None
         return model, (Teach(begun or Tutorial(game)),)
     if shell.part(1) == "rules" and len(shell.parts) > 2:
-        # A rule by its number, as refusals link to it, or a section by its name.
+        # A rule by number, or a section by name.
         return model, (Focus(f"rule-{spot}" if spot[-1:].isdecimal() else spot),)
     return model, ()
 
 
 def _query(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """Words were typed. A paragraph that was asked for gives way to what is found."""
+    """Search; the results replace a cited paragraph."""
     here, value = place(shell.route), gesture.fields.get("value")
     if here is None or not isinstance(value, str):
         return model, ()
@@ -58,13 +57,8 @@ def _query(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     return model, (Address(f"#/{game}/rules", replace=True),) if spot else ()
 
 
-def _first(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """Enter in the field: on to the first passage."""
-    return model, (Focus("found-0"),) if place(shell.route) is not None else ()
-
-
 def _taught(tutorial: Tutorial, shell: Shell) -> tuple[Effect, ...]:
-    """Another step is on the screen; whoever has come to the last one has learned the game."""
+    """Remember a finished lesson."""
     learned = shell.prefs.learned
     if tutorial.finished and tutorial.game.id not in learned:
         return (Prefer("learned", (*learned, tutorial.game.id)),)
@@ -72,7 +66,6 @@ def _taught(tutorial: Tutorial, shell: Shell) -> tuple[Effect, ...]:
 
 
 def _step(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """Another step of the lesson."""
     step, tutorial = gesture.whole("step"), shell.tutorial
     if tutorial is None or step is None:
         return model, ()
@@ -81,7 +74,7 @@ def _step(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def _next(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """What is said was read. Where the button goes, the focus goes to what is to be done."""
+    """The line was read. If its button disappears, focus the task."""
     tutorial = shell.tutorial
     if tutorial is None or not tutorial.goes_on:
         return model, ()
@@ -91,14 +84,12 @@ def _next(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
         return model, effects
     if tutorial.finished and not tutorial.reads:
         return model, (*effects, Focus("lesson-play"))
-    return model, (
-        *effects,
-        Focus(tutorial.current.task[0].at.split(",")[0] if tutorial.current.task else "title"),
-    )
+    task = tutorial.current.task
+    return model, (*effects, Focus(task[0].at.split(",")[0] if task else "title"))
 
 
 def _move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """The task is fulfilled, and its film was seen: the next step comes by itself."""
+    """Go to the next step after the animation of a completed task."""
     tutorial = shell.tutorial
     if tutorial is None or not tutorial.succeeded or tutorial.session.pace.left() > 0:
         return model, ()
@@ -107,7 +98,6 @@ def _move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
-    """The lesson from its beginning, or from that of a part."""
     part, tutorial = gesture.whole("part"), shell.tutorial
     if tutorial is None or part is None:
         return model, ()
@@ -117,11 +107,13 @@ def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 ACTS: Final[Acts] = {
     "query": _query,
-    "first": _first,
+    "first": lambda model, gesture, shell: (
+        model,
+        (Focus("found-0"),) if place(shell.route) is not None else (),
+    ),
     "next": _next,
     "step": _step,
     "part": _part,
 }
 
 REPORTS: Final[Acts] = {"leave": _leave, "arrive": _arrive, "move-on": _move_on}
-"""What the application alone tells."""

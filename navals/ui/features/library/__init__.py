@@ -1,1 +1,1 @@
-"""The games that are kept on this device."""
+"""The games stored on this device."""

@@ -1,13 +1,10 @@
-"""The games kept on this device, apart from how they are shown: names, copies, what was deleted, files that come in.
-
-A game is a stored text (``summary.Save``); nothing here replays one, but for records that come from files, which are read a
-slice at a time between gestures.
-"""
+"""The stored games: names, copies, imports. Records from files are read in slices between gestures."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -21,20 +18,21 @@ from navals.ui.features.library.faults import LARGE, cut, explained
 from navals.ui.session import summary
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
 from navals.ui.shell import clock
+from navals.ui.shell.effects import Download, Effect, Note
 from navals.ui.shell.gesture import File
 from navals.ui.shell.storage import backup
 from navals.ui.words.i18n import Language
 
-SLICE = 0.02
-"""Seconds of reading between two looks at the page."""
-_FAULTS: Final = 12
-"""So many faults are told of one lot of files."""
-UNSAVED: Final = 5
-"""So many games that ended and are in no file are worth a reminder."""
+if TYPE_CHECKING:
+    from navals.ui.shell.shell import Shell
+
+SLICE = 0.02  # seconds of reading per slice
+_FAULTS: Final = 12  # maximum number of listed faults
+UNSAVED: Final = 5  # number of finished games in no file that triggers a reminder
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a record of a file did not come in, or (``taken``) what is wrong with one that did."""
+    """Why a record was rejected, or (`taken`) a fault of an accepted one."""
 
     file: str
     message: Message
@@ -42,8 +40,8 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct):
-    """What became of files: how many games came in, how many were here already, how many were refused, and what is wrong with
-    them (``more``: so many faults are not listed); ``others`` came in beside games."""
+    """The result of an import: numbers of added, known and rejected games, and of `others`, which are not
+    games; `more` faults are not listed."""
 
     taken: int = 0
     same: int = 0
@@ -53,7 +51,7 @@ class Report(msgspec.Struct):
     more: int = 0
 
     def refuse(self, fault: Fault) -> None:
-        """Note another fault of a file."""
+        """Add a fault of a file."""
         self.refused += not fault.taken
         if len(self.faults) < _FAULTS:
             self.faults.append(fault)
@@ -62,18 +60,18 @@ class Report(msgspec.Struct):
 
 
 def title_of(text: str) -> str:
-    """A name for a game: printable, one line, not too long."""
+    """Return a printable name for a game on one line."""
     return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())[:TITLE_LENGTH].strip()
 
 
 def called(one: Summary, t: Language) -> str:
-    """What a game is called: by the name it was given, else as its rules are."""
+    """Return the name of a game, or else of its rules."""
     card = games.card(one.game)
     return one.title or (t.message(card.title) if card is not None else one.game)
 
 
 def numbered(title: str, taken: Container[str]) -> str:
-    """The name with the first number that no other game has."""
+    """Return the name with the first free number."""
     number = 2
     while (name := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in taken:
         number += 1
@@ -81,7 +79,7 @@ def numbered(title: str, taken: Container[str]) -> str:
 
 
 def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Save | None:
-    """What is stored of a game; where that is damaged, what was stored before; None if that is damaged too."""
+    """Return a stored game or, if it is damaged, its previous generation; `None` if that is damaged too."""
     for texts in (store, previous):
         try:
             return summary.GAMES.decode(texts[key])
@@ -91,7 +89,7 @@ def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> 
 
 
 def entitled(save: Save, title: str) -> Save:
-    """The game under another name ('': under none)."""
+    """Return the game under another name ("": without one)."""
     known = save.summary
     return msgspec.structs.replace(
         save,
@@ -101,12 +99,12 @@ def entitled(save: Save, title: str) -> Save:
 
 
 def unsaved(known: Iterable[Summary | Message], since: int) -> int:
-    """How many games ended after a time (milliseconds)."""
+    """Return the number of games that ended after a time (milliseconds)."""
     return sum(isinstance(one, Summary) and one.outcome != "" and one.at > since for one in known)
 
 
 def exported(save: Save) -> str:
-    """The record as it goes to a file: once the game is over the seed is told, so that anybody can audit the draws."""
+    """Return the record for a file: after the game with its seed, so that anyone can audit the draws."""
     over = save.summary is not None and save.summary.outcome
     if over and f'[SeedCommit "{Dice(save.seed).commitment}"]' in save.record.partition("\n\n")[0]:
         return record.retagged(save.record, "Seed", save.seed)
@@ -114,40 +112,43 @@ def exported(save: Save) -> str:
 
 
 def only_there(file: str, here: Collection[str]) -> list[str]:
-    """The records of a file of games that are not among the records here. Left out is also what is here and has gone on since: the same promise for the
-    draws (``SeedCommit``), and the same moves so far."""
-    known, begun = set(here), dict[str, list[str]]()
+    """Return the records of a file that are missing here. Skip games that have continued here: with the same
+    promise for the draws (`SeedCommit`) and the same moves so far."""
+    begun = defaultdict(list)
     for text in here:
         promise, moves = _begun(text)
-        begun.setdefault(promise, []).append(moves)
+        begun[promise].append(moves)
 
     def went_on(text: str) -> bool:
         promise, moves = _begun(text)
         starts = (f"{moves}\n", f"{moves} ") if moves else ("",)
-        return promise != "" and any(f"{more}\n".startswith(starts) for more in begun.get(promise, ()))
+        return promise != "" and any(f"{more}\n".startswith(starts) for more in begun[promise])
 
     pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.cut(file)))
-    return [
-        text for text in pieces if text.startswith("[Navals ") and text not in known and not went_on(text)
-    ]
+    return [text for text in pieces if text.startswith("[Navals ") and text not in here and not went_on(text)]
 
 
 def _begun(text: str) -> tuple[str, str]:
-    """The promise for the draws of a canonical record ("": there is none), and its moves."""
+    """The promise for the draws in a canonical record ("": none), and its moves."""
     head, _, moves = text.partition("\n\n")
     promises = (line for line in head.split("\n") if line.startswith("[SeedCommit "))
     return next(promises, ""), moves.rstrip("\n")
 
 
 def games_of(keys: Iterable[str], store: Mapping[str, str], previous: Mapping[str, str]) -> str:
-    """Return the text of a file with the games of these keys, "" if none of them is stored."""
+    """Return the content of a file with the games of these keys, or ""."""
     saves = (save_of(key, store, previous) for key in keys)
     return bundled(exported(save) for save in saves if save is not None)[0]
 
 
+def games_file(keys: Iterable[str], shell: Shell, file: str, none: str) -> tuple[Effect, ...]:
+    """Return the effects that save games to a file, or say that there are `none`."""
+    text = games_of(keys, shell.store, shell.previous)
+    return (Download(f"{file}.navals", "text/plain", text) if text else Note(none),)
+
+
 def bundled(records: Iterable[str]) -> tuple[str, int]:
-    """As many of the records as one file may hold, the last ones first of all (they are the newest), as one text; and how many
-    of them."""
+    """Return a file's content with as many records as fit, newest first to be chosen, and their number."""
     kept: list[str] = []
     size = 0
     for text in reversed(list(records)):
@@ -159,21 +160,15 @@ def bundled(records: Iterable[str]) -> tuple[str, int]:
 
 
 class Intake:
-    """Files on their way in: the records in them are read one after the other, and nothing that is here is replaced."""
+    """Files being imported: their records are read one by one, and nothing is replaced."""
 
     def __init__(
-        self,
-        files: Iterable[File],
-        here: Iterable[str],
-        date: str,
-        entropy: Callable[[int], str],
+        self, files: Iterable[File], here: Iterable[str], date: str, entropy: Callable[[int], str]
     ) -> None:
         self.report: Report = Report()
         self.date = date
-        self.read: int = 0
-        """How many records have been read."""
-        self.contents: backup.Contents = backup.Contents()
-        """What the files hold beside games."""
+        self.read: int = 0  # the number of records read
+        self.contents: backup.Contents = backup.Contents()  # the content of the files besides games
         self._here = set(here)
         self._entropy = entropy
         self._pieces: list[tuple[str, Piece]] = []
@@ -195,9 +190,8 @@ class Intake:
             self.contents.ours = found.ours if found.ours != backup.Ours() else self.contents.ours
             for piece in bundle.split(backup.cut(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
-                    self.report.refuse(
-                        Fault(name, msg("there are more games in it than can be read at once"))
-                    )
+                    fault = msg("there are more games in it than can be read at once")
+                    self.report.refuse(Fault(name, fault))
                     break
                 self._pieces.append((name, piece))
         self.count: int = len(self._pieces)
@@ -205,7 +199,7 @@ class Intake:
         self._steps = self._reading()
 
     def work(self) -> Iterator[Save]:
-        """Read for a slice of time: the games that came in."""
+        """Read for a slice; yield the new games."""
         until = clock.spent() + SLICE
         for save in self._steps:
             if save is not None:
@@ -215,11 +209,10 @@ class Intake:
 
     @property
     def done(self) -> bool:
-        """Whether everything has been read."""
         return self.read == self.count
 
     def _listed(self, replay: record.Replay) -> Summary:
-        """What the library knows of a game. No two that came in have the same time: the list keeps the order of the file."""
+        """No two imported games have the same time, to keep the order of the file."""
         about = summary.of(replay, self.date)
         self._at = max(about.at, self._at + 1)
         return msgspec.structs.replace(about, at=self._at)
@@ -235,53 +228,45 @@ class Intake:
             except RecordError as error:
                 error.line += piece.line
                 self.report.refuse(Fault(name, explained(error)))
-            except Exception:  # whatever is wrong with one record, the others come in
+            except Exception:  # a broken record must not affect the others
                 self.report.refuse(Fault(name, msg("this game cannot be read")))
             else:
-                if text in self._here:
-                    self.report.same += 1
-                else:
-                    self._here.add(text)
-                    self.report.taken += 1
-                    if cut(replay):
-                        missing = msg(
-                            "the end is missing. The game goes on after action {n}", n=len(replay.moves)
-                        )
-                        self.report.refuse(Fault(name, missing, taken=True))
-                    seed = replay.tags.get("Seed") or self._entropy(32)
-                    self.read += 1
-                    yield Save(text, seed, updated=self.date, summary=self._listed(replay))
-                    continue
+                save = self._taken(name, text, replay)
+                self.read += 1
+                yield save
+                continue
             self.read += 1
             yield None
 
+    def _taken(self, name: str, text: str, replay: record.Replay) -> Save | None:
+        """A new game, or `None` if it is here already."""
+        if text in self._here:
+            self.report.same += 1
+            return None
+        self._here.add(text)
+        self.report.taken += 1
+        if cut(replay):
+            missing = msg("the end is missing. The game goes on after action {n}", n=len(replay.moves))
+            self.report.refuse(Fault(name, missing, taken=True))
+        seed = replay.tags.get("Seed") or self._entropy(32)
+        return Save(text, seed, updated=self.date, summary=self._listed(replay))
+
 
 class Library(msgspec.Struct, frozen=True):
-    """What the screen of the library, and what belongs to it, holds between two gestures."""
+    """The state of the library screen and of the storage."""
 
-    state: str = ""
-    """``going`` or ``over``: only those games."""
-    words: str = ""
-    """Only games in which these words stand."""
-    more: int = 0
-    """How often more of the list was asked for."""
-    naming: str = ""
-    """The key of the game for which a name is asked."""
-    intake: Intake | None = None
-    """Files on their way in."""
-    report: Report | None = None
-    """What became of the last ones."""
-    persisted: bool = False
-    """Whether the browser has promised to keep what is stored."""
+    state: str = ""  # `going` or `over`: list only those games
+    words: str = ""  # list only games that match these words
+    more: int = 0  # how often more games were requested
+    naming: str = ""  # the key of the game being named
+    intake: Intake | None = None  # files being imported
+    report: Report | None = None  # the result of the last import
+    persisted: bool = False  # whether the browser has promised to keep stored data
     forgets: bool = False
-    """Whether it throws away what is stored after a week without a visit, unless the page is on the home screen."""
-    asked: bool = False
-    """Whether it was asked for that promise in this visit."""
-    saves: int = 0
-    """How often a game was stored in this visit."""
+    """Whether it deletes stored data after a week without a visit, unless the page is on the home screen."""
+    asked: bool = False  # whether that promise was requested in this visit
+    saves: int = 0  # number of saves in this visit
     apart: tuple[str, str] = ("", "")
-    """A game with which another tab has gone on, and the key under which what was played here since is kept."""
-    saying: str = ""
-    """What is said once the file with all games is saved."""
-    problem: str = ""
-    """What is wrong with the storage, as the page calls it."""
+    """A game that another tab has continued, and the key of the copy played here."""
+    saying: str = ""  # the message after the backup is saved
+    problem: str = ""  # the storage problem, as named by the page

@@ -1,49 +1,34 @@
-"""The library: every game that is kept on this device, how safely, and files that go out and come in."""
+"""The library: all stored games, how safely they are stored, export and import."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from navals import games
 from navals.core.message import Message
 from navals.ui.art import icon
 from navals.ui.art.sketch import picture
-from navals.ui.components import (
-    banner,
-    button,
-    button_row,
-    dialog,
-    empty,
-    field,
-    file_input,
-    form,
-    icon_button,
-    link,
-    page_title,
-    panel,
-    progress,
-    segmented,
-    select,
-    text_input,
-)
+from navals.ui.components.controls import button, button_row, icon_button, link
+from navals.ui.components.fields import choice, field, file_input, form, segmented, text_input
+from navals.ui.components.layout import page_title
+from navals.ui.components.surfaces import banner, dialog, empty, panel, progress
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.home.view import RECORDS, RESUMES, Resume
-from navals.ui.features.library.model import UNSAVED, Fault, Library, Report, called, unsaved
+from navals.ui.features.library.model import UNSAVED, Library, Report, called, unsaved
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, Summary, day
 from navals.ui.session.summary import called as players_of
 from navals.ui.shell.prefs import Prefs
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-PAGE: Final = 20
-"""So many games are listed at a time."""
+PAGE: Final = 20  # number of games listed at a time
 
 Known = Mapping[str, Summary | Message]
 
 
 def standing(one: Summary, t: Language) -> str:
-    """How a game stands, in a sentence: why it ended, or who is to act."""
+    """Return the state of a game in a sentence: why it ended, or who is to act."""
     card, names = games.card(one.game), players_of(one.names, t)
     if card is None:
         return t("This game is not here: it came with an extension.")
@@ -53,35 +38,29 @@ def standing(one: Summary, t: Language) -> str:
 
 
 def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tuple[str, Summary | Message]]:
-    """The games that are listed, with their keys, the newest first; those that cannot be read last."""
+    """Return the listed games with their keys, newest first, unreadable ones last."""
     words = library.words.casefold().split()
-    fitting: list[tuple[tuple[str, int, str], Summary | Message]] = []
-    for key, one in known.items():
+
+    def fits(one: Summary | Message) -> bool:
         if isinstance(one, Message):
-            if not (words or library.state or game_id):
-                fitting.append((("", 0, key), one))
-            continue
-        card = games.card(one.game)
+            return not (words or library.state or game_id)
         if game_id not in ("", one.game) or library.state == ("going" if one.outcome else "over"):
-            continue
-        text = " ".join(
-            (
-                one.title,
-                one.game if card is None else t.message(card.title),
-                *players_of(one.names, t),
-                day(one.date, t),
-            )
-        ).casefold()
-        if all(word in text for word in words):
-            fitting.append(((one.date, one.at, key), one))
-    fitting.sort(key=lambda pair: pair[0], reverse=True)
-    return [(where[2], one) for where, one in fitting]  # fmt: skip
+            return False
+        card = games.card(one.game)
+        title = one.game if card is None else t.message(card.title)
+        text = " ".join((one.title, title, *players_of(one.names, t), day(one.date, t))).casefold()
+        return all(word in text for word in words)
+
+    def order(item: tuple[str, Summary | Message]) -> tuple[str, int, str]:
+        key, one = item
+        return ("", 0, key) if isinstance(one, Message) else (one.date, one.at, key)
+
+    return sorted((item for item in known.items() if fits(item[1])), key=order, reverse=True)
 
 
 def resumes(known: Known, t: Language) -> list[Resume]:
-    """The newest of the games that go on, and those that cannot be read."""
-    going = Library(state="going")
-    lines = [
+    """Return the newest unfinished games, and the unreadable ones."""
+    going = [
         Resume(
             key,
             one.game,
@@ -91,109 +70,109 @@ def resumes(known: Known, t: Language) -> list[Resume]:
             picture=picture(one.game, one.sketch),
             turn=standing(one, t),
         )
-        for key, one in _playable(chosen(known, "", going, t))[:RESUMES]
+        for key, one in _playable(known, t)[:RESUMES]
     ]
-    lost = t("A game that cannot be read")
-    return lines + [
-        Resume(key, "", lost, "", "", t.sentence(one)) for key, one in known.items() if isinstance(one, Message)
-    ]  # fmt: skip
+    lost = {key: t.sentence(one) for key, one in known.items() if isinstance(one, Message)}
+    return going + [
+        Resume(key, "", t("A game that cannot be read"), "", "", why) for key, why in lost.items()
+    ]
 
 
 def newest(known: Known, t: Language) -> str:
-    """The key of the newest game that goes on, "" if there is none."""
-    going = _playable(chosen(known, "", Library(state="going"), t))
-    return going[0][0] if going else ""
+    """Return the key of the newest unfinished game, or ""."""
+    return next((key for key, _ in _playable(known, t)), "")
 
 
-def _playable(listed: Sequence[tuple[str, Summary | Message]]) -> list[tuple[str, Summary]]:
-    """Those that can be gone on with: their games are here."""
-    return [
-        (key, one) for key, one in listed if isinstance(one, Summary) and games.card(one.game) is not None
-    ]
+def _playable(known: Known, t: Language) -> list[tuple[str, Summary]]:
+    """The unfinished games that can be resumed, newest first."""
+    going = chosen(known, "", Library(state="going"), t)
+    return [(key, one) for key, one in going if isinstance(one, Summary) and games.card(one.game) is not None]
 
 
-# ---------------------------------------------------------------------------------------------------- the screen
+# --------------------------------------------------------------------------------------- the screen
 
 
 def page(known: Known, game_id: str, library: Library, behind: bool, size: int, t: Language) -> Markup:
-    """The screen; ``game_id`` is the kind of game that is chosen or '', ``behind``: not all stored games are known yet,
-    ``size``: how many bytes are stored."""
-    present = [
-        id for id in games.IDS if any(isinstance(one, Summary) and one.game == id for one in known.values())
-    ]
+    """The library; `game_id` filters by game, `behind`: some games are not read yet, `size`: stored bytes."""
+    stored = {one.game for one in known.values() if isinstance(one, Summary)}
+    present = [id for id in games.IDS if id in stored]
     game_id = game_id if game_id in present else ""
     listed = chosen(known, game_id, library, t)
     most = PAGE * (library.more + 1)
+    count = entries = more = none = None
+    if library.words or library.state or game_id:
+        number = t.plural("{n} game", "{n} games", len(listed))
+        count = tag("p", number, class_="library-count", role="status")
+    if listed:
+        shown = [_entry(key, one, library.naming == key, t) for key, one in listed[:most]]
+        entries = tag("ol", shown, class_="library-list", id="games")
+    elif not behind:
+        choose = None if known else link(t("Choose a game"), "#/", kind="primary", id="library-home")
+        none = empty(t("No games match.") if known else t("No games yet."), action=choose)
+    if len(listed) > most:
+        more = button(t("Show more games"), "library:more", id="library-more", icon="chevron-down")
     return tag(
         "div",
         page_title(t("Library"), t("Every game saved on this device.")),
         _keeping(known, len(listed), library, size, t),
         _reading(library, t),
         _filters(present, game_id, library, t) if known else None,
-        tag("p", t.plural("{n} game", "{n} games", len(listed)), class_="library-count", role="status")
-        if library.words or library.state or game_id
-        else None,
-        tag("ol", [_entry(key, one, library.naming == key, t) for key, one in listed[:most]], class_="library-list", id="games")
-        if listed
-        else None,
-        button(t("Show more games"), "library:more", id="library-more", icon="chevron-down") if len(listed) > most else None,
-        empty(
-            t("No games match.") if known else t("No games yet."),
-            action=None if known else link(t("Choose a game"), "#/", kind="primary", id="library-home"),
-        )
-        if not listed and not behind
-        else None,
-        # Below, where what is read appears: nothing moves then.
+        count,
+        entries,
+        more,
+        none,
+        # At the end, where the games will appear: nothing moves then.
         tag("p", t("Reading your games…"), id="library-behind", role="status") if behind else None,
         class_="screen screen-library",
-    )  # fmt: skip
+    )
 
 
-PROBLEMS: Final = ("unavailable", "quota", "failed", "evicted")
-"""What can be wrong with the browser's storage, as the page calls it."""
+PROBLEMS: Final = ("unavailable", "quota", "failed", "evicted")  # storage problems, as named by the page
 
 
 def problem_text(problem: str, t: Language) -> str:
-    """What is wrong with the storage, and what to do."""
+    """Return the message for a storage problem, with advice."""
     return {
         "unavailable": t(
-            "This browser saves nothing: your games are lost when you close the page. Save them to a file first."
+            "This browser saves nothing: your games are lost when you close the page. Save them to a file "
+            "first."
         ),
         "quota": t(
-            "This browser's storage is full: what you play now is lost when you close the page. Save some games to a file, then delete those you no longer need."
+            "This browser's storage is full: what you play now is lost when you close the page. "
+            "Save some games to a file, then delete those you no longer need."
         ),
         "failed": t(
             "A game could not be saved. Navals will try again; to be safe, save your games to a file."
         ),
         "evicted": t(
-            "This browser has deleted the games that were saved here. Those that you saved to a file can be imported again."
+            "This browser has deleted the games that were saved here. "
+            "Those that you saved to a file can be imported again."
         ),
     }.get(problem, "")
 
 
 def reminder(known: Known, prefs: Prefs, t: Language) -> Child:
-    """Once in a while: that games are in no file."""
+    """Remind the reader occasionally to save finished games to a file."""
     count = unsaved(known.values(), max(prefs.backed, prefs.later))
     if count < UNSAVED:
         return None
-    return banner(
-        t.plural(
-            "{n} finished game is in no file of yours yet.",
-            "{n} finished games are in no file of yours yet.",
-            count,
-        ),
-        actions=(
-            button(t("Save all to a file"), "library:backup", icon="download", compact=True, id="backup"),
-            button(t("Not now"), "library:later", kind="ghost", compact=True, id="backup-later"),
-        ),
-        id="unsaved",
+    text = t.plural(
+        "{n} finished game is in no file of yours yet.",
+        "{n} finished games are in no file of yours yet.",
+        count,
     )
+    actions = (
+        button(t("Save all to a file"), "library:backup", icon="download", compact=True, id="backup"),
+        button(t("Not now"), "library:later", kind="ghost", compact=True, id="backup-later"),
+    )
+    return banner(text, actions=actions, id="unsaved")
 
 
 def forgetting(t: Language) -> str:
-    """What to do about a browser that throws away what is stored."""
+    """Return the advice for a browser that deletes stored data."""
     return t(
-        "Safari deletes your games after seven days without a visit. To keep them, tap Share, then Add to Home Screen."
+        "Safari deletes your games after seven days without a visit. To keep them, tap Share, then Add to "
+        "Home Screen."
     )
 
 
@@ -204,20 +183,14 @@ def _amount(size: int, t: Language) -> str:
 
 
 def _problem(problem: str, t: Language) -> Markup:
-    """What is wrong with the storage; where the games were deleted, with the way to bring them back."""
-    back = button(
-        t("Bring them back from the file"), "library:restore", kind="primary", compact=True, id="restore"
-    )
-    return banner(
-        problem_text(problem, t),
-        kind="warning",
-        actions=back if problem == "evicted" else None,
-        id="library-problem",
-    )
+    label = t("Bring them back from the file")
+    back = button(label, "library:restore", kind="primary", compact=True, id="restore")
+    actions = back if problem == "evicted" else None
+    return banner(problem_text(problem, t), kind="warning", actions=actions, id="library-problem")
 
 
 def _keeping(known: Known, listed: int, library: Library, size: int, t: Language) -> Markup:
-    """How much is kept, how safely, and what goes out and comes in."""
+    """How much is stored, how safely, and buttons for export and import."""
     if library.forgets:
         safe = forgetting(t)
     elif library.persisted:
@@ -225,61 +198,49 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
     else:
         safe = t("This browser may delete them if it runs out of space, or after some weeks without a visit.")
     amount = _amount(size, t)
-    some = bool(library.words) or bool(library.state) or listed < len(known)
+    if known:
+        saved = t.plural(
+            "{n} game saved here ({size}).", "{n} games saved here ({size}).", len(known), size=amount
+        )
+        safest = t("The safest copy is a file of your own.")
+        about = tag("p", saved, " ", safe, " ", safest, id="library-safe")
+    else:
+        about = tag("p", t("Your games are saved here after every move. You can also add games from files."))
+    label = t("Save all to a file")
+    if library.words or library.state or listed < len(known):
+        label = t.plural("Save this game to a file", "Save these {n} games to a file", listed)
+    ask = t("Ask the browser to keep them")
+    unsure = known and not (library.persisted or library.forgets)
     return panel(
         None,
-        (
-            _problem(library.problem, t) if library.problem else None,
-            tag(
-                "p",
-                t.plural("{n} game saved here ({size}).", "{n} games saved here ({size}).", len(known), size=amount),
-                " ",
-                safe,
-                " ",
-                t("The safest copy is a file of your own."),
-                id="library-safe",
-            )
-            if known
-            else tag("p", t("Your games are saved here after every move. You can also add games from files.")),
-        ),
+        (_problem(library.problem, t) if library.problem else None, about),
         button_row(
-            button(
-                t.plural("Save this game to a file", "Save these {n} games to a file", listed) if some else t("Save all to a file"),
-                "library:export",
-                icon="download",
-                kind="primary",
-                id="library-export",
-            )
+            button(label, "library:export", icon="download", kind="primary", id="library-export")
             if listed
             else None,
-            file_input(t("Import games"), "library:import", accept=RECORDS, id="library-import", multiple=True),
-            button(t("Ask the browser to keep them"), "library:persist", icon="save", id="library-persist") if known and not (library.persisted or library.forgets) else None,
+            file_input(
+                t("Import games"), "library:import", accept=RECORDS, id="library-import", multiple=True
+            ),
+            button(ask, "library:persist", icon="save", id="library-persist") if unsure else None,
             link(t("Statistics"), "#/statistics", kind="plain", icon="analysis", id="statistics-link"),
         ),
         class_="library-keeping",
-    )  # fmt: skip
+    )
 
 
 def _filters(present: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
+    about: dict[str, Any] = {"type": "search", "data_live": True, "placeholder": t("A name, a game, a date")}
+    search = text_input(
+        "library-search", library.words, id="library-search", change="library:search", **about
+    )
+    states = [("", t("All")), ("going", t("In progress")), ("over", t("Over"))]
     return tag(
         "div",
-        field(
-            t("Search"),
-            text_input(
-                "library-search",
-                library.words,
-                id="library-search",
-                change="library:search",
-                type="search",
-                data_live=True,
-                placeholder=t("A name, a game, a date"),
-            ),
-            id="library-search",
-        ),
+        field(t("Search"), search, id="library-search"),
         game_field(present, game_id, t) if len(present) > 1 else None,
         segmented(
             "library-state",
-            [("", t("All")), ("going", t("In progress")), ("over", t("Over"))],
+            states,
             library.state,
             label=t("Which games"),
             change="library:filter",
@@ -290,45 +251,39 @@ def _filters(present: Sequence[str], game_id: str, library: Library, t: Language
 
 
 def game_field(present: Sequence[str], game_id: str, t: Language) -> Markup:
-    """Which kind of game is shown."""
+    """The filter by game."""
     titles = [(id, t.message(card.title)) for id in present if (card := games.card(id)) is not None]
     options = [("", t("All games")), *titles]
-    control = select("library-game", options, game_id, id="library-game", change="library:filter")
-    return field(t("Kind of game"), control, id="library-game")
+    return choice(
+        t("Kind of game"), "library-game", options, game_id, id="library-game", change="library:filter"
+    )
 
 
-# ---------------------------------------------------------------------------------------------------- files
+# -------------------------------------------------------------------------------------------- files
 
 
 def told(report: Report, t: Language) -> str:
-    """What became of files, in a few words."""
-    parts = [
-        t.plural("{n} game added to your library.", "{n} games added to your library.", report.taken)
-        if report.taken or not (report.same or report.refused or report.others)
-        else "",
-        t.plural("{n} game was here already.", "{n} games were here already.", report.same)
-        if report.same
-        else "",
-        t.plural("{n} could not be added.", "{n} could not be added.", report.refused)
-        if report.refused
-        else "",
-        t("What else the file holds came back too.") if report.others else "",
-    ]
-    return " ".join(part for part in parts if part)
-
-
-def _where(fault: Fault, t: Language) -> str:
-    return t("{file}: {where}", file=fault.file or t("a file"), where=t.message(fault.message) + ".")
+    """Return the result of an import in words."""
+    parts = {
+        t.plural("{n} game added to your library.", "{n} games added to your library.", report.taken): (
+            report.taken or not (report.same or report.refused or report.others)
+        ),
+        t.plural("{n} game was here already.", "{n} games were here already.", report.same): report.same,
+        t.plural("{n} could not be added.", "{n} could not be added.", report.refused): report.refused,
+        t("What else the file holds came back too."): report.others,
+    }
+    return " ".join(part for part, shown in parts.items() if shown)
 
 
 def _reading(library: Library, t: Language) -> Markup | None:
-    """Files that are being read, or what became of them."""
+    """Files being imported, or the result."""
     if (intake := library.intake) is not None:
         label = t("Reading game {n} of {count}", n=min(intake.read + 1, intake.count), count=intake.count)
         return progress(label, intake.read, max=max(1, intake.count), id="library-progress")
     if (report := library.report) is None:
         return None
-    faults = [tag("li", _where(fault, t)) for fault in report.faults]
+    named = ((fault.file or t("a file"), t.message(fault.message) + ".") for fault in report.faults)
+    faults = [tag("li", t("{file}: {where}", file=file, where=where)) for file, where in named]
     if report.more:
         faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.more)))
     return panel(
@@ -339,83 +294,77 @@ def _reading(library: Library, t: Language) -> Markup | None:
     )
 
 
-# ---------------------------------------------------------------------------------------------------- a game
+# ------------------------------------------------------------------------------------------- a game
 
 
 def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Markup:
-    id = key.removeprefix(SAVE)
-    arg = {"key": key}
+    id, arg = key.removeprefix(SAVE), {"key": key}
     throw = icon_button(t("Delete"), "trash", "library:delete", arg, id=f"library-delete-{id}")
     save = icon_button(t("Save to a file"), "download", "library:save", arg, id=f"library-save-{id}")
-    if isinstance(one, Message):
+
+    def item(plate: Markup, words: Markup, *actions: Child) -> Markup:
+        plated = tag("div", plate, class_="library-plate")
         return tag(
-            "li",
-            tag("div", icon("warning"), class_="library-plate"),
-            tag("div", tag("h2", t("A game that cannot be read"), class_="library-title"), tag("p", t.sentence(one))),
-            button_row(save, throw),
-            class_="library-entry",
-            id=f"kept-{id}",
-        )  # fmt: skip
+            "li", plated, words, button_row(*actions, save, throw), class_="library-entry", id=f"kept-{id}"
+        )
+
+    if isinstance(one, Message):
+        lost = tag("h2", t("A game that cannot be read"), class_="library-title")
+        return item(icon("warning"), tag("div", lost, tag("p", t.sentence(one))))
     card = games.card(one.game)
     title = t.message(card.title) if card is not None else one.game
-    facts = [*([title] if one.title else []), *([day(one.date, t)] if one.date else [])]
-    facts.append(t.plural("{n} action", "{n} actions", one.plies))
-    label = t("Open") if one.outcome else t("Resume")
-    return tag(
-        "li",
-        tag("div", picture(one.game, one.sketch), class_="library-plate"),
-        tag(
-            "div",
-            form(
-                "library:named",
-                text_input(
-                    "title", one.title, id="library-title", maxlength=TITLE_LENGTH, placeholder=title, aria_label=t("Name of the game"), data_autofocus=True,
-                ),
-                button_row(
-                    button(t("Save the name"), submit=True, kind="primary", id="library-named"),
-                    button(t("Cancel"), "library:name", arg, id="library-unnamed"),
-                ),
-                id="library-naming",
-                keep=True,
-            )
-            if naming
-            else tag("h2", one.title or title, class_="library-title"),
-            tag("p", " – ".join(players_of(one.names, t)), class_="library-players"),
-            tag("p", standing(one, t)),
-            tag("p", " · ".join(facts), class_="library-facts"),
-            class_="library-words",
-        ),
+    facts = (title if one.title else "", day(one.date, t), t.plural("{n} action", "{n} actions", one.plies))
+    label, sign = (t("Open"), "eye") if one.outcome else (t("Resume"), "play")
+    words = tag(
+        "div",
+        _naming(one, title, arg, t) if naming else tag("h2", one.title or title, class_="library-title"),
+        tag("p", " – ".join(players_of(one.names, t)), class_="library-players"),
+        tag("p", standing(one, t)),
+        tag("p", " · ".join(fact for fact in facts if fact), class_="library-facts"),
+        class_="library-words",
+    )
+    return item(
+        picture(one.game, one.sketch),
+        words,
+        link(label, "#/play/" + id, kind="plain", icon=sign, id=f"library-open-{id}")
+        if card is not None
+        else None,
+        icon_button(t("Name this game"), "edit", "library:name", arg, id=f"library-name-{id}"),
+        icon_button(t("Make a copy"), "copy", "library:copy", arg, id=f"library-copy-{id}"),
+    )
+
+
+def _naming(one: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
+    """The form that asks for a game's name."""
+    about: dict[str, Any] = {
+        "placeholder": title,
+        "aria_label": t("Name of the game"),
+        "data_autofocus": True,
+    }
+    return form(
+        "library:named",
+        text_input("title", one.title, id="library-title", maxlength=TITLE_LENGTH, **about),
         button_row(
-            link(label, "#/play/" + id, kind="plain", icon="eye" if one.outcome else "play", id=f"library-open-{id}") if card is not None else None,
-            icon_button(t("Name this game"), "edit", "library:name", arg, id=f"library-name-{id}"),
-            icon_button(t("Make a copy"), "copy", "library:copy", arg, id=f"library-copy-{id}"),
-            save,
-            throw,
+            button(t("Save the name"), submit=True, kind="primary", id="library-named"),
+            button(t("Cancel"), "library:name", arg, id="library-unnamed"),
         ),
-        class_="library-entry",
-        id=f"kept-{id}",
-    )  # fmt: skip
+        id="library-naming",
+        keep=True,
+    )
 
 
-# ---------------------------------------------------------------------------------------------------- over the page
+# ------------------------------------------------------------------------------------ over the page
 
 
 def elsewhere(t: Language) -> Markup:
-    """Another tab has gone on with the game on the screen."""
+    """The dialog for a game that another tab has continued."""
+    text = t("The game there has gone further than the one here. Nothing is lost: choose which one to see.")
+    first: dict[str, Any] = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game goes on in another tab or window."),
-        tag(
-            "p",
-            t("The game there has gone further than the one here. Nothing is lost: choose which one to see."),
-        ),
+        tag("p", text),
         button_row(
-            button(
-                t("Show the newer one"),
-                "library:elsewhere-show",
-                kind="primary",
-                id="elsewhere-show",
-                data_autofocus=True,
-            ),
+            button(t("Show the newer one"), "library:elsewhere-show", **first),
             button(t("Go on here, as a separate game"), "library:elsewhere-part", id="elsewhere-part"),
         ),
         id="elsewhere",

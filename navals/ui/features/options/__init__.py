@@ -1,1 +1,1 @@
-"""Options of a game that are saved under a name."""
+"""Named options of a game."""

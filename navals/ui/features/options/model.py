@@ -1,11 +1,10 @@
-"""Options that people saved under a name: kept with the games, written to files and read from them.
+"""Named options: stored with the games, exported to and imported from files.
 
-The text is the same in the store and in a file::
+The text is the same in the store and in a file:
 
     {"navals-options": 1, "game": "regatta", "configurations": [{"name": "Ours", "options": "boats=40"}]}
 
-Files come from strangers: sizes are bounded, and what is not valid is refused.
-"""
+Files are untrusted: sizes are limited, and invalid options are rejected."""
 
 from __future__ import annotations
 
@@ -21,23 +20,20 @@ from navals.core.option import OptionError
 from navals.ui.session.kind import Kind
 
 FORMAT: Final = 1
-MOST: Final = 50
-"""So many are kept of a game."""
-LONGEST: Final = 40
-"""Characters of a name."""
-_LARGEST: Final = 1 << 18
-"""Characters of a file: some hundred times what fifty of them usually take."""
+MOST: Final = 50  # maximum number for each game
+LONGEST: Final = 40  # maximum length of a name
+_LARGEST: Final = 1 << 18  # maximum length of a file, about a hundred times the usual
 
 
 class Configuration(msgspec.Struct, frozen=True):
-    """Options under a name, as the record has them."""
+    """Named options, as in a record."""
 
     name: str
     options: str
 
 
 class Collection(msgspec.Struct, frozen=True):
-    """All saved options of a game."""
+    """All named options of a game."""
 
     version: int = msgspec.field(name="navals-options")
     game: str
@@ -56,7 +52,7 @@ KIND: Final = Kind(
 
 
 class ConfigurationError(ValueError):
-    """A text that holds no saved options of the game."""
+    """A text without named options of the game."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -64,17 +60,17 @@ class ConfigurationError(ValueError):
 
 
 def collected(game: Game[Any], configurations: Sequence[Configuration]) -> Collection:
-    """The saved options of a game, to be stored."""
+    """Return the named options of a game as stored."""
     return Collection(FORMAT, game.id, list(configurations))
 
 
 def write(game: Game[Any], configurations: Sequence[Configuration]) -> str:
-    """The text of a file."""
+    """Return the content of a file."""
     return msgspec.json.format(KIND.encode(collected(game, configurations)), indent=1) + "\n"
 
 
 def read(game: Game[Any], text: str) -> tuple[list[Configuration], list[Message]]:
-    """What a text holds: the saved options that are valid, and why others are not. Raises ConfigurationError."""
+    """Return the valid options in a text, and why others are invalid. Raise `ConfigurationError`."""
     nothing = ConfigurationError(msg("This file holds no saved options."))
     if len(text) > _LARGEST:
         raise nothing
@@ -101,7 +97,7 @@ def read(game: Game[Any], text: str) -> tuple[list[Configuration], list[Message]
 
 @lru_cache(maxsize=8)
 def stored(game: Game[Any], text: str) -> tuple[Configuration, ...]:
-    """The valid ones of a text that was stored; none if it is damaged."""
+    """Return the valid options in a stored text; none if it is damaged."""
     try:
         return tuple(read(game, text)[0])
     except ConfigurationError:
@@ -109,22 +105,22 @@ def stored(game: Game[Any], text: str) -> tuple[Configuration, ...]:
 
 
 def taken(count: int) -> Message:
-    """How many were read from a file."""
+    """Return the message after an import."""
     return msgn("{n} set of options was added.", "{n} sets of options were added.", count)
 
 
 def full() -> Message:
-    """Why no more can be saved."""
+    """Return the message if the limit is reached."""
     return msg("No more than {most} can be saved: delete some first.", most=MOST)
 
 
 def name_of(text: str) -> str:
-    """A name as it is kept: printable, on one line, not too long; '' if nothing is left."""
+    """Return a printable name on one line, or ""."""
     return "".join(ch for ch in text[:200] if ch.isprintable()).strip()[:LONGEST].rstrip()
 
 
 def numbered(name: str, taken: Iterable[Configuration]) -> str:
-    """The name, with a number behind it if it is taken."""
+    """Return the name, with a number if it is taken."""
     names = {one.name for one in taken}
     free, number = name, 1
     while free in names:
@@ -136,7 +132,7 @@ def numbered(name: str, taken: Iterable[Configuration]) -> str:
 def added(
     configurations: Sequence[Configuration], more: Sequence[Configuration]
 ) -> tuple[list[Configuration], int]:
-    """All of them, a name that is taken with a number, and how many found no room."""
+    """Return all options, numbering names that are taken, and how many were left out."""
     together = list(configurations)
     for one in more[: max(0, MOST - len(together))]:
         together.append(Configuration(numbered(one.name, together), one.options))

@@ -1,4 +1,4 @@
-"""Gestures around options that people save under a name. The model is that of the set-up: the form that is filled in."""
+"""Gestures for named options. They work on the form of the set-up."""
 
 from __future__ import annotations
 
@@ -17,17 +17,16 @@ from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.storage.shelf import Shelf
 
-SHARES: Final = "setup"
-"""The feature whose model it works on."""
+SHARES: Final = "setup"  # the feature that owns the model
 
 
 def START() -> Form | None:
-    """No game is being set up."""
+    """Return no form at first."""
     return None
 
 
 def saved_options(game: Game[Any], shell: Shell) -> tuple[Configuration, ...]:
-    """The saved options of a game."""
+    """Return the named options of a game."""
     return configurations.stored(game, shell.store.get(configurations.KIND.key(game.id), ""))
 
 
@@ -40,7 +39,6 @@ def _said(shell: Shell, *messages: Message) -> Note:
 
 
 def _choose(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Saved options were chosen."""
     game = shell.game()
     if game is not None and form is not None:
         for one in setup.fitting(game, form, saved_options(game, shell)):
@@ -50,7 +48,6 @@ def _choose(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
 
 
 def _keep(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Save the options that are filled in."""
     game = shell.game()
     options = setup.read(game, form) if game is not None and form is not None else None
     if game is None or form is None or options is None:
@@ -66,7 +63,6 @@ def _keep(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
 
 
 def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Delete saved options; what is filled in stays."""
     game, name = shell.game(), gesture.text("name")
     saved = saved_options(game, shell) if game is not None and form is not None else ()
     left = [one for one in saved if one.name != name]
@@ -77,7 +73,6 @@ def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
 
 
 def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Save all saved options of the game to a file."""
     game = shell.game()
     if game is None or form is None:
         return form, ()
@@ -86,7 +81,6 @@ def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
 
 
 def _import(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Read saved options from a file, beside those that are there."""
     game, files = shell.game(), gesture.files
     if game is None or form is None or not files:
         return form, ()

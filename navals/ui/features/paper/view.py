@@ -1,5 +1,4 @@
-"""A game on paper: its moves in the notation of records, what each of them did in words, and the board at the moments that
-counted."""
+"""A printable game: its moves in notation and in words, and the board at important moments."""
 
 from __future__ import annotations
 
@@ -16,52 +15,44 @@ from navals.ui.session.summary import called, day
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-DIAGRAMS: Final = 5
-"""So many boards are drawn between the first and the last one."""
+DIAGRAMS: Final = 5  # maximum number of boards between the first and the last one
 
 _TABLE: Final = {type(action): name for name, action in TABLE_ACTIONS.items()}
 
 _TAG: Final = re.compile(r"<[a-z][^<>]*>")
 _VALUE: Final = r"""(?:="([^"]*)"|='[^']*')?"""
-_DEAD: Final = re.compile(
-    r" (?:data-[\w-]+|tabindex|role|for|name|contenteditable|aria-(?:labelledby|describedby|controls|keyshortcuts|live))"
-    + _VALUE
-)
+_ARIA: Final = r"aria-(?:labelledby|describedby|controls|keyshortcuts|live)"
+_DEAD: Final = re.compile(rf" (?:data-[\w-]+|tabindex|role|for|name|contenteditable|{_ARIA})" + _VALUE)
+_REFERENCE: Final = re.compile(r'(href="#|url\(#)([\w-]+)')
 _ID: Final = re.compile(r' id="([^"]*)"')
 
 
 def offered(session: Session) -> bool:
-    """Whether there is a game to print, and nothing in it that is still a secret."""
+    """Return whether there is a game to print, without secrets."""
     over = session.result() is not None
     return session.table.ply > 0 and (over or not session.seats.hiding())
 
 
 def still(markup: str, mark: str) -> Markup:
-    """The drawing of a board as a picture: nothing to press, its ids its own (``mark`` ends them), for several of them stand on
-    a page."""
+    """Return a board as a static picture; `mark` is appended to its ids, because a page has several."""
     ids = set(_ID.findall(markup))
 
     def quiet(match: re.Match[str]) -> str:
         text = _DEAD.sub("", match[0])
         text = _ID.sub(lambda one: f' id="{one[1]}{mark}"', text)
-        return re.sub(
-            r'(href="#|url\(#)([\w-]+)', lambda one: one[1] + one[2] + (mark if one[2] in ids else ""), text
-        )
+        return _REFERENCE.sub(lambda one: one[0] + (mark if one[2] in ids else ""), text)
 
     return Markup(_TAG.sub(quiet, markup))
 
 
 def moments(session: Session) -> list[int]:
-    """The plies after which the board is drawn: the first decision, some of those that counted, the end."""
+    """Return the plies with a diagram: the first decision, some decisive ones, the end."""
     replay, decisive = session.table.replay, session.table.game.moments.decisive
     last = len(replay.moves)
     first = next((ply for ply in range(last) if not session.board.private(_seen(session, ply))), 0)
-    plies = [
-        ply + 1
-        for ply, events in enumerate(replay.events)
-        if first < ply + 1 < last and any(map(decisive, events))
-    ]
-    if len(plies) < 3:  # nothing much was decided: the course of the game is seen all the same
+    after = enumerate(replay.events, 1)
+    plies = [ply for ply, events in after if first < ply < last and any(map(decisive, events))]
+    if len(plies) < 3:  # few decisive moments: add others at intervals
         plies = sorted({*plies, *(first + (last - first) * n // 4 for n in (1, 2, 3))})
     if len(plies) > DIAGRAMS:
         plies = [plies[round(n * (len(plies) - 1) / (DIAGRAMS - 1))] for n in range(DIAGRAMS)]
@@ -69,19 +60,19 @@ def moments(session: Session) -> list[int]:
 
 
 def _seen(session: Session, ply: int) -> object:
-    """What may be shown of a position: everything once the game is over, before that what everybody knows."""
+    """The view of a position: everything after the game, else public knowledge."""
     state = session.table.replay.positions[ply].state
     return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
 
 
 def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark: str) -> list[Markup]:
-    """The board after so many actions, as a picture, and what belongs to it; ``mark`` ends the ids in it."""
+    """Return the board after `ply` actions, with related parts, as pictures; `mark` is appended to ids."""
     parts = scenery(session.board, _seen(session, ply), names, t)
     return [still(part, mark + "b" * number) for number, part in enumerate(parts)]
 
 
 def scenery(board: Board, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
-    """A view as its board draws it, and what belongs to it."""
+    """Return a view as drawn by its board, with related parts."""
     scene = board.scene(view, board.fresh(view), Context(t, names, None))
     return [scene.board, scene.strip] if 'role="grid"' in scene.strip else [scene.board]
 
@@ -94,7 +85,7 @@ def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) ->
 
 
 def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup]:
-    """The moves, draws in a row on one line, and the diagrams where they belong."""
+    """The moves, consecutive draws on one line, and the diagrams."""
     replay, game = session.table.replay, session.table.game
     drawn = set(moments(session))
     items: list[Markup] = []
@@ -116,13 +107,8 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
             continue
         number += 1
         who = "*" if move.seat == CHANCE else LETTERS[move.seat]
-        items.append(
-            tag(
-                "li",
-                tag("span", f"{number}. {who}", class_="paper-who"),
-                tag("span", tag("code", " ".join(notation), translate="no"), " ", said),
-            )
-        )
+        text = tag("span", tag("code", " ".join(notation), translate="no"), " ", said)
+        items.append(tag("li", tag("span", f"{number}. {who}", class_="paper-who"), text))
         notation, said = [], []
         if ply + 1 in drawn:
             items.append(tag("li", _diagram(session, ply + 1, names, t)))
@@ -130,16 +116,15 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
 
 
 def draw(session: Session, t: Language) -> Markup:
-    """The page that shows the game on paper."""
+    """The printable page of a game."""
     table = session.table
     game, tags = table.game, table.replay.tags
     names = called(table.names, t)
     result = session.result()
-    ending = (
-        t.sentence(sentences.reason(game.card, result, sentences.sides_of(game, table.options), names))
-        if result is not None
-        else t("The game goes on.")
-    )
+    ending = t("The game goes on.")
+    if result is not None:
+        sides = sentences.sides_of(game, table.options)
+        ending = t.sentence(sentences.reason(game.card, result, sides, names))
     chosen = game.schema.write(table.options)
     facts: list[tuple[str, Child]] = [
         (t("Players"), ", ".join(f"{name} ({LETTERS[seat]})" for seat, name in enumerate(names))),
@@ -147,24 +132,15 @@ def draw(session: Session, t: Language) -> Markup:
         (t("Options"), tag("code", chosen, translate="no") if chosen else ""),
         (t("Result"), ending),
     ]
+    listed = [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts if value]
     return tag(
         "div",
         page_title(t.message(game.title)),
         button_row(
-            link(
-                t("Back to the game"),
-                session.address,
-                kind="plain",
-                icon="back",
-                id="paper-back",
-            ),
+            link(t("Back to the game"), session.address, kind="plain", icon="back", id="paper-back"),
             button(t("Print"), "app:print", kind="primary", icon="print", id="print"),
         ),
-        tag(
-            "dl",
-            [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts if value],
-            class_="paper-facts",
-        ),
+        tag("dl", listed, class_="paper-facts"),
         tag("ol", _lines(session, names, t), class_="paper-moves"),
         class_=["screen", "screen-paper", f"game-{game.id}"],
     )

@@ -1,24 +1,17 @@
-"""The action bar below the board: what can be done now, the pad of real dice, and where an action is typed."""
+"""The action bar below the board, the pad for real dice, and the field for typed actions."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
 from navals.ui.board.board import Scene
-from navals.ui.components import (
-    Face,
-    button,
-    button_row,
-    details,
-    dice_pad,
-    form,
-    icon_button,
-    link,
-    text_input,
-)
 from navals.ui.components import field as form_field
+from navals.ui.components.controls import button, button_row, icon_button, link
+from navals.ui.components.dice import Face, dice_pad
+from navals.ui.components.fields import form, text_input
+from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.features.learning.view import citation
 from navals.ui.features.replay import view as recorder
@@ -28,7 +21,7 @@ from navals.ui.words.i18n import Language
 
 
 def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
-    """What can be done now, one bar for each state that the game can be in; the game's own buttons are ``scene.actions``."""
+    """The buttons for the current state of the game; `scene.actions` are the game's own."""
     more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu", data_word=t("Menu"))
     if session.past.ply is not None:
         return button_row(recorder.back(session, t)) if session.past.returns else recorder.bar(session, t)
@@ -42,95 +35,60 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         )
     passing = session.handover.due()
     if passing is not None:
-        return button_row(
-            _undo(session, t),
-            button(
-                t("Hand over to {name}", name=names[passing]),
-                "play:pass",
-                kind="primary",
-                icon="persons",
-                shortcut="Enter",
-                id="pass",
-            ),
-            more,
-        )
+        label = t("Hand over to {name}", name=names[passing])
+        over = button(label, "play:pass", kind="primary", icon="persons", shortcut="Enter", id="pass")
+        return button_row(_undo(session, t), over, more)
     if session.asking():
         return join((_dice(session, t), button_row(_undo(session, t), more)))
     if session.acting() is not None:
-        private = session.board.private(session.view())
-        hint = (
-            icon_button(
-                t("Hint: what I would do") if session.thinking.hint else t("Hint: what is likely"),
-                "hint",
-                "play:hint",
-                shortcut="h",
-                id="hint",
-                pressed=session.thinking.hint is not None,
-                data_word=t("Hint"),
-            )
-            if session.board.advises(session.view())
-            else None
+        view, hint, asked = session.view(), None, session.thinking.hint is not None
+        if session.board.advises(view):
+            label = t("Hint: what I would do") if asked else t("Hint: what is likely")
+            look: dict[str, Any] = {"shortcut": "h", "id": "hint", "pressed": asked, "data_word": t("Hint")}
+            hint = icon_button(label, "hint", "play:hint", **look)
+        return button_row(
+            None if session.board.private(view) else _undo(session, t), hint, scene.actions, more
         )
-        return button_row(None if private else _undo(session, t), hint, scene.actions, more)
     if session.handover.asked is not None:
         return button_row(_undo(session, t), more)
     stopped = session.thinking.faulty
     if stopped is not None:
+        if stopped.from_wheel:
+            source = link(t("Extensions"), "#/extensions", kind="plain", icon="install", id="bot-extensions")
+        else:
+            source = button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open")
         return button_row(
             _undo(session, t) if session.seats.people else None,
             button(t("Ask again"), "play:again", icon="again", kind="primary", id="bot-again"),
             button(t("Replace it"), "play:seats", icon="persons", id="bot-replace"),
-            link(t("Extensions"), "#/extensions", kind="plain", icon="install", id="bot-extensions")
-            if stopped.from_wheel
-            else button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open"),
+            source,
             more,
         )
     if not session.seats.people:
-        label = t("Go on") if session.pace.paused else t("Pause")
+        label, sign = (t("Go on"), "play") if session.pace.paused else (t("Pause"), "pause")
+        bar = None if session.pace.paused else t("pause first")
         return button_row(
-            button(
-                label,
-                "play:pause",
-                icon="play" if session.pace.paused else "pause",
-                kind="primary",
-                shortcut="p",
-                id="pause",
-            ),
-            button(
-                t("Step"),
-                "play:step",
-                icon="step",
-                id="step",
-                disabled=None if session.pace.paused else t("pause first"),
-            ),
+            button(label, "play:pause", icon=sign, kind="primary", shortcut="p", id="pause"),
+            button(t("Step"), "play:step", icon="step", id="step", disabled=bar),
             more,
         )
     computer = session.table.computer(actor) if actor >= 0 else None
-    bot = computer is not None and bool(computer.bot)  # it has nothing to play before it has decided
+    bot = computer is not None and bool(computer.bot)  # it has no move before it has decided
     now = None if bot else button(t("Move now"), "play:play-now", icon="clock", id="play-now")
     return button_row(_undo(session, t), now, more)
 
 
 def _undo(session: Session, t: Language) -> Markup:
     reason = None if last_decision(session) is not None else t("there is nothing to take back")
-    return icon_button(
-        t("Take back"),
-        "undo",
-        "play:undo",
-        shortcut="z",
-        id="undo",
-        disabled=reason,
-        data_word=t("Take back"),
-    )
+    more: dict[str, Any] = {"disabled": reason, "data_word": t("Take back")}
+    return icon_button(t("Take back"), "undo", "play:undo", shortcut="z", id="undo", **more)
 
 
-MOST_FACES: Final = 20
-"""At most so many results of a die are offered as buttons; where there are more, they are typed."""
+MOST_FACES: Final = 20  # maximum number of a die's faces shown as buttons; others must be typed
 
 
 def _dice(session: Session, t: Language) -> Markup | None:
-    """A large button for everything that the real die may show, one die of a throw after the other; None where there is too
-    much of it to list."""
+    """Buttons for the faces of a real die, one die of a throw after another; `None` if there are too many."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
     if (game.dice and game.dice.thrown(state, (*session.dice.shown, "1"))) or session.dice.shown:
@@ -139,29 +97,24 @@ def _dice(session: Session, t: Language) -> Markup | None:
         return None
     else:
         texts = [game.text(action) for action, _ in outcomes]
-    faces = [
-        Face(
-            t("The die shows {result}", result=text),
-            text,
-            "play:dice",
-            {"face": text},
-            text if len(text) == 1 and text.isdecimal() else None,
-            f"die-{number}",
-        )
-        for number, text in enumerate(texts)
-    ]
+
+    def face(number: int, text: str) -> Face:
+        key = text if len(text) == 1 and text.isdecimal() else None
+        label = t("The die shows {result}", result=text)
+        return Face(label, text, "play:dice", {"face": text}, key, f"die-{number}")
+
+    faces = [face(number, text) for number, text in enumerate(texts)]
     pad = dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
     if not session.dice.shown:
         return pad
     so_far = tag("p", t("So far: {dice}", dice=" ".join(session.dice.shown)), id="dice-shown", role="status")
-    wrong = button(
-        t("Not {result}", result=session.dice.shown[-1]), "play:dice", {"face": None}, id="die-wrong"
-    )
+    label = t("Not {result}", result=session.dice.shown[-1])
+    wrong = button(label, "play:dice", {"face": None}, id="die-wrong")
     return join((so_far, pad, wrong))
 
 
 def command(session: Session, t: Language) -> Markup | None:
-    """Where an action is typed, or what real dice have shown."""
+    """The field for typed actions, or for results of real dice."""
     if session.asking():
         return _results(session, t)
     if session.acting() is None:
@@ -170,46 +123,23 @@ def command(session: Session, t: Language) -> Markup | None:
     hint = t("In the notation of records, for example {example}", example=example) if example else None
     note = session.note if session.note is session.typed else None
     error = told(session, note, t) if note is not None else None
-    return details(
-        t("Type an action"),
-        form(
-            "play:command",
-            form_field(
-                t("Action"),
-                text_input("command", "", id="command", helped=bool(hint), error=error is not None),
-                hint,
-                error,
-                id="command",
-            ),
-            button(t("Do it"), submit=True, id="command-send"),
-            keep=True,
-        ),
-        id="command-box",
-        class_="command",
-    )
+    line = text_input("command", "", id="command", helped=bool(hint), error=error is not None)
+    shown = form_field(t("Action"), line, hint, error, id="command")
+    send = button(t("Do it"), submit=True, id="command-send")
+    typed = form("play:command", shown, send, keep=True)
+    return details(t("Type an action"), typed, id="command-box", class_="command")
 
 
 def told(session: Session, refusal: Refusal, t: Language) -> Markup:
-    """Why something was refused, and the rule that says so."""
+    """A refusal with its rule."""
     words = t.sentence(refusal.message).rstrip(".") + ". "
     return tag("span", words, citation(session.table.game, refusal.rule, t), class_="status-refusal")
 
 
 def _results(session: Session, t: Language) -> Markup:
-    """Where the results of several real dice are typed at once."""
-    return details(
-        t("Type several results"),
-        form(
-            "play:dice",
-            form_field(
-                t("Results"),
-                text_input("dice", "", id="dice", helped=True, rev=session.table.draws()),
-                t("In the order they are rolled, separated by spaces: {example}", example="3 5 2"),
-                id="dice",
-            ),
-            button(t("Enter them"), submit=True, id="dice-send"),
-            keep=True,
-        ),
-        id="dice-box",
-        class_="command",
-    )
+    line = text_input("dice", "", id="dice", helped=True, rev=session.table.draws())
+    about = t("In the order they are rolled, separated by spaces: {example}", example="3 5 2")
+    shown = form_field(t("Results"), line, about, id="dice")
+    send = button(t("Enter them"), submit=True, id="dice-send")
+    typed = form("play:dice", shown, send, keep=True)
+    return details(t("Type several results"), typed, id="dice-box", class_="command")

@@ -1,4 +1,4 @@
-"""What people must settle before the game goes on, and what tells them: the dialogs over the board."""
+"""Dialogs over the board."""
 
 from __future__ import annotations
 
@@ -6,16 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.ui.components import (
-    button,
-    button_row,
-    confirm,
-    curtain,
-    dialog,
-    form,
-    select,
-)
-from navals.ui.components import field as form_field
+from navals.ui.components import button, button_row, choice, confirm, curtain, dialog, form
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.play.words import shown_names
 from navals.ui.features.setup.model import PERSON, SAME
@@ -26,25 +17,18 @@ from navals.ui.words.i18n import Language
 
 
 def curtain_for(session: Session, t: Language) -> Markup:
-    """The hand-over screen for whoever is next."""
+    """The hand-over screen for the next player."""
     seat = session.handover.curtain
     assert seat is not None
     name = session.table.names[seat]
-    press = button(
-        t("I am {name}: show my side", name=name),
-        "play:lift",
-        kind="primary",
-        icon="eye",
-        shortcut="Enter",
-        id="lift",
-    )
-    return curtain(
-        t("Hand the screen to"), name, press, text=t("Press the button when nobody else can see the screen.")
-    )
+    label = t("I am {name}: show my side", name=name)
+    press = button(label, "play:lift", kind="primary", icon="eye", shortcut="Enter", id="lift")
+    about = t("Press the button when nobody else can see the screen.")
+    return curtain(t("Hand the screen to"), name, press, text=about)
 
 
 def recap(lines: Sequence[str], t: Language) -> Markup:
-    """What happened since a person's last turn."""
+    """The events since a player's last turn."""
     return dialog(
         t("Since your last turn"),
         tag("ul", [tag("li", line) for line in lines], class_="recap"),
@@ -55,8 +39,7 @@ def recap(lines: Sequence[str], t: Language) -> Markup:
 
 
 def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = False) -> Markup:
-    """Change who sits where, also in the middle of a game; ``new``: which goes on from a position of another one. For a bot that stopped, a computer player is
-    proposed."""
+    """Change the players during a game; `new`: in a new game from a position."""
     game, options = session.table.game, session.table.options
     usual = sitters(game.seating.people_only(options), t, others)
     stopped = session.thinking.faulty
@@ -66,7 +49,7 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
         level = None if computer is None else computer.level
         choices = usual
         if computer is not None and (computer.position is not None or computer.seconds):
-            # What was set for it at the beginning is kept, unless somebody chooses something else.
+            # Keep its settings from the beginning, unless another player is chosen.
             level = SAME
             choices = [*usual, (SAME, t("Computer: as it is"))]
         if computer is not None and computer.bot:
@@ -75,11 +58,8 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
                 level = LEVELS[1]
             elif level not in dict(usual):
                 level, choices = SAME, [*usual, (SAME, t("Bot: {name}", name=computer.called))]
-        fields.append(
-            form_field(
-                seat_label(game, options, seat, t), select(f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"), id=f"seat-kind-{seat}"
-            )
-        )  # fmt: skip
+        label = seat_label(game, options, seat, t)
+        fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
         own = "" if level is not None or name == LETTERS[seat] else name
         fields.append(name_field(t("Name, if a person"), f"name-{seat}", f"seat-name-{seat}", own, seat, t))
     about = t("This is a new game from that position on: the other one stays as it is.") if new else None
@@ -99,25 +79,19 @@ def seats(session: Session, others: Mapping[str, str], t: Language, new: bool = 
 
 
 def first_agreed(session: Session, t: Language) -> Markup:
-    """Which side begins, agreed at the table."""
+    """Ask which side begins."""
     game, options = session.table.game, session.table.options
     names = sentences.teams(sentences.sides_of(game, options), shown_names(session, t))
-    return dialog(
-        t("Who begins?"),
-        tag("p", t("You chose to settle this between yourselves.")),
-        button_row(
-            *(
-                button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
-                for side, name in enumerate(names)
-            )
-        ),
-        id="begins",
-        dismiss=None,
-    )
+    about = tag("p", t("You chose to settle this between yourselves."))
+    buttons = [
+        button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
+        for side, name in enumerate(names)
+    ]
+    return dialog(t("Who begins?"), about, button_row(buttons), id="begins", dismiss=None)
 
 
 def asking_back(session: Session, t: Language) -> Markup:
-    """Whether the other person agrees to a take-back."""
+    """Ask the other player for consent to a take-back."""
     assert session.handover.asked is not None
     names = shown_names(session, t)
     ply, seat = session.handover.asked
@@ -126,27 +100,19 @@ def asking_back(session: Session, t: Language) -> Markup:
         name=names[session.table.replay.moves[ply].seat],
         other=names[seat],
     )
-    return confirm(
-        t("Take back?"),
-        text,
-        t("I agree"),
-        "play:consent",
-        t("No"),
-        close=t("Close"),
-        refuse="play:refuse-consent",
-    )
+    answers, no = (t("I agree"), "play:consent", t("No")), "play:refuse-consent"
+    return confirm(t("Take back?"), text, *answers, close=t("Close"), refuse=no)
 
 
 def offered(session: Session, t: Language) -> Markup:
-    """Whether the person who is asked accepts a draw."""
+    """Ask a player to accept a draw."""
     name = shown_names(session, t)[session.table.position.offered]
     text = t("{name} offers a draw.", name=name)
-    return confirm(
-        t("A draw?"), text, t("Accept"), "play:accept", t("Decline"), close=t("Close"), refuse="play:decline"
-    )
+    answers = t("Accept"), "play:accept", t("Decline")
+    return confirm(t("A draw?"), text, *answers, close=t("Close"), refuse="play:decline")
 
 
 def resigning(t: Language) -> Markup:
-    """Whether the game is to be given up."""
+    """Ask for confirmation before resigning."""
     asked = t("Resign?"), t("The other side wins.")
     return confirm(*asked, t("Resign"), "play:resign-now", t("Play on"), close=t("Close"))

@@ -1,11 +1,10 @@
-"""The end of a game, over the whole screen: who won, the board with everything open, one figure, where the game turned, and what
-comes next."""
+"""The end of a game: the result, the revealed board, one figure, the turning point, and the next steps."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from navals.core.message import Message
 from navals.core.result import Result
@@ -26,7 +25,7 @@ from navals.ui.words.i18n import Language
 
 
 def headline(session: Session, result: Result, names: tuple[str, ...], t: Language) -> tuple[str, str]:
-    """The result in a word or two, addressed to whoever played alone, and how it feels: ``win``, ``lose`` or ``draw``."""
+    """Return the result in a word or two, addressed to a single person, and `win`, `lose` or `draw`."""
     game, options = session.table.game, session.table.options
     seat = alone(session)
     if result.outcome == "1/2-1/2":
@@ -38,16 +37,15 @@ def headline(session: Session, result: Result, names: tuple[str, ...], t: Langua
     winner = {"1-0": teams[0], "0-1": teams[1]}.get(result.outcome)
     if winner is None:
         return t("Both lose"), "lose"
-    return (
-        t("{name} wins", name=winner) if len(names) == 2 else t("Victory for {names}", names=winner)
-    ), "win"
+    text = t("{name} wins", name=winner) if len(names) == 2 else t("Victory for {names}", names=winner)
+    return text, "win"
 
 
 def finale(
     session: Session, known: Mapping[str, Summary | Message], t: Language, rated: str = "", event: str = ""
 ) -> Markup:
-    """The whole of it; ``known`` are the stored games, beside which this one stands, ``rated`` tells of the player's rating, ``event`` is the key of
-    the tournament or campaign that the game belongs to."""
+    """The screen; `known` are the stored games to compare with, `rated` is the effect on the player's rating,
+    `event` the key of the game's tournament or campaign."""
     result = session.result()
     assert result is not None
     names = shown_names(session, t)
@@ -60,12 +58,10 @@ def finale(
         tag("p", rated, class_="finale-rating", id="finale-rating") if rated else None,
         class_="finale-head",
     )
-    close = icon_button(
-        t("Look at the board"), "close", "app:dismiss", data_dismiss=True, class_="finale-close", id="finale-look"
-    )  # fmt: skip
-    share = icon_button(
-        t("Share a picture"), "share", "share:picture", id="finale-picture", class_="finale-picture"
-    )
+    closing: dict[str, Any] = {"data_dismiss": True, "class_": "finale-close", "id": "finale-look"}
+    close = icon_button(t("Look at the board"), "close", "app:dismiss", **closing)
+    sharing: dict[str, Any] = {"id": "finale-picture", "class_": "finale-picture"}
+    share = icon_button(t("Share a picture"), "share", "share:picture", **sharing)
     told = tag(
         "p",
         [tag("strong", line, class_="finale-count") for line in figure],
@@ -73,16 +69,14 @@ def finale(
         class_="finale-figure",
         id="finale-figure",
     )
-    found = turning(session)
-    turn = session.drawn.part(
-        "turn", session.table.position, (t.code, names, found), lambda: turning_point(session, t, names)
-    )
+    part, now, found = session.drawn.part, session.table.position, turning(session)
+    turn = part("turn", now, (t.code, names, found), lambda: turning_point(session, t, names))
     body = tag(
         "div",
         share,
         close,
         head,
-        session.drawn.part("ending", session.table.position, (t.code, names), lambda: _board(session, names, t)),
+        part("ending", now, (t.code, names), lambda: _board(session, names, t)),
         tag("div", told if figure else None, turn, class_="finale-told"),
         _next(t, event),
         _more(session, names, t),
@@ -92,7 +86,7 @@ def finale(
         aria_labelledby="finale-title",
         class_=["finale", f"is-{mood}"],
         data_dialog=True,
-    )  # fmt: skip
+    )
     return tag("div", body, class_="over over-is-finale", data_modal=True)
 
 
@@ -101,7 +95,7 @@ _FIT: Final = re.compile(r' preserveAspectRatio="[^"]*"')
 
 
 def largest(markup: str) -> Markup:
-    """The drawing that makes up the greater part of a board; nothing where it is made of small ones."""
+    """Return the drawing that makes up most of a board, or "" if it consists of small ones."""
     depth = start = 0
     for found in _SVG.finditer(markup):
         if not found[1]:
@@ -110,13 +104,13 @@ def largest(markup: str) -> Markup:
             continue
         depth -= 1
         if not depth and 2 * (found.end() - start) > len(markup):
-            # All of it is seen, whatever room it has.
+            # Always show the whole drawing.
             return Markup(_FIT.sub("", markup[start : found.end()], count=1))
     return Markup()
 
 
 def _board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
-    """The board with nothing hidden any more: one looks at what the enemy hid. Boards that are no drawings are sketched."""
+    """The board with everything revealed, at the start the enemy's; a sketch, if it is no drawing."""
     game, table = session.table.game, session.table
     drawn = [largest(one) for one in boards(session, table.ply, names, t, "-end")]
     if alone(session) is not None:
@@ -124,41 +118,33 @@ def _board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
     if not all(drawn):
         marks = sketched(game.id, table.position.state.open_view())
         drawn = [picture(game.id, tuple(marks))]
-    return tag(
-        "div",
-        tag(
-            "div", drawn, class_="finale-boards", role="img", aria_label=t("The board at the end"), inert=True
-        ),
-        class_=["finale-board", f"game-{game.id}"],
-        id="finale-board",
-    )
+    label = t("The board at the end")
+    shown = tag("div", drawn, class_="finale-boards", role="img", aria_label=label, inert=True)
+    return tag("div", shown, class_=["finale-board", f"game-{game.id}"], id="finale-board")
 
 
 def _next(t: Language, event: str) -> Markup:
-    """What comes next: in a tournament or a campaign its page, where the next game begins."""
-    campaign = event.startswith(CAMPAIGN)
-    back = link(
-        t("To the campaign") if campaign else t("To the tournament"), f"#/{event}", kind="primary", icon="compass" if campaign else "flag", id="finale-event", data_autofocus=True
-    )  # fmt: skip
-    return tag(
-        "div",
-        back if event else button(t("Rematch"), "play:rematch", kind="primary", icon="anchor", id="finale-rematch", data_autofocus=True),
-        button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay"),
-        class_="finale-next",
-    )  # fmt: skip
+    """The next step: the page of the tournament or campaign, or a rematch."""
+    first: dict[str, Any] = {"kind": "primary", "data_autofocus": True}
+    if event.startswith(CAMPAIGN):
+        go = link(t("To the campaign"), f"#/{event}", icon="compass", id="finale-event", **first)
+    elif event:
+        go = link(t("To the tournament"), f"#/{event}", icon="flag", id="finale-event", **first)
+    else:
+        go = button(t("Rematch"), "play:rematch", icon="anchor", id="finale-rematch", **first)
+    review = button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay")
+    return tag("div", go, review, class_="finale-next")
 
 
 def _more(session: Session, names: tuple[str, ...], t: Language) -> Markup:
-    """Everything else that can be done with a game that is over, and all that was counted."""
     game = session.table.game
-    # The game is over: both fleets are open to everybody.
+    # Nothing is secret after the game.
     score = board_of(game.id).finale(session.table.position.state.open_view(), context_of(session, t))
     counts = game.statistics(session.table.replay.options, session.table.replay.events)
     numbers: Child = None
     if counts:
-        numbers = score_table(
-            names, [(t.message(label), *row) for label, row in counts], caption=t("In numbers")
-        )
+        rows = [(t.message(label), *row) for label, row in counts]
+        numbers = score_table(names, rows, caption=t("In numbers"))
     links = tag(
         "div",
         study.links(session, t, "finale"),

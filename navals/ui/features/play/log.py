@@ -1,13 +1,8 @@
-"""The log of the game beside the board."""
+"""The log of a game."""
 
 from __future__ import annotations
 
-from navals.ui.components import (
-    LogEntry,
-    ReplayLog,
-    log_list,
-    panel,
-)
+from navals.ui.components import LogEntry, ReplayLog, log_list, panel
 from navals.ui.draw.html import Markup
 from navals.ui.features.play.words import said
 from navals.ui.features.replay.model import reveals
@@ -17,17 +12,10 @@ from navals.ui.words.i18n import Language
 
 
 def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
-    """The log. It is long in the end, and seldom changes: it is kept as long as nothing that it depends on is another."""
+    """The log. It becomes long and seldom changes, so it is cached."""
     handover = session.handover
-    depends = (
-        names,
-        t.code,
-        handover.viewer,
-        handover.curtain,
-        session.past.eyes,
-        session.past.ply is None,
-        *session.seats.people,
-    )
+    seen = (handover.viewer, handover.curtain, session.past.eyes, session.past.ply is None)
+    depends = (names, t.code, *seen, *session.seats.people)
     drawn = session.drawn.part("log", session.table.position, depends, lambda: _draw(session, t, names))
     if isinstance(drawn, Markup):
         return drawn
@@ -49,18 +37,12 @@ def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogE
     entries: list[LogEntry] = []
     sides = sentences.sides_of(session.table.game, session.table.options)
     for ply, happened in enumerate(session.table.replay.events):
+        arg, seat = {"ply": ply + 1}, session.table.replay.moves[ply].seat
+        side = "ab"[sides[seat]] if seat >= 0 else ""
         for event in session.handover.visible(happened):
             message = said(session, event, names)
             if message is not None:
-                seat = session.table.replay.moves[ply].seat
-                entries.append(
-                    LogEntry(
-                        t.sentence(message),
-                        ply + 1 if not entries or entries[-1].arg != {"ply": ply + 1} else "",
-                        session.table.game.moments.mark(event),
-                        "ab"[sides[seat]] if seat >= 0 else "",
-                        "replay:look",
-                        {"ply": ply + 1},
-                    )
-                )
+                number = ply + 1 if not entries or entries[-1].arg != arg else ""
+                kind = session.table.game.moments.mark(event)
+                entries.append(LogEntry(t.sentence(message), number, kind, side, "replay:look", arg))
     return entries

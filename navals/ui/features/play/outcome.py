@@ -1,4 +1,4 @@
-"""What follows an action at this screen: its film, what is said of it, the save, the result; and why one was refused."""
+"""The consequences of an action: animation, announcements, save, result; and refusals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from navals.ui.shell.shell import Shell
 
 
 def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
-    """Show and tell what happened, store the game, and let what follows wait for the animation."""
+    """Show and announce events, store the game, and delay the next step until the animation ends."""
     here, lesson = session is shell.session, shell.tutorial
     motion = session.board.motion(session.view(), events)
     seen = shown(session, motion, shell)
@@ -45,25 +45,24 @@ def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
 
 
 def _ended(session: Session, *, seen: bool, milliseconds: float) -> Effects:
-    """The ending: at once, or once the film of the last act is ``seen``."""
+    """The result: at once, or after the last animation (`seen`)."""
     result = session.result()
     assert result is not None
     mine = session.handover.viewer if len(session.seats.people) == 1 else None
-    lost = (
-        mine is not None and result.score(session.table.game.seating.side(mine, session.table.options)) == 0
-    )
+    side = session.table.game.seating.side
+    lost = mine is not None and result.score(side(mine, session.table.options)) == 0
     sound = "draw" if result.outcome in ("1/2-1/2", "0-0") else "lose" if lost else "win"
     result_seen = Show(overlay="" if seen else "finale")
     return Await(session if seen else None), result_seen, Film(sounds=(Sound(sound, round(milliseconds)),))
 
 
 def asked_aloud(session: Session, shell: Shell) -> Effects:
-    """Say which real die is to be rolled, if one is."""
+    """Announce which real die to roll, if any."""
     return (Say(shell.t.sentence(words.asked(session, shell.t))),) if session.asking() else ()
 
 
 def do(session: Session, seat: int, action: Any, shell: Shell, ui: Any = None) -> Effects:
-    """Take an action, or say why not; ``ui`` is the selection that goes with it, if it is not the present one."""
+    """Take an action or refuse it; `ui` is its selection, if not the current one."""
     refusal = session.check(seat, action)
     teacher = shell.tutorial or shell.trial or shell.stand
     if refusal is None and teacher is not None and session is teacher.session:
@@ -77,7 +76,7 @@ def do(session: Session, seat: int, action: Any, shell: Shell, ui: Any = None) -
 
 
 def refused(session: Session, refusal: Refusal, shell: Shell) -> Effects:
-    """Why something cannot be done, and which rule says so."""
+    """Say why an action is refused, and which rule forbids it."""
     table = session.table
     named = table.game.named(refusal.message, session.acting(), table.options)
     session.note = refusal = Refusal(named, refusal.rule)

@@ -1,8 +1,7 @@
-"""A film of the board as the page gets it: its captions in the reader's words, and as fast as the reader likes.
+"""A board animation for the page: captions in the reader's words, at the reader's speed.
 
-The order is the same in all games: what is tried, how it goes, what came of it; and only then, with the film's end, what tells the
-result for good (status, log, counters, buttons: ``data-after`` in ``navals.ui.components.layout``).
-"""
+The order is the same in all games: attempt, course, result; and with the end of the animation everything that
+states the result (status, log, counters, buttons: `data-after` in `navals.ui.components.layout`)."""
 
 from __future__ import annotations
 
@@ -20,11 +19,11 @@ from navals.ui.shell.prefs import SPEEDS
 from navals.ui.shell.shell import Shell
 
 CAPTIONS = "caption"
-"""The id of the element over the status line in which captions stand (``navals.ui.components.layout``)."""
+"""The id of the element for captions, over the status line (`navals.ui.components.layout`)."""
 
 
 def shown(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> Film:
-    """The film of what has just happened; what goes on by itself waits for its end. ``tempo``: faster by that much, as in a replay."""
+    """Return the animation of new events; automatic actions wait for it. `tempo` speeds it up."""
     rate = session.pace.rate(SPEEDS[shell.prefs.speed])
     motion = faster(motion, rate * tempo)
     session.wait(motion.milliseconds, flows=motion.flows)
@@ -32,18 +31,17 @@ def shown(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) ->
 
 
 def film(session: Session, motion: Motion, shell: Shell) -> Film:
-    """A film that nothing waits for."""
+    """Return an animation that nothing waits for."""
     return Film((*motion.clips, *_captions(session, motion, shell)), motion.sounds)
 
 
 def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
-    """The lines of a film, each from its time until that of the next one."""
+    """The captions, each until the next one."""
     names = words.shown_names(session, shell.t)
     told: list[tuple[int, str]] = []
     for caption in motion.captions:
-        message = (
-            caption.words if isinstance(caption.words, Message) else words.said(session, caption.words, names)
-        )
+        line = caption.words
+        message = line if isinstance(line, Message) else words.said(session, line, names)
         if message is not None:
             told.append((caption.at, shell.t.sentence(message)))
     for number, (at, text) in enumerate(told):

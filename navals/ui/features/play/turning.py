@@ -1,4 +1,4 @@
-"""Where a game that is over turned, as far as the course of the chances is known: it is followed while the ending is on the screen."""
+"""The turning point of a finished game, found while its result is on the screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from navals.core.seat import CHANCE
 from navals.ui.art.sketch import of as sketched
 from navals.ui.art.sketch import picture
 from navals.ui.components import button
-from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.analysis.model import SWING, Reading, Turn
 from navals.ui.features.analysis.phrases import Words
 from navals.ui.features.play.figure import alone
@@ -19,8 +19,7 @@ from navals.ui.words.i18n import Language
 
 
 def turning(session: Session) -> tuple[Turn, float, float] | None:
-    """The decision that changed most, with what was drawn after it, and A's chances before and after. None while that is not
-    known, and where nothing did."""
+    """Return the decision with the greatest effect, if known, and A's chances before and after."""
     reading, result = session.reading, session.result()
     if not isinstance(reading, Reading) or reading.position is not session.table.position or result is None:
         return None
@@ -42,7 +41,7 @@ def turning(session: Session) -> tuple[Turn, float, float] | None:
 
 
 def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
-    """It as a picture with a sentence, and the way to see it again."""
+    """The turning point as a picture and a sentence, with a button to replay it."""
     found = turning(session)
     if found is None:
         return None
@@ -51,26 +50,30 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
     words = Words(session, session.reading, t, names)
     side = table.game.seating.side(seat, table.options) if seat is not None else 0 if turn.change > 0 else 1
     chances = [t.percent(share if side == 0 else 1 - share) for share in (before, after)]
+    then, now = chances
     if seat is not None:
-        told = t("Your chances: {before} → {after}", before=chances[0], after=chances[1])
+        told = t("Your chances: {before} → {after}", before=then, after=now)
     else:
-        told = t(
-            "Chances of {name}: {before} → {after}", name=words.teams[side], before=chances[0], after=chances[1]
-        )  # fmt: skip
-    # In this place what came of it counts, not every die of it.
+        told = t("Chances of {name}: {before} → {after}", name=words.teams[side], before=then, after=now)
+    # Only the result counts here, not each die.
     what = " ".join(map(t.sentence, weightiest(session, turn.first, turn.last, names)))
     marks = tuple(sketched(table.game.id, table.replay.positions[turn.last].state.open_view()))
+    sketch: Child = None
+    if marks:
+        drawn = picture(table.game.id, marks)
+        sketch = tag("div", drawn, class_="finale-turn-picture", aria_hidden="true")
+    see = {"ply": turn.first, "until": turn.last}
     return tag(
         "section",
-        tag("div", picture(table.game.id, marks), class_="finale-turn-picture", aria_hidden="true") if marks else None,
+        sketch,
         tag(
             "div",
             tag("h3", t("The turning point"), class_="finale-turn-title", id="finale-turn-title"),
             tag("p", what, class_="finale-turn-what"),
             tag("p", told, class_="finale-turn-chances"),
         ),
-        button(t("See it"), "replay:see", {"ply": turn.first, "until": turn.last}, icon="play", id="finale-see"),
+        button(t("See it"), "replay:see", see, icon="play", id="finale-see"),
         class_="finale-turn",
         id="finale-turn",
         aria_labelledby="finale-turn-title",
-    )  # fmt: skip
+    )

@@ -1,4 +1,4 @@
-"""Gestures of a game that is being played: on the board, at the table, over its past."""
+"""Gestures in a game: on the board, at the table, hand-overs, dice."""
 
 from __future__ import annotations
 
@@ -20,23 +20,21 @@ from navals.ui.session.bots import Asked
 from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
 from navals.ui.shell.effects import Begin, Copy, Effects, Focus, Note, Save, Say, Show
-from navals.ui.shell.feature import Acts, Step, opens
+from navals.ui.shell.feature import Acts, Handler, Step, opens, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
-_QUIET: Final = frozenset(("preview",))
-"""Gestures on a board that leave the last refusal on the screen."""
+_QUIET: Final = frozenset(("preview",))  # gestures on a board that keep the last refusal on the screen
 
 
-def START() -> None:
-    """All that a game at this screen holds is its session."""
+START: Final = stateless
 
 
-# ---------------------------------------------------------------------------------------------------- on the board
+# ------------------------------------------------------------------------------------- on the board
 
 
 def board(gesture: Gesture, shell: Shell) -> Effects:
-    """A gesture on the board of whoever may act."""
+    """Handle a gesture on the board of the player to act."""
     session = shell.active()
     seat = session.acting() if session is not None else None
     if session is None or seat is None:
@@ -62,17 +60,16 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _key(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """A key nobody claimed: Escape gives up aiming, as the list of keys says."""
+    """An unclaimed key: Escape cancels aiming."""
     session = shell.active()
     if session is None or session.acting() is None or gesture.text("key") != "Escape":
         return model, ()
-    # Where a fleet is placed, going back is an action of its own.
+    # While a fleet is placed, going back is a separate action.
     private = session.board.private(session.view())
     return model, () if private else board(Gesture("board", "back"), shell)
 
 
 def _command(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """An action was typed."""
     session = shell.active()
     seat = session.acting() if session is not None else None
     if session is None or seat is None or not gesture.fields:
@@ -83,7 +80,6 @@ def _command(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
-    """The action is taken, or refused."""
     game, word = session.table.game, text.lower()
     if word in TABLE_ACTIONS and not (game.seating.own_draw and word != "resign"):
         return do(session, seat, TABLE_ACTIONS[word], shell)
@@ -95,13 +91,11 @@ def _typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
 
 
 def _undo(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Take back."""
     session = shell.active()
     return model, _taken_back(shell) if session is not None and take_back(session) else ()
 
 
 def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The other person agrees to a take-back."""
     session = shell.session
     agreed = session is not None and session.handover.asked is not None and take_back(session, consent=True)
     return model, _taken_back(shell) if agreed else ()
@@ -112,14 +106,13 @@ def _taken_back(shell: Shell) -> Effects:
 
 
 def _refuse_consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The other person does not."""
     if shell.session is not None:
         shell.session.handover.asked = None
     return model, ()
 
 
 def _hint(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """First what is likely, then what I would do, then nothing more."""
+    """First show probabilities, then the best action, then no hint."""
     session = shell.active()
     if session is None:
         return model, ()
@@ -135,11 +128,10 @@ def _hint(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, ()
 
 
-# ---------------------------------------------------------------------------------------------------- from hand to hand
+# -------------------------------------------------------------------------------- from hand to hand
 
 
 def _pass(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The screen is handed over."""
     if shell.session is None:
         return model, ()
     shell.session.hand_over()
@@ -147,7 +139,6 @@ def _pass(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The next person is there."""
     session = shell.session
     if session is None or session.handover.curtain is None:
         return model, ()
@@ -159,18 +150,17 @@ def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session.result() is not None:
         effects = (Show(overlay="finale", recap=recap),)
     elif len(recap) == 1:
-        # One thing happened, as between most turns: it is seen again on the board and told, without another press.
+        # A single event, as between most turns, is replayed and announced at once.
         motion = session.board.motion(session.view(), events)
         effects = (Show(overlay="", recap=recap), Note(recap[0], calm=True), film(session, motion, shell))
     return model, (*effects, *asked_aloud(session, shell), Focus("title"))
 
 
-# ---------------------------------------------------------------------------------------------------- dice
+# --------------------------------------------------------------------------------------------- dice
 
 
 def _dice(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Real dice were rolled: what they show, as a line of the record would have it, or (``face``) one die of a throw; no
-    face: the last one was told wrongly."""
+    """Real dice were rolled: a line as in a record, or one `face` (`None` corrects the last one)."""
     session, fields = shell.session, gesture.fields
     if session is None or not session.asking() or not fields:
         return model, ()
@@ -193,7 +183,6 @@ def _dice(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _physical(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Real dice, or those of the table."""
     session = shell.session
     if session is None or not session.table.game.dice or not gesture.fields:
         return model, ()
@@ -203,7 +192,6 @@ def _physical(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _begins(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The people agreed which side begins."""
     session, side = shell.session, gesture.whole("side")
     if session is None or not session.agreeing() or side not in (0, 1):
         return model, ()
@@ -213,18 +201,16 @@ def _begins(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, happened(session, session.play(CHANCE, action), shell)
 
 
-# ---------------------------------------------------------------------------------------------------- computers
+# ---------------------------------------------------------------------------------------- computers
 
 
 def _go_on(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Time for what goes on by itself."""
     session = shell.active()
     events = session.step() if session is not None else None
     return model, happened(session, events, shell) if session is not None and events is not None else ()
 
 
 def _told(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The page tells what a bot said."""
     session = shell.session
     asked = None if session is None else session.thinking.current
     if session is None or not isinstance(asked, Asked):
@@ -237,7 +223,7 @@ def _told(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """A bot that stopped is asked once more."""
+    """Ask a stopped bot again."""
     session = shell.session
     if session is None or session.thinking.faulty is None:
         return model, ()
@@ -247,7 +233,6 @@ def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _play_now(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """No more thinking."""
     session = shell.active()
     if session is None:
         return model, ()
@@ -257,14 +242,13 @@ def _play_now(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Let the computers wait, or go on."""
     if shell.session is not None:
         shell.session.pace.paused = not shell.session.pace.paused
     return model, ()
 
 
 def _step(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """One action of the computers."""
+    """Play one action of the computers."""
     session = shell.session
     if session is None or not session.pace.paused:
         return model, ()
@@ -272,44 +256,29 @@ def _step(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     events = None
     while events is None and not session.waits():
         events = session.step()
-    # What the thinker is asked comes later: an action that is being thought about is taken all the same.
+    # The thinker's answer comes later, and still counts.
     session.pace.paused = True
     return model, happened(session, events, shell) if events is not None else ()
 
 
-# ---------------------------------------------------------------------------------------------------- at the table
+# ------------------------------------------------------------------------------------- at the table
 
 
-def _at_table(action: Any, shell: Shell) -> Step[None]:
-    session = shell.active()
-    seat = session.acting() if session is not None else None
-    if session is None or seat is None:
-        return None, ()
-    return None, (Show(overlay=""), *do(session, seat, action, shell))
+def _at_table(action: Any) -> Handler[None]:
+    """The handler of a button for an action at the table."""
 
+    def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+        session = shell.active()
+        seat = session.acting() if session is not None else None
+        if session is None or seat is None:
+            return model, ()
+        return model, (Show(overlay=""), *do(session, seat, action, shell))
 
-def _offer(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Offer a draw."""
-    return _at_table(rules.Offer(), shell)
-
-
-def _accept(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Accept it."""
-    return _at_table(rules.Accept(), shell)
-
-
-def _decline(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Decline it."""
-    return _at_table(rules.Decline(), shell)
-
-
-def _resign_now(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Resign."""
-    return _at_table(rules.Resign(), shell)
+    return handler
 
 
 def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The same again, the seats as they were."""
+    """Begin the same game with the same players."""
     session = shell.session
     if session is None or session.table.actor() != NOBODY:
         return model, ()
@@ -323,7 +292,6 @@ def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Who plays was changed."""
     session, fields = shell.session, gesture.fields
     if session is None or not fields:
         return model, ()
@@ -339,7 +307,7 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         kind = PERSON if only else kind
         session.table.seat_player(seat, bots.table_name(kind, others.get(kind, person)))
     session.spoil()
-    # A pause belongs to computers among themselves: with a person at the table nothing would end it.
+    # Only games without people can be paused.
     session.pace.paused = session.pace.paused and not session.seats.people
     session.sit_down()
     session.wait(0)
@@ -347,7 +315,6 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Copy the record."""
     session = shell.session
     if session is None:
         return model, ()
@@ -371,11 +338,11 @@ ACTS: Final[Acts] = {
     "again": _again,
     "pause": _pause,
     "step": _step,
-    "offer": _offer,
-    "accept": _accept,
-    "decline": _decline,
+    "offer": _at_table(rules.Offer()),
+    "accept": _at_table(rules.Accept()),
+    "decline": _at_table(rules.Decline()),
     "resign": opens("resign"),
-    "resign-now": _resign_now,
+    "resign-now": _at_table(rules.Resign()),
     "rematch": _rematch,
     "seats": opens("seats"),
     "seated": _seated,
@@ -385,4 +352,3 @@ ACTS: Final[Acts] = {
 }
 
 REPORTS: Final[Acts] = {"key": _key, "go-on": _go_on}
-"""What the application alone tells."""

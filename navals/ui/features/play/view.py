@@ -1,4 +1,4 @@
-"""The screen of a game in progress: its layout, the status line, the bar that shows who is ahead."""
+"""The screen of a game: layout, status line, and the bar that shows who is ahead."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from navals.core import position as rules
 from navals.core.seat import CHANCE, NOBODY
 from navals.ui.art import icon
 from navals.ui.board.board import Scene
-from navals.ui.components import (
-    balance,
-    game_layout,
-)
-from navals.ui.draw.html import Markup, join, tag
+from navals.ui.components import balance, game_layout
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.features.analysis.phrases import chances
 from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
 from navals.ui.features.play.words import addressed, asked, context_of, plan, reason, shown_names, weightiest
@@ -23,7 +21,7 @@ from navals.ui.words.i18n import Language
 
 
 def table(session: Session, t: Language, meter: bool) -> Markup:
-    """The whole screen of a game; ``meter``: with a bar that shows who is ahead."""
+    """The screen of a game; `meter` adds the bar that shows who is ahead."""
     names = shown_names(session, t)
     looking = session.past.ply is not None
     scene = scene_of(session, t)
@@ -31,7 +29,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     refusal = told(session, session.note, t) if session.note is not None and not looking else None
     stopped = None if looking else session.thinking.faulty
     if stopped is not None and stopped.fault is not None and isinstance(stopped.fault.words, str):
-        # What Python says of it, as it says it.
+        # Python's own error message.
         refusal = tag("code", stopped.fault.words, translate="no")
     latest = None if looking or refusal else _latest(session, t, names)
     status = (
@@ -57,9 +55,9 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
 
 
 def scene_of(session: Session, t: Language) -> Scene:
-    """The board's part of the screen; the last one again where nothing changed that it depends on."""
+    """Return the board's part of the screen, cached."""
     board, view = session.board, session.view()
-    # What is in hand now was not in hand then.
+    # The current selection does not apply to past positions.
     key = (view, session.ui if session.past.ply is None else board.fresh(view), context_of(session, t))
     return session.drawn.part("scene", None, key, lambda: board.scene(*key))
 
@@ -95,7 +93,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
 
 
 def _latest(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
-    """What mattered most of what has just happened, in a line; a press on it shows all of it again."""
+    """The most important recent event in a line; a press replays everything since."""
     start = replay.latest(session)
     if start is None or session.handover.curtain is not None:
         return None
@@ -103,25 +101,15 @@ def _latest(session: Session, t: Language, names: tuple[str, ...]) -> Markup | N
     if not words:
         return None
     wanted = plan(session, start, session.table.ply)
-    return tag(
-        "button",
-        icon("again"),
-        tag(
-            "span",
-            " ".join(map(t.sentence, words)),
-            (" ", tag("em", t.sentence(wanted))) if wanted is not None else None,
-            class_="latest-text",
-        ),
-        type="button",
-        class_="latest",
-        data_act="replay:again",
-        title=t("What just happened? See it again"),
-        id="again",
-    )
+    told: Child = (" ", tag("em", t.sentence(wanted))) if wanted is not None else None
+    line = tag("span", " ".join(map(t.sentence, words)), told, class_="latest-text")
+    title = t("What just happened? See it again")
+    look = {"type": "button", "class_": "latest", "data_act": "replay:again", "title": title, "id": "again"}
+    return tag("button", icon("again"), line, **look)
 
 
 def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
-    """Who is ahead, as far as the screen may tell."""
+    """Who is ahead, as far as the screen may show it."""
     chance = _chance(session)
     if chance is None:
         return None
@@ -129,19 +117,13 @@ def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | 
     sides = sentences.teams(sentences.sides_of(game, options), names)
     percent = round(100 * min(1.0, max(0.0, chance)))
     shares = (percent, 100 - percent)
-    said = t(
-        "Chance to win: {name} {share}, {other} {other_share}",
-        name=sides[0],
-        share=t.percent(shares[0] / 100),
-        other=sides[1],
-        other_share=t.percent(shares[1] / 100),
-    )
+    said = chances(sides, shares, t)
     ends = [(name, t.percent(share / 100)) for name, share in zip(sides, shares, strict=True)]
     return balance(ends[0], ends[1], percent, label=said, id="balance")
 
 
 def _chance(session: Session) -> float | None:
-    """How likely A's side is to win, as far as the screen may tell; None where that is not known, or over."""
+    """The chance of A's side to win as far as the screen may show it, unless the game has ended."""
     position = session.table.replay.positions[session.past.shown]
     if session.handover.curtain is not None or rules.result(position) is not None:
         return None

@@ -1,4 +1,4 @@
-"""What the play screen says: names, why a game ended, what happened; and what a board must know to say the rest."""
+"""The wording of the play screen: names, results, events; and the context for boards."""
 
 from __future__ import annotations
 
@@ -19,26 +19,25 @@ from navals.ui.words.i18n import Language
 
 
 def shown_names(session: Session, t: Language) -> tuple[str, ...]:
-    """What the players are called on the screen."""
+    """Return the displayed names of the players."""
     return called(session.table.names, t)
 
 
 def reason(session: Session, result: Result, names: tuple[str, ...], t: Language) -> str:
-    """Why the game ended so."""
+    """Return why the game ended, in a sentence."""
     game, options = session.table.game, session.table.options
     return t.sentence(sentences.reason(game.card, result, sentences.sides_of(game, options), names))
 
 
 def withheld(session: Session, t: Language) -> str | None:
-    """Why the record must not be given away: it holds what one of two people must not see yet. None if it may be."""
+    """Return why the record must stay secret for now, or `None`."""
     if len(session.seats.people) < 2 or session.result() is not None or not session.seats.hiding():
         return None
     return t("Some things are still secret: you can save the game once they are revealed.")
 
 
 def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names in sentences that are told to the one person who plays against the computer here: that person is ``YOU``. Where pairs play,
-    sides are called by all their names, and everybody keeps theirs."""
+    """Return the names for sentences addressed to the only person, who becomes `YOU`, except in teams."""
     people = session.seats.people
     if len(people) != 1 or len(names) != 2:
         return names
@@ -46,17 +45,16 @@ def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def said(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
-    """What is said of an event at this screen."""
+    """Return the sentence for an event at this screen."""
     told = addressed(session, names)
     return sentences.event(session.table.game, event, session.handover.eyes(), told, session.table.options)
 
 
-MOST: Final = 3
-"""So many things of equal weight are told in a line."""
+MOST: Final = 3  # maximum number of equally important events in a line
 
 
 def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -> list[Message]:
-    """What matters most of what happened between two positions; where nothing does, the last thing that somebody did."""
+    """Return the most important events between two positions, by default the last action."""
     moments, replay = session.table.game.moments, session.table.replay
     told: list[Message] = []
     weight = 0
@@ -65,14 +63,11 @@ def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -
         for event in session.handover.visible(replay.events[ply]):
             landmark = moments.landmark(event)
             heavy = landmark.weight if landmark is not None else 0
-            # Of what an action causes, the first thing is the action; what chance brings goes with it.
+            # The first event of an action is the action; chance events belong to it.
             new = heavy > 0 or (not done and (replay.moves[ply].seat != CHANCE or not told))
-            if (
-                heavy < weight
-                or not new
-                or moments.passing(event)
-                or (message := said(session, event, names)) is None
-            ):
+            if heavy < weight or not new or moments.passing(event):
+                continue
+            if (message := said(session, event, names)) is None:
                 continue
             told = [*told, message] if heavy == weight > 0 else [message]
             weight, done = heavy, True
@@ -80,28 +75,26 @@ def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -
 
 
 def plan(session: Session, start: int, end: int) -> Message | None:
-    """What the computer that acted last between two positions was up to; None where it did not say."""
+    """Return the plan of the computer that acted last between two positions, if known."""
     moves = session.table.replay.moves
     said = (session.thinking.plan(ply, moves[ply].action) for ply in range(end - 1, start - 1, -1))
     return next((one for one in said if one is not None), None)
 
 
 def asked(session: Session, t: Language) -> Message:
-    """Which real die is to be rolled."""
+    """Return the sentence on which real die to roll."""
     context = context_of(session, t)
     return session.board.asked(session.view(), replace(context, names=addressed(session, context.names)))
 
 
 def context_of(session: Session, t: Language) -> Context:
-    """What the board needs to know beside the view."""
-    thinking = session.thinking
-    return Context(
-        t, shown_names(session, t), session.acting(), thinking.hint, thinking.advice, _recent(session)
-    )
+    """Return the context that the board needs besides the view."""
+    names, thinking = shown_names(session, t), session.thinking
+    return Context(t, names, session.acting(), thinking.hint, thinking.advice, _recent(session))
 
 
 def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
-    """What each seat's last action caused, as far as this screen may know it."""
+    """The public events of each seat's last action."""
     replay = session.table.replay
     recent: list[tuple[Event, ...]] = [()] * session.seats.count
     for ply in range(session.past.shown - 1, -1, -1):

@@ -1,1 +1,1 @@
-"""Positions put together by hand: on the game's own pictures, judged by its rules, played from there, shared, printed."""
+"""Positions arranged by hand on the game's own pictures: checked by its rules, played on, shared, printed."""

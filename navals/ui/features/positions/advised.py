@@ -1,4 +1,4 @@
-"""The screen on which the computer's advice for a position is seen: the game's own table, from the view of whoever is to act."""
+"""The screen with the computer's advice for a position: the game's table, seen by the player to act."""
 
 from __future__ import annotations
 
@@ -20,19 +20,18 @@ def screen(advice: Stand, t: Language) -> Markup:
     session, game = advice.session, advice.replay.game
     scene = scene_of(session, t)
     names = called(session.table.names, t)
-    back = link(t("Back to the position"), f"#/{game.id}/position", icon="back", id="hint-back", kind="plain")
+    actions: Child = link(
+        t("Back to the position"), f"#/{game.id}/position", icon="back", id="hint-back", kind="plain"
+    )
     said: Child = told(session, session.note, t) if session.note is not None else ""
     if advice.thinks:
         status: Child = t("The computer is thinking about it …")
         stop = button(t("Stop thinking"), "positions:stop", id="hint-stop")
-        actions = tag(
-            "div",
-            progress(t("The computer is thinking about it …"), id="hint-progress"),
-            button_row(stop, back),
-        )
+        bar = progress(t("The computer is thinking about it …"), id="hint-progress")
+        actions = tag("div", bar, button_row(stop, actions))
     else:
         status = _advice(advice, names, t)
-        actions = button_row(back)
+        actions = button_row(actions)
     return game_layout(
         scene.board,
         title=t("{game}: a hint", game=t.message(game.title)),
@@ -48,11 +47,10 @@ def screen(advice: Stand, t: Language) -> Markup:
         game=game.id,
         drawer_label=t("Details and log"),
         drawer_close=t("Close"),
-    )  # fmt: skip
+    )
 
 
 def _advice(advice: Advice, names: tuple[str, ...], t: Language) -> Child:
-    """What the computer would do, and why."""
     hint, replay = advice.session.thinking.hint, advice.replay
     assert hint is not None
     if hint.reason is not None:

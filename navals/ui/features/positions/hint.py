@@ -1,4 +1,4 @@
-"""The computer's advice for a position that was put together: thought about as a hint in play is, on what whoever acts knows."""
+"""The computer's advice for an arranged position, found like a hint in play, for the player to act."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LOOKED: Refusal = Refusal(msg("the position is only looked at here: to play it,
 
 
 def missing(game_id: str, now: Arranged) -> Message | None:
-    """Why there is no hint in a position, None where there is one."""
+    """Return why a position gets no hint, or `None`."""
     state = state_of(game_id, now)
     seat = state.actor()
     if seat < 0:
@@ -28,17 +28,16 @@ def missing(game_id: str, now: Arranged) -> Message | None:
 
 
 class _Advised(Attempt):
-    """The position while it is thought about; then with the advice on it."""
+    """The position with its advice."""
 
     asked = False
-    """Whether thinking has begun. It does so with the first tick: by then it is known whether there is a thinker."""
+    """Whether thinking has begun, at the first tick: the page has then said whether a thinker exists."""
 
     def idle(self) -> bool:
-        """Whether there is nothing to think about any longer."""
         return self.asked and super().idle()
 
     def step(self) -> list[Event] | None:
-        """A slice of thinking; at its end the advice is in hand."""
+        """Think for a slice; show the advice at the end."""
         seat = self.acting()
         if not self.asked and seat is not None:
             self.asked = True
@@ -50,7 +49,7 @@ class _Advised(Attempt):
         return events
 
     def stop(self) -> None:
-        """No more thinking: the best so far is the advice."""
+        """Stop thinking: the best thought so far is the advice."""
         thinking = self.thinking
         thinking.current, self.asked = None, True
         if thinking.hint is not None and not thinking.advice:
@@ -59,32 +58,30 @@ class _Advised(Attempt):
 
 
 class Advice:
-    """The hint for the position ``now`` of a game; ``seed`` feeds the adviser's own choices. There must be one (``missing``)."""
+    """The hint for a position, if it is not `missing`; `seed` drives the adviser's random choices."""
 
     def __init__(self, game_id: str, now: Arranged, seed: str) -> None:
         game = games.find(game_id)
         assert game is not None
         self.now: Arranged = now
         self.replay: Replay = Replay(game, game.schema.parse(now.options), {"Setup": now.setup})
-        self.seat: int = self.replay.position.state.actor()
-        """Whose hint it is."""
+        self.seat: int = self.replay.position.state.actor()  # the seat that gets the hint
         self.session: _Advised = _Advised(Desk(self.replay, self.seat, seed), board_of(game_id), over=False)
 
     @property
     def thinks(self) -> bool:
-        """Whether it is being thought about."""
         return not self.session.asked or self.session.thinking.current is not None
 
     @property
     def action(self) -> Any:
-        """What the computer would do, None as long as it thinks, or where it came to nothing."""
+        """The advised action, after thinking."""
         hint = self.session.thinking.hint
         return hint.action if hint is not None and self.session.thinking.advice else None
 
     def objection(self, action: Any) -> Refusal | None:
-        """Nothing is played on this page."""
+        """Refuse all actions: nothing is played on this page."""
         return _LOOKED
 
     def after(self, events: list[Event]) -> str:
-        """Nothing follows where nothing is played."""
+        """Let no gesture follow."""
         return ""

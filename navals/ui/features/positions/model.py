@@ -1,4 +1,4 @@
-"""A position that is put together by hand. What stands here is always a position of the game: a change that makes none is refused, with the reason."""
+"""A position arranged by hand. It is always valid: other changes are refused with a reason."""
 
 from __future__ import annotations
 
@@ -21,22 +21,23 @@ from navals.ui.registry import arranger_of
 from navals.ui.session.kind import Kind
 from navals.ui.words import i18n
 
-BACK: Final = 50
-"""So many changes can be taken back."""
+BACK: Final = 50  # maximum number of changes that can be undone
 LONGEST: Final = 4000
 
 
 class Arranged(msgspec.Struct, frozen=True):
-    """What is kept: options and ``Setup``, as a record has them."""
+    """A stored position: options and `Setup`, as in a record."""
 
     options: str
     setup: str
 
 
 class Positions(msgspec.Struct, frozen=True):
-    """The position of a ``game`` on the page; which piece is in hand, what was refused last and by which rule, what was typed then, and what can be taken back. ``level`` plays where
-    a computer does, ``preset`` is what the position began as. ``whole``: the game begins at its start on this ground, and not at the position; ``large``: the picture is larger than
-    its place."""
+    """The position of a `game` on the page: the selected piece, the last refusal with its rule and the text
+    typed, and previous positions.
+
+    `level` plays for the computer, `preset` is the origin of the position. `whole`: play from the start on
+    this ground, not from the position; `large`: enlarge the picture."""
 
     game: str = ""
     now: Arranged = Arranged("", "")
@@ -53,7 +54,7 @@ class Positions(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=16)
 def state_of(game_id: str, now: Arranged) -> State:
-    """The state of a position. Raises NotationError or OptionError."""
+    """Return the state of a position. Raise `NotationError` or `OptionError`."""
     game = games.find(game_id)
     assert game is not None
     state: State = game.start(game.schema.parse(now.options), now.setup)
@@ -61,30 +62,29 @@ def state_of(game_id: str, now: Arranged) -> State:
 
 
 def arranger(game_id: str) -> Arranger:
-    """The arranger of a game that has one."""
+    """Return the arranger of a game that has one."""
     return arranger_of(game_id)
 
 
 def beginning(game: Game[Any], options: Any) -> str:
-    """Where a position of these options begins: where there is something to be seen, if computers can play so far. "" where there is no such place."""
+    """Return the first position with something to see, or ""; only computers' moves lead there."""
     from navals.core.study.opening import first_position
 
     english = i18n.language("en")
     alone = game.seating.people_only(options)
     return first_position(
-        game, options, lambda state: alone or bool(arranger(game.id).sheets(state, english))
+        game, options, lambda state: alone or bool(arranger_of(game.id).sheets(state, english))
     )
 
 
 def begun(game: Game[Any], preset_id: str) -> Positions:
-    """The page with the first position of a preset; of the first one against the computer, if there is none of that id."""
+    """Return the page with the first position of a preset, by default one against the computer."""
     offered = game.presets
     played = next((one for one in offered if "ai" in one.modes), offered[0])
     preset = next((one for one in offered if one.id == preset_id), played)
     options = game.schema.parse(preset.options)
-    return Positions(
-        game.id, Arranged(game.schema.write(options), beginning(game, options)), preset=preset.id
-    )
+    now = Arranged(game.schema.write(options), beginning(game, options))
+    return Positions(game.id, now, preset=preset.id)
 
 
 def _short(now: Arranged) -> Arranged:
@@ -97,7 +97,7 @@ KIND: Final = Kind("position/", Arranged, check=_short, random_ids=False)
 
 
 def restored(game: Game[Any], store: Mapping[str, str]) -> Positions | None:
-    """The page with the position that was stored; None where it is none."""
+    """Return the page with the stored position, if it is valid."""
     now = KIND.find(store, game.id)
     if now is None:
         return None
@@ -109,7 +109,7 @@ def restored(game: Game[Any], store: Mapping[str, str]) -> Positions | None:
 
 
 def _checked(game: Game[Any], now: Arranged) -> Arranged:
-    """The position as it is written. Raises NotationError, OptionError."""
+    """The normalized position. Raises `NotationError`, `OptionError`."""
     if max(len(now.setup), len(now.options)) > LONGEST:
         raise NotationError(msg("that is too long for a position"))
     state = state_of(game.id, now)
@@ -121,12 +121,12 @@ def _checked(game: Game[Any], now: Arranged) -> Arranged:
 
 
 def changed(model: Positions, setup: str, *, typed: bool = False) -> Positions:
-    """The page with another text of the position, or with the reason why it is none; what was ``typed`` stays then, to be mended."""
+    """Return the page after an edit of the text, or with a refusal; a `typed` text then stays."""
     return _taken_over(model, Arranged(model.now.options, setup), setup if typed else "")
 
 
 def _rearranged(model: Positions, text: Pairs) -> Positions:
-    """The page with what an arranger has made of the position."""
+    """The page after a change by an arranger."""
     if not text.anew:
         return _taken_over(model, Arranged(text.options, text.told()))
     game = games.find(model.game)
@@ -139,7 +139,7 @@ def _rearranged(model: Positions, text: Pairs) -> Positions:
 
 
 def with_options(model: Positions, options: str) -> Positions:
-    """The page with a position with which a game of these options may begin."""
+    """Return the page with a position for these options."""
     text = Pairs.of("", options)
     text.anew = True
     return _rearranged(model, text)
@@ -150,69 +150,66 @@ def _taken_over(model: Positions, wanted: Arranged, typed: str = "") -> Position
     assert game is not None
     try:
         now = _checked(game, wanted)
-    except OptionError as error:
-        return replace(model, refused=error.message, rule=error.rule, typed=typed)
-    except NotationError as error:
+    except (OptionError, NotationError) as error:
         return replace(model, refused=error.message, rule=error.rule, typed=typed)
     before = model.before if now == model.now else (*model.before, model.now)[-BACK:]
     return replace(model, now=now, before=before, refused=None, rule="", typed="")
 
 
 def taken_back(model: Positions) -> Positions:
-    """The page without the last change."""
+    """Return the page without the last change."""
     if not model.before:
         return model
     return replace(model, now=model.before[-1], before=model.before[:-1], refused=None, rule="", typed="")
 
 
 def text_of(model: Positions) -> Pairs:
-    """The pairs of the position."""
+    """Return the pairs of the position."""
     return Pairs.of(model.now.setup, model.now.options)
 
 
 def brush(model: Positions) -> Brush | None:
-    """The brush in hand, if it is one."""
-    brushes = arranger(model.game).brushes(state_of(model.game, model.now))
+    """Return the selected brush, if any."""
+    brushes = arranger_of(model.game).brushes(state_of(model.game, model.now))
     return next((one for one in brushes if one.id == model.piece), None)
 
 
 def near(model: Positions, sheet: int, x: float, y: float) -> Piece | None:
-    """The piece that a finger means on a sheet. With a piece of a side in hand, what lies there for both sides is only in its way."""
-    best: tuple[float, Piece] | None = None
-    pieces = arranger(model.game).pieces(state_of(model.game, model.now))
+    """Return the piece at a point of a sheet. A selected piece of one side ignores pieces of both."""
+    pieces = arranger_of(model.game).pieces(state_of(model.game, model.now))
     sides = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
+    found: list[tuple[float, Piece]] = []
     for piece in pieces:
         if piece.at is None or piece.sheet != sheet or (sides and piece.side == 2):
             continue
         dx, dy = piece.at[0] - x, piece.at[1] - y
-        far = dx * dx + dy * dy
-        if far <= piece.radius * piece.radius and (best is None or far < best[0]):
-            best = far, piece
-    return best[1] if best else None
+        if dx * dx + dy * dy <= piece.radius * piece.radius:
+            found.append((dx * dx + dy * dy, piece))
+    return min(found, key=lambda one: one[0])[1] if found else None
 
 
 def put(model: Positions, sheet: int, x: float, y: float) -> Positions:
-    """The page after a tap on a sheet: the piece in hand goes there; without one, or where another one lies, that is taken."""
+    """Return the page after a tap on a sheet: select the piece there, or place the selected one."""
     there = near(model, sheet, x, y) if brush(model) is None else None
     if there is not None and (not model.piece or there.id != model.piece):
         return replace(model, piece=there.id, refused=None, rule="", typed="")
     if not model.piece:
         return model
     text = text_of(model)
-    if not arranger(model.game).put(state_of(model.game, model.now), text, model.piece, sheet, x, y):
+    if not arranger_of(model.game).put(state_of(model.game, model.now), text, model.piece, sheet, x, y):
         return replace(model, refused=msg("nothing can lie there"), rule="", typed="")
     return _rearranged(model, text)
 
 
 def turned(model: Positions, piece: str, knob: str, value: str) -> Positions:
-    """The page after a value was set, of a piece or ("") of the whole."""
+    """Return the page after a value was set, of a piece or ("") of the whole."""
     text = text_of(model)
-    arranger(model.game).turn(state_of(model.game, model.now), text, piece, knob, value[:LONGEST])
+    arranger_of(model.game).turn(state_of(model.game, model.now), text, piece, knob, value[:LONGEST])
     return _rearranged(model, text)
 
 
 def written(model: Positions) -> str:
-    """A record that begins at the position, for a link or a file."""
+    """Return a record that begins at the position."""
     from navals.core.record import record
     from navals.core.record.record import Replay
 
@@ -223,12 +220,12 @@ def written(model: Positions) -> str:
 
 
 def begins(model: Positions) -> bool:
-    """Whether a game from here begins at its start: on a ground of the players' own, if they want it so."""
-    return model.whole and arranger(model.game).own(state_of(model.game, model.now))
+    """Return whether a game begins at its start, on a ground edited by the players."""
+    return model.whole and arranger_of(model.game).own(state_of(model.game, model.now))
 
 
 def at(game: Game[Any], position: Position) -> Arranged | None:
-    """The position of a game that is played, None where it cannot be written."""
+    """Return the position of a game in play, if it can be written."""
     setup = game.setup(position.state)
     options: Any = getattr(position.state, "options", None)
     return None if setup is None else Arranged(game.schema.write(options), setup)

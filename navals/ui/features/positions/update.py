@@ -1,4 +1,4 @@
-"""Gestures on the page of positions: pieces and values, text, and what begins from there."""
+"""Gestures on the page of positions: pieces, values, text, and games from there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from navals.ui.board.arranger import GROUND
 from navals.ui.features.positions import hint
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import KIND, Positions
-from navals.ui.registry import board_of
+from navals.ui.registry import arranger_of, board_of
 from navals.ui.session import Session, bots
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Focus, Note, Place, Visit, Warn
@@ -23,12 +23,10 @@ from navals.ui.shell.shell import Shell
 from navals.ui.shell.storage.shelf import Shelf
 
 START: Final = Positions
-HINT: Final = "hint"
-"""What follows the address of the page where its position is advised on."""
+HINT: Final = "hint"  # the last part of the address of the hint page
 
 
 def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """The reader came to another page: to this one with the position that was here last."""
     game = shell.game()
     if game is None or shell.part(1) != "position" or not game.card.arranged:
         return model, ()
@@ -44,12 +42,11 @@ def _arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]
 
 
 def _address(game_id: str) -> str:
-    """Where the page of a game is."""
     return f"#/{game_id}/position"
 
 
 def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
-    """The next model: another position is kept, a refusal is told."""
+    """The next model: store a new position, announce a refusal."""
     effects: list[Effect] = []
     if model.refused is not None:
         effects.append(Warn(shell.t.sentence(model.refused)))
@@ -61,13 +58,12 @@ def _kept(before: Positions, model: Positions, shell: Shell, focus: str = "") ->
 
 
 def _here(model: Positions, shell: Shell) -> bool:
-    """Whether the page is on the screen."""
+    """Whether the page is open."""
     on_page = shell.part(1) == "position" and shell.part(2) != HINT
     return bool(model.game) and shell.part(0) == model.game and on_page
 
 
 def _preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """Begin anew, with other options."""
     game = shell.game()
     if game is None or not _here(model, shell):
         return model, ()
@@ -76,18 +72,16 @@ def _preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]
 
 
 def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """A piece is taken in hand, or put down."""
     piece = gesture.text("piece")
     if not _here(model, shell):
         return model, ()
-    arranger, state = positions.arranger(model.game), positions.state_of(model.game, model.now)
+    arranger, state = arranger_of(model.game), positions.state_of(model.game, model.now)
     known = {one.id for one in arranger.pieces(state)} | {one.id for one in arranger.brushes(state)}
     chosen = "" if piece == model.piece or piece not in known else piece
     return replace(model, piece=chosen, refused=None, rule="", typed=""), ()
 
 
 def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """A tap on a picture."""
     fields = gesture.fields
     x, y, inner = fields.get("x"), fields.get("y"), fields.get("arg")
     sheet = inner.get("sheet") if isinstance(inner, dict) else None
@@ -99,7 +93,7 @@ def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """A value is set: of the piece in hand (``piece.NAME``), of the ground, of the whole (``whole.NAME``), or of the page."""
+    """Set a value: of the selected piece (`piece.NAME`), the ground, `whole.NAME`, or of the page."""
     if not _here(model, shell):
         return model, ()
     where, _, name = gesture.text("name").partition(".")
@@ -112,29 +106,22 @@ def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
         return model, ()
     piece = {"piece": model.piece, GROUND: GROUND}.get(where, "")
     state, text = positions.state_of(model.game, model.now), positions.text_of(model)
-    knob = next(
-        (one for one in positions.arranger(model.game).knobs(state, text, piece) if one.name == name), None
-    )
+    knobs = arranger_of(model.game).knobs(state, text, piece)
+    knob = next((one for one in knobs if one.name == name), None)
     if knob is None or (knob.choices and value not in dict(knob.choices)):
         return model, ()
     return _kept(model, positions.turned(model, piece, name, value), shell)
 
 
 def _text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """The text of the position was typed."""
     if not _here(model, shell):
         return model, ()
     changed = positions.changed(model, " ".join(gesture.text("value").split()), typed=True)
     return _kept(model, replace(changed, piece="" if changed.refused is None else model.piece), shell)
 
 
-def _undo(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """The last change is taken back."""
-    return _kept(model, positions.taken_back(model), shell) if _here(model, shell) else (model, ())
-
-
 def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """A game begins at the position: for two, against the computer, or to watch."""
+    """Begin a game at the position: for two, against the computer, or to watch."""
     game = shell.game()
     if game is None or not _here(model, shell):
         return model, ()
@@ -156,7 +143,7 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """No more thinking about a hint: what was found so far is shown; where that is nothing, the way back is taken."""
+    """Stop thinking about a hint and show the best one; without any, go back."""
     advice = shell.stand
     if not isinstance(advice, hint.Advice) or not advice.thinks:
         return model, ()
@@ -166,13 +153,7 @@ def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     return model, (Focus("title"),)
 
 
-def _larger(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """The picture is made larger than its place, or as large again."""
-    return (replace(model, large=not model.large) if _here(model, shell) else model), ()
-
-
 def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """The link of the position is copied."""
     if not _here(model, shell):
         return model, ()
     url = shell.site + link.MARK + link.encode(positions.written(model))
@@ -180,18 +161,13 @@ def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
 
 
 def _from(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    """The position of the game on the screen, as it is looked at, comes to the page."""
+    """Open the page with the position of the game on the screen."""
     session = shell.session
     if session is None or session.result() is None:
         return model, ()
     game = session.table.game
-    ply = session.past.ply if session.past.ply is not None else session.table.ply
-    replay = session.table.replay
-    found = None
-    for ply_ in range(min(ply, len(replay.positions) - 1), -1, -1):
-        found = positions.at(game, replay.positions[ply_])
-        if found is not None:
-            break
+    before = reversed(session.table.replay.positions[: session.past.shown + 1])
+    found = next((at for one in before if (at := positions.at(game, one)) is not None), None)
     if found is None or not game.card.arranged:
         return model, (Note(shell.t("No position of this game can be written.")),)
     model, effects = _kept(model, Positions(game.id, found, level=model.level), shell)
@@ -204,13 +180,17 @@ ACTS: Final[Acts] = {
     "tap": _tap,
     "set": _set,
     "text": _text,
-    "undo": _undo,
+    "undo": lambda model, gesture, shell: (
+        _kept(model, positions.taken_back(model), shell) if _here(model, shell) else (model, ())
+    ),
     "play": _play,
     "stop": _stop,
     "copy": _copy,
-    "larger": _larger,
+    "larger": lambda model, gesture, shell: (
+        replace(model, large=not model.large) if _here(model, shell) else model,
+        (),
+    ),
     "from": _from,
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive}
-"""What the application alone tells."""

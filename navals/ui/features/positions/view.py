@@ -1,4 +1,4 @@
-"""The page on which a position is put together."""
+"""The page on which a position is arranged."""
 
 from __future__ import annotations
 
@@ -10,71 +10,63 @@ from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
 from navals.ui.board.arranger import GROUND, Arranger, Brush, Knob, Piece, Sheet
-from navals.ui.components import (
-    button,
-    button_row,
-    details,
-    field,
-    fieldset,
-    link,
-    panel,
-    select,
-    text_input,
-    textarea,
-)
+from navals.ui.components.controls import button, button_row, link
+from navals.ui.components.fields import choice, field, fieldset, text_input, textarea
+from navals.ui.components.surfaces import details, panel
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import circle, rect, svg
 from navals.ui.features.learning.view import citation
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.hint import missing
 from navals.ui.features.positions.model import Positions
+from navals.ui.registry import arranger_of
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
 _SIDES: Final = ("a", "b", "")
-_FORM: Final = "arranging"
-"""The id of the form that the fields belong to: Enter in one of them begins nothing."""
+_FORM: Final = "arranging"  # the form of all fields, so that Enter submits nothing
 
 
 def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Language) -> Markup:
     """The page; the model holds a position of this game."""
     state = positions.state_of(game.id, held.now)
-    arranger = positions.arranger(game.id)
+    arranger = arranger_of(game.id)
     pieces, text = arranger.pieces(state), positions.text_of(held)
     takable: tuple[Piece | Brush, ...] = (*pieces, *arranger.brushes(state))
     taken = next((one for one in takable if one.id == held.piece), None)
     sheets = arranger.sheets(state, t)
+    title, larger, values = t("{game}: a position", game=t.message(game.title)), None, None
+    if arranger.ground is not None:
+        look: dict[str, Any] = {
+            "icon": "search",
+            "compact": True,
+            "pressed": held.large,
+            "id": "position-larger",
+        }
+        larger = tag("div", button(t("Larger picture"), "positions:larger", **look), class_="position-larger")
+    if taken is not None:
+        values = _knobs("piece", _worded(taken.called, t), arranger.knobs(state, text, held.piece), t)
+    drawn = [_sheet(at, sheet, pieces, held, t) for at, sheet in enumerate(sheets)]
+    trays = [_tray(side, pieces, held, bool(sheets), t) for side in (0, 1)]
     return tag(
         "div",
         tag("form", id=_FORM, hidden=True),
         tag(
             "div",
-            tag(
-                "h1",
-                t("{game}: a position", game=t.message(game.title)),
-                id="title",
-                class_="position-title",
-                tabindex=-1,
-            ),
+            tag("h1", title, id="title", class_="position-title", tabindex=-1),
             _said(game, held, taken, t),
-            _larger(held, t) if arranger.ground is not None else None,
+            larger,
             tag(
                 "div",
-                [_sheet(at, sheet, pieces, held, t) for at, sheet in enumerate(sheets)],
+                drawn,
                 class_=["arranged-sheets", len(sheets) > 1 and "is-pair", held.large and "is-large"],
             ),
             class_="position-board",
         ),
         tag(
             "div",
-            tag(
-                "div",
-                [_tray(side, pieces, held, bool(sheets), t) for side in (0, 1)],
-                class_="arranged-trays",
-            ),
-            _knobs("piece", _called(taken, t), arranger.knobs(state, text, held.piece), t)
-            if taken is not None
-            else None,
+            tag("div", trays, class_="arranged-trays"),
+            values,
             _ground(arranger, state, held, t),
             _knobs("whole", t("The whole"), arranger.knobs(state, text, ""), t),
             _hint(game, held, t),
@@ -86,119 +78,106 @@ def page(game: Game[Any], held: Positions, others: Mapping[str, str], t: Languag
     )
 
 
-def _larger(held: Positions, t: Language) -> Markup:
-    """The button that makes the picture larger than its place."""
-    return tag(
-        "div",
-        button(t("Larger picture"), "positions:larger", icon="search", compact=True, pressed=held.large, id="position-larger"),
-        class_="position-larger",
-    )  # fmt: skip
+def _take(id: str, label: str, held: Positions, **more: Any) -> Markup:
+    """The button that selects a piece or brush."""
+    pressed = id == held.piece
+    return button(
+        label, "positions:take", {"piece": id}, pressed=pressed, compact=True, id=f"take-{id}", **more
+    )
+
+
+def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
+    why, label = missing(game.id, held.now), t("Hint: what I would do")
+    look: dict[str, Any] = {"icon": "hint", "id": "position-hint"}
+    if why is None:
+        go = link(label, f"#/{game.id}/position/hint", kind="plain", **look)
+    else:
+        go = button(label, "positions:stop", **look, disabled=t.sentence(why))
+    drill, address = None, f"#/{game.id}/drill/new"
+    if game.card.drilled:
+        drill = link(t("Make a drill of it"), address, icon="target", kind="plain", id="position-drill")
+    return button_row(go, drill, class_="position-hint")
 
 
 def _ground(arranger: Arranger, state: Any, held: Positions, t: Language) -> Markup | None:
-    """The ground: what it is changed with, what lies on it, and its values."""
+    """The ground: its brushes, the pieces on it, and its values."""
     if arranger.ground is None:
         return None
-    brushes = [
-        button(
-            _worded(one.called, t), "positions:take", {"piece": one.id}, pressed=one.id == held.piece, compact=True, id=f"take-{one.id}"
-        )
-        for one in arranger.brushes(state)
-    ]  # fmt: skip
+    brushes = [_take(one.id, _worded(one.called, t), held) for one in arranger.brushes(state)]
     lying = [
-        button(
-            f"{_called(piece, t)} {piece.short}", "positions:take", {"piece": piece.id}, pressed=piece.id == held.piece, compact=True, id=f"take-{piece.id}"
-        )
+        _take(piece.id, f"{_worded(piece.called, t)} {piece.short}", held)
         for piece in arranger.pieces(state)
         if piece.side == 2
-    ]  # fmt: skip
+    ]
     knobs = arranger.knobs(state, positions.text_of(held), GROUND)
+
+    def tray(buttons: list[Markup], label: str) -> Markup:
+        return tag("div", buttons, class_="arranged-tray is-ground", role="group", aria_label=label)
+
     return details(
         t.sentence(arranger.ground),
         tag("p", t.sentence(arranger.hint), class_="field-help") if arranger.hint is not None else None,
-        tag("div", brushes, class_="arranged-tray is-ground", role="group", aria_label=t("What to change it with")),
-        tag("div", lying, class_="arranged-tray is-ground", role="group", aria_label=t("What lies there")) if lying else None,
+        tray(brushes, t("What to change it with")),
+        tray(lying, t("What lies there")) if lying else None,
         tag("div", [_knob(GROUND, knob, t) for knob in knobs], class_="arranged-knobs"),
         id="position-ground",
         open=arranger.own(state),
-    )  # fmt: skip
+    )
 
 
 def _said(game: Game[Any], held: Positions, taken: Piece | Brush | None, t: Language) -> Markup:
-    """What was refused, or what can be done now."""
+    """The last refusal, or the next instruction."""
     said: Child
     if held.refused is not None:
         said = (t.sentence(held.refused).rstrip(".") + ". ", citation(game, held.rule, t))
     elif isinstance(taken, Brush):
-        said = t("In hand: {brush}. Each press changes what lies there.", brush=_called(taken, t))
+        said = t("In hand: {brush}. Each press changes what lies there.", brush=_worded(taken.called, t))
     elif taken is not None:
-        said = t("In hand: {piece}. Press where it is to lie.", piece=_called(taken, t))
+        said = t("In hand: {piece}. Press where it is to lie.", piece=_worded(taken.called, t))
     else:
         said = t("Take a piece, then press where it is to lie.")
-    undo = button(
-        t("Undo"),
-        "positions:undo",
-        icon="undo",
-        shortcut="z",
-        compact=True,
-        id="position-undo",
-        disabled=None if held.before else t("there is nothing to take back"),
-    )
-    return tag(
-        "div",
-        tag("p", said, id="position-said", role="status", class_=["position-said", held.refused is not None and "is-refused"]),
-        undo,
-        class_="position-status",
-    )  # fmt: skip
-
-
-def _called(piece: Piece | Brush, t: Language) -> str:
-    return _worded(piece.called, t)
+    bar = None if held.before else t("there is nothing to take back")
+    act: dict[str, Any] = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": bar}
+    undo = button(t("Undo"), "positions:undo", **act, id="position-undo")
+    look = ["position-said", held.refused is not None and "is-refused"]
+    line = tag("p", said, id="position-said", role="status", class_=look)
+    return tag("div", line, undo, class_="position-status")
 
 
 def _worded(words: Message | str, t: Language) -> str:
-    """Words as the head of a line."""
     return t.sentence(words) if isinstance(words, Message) else words
 
 
 def _sheet(at: int, sheet: Sheet, pieces: Sequence[Piece], held: Positions, t: Language) -> Markup:
-    """A picture with a surface above it that takes taps."""
+    """A picture under a surface that takes taps."""
     left, top, wide, high = (float(value) for value in sheet.box.split())
     marks = [
         circle(*piece.at, piece.radius, class_="arranged-taken")
         for piece in pieces
         if piece.id == held.piece and piece.at is not None and piece.sheet == at
     ]
-    touch = svg(
-        sheet.box,
-        marks,
-        rect(left, top, wide, high, class_="arranged-tap", data_tap="positions:tap", data_arg={"sheet": at}, id=f"arranged-tap-{at}"),
-        class_="arranged-touch",
-        id=f"arranged-touch-{at}",
-        data_space=True,
-        aria_hidden="true",
-    )  # fmt: skip
+    acts: dict[str, Any] = {
+        "data_tap": "positions:tap",
+        "data_arg": {"sheet": at},
+        "id": f"arranged-tap-{at}",
+    }
+    area = rect(left, top, wide, high, class_="arranged-tap", **acts)
+    look: dict[str, Any] = {"class_": "arranged-touch", "id": f"arranged-touch-{at}"}
+    touch = svg(sheet.box, marks, area, **look, data_space=True, aria_hidden="true")
     return tag("div", sheet.picture, touch, class_="arranged-sheet")
 
 
 def _tray(side: int, pieces: Sequence[Piece], held: Positions, seen: bool, t: Language) -> Markup:
-    """The pieces of a side, to be taken; ``seen``: where they lie is."""
+    """The pieces of a side; `seen`: those on the board are visible."""
+
+    def shown(piece: Piece) -> Markup:
+        name = f"{piece.short}: {LETTERS[side]}, {_worded(piece.called, t)}"
+        look = "is-out" if seen and piece.at is None else ""
+        return _take(piece.id, piece.short, held, aria_label=name, class_=look)
+
     return tag(
         "div",
-        [
-            button(
-                piece.short,
-                "positions:take",
-                {"piece": piece.id},
-                pressed=piece.id == held.piece,
-                compact=True,
-                id=f"take-{piece.id}",
-                aria_label=f"{piece.short}: {LETTERS[side]}, {_called(piece, t)}",
-                class_="is-out" if seen and piece.at is None else "",
-            )
-            for piece in pieces
-            if piece.side == side
-        ],
+        [shown(piece) for piece in pieces if piece.side == side],
         class_=["arranged-tray", f"side-{_SIDES[side]}"],
         role="group",
         aria_label=t("Pieces of {seat}", seat=LETTERS[side]),
@@ -206,69 +185,24 @@ def _tray(side: int, pieces: Sequence[Piece], held: Positions, seen: bool, t: La
 
 
 def _knobs(where: str, title: str, knobs: Sequence[Knob], t: Language) -> Markup:
-    """The values of a piece, or of the whole."""
     return fieldset(title, tag("div", [_knob(where, knob, t) for knob in knobs], class_="arranged-knobs"))
 
 
 def _knob(where: str, knob: Knob, t: Language) -> Markup:
-    """One value."""
-    id, name = f"{where}-{knob.name}", f"{where}.{knob.name}"
-    label = t.sentence(knob.label)
+    id, name, change = f"{where}-{knob.name}", f"{where}.{knob.name}", "positions:set"
+    look: dict[str, Any] = {"id": id, "placeholder": knob.form, "form": _FORM}
     if knob.choices:
-        control = select(
-            name, [(value, _worded(words, t)) for value, words in knob.choices], knob.value, id=id, change="positions:set", form=_FORM
-        )  # fmt: skip
-    elif knob.code:
-        control = textarea(
-            name,
-            knob.value,
-            id=id,
-            rows=3,
-            data_change="positions:set",
-            placeholder=knob.form,
-            form=_FORM,
-            translate="no",
-        )
+        options = [(value, _worded(words, t)) for value, words in knob.choices]
+        return choice(t.sentence(knob.label), name, options, knob.value, id=id, change=change, form=_FORM)
+    if knob.code:
+        more: dict[str, Any] = {"data_change": change, "placeholder": knob.form, "form": _FORM}
+        control = textarea(name, knob.value, id=id, rows=3, **more, translate="no")
     else:
-        control = text_input(
-            name, knob.value, id=id, change="positions:set", placeholder=knob.form, form=_FORM
-        )
-    return field(label, control, id=id)
-
-
-def _hint(game: Game[Any], held: Positions, t: Language) -> Markup:
-    """What the computer would do here."""
-    why = missing(game.id, held.now)
-    if why is None:
-        go = link(
-            t("Hint: what I would do"),
-            f"#/{game.id}/position/hint",
-            icon="hint",
-            kind="plain",
-            id="position-hint",
-        )
-    else:
-        go = button(
-            t("Hint: what I would do"),
-            "positions:stop",
-            icon="hint",
-            id="position-hint",
-            disabled=t.sentence(why),
-        )
-    drill = None
-    if game.card.drilled:
-        drill = link(
-            t("Make a drill of it"),
-            f"#/{game.id}/drill/new",
-            icon="target",
-            kind="plain",
-            id="position-drill",
-        )
-    return button_row(go, drill, class_="position-hint")
+        control = text_input(name, knob.value, change=change, **look)
+    return field(t.sentence(knob.label), control, id=id)
 
 
 def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Language) -> Markup:
-    """What can be done from here."""
     options = game.schema.parse(held.now.options)
     alone = game.seating.people_only(options)
     ways = [("two", t("Two players here"), "persons")]
@@ -277,58 +211,37 @@ def _begin(game: Game[Any], held: Positions, others: Mapping[str, str], t: Langu
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
     levels += [(kind, t("Bot: {name}", name=name)) for kind, name in others.items()]
     starts = [("here", t("at this position")), ("whole", t("at its very start"))]
-    level = (
-        None
-        if alone
-        else field(
-            t("Level of the computer"),
-            select("level", levels, held.level, id="position-level", change="positions:set", form=_FORM),
-            id="position-level",
-        )
-    )  # fmt: skip
-    own = positions.arranger(game.id).own(positions.state_of(game.id, held.now))
-    start = (
-        field(
-            t("The game begins"),
-            select("begins", starts, "whole" if held.whole else "here", id="position-begins", change="positions:set", form=_FORM),
-            id="position-begins",
-        )
-        if own
-        else None
-    )  # fmt: skip
-    return panel(
-        t("Play from here"),
-        (level, start),
-        button_row(
-            [
-                button(label, "positions:play", {"mode": mode}, kind="primary" if at == 0 else "plain", icon=icon, id=f"position-{mode}")
-                for at, (mode, label, icon) in enumerate(ways)
-            ]
-        ),
-        class_="position-begin",
-    )  # fmt: skip
+    sends: dict[str, Any] = {"change": "positions:set", "form": _FORM}
+    level = start = None
+    if not alone:
+        level = choice(t("Level of the computer"), "level", levels, held.level, id="position-level", **sends)
+    if arranger_of(game.id).own(positions.state_of(game.id, held.now)):
+        now = "whole" if held.whole else "here"
+        start = choice(t("The game begins"), "begins", starts, now, id="position-begins", **sends)
+
+    def play(mode: str, label: str, icon: str, kind: str) -> Markup:
+        return button(label, "positions:play", {"mode": mode}, kind=kind, icon=icon, id=f"position-{mode}")
+
+    buttons = [play(*way, "primary" if at == 0 else "plain") for at, way in enumerate(ways)]
+    return panel(t("Play from here"), (level, start), button_row(buttons), class_="position-begin")
 
 
 def _words(game: Game[Any], held: Positions, t: Language) -> Markup:
-    """The position as a text, another beginning, and what leaves the page."""
-    presets = [(preset.id, t.message(preset.label)) for preset in game.presets]
+    """The position as text, presets, and buttons to copy and print."""
+    presets = [("", "–"), *((preset.id, t.message(preset.label)) for preset in game.presets)]
+    sends: dict[str, Any] = {"data_change": "positions:text", "translate": "no", "form": _FORM}
+    text = textarea("text", held.typed or held.now.setup, id="position-text", rows=4, **sends)
+    began = held.preset if not held.before else ""
+    change: dict[str, Any] = {"change": "positions:preset", "form": _FORM}
     return panel(
         t("The position as text"),
         (
-            field(
-                t("Setup"),
-                textarea("text", held.typed or held.now.setup, id="position-text", rows=4, data_change="positions:text", translate="no", form=_FORM),
-                id="position-text",
-            ),
-            field(
-                t("Begin anew with"),
-                select("preset", [("", "–"), *presets], held.preset if not held.before else "", id="position-preset", change="positions:preset", form=_FORM),
-                id="position-preset",
-            ),
+            field(t("Setup"), text, id="position-text"),
+            choice(t("Begin anew with"), "preset", presets, began, id="position-preset", **change),
         ),
         button_row(
             button(t("Copy the link"), "positions:copy", icon="link", id="position-copy"),
             button(t("Print"), "app:print", icon="print", id="position-print"),
         ),
         class_="position-words",
-    )  # fmt: skip
+    )

@@ -1,1 +1,1 @@
-"""A player's strength in each game, by the games against the computer that counted."""
+"""The player's strength in each game, from rated games against the computer."""

@@ -1,13 +1,12 @@
-"""How strong the player at this device is in each game: a rating by Glicko-2 (Glickman 2012, the library ``glicko2``), from the games that counted.
+"""The player's rating in each game, by Glicko-2 (Glickman 2012, the library `glicko2`), from rated games.
 
-Computer players stand on the game's ladder (``core.thinking.dial``), so their ratings are known and the player's is one on the same scale: who
-plays an opponent of equal rating wins half of the games. A player of whom nothing is known is looked for from the middle of the ladder, with
-a deviation that reaches over all of it: Glickman's 350 is too little where a ladder spans 1300 points, as simulated players showed. Each
-game is a rating period of its own.
+Computer players are on the game's ladder (`core.thinking.dial`), so their ratings are fixed, and the player's
+is on the same scale: equal ratings mean equal chances. A new player starts in the middle of the ladder with a
+deviation that covers all of it: Glickman's 350 is too small for a ladder of 1300 points, as simulations
+showed. Each game is a rating period.
 
-A game counts that was begun here by its usual options, one person against one computer player whose rating is known, and in which the
-person had nothing but their own play: no hint, nothing taken back, no change of seats. Resigning loses.
-"""
+A game is rated if it was begun here with the usual options, by one person against a computer of known rating,
+and without hints, take-backs or changed seats. Resigning is a loss."""
 
 from __future__ import annotations
 
@@ -25,14 +24,10 @@ from navals.ui.registry import ladder_of
 from navals.ui.session import Session
 from navals.ui.shell.prefs import Prefs, Rated
 
-KEPT: Final = 300
-"""So many games are kept of each kind, the last ones."""
-SURE: Final = 30.0
-"""The deviation of an opponent on the ladder: its rating is known well, not exactly."""
-VOLATILITY: Final = 0.06
-"""What Glickman gives a new player."""
-_LEAST, _MOST, _SHARE = 100.0, 700.0, 0.6
-"""Between the first two is the deviation of a new player, else this share of the ladder."""
+KEPT: Final = 300  # maximum number of stored games of each kind; older ones are dropped
+SURE: Final = 30.0  # the deviation of an opponent on the ladder: its rating is almost exact
+VOLATILITY: Final = 0.06  # glickman's value for a new player
+_LEAST, _MOST, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and share of the ladder
 _PLACES: Final = 2
 
 
@@ -45,23 +40,23 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> int:
-        """The rating as people read it."""
+        """The rating as displayed."""
         return round(self.rating)
 
     @property
     def doubt(self) -> int:
-        """How far off it may be: two deviations, to tens."""
+        """Its uncertainty: two deviations, rounded to tens."""
         return 10 * round(self.deviation / 5)
 
 
 def start(ladder: Ladder) -> Standing:
-    """What is thought of a player of whom nothing is known."""
+    """Return the rating of a new player."""
     low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
     return Standing((low + high) / 2, min(_MOST, max(_LEAST, _SHARE * (high - low))))
 
 
 def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
-    """What is thought of a player after these games."""
+    """Return the rating after these games."""
     if not games:
         return start(ladder)
     last = games[-1]
@@ -69,8 +64,7 @@ def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
 
 
 def after(before: Standing, opponent: int, score: float) -> Standing:
-    """The standing after one more game: ``score`` is 1 for a win, 0.5 for a tie, 0 for a loss. Raises ModuleNotFoundError where the library is
-    not there."""
+    """Return the rating after a game with a `score` of 1, 0.5 or 0. Raise `ModuleNotFoundError`."""
     from glicko2 import Player
 
     player = Player(before.rating, before.deviation, before.volatility)
@@ -79,12 +73,12 @@ def after(before: Standing, opponent: int, score: float) -> Standing:
 
 
 def reckoned() -> bool:
-    """Whether the library is there."""
+    """Return whether the library is available."""
     return find_spec("glicko2") is not None
 
 
 def rating_of(computer: Computer, ladder: Ladder) -> int:
-    """The rating of a computer player, 0 where it is not known: nobody has measured an expert that is given time."""
+    """Return the rating of a computer player, 0 if unknown: experts with a time limit were not measured."""
     if computer.seconds:
         return 0
     if computer.position is not None:
@@ -93,15 +87,14 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
 
 
 def usual(game: Game[Any], options: Any) -> bool:
-    """Whether options are those of one of the choices against the computer, as the set-up offers them."""
+    """Return whether options are a preset of the set-up against the computer."""
     written = game.schema.write(options)
-    return any(
-        game.schema.write(game.schema.parse(preset.options)) == written for preset in game.offered("ai")
-    )
+    presets = (game.schema.parse(preset.options) for preset in game.offered("ai"))
+    return any(game.schema.write(preset) == written for preset in presets)
 
 
 def opponent(session: Session) -> int | None:
-    """The rating of whom the only person of a game plays against; None where the game is of another kind."""
+    """Return the rating of a single person's opponent, or `None` for other games."""
     table = session.table
     ladder = ladder_of(table.game.id)
     people = session.seats.people
@@ -112,10 +105,11 @@ def opponent(session: Session) -> int | None:
 
 
 def refused(session: Session) -> Message | None:
-    """Why a game against the computer does not count; None where it does."""
+    """Return why a game against the computer is not rated, or `None`."""
     if session.counts is False:
         return msg(
-            "This game does not count for your rating: there was a hint, something taken back, or another change on the way."
+            "This game does not count for your rating: there was a hint, something taken back, "
+            "or another change on the way."
         )
     if not usual(session.table.game, session.table.options):
         return msg("This game does not count for your rating: it has options of its own.")
@@ -125,19 +119,14 @@ def refused(session: Session) -> Message | None:
 
 
 def counted(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | None:
-    """All ratings with the game that is over, if it counts and is not counted yet."""
+    """Return all ratings including a finished game, if it is rated and new."""
     table, result = session.table, session.result()
     game_id = table.game.id
     known = prefs.ratings.get(game_id, ())
     ladder, rating = ladder_of(game_id), opponent(session)
-    if (
-        not prefs.rating
-        or not session.counts
-        or result is None
-        or ladder is None
-        or rating is None
-        or refused(session) is not None
-    ):
+    if not prefs.rating or not session.counts or refused(session) is not None:
+        return None
+    if result is None or ladder is None or rating is None:
         return None
     if any(one.key == session.key for one in known) or not reckoned():
         return None

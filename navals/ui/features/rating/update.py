@@ -1,4 +1,4 @@
-"""Gestures about the player's rating."""
+"""Gestures for the player's rating."""
 
 from __future__ import annotations
 
@@ -6,23 +6,16 @@ from typing import Final
 
 from navals.ui.features.rating.view import FORGET
 from navals.ui.shell.effects import Focus, Prefer, Say, Show
-from navals.ui.shell.feature import Acts, Step, opens
+from navals.ui.shell.feature import Acts, Step, opens, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
-
-def START() -> None:
-    """Nothing is held: ratings stand among the preferences."""
+START: Final = stateless
 
 
 def _forget(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Delete all ratings."""
-    return model, (
-        Prefer("ratings", {}),
-        Show(overlay=""),
-        Say(shell.t("Your ratings are deleted.")),
-        Focus("title"),
-    )
+    said = Say(shell.t("Your ratings are deleted."))
+    return model, (Prefer("ratings", {}), Show(overlay=""), said, Focus("title"))
 
 
 ACTS: Final[Acts] = {"forget": opens(FORGET), "forget-now": _forget}

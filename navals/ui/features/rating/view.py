@@ -1,9 +1,9 @@
-"""The player's rating as it is seen: after a game, when a game is set up, and as a curve among the statistics."""
+"""The player's rating: after a game, and as a curve in the statistics."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from navals import games
 from navals.ui.components import button, button_row, confirm, switch
@@ -15,25 +15,22 @@ from navals.ui.session.summary import day
 from navals.ui.shell.prefs import Prefs, Rated
 from navals.ui.words.i18n import Language
 
-MOST: Final = 100
-"""So many games are drawn, the last ones."""
-FORGET: Final = "rating-forget"
-"""The overlay that asks whether the ratings are to be deleted."""
+MOST: Final = 100  # maximum number of games in a plot
+FORGET: Final = "rating-forget"  # the overlay that confirms the deletion of ratings
 
 
 def after_game(session: Session, prefs: Prefs, t: Language) -> str:
-    """What a game that is over did to the rating, in a sentence, or why it did nothing; "" where nobody is rated."""
+    """Return a game's effect on the rating in a sentence, or why it had none; "" if it cannot be rated."""
     people = session.seats.people
     if not prefs.rating or session.seats.guest or len(people) != 1 or session.seats.count != 2:
         return ""
     rated = prefs.ratings.get(session.table.game.id, ())
     number = next((n for n, one in enumerate(rated) if one.key == session.key), None)
     if number is None:
-        # Of a game that was not begun here, or before there were ratings, nothing is said.
+        # Games begun elsewhere, or before ratings existed, get no remark.
         why = None if session.counts is None else refused(session)
         return "" if why is None else t.sentence(why)
-    one = rated[number]
-    now, opponent = round(one.rating), one.opponent
+    now, opponent = round(rated[number].rating), rated[number].opponent
     if not number:
         return t(
             "Your rating is {rating} after a first game; the opponent is rated {opponent}.",
@@ -54,60 +51,52 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
 
 
 def part(prefs: Prefs, chosen: str, t: Language) -> Markup:
-    """The part of the statistics: the course of each rating (``chosen``: of that game), the switch, and how to delete them."""
+    """The section of the statistics: the curves (of the `chosen` game), the switch, and a delete button."""
     shown = [game_id for game_id in games.IDS if prefs.ratings.get(game_id) and chosen in ("", game_id)]
     about = t(
-        "Each game against the computer moves your rating in that game: by its usual options, without hints, and with nothing taken back. "
-        "The Admiral is rated 2000 in every game. It all stays on this device."
+        "Each game against the computer moves your rating in that game: by its usual options, without hints, "
+        "and with nothing taken back. The Admiral is rated 2000 in every game. It all stays on this device."
     )
+    curves = tag("p", t("No rated games yet."), id="rating-none")
+    if shown:
+        drawn = [_curve(game_id, prefs.ratings[game_id], t) for game_id in shown]
+        curves = tag("div", drawn, class_="rating-curves")
+    delete: dict[str, Any] = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
+    acts = button_row(button(t("Delete my ratings"), "rating:forget", **delete))
     return tag(
         "section",
         tag("h2", t("Your rating"), id="rating-title"),
         tag("p", about, class_="field-help"),
         switch(t("Rate my games"), "rating", prefs.rating, id="rating", change="comfort:pref"),
-        tag("div", [_curve(game_id, prefs.ratings[game_id], t) for game_id in shown], class_="rating-curves")
-        if shown
-        else tag("p", t("No rated games yet."), id="rating-none"),
-        button_row(button(t("Delete my ratings"), "rating:forget", icon="trash", kind="ghost", id="rating-forget"))
-        if prefs.ratings
-        else None,
+        curves,
+        acts if prefs.ratings else None,
         class_="statistics-part statistics-rating",
         id="statistics-rating",
-    )  # fmt: skip
+    )
 
 
 def _curve(game_id: str, rated: Sequence[Rated], t: Language) -> Markup:
-    """The course of a rating, game by game."""
     last = rated[-1]
     now = Standing(last.rating, last.deviation)
     card = games.card(game_id)
     assert card is not None
     title = t.message(card.title)
+    facts = {"game": title, "rating": now.shown, "doubt": now.doubt}
     words = t.plural(
         "{game}: {rating}, give or take {doubt}, after {n} game.",
         "{game}: {rating}, give or take {doubt}, after {n} games.",
         len(rated),
-        game=title,
-        rating=now.shown,
-        doubt=now.doubt,
+        **facts,
     )
     drawn = rated[-MOST:]
     points = [(one.rating, 2 * one.deviation) for one in drawn]
     ends = day(drawn[0].date, t), day(last.date, t)
-    return tag(
-        "div",
-        plots.rating(words, words, points, ends, f"plot-rating-{game_id}"),
-        class_="rating-curve",
-    )
+    plot = plots.rating(words, words, points, ends, f"plot-rating-{game_id}")
+    return tag("div", plot, class_="rating-curve")
 
 
 def forgetting(t: Language) -> Markup:
-    """Whether the ratings are to be deleted."""
-    return confirm(
-        t("Delete your ratings?"),
-        t("All games stay; only what was reckoned from them goes."),
-        t("Delete"),
-        "rating:forget-now",
-        t("Keep them"),
-        close=t("Close"),
-    )
+    """Ask for confirmation before deleting ratings."""
+    about = t("All games stay; only what was reckoned from them goes.")
+    answers = t("Delete"), "rating:forget-now", t("Keep them")
+    return confirm(t("Delete your ratings?"), about, *answers, close=t("Close"))

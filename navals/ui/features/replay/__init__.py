@@ -1,1 +1,1 @@
-"""Looking back at a game."""
+"""The replay of a game."""

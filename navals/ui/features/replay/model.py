@@ -1,7 +1,6 @@
-"""Going through a game again: where it stops, what is marked, how fast it runs, and a new game from any of its positions.
+"""The steps, marks and speed of a replay, and new games from its positions.
 
-Nothing here changes the game that is looked at, and nothing is told that ``HandOver.visible`` would not tell.
-"""
+Nothing here changes the replayed game or reveals more than `HandOver.visible`."""
 
 from __future__ import annotations
 
@@ -10,20 +9,18 @@ from typing import Final
 import msgspec
 
 from navals.core import position as rules
-from navals.core.event import Event, Landmark, Sign
+from navals.core.event import Event, Sign
 from navals.core.message import Message, msg
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.ui.session import Session
 
-TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""How fast a replay may run."""
+TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # speeds of a replay
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something to be found again: after which action, what the game calls it (``end``: the game is over), its sign, and the event
-    that tells it."""
+    """A mark after an action: its kind (`end`: the game is over), sign, and event."""
 
     ply: int
     kind: str
@@ -32,19 +29,18 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 def happened(session: Session, start: int, end: int) -> list[Event]:
-    """What the screen may tell of the actions between two positions."""
+    """Return the visible events between two positions."""
     events = session.table.replay.events[start:end]
     return session.handover.visible(event for of_action in events for event in of_action)
 
 
 def reveals(session: Session) -> bool:
-    """Whether what is later than the position that is looked at is told: in a game that goes on it has been seen by whoever plays,
-    one that is over, or came with a link, is looked at from its beginning."""
+    """Return whether later events are visible: the players of an unfinished game know them."""
     return session.result() is None and not session.seats.guest
 
 
 def marks(session: Session) -> tuple[Mark, ...]:
-    """What is marked, in order: at most one mark an action."""
+    """Return the marks in order, at most one for each action."""
     eyes = (session.handover.everything(), session.handover.eyes())
     return session.drawn.part("marks", session.table.position, eyes, lambda: tuple(_marks(session)))
 
@@ -53,22 +49,19 @@ def _marks(session: Session) -> list[Mark]:
     marked: list[Mark] = []
     game, total = session.table.game, session.table.ply
     for ply in range(1, total + 1):
-        here: list[tuple[Landmark, Event]] = []
-        for event in happened(session, ply - 1, ply):
-            landmark = game.moments.landmark(event)
-            if landmark is not None:
-                here.append((landmark, event))
+        events = happened(session, ply - 1, ply)
+        here = [(found, event) for event in events if (found := game.moments.landmark(event)) is not None]
         if here:
             landmark, event = max(here, key=lambda one: one[0].weight)
             marked.append(Mark(ply, landmark.kind, landmark.sign, event))
-    # Where all is lost with the last ship, the last thing to be found is the ship.
+    # If the last ship ends the game, its mark is enough.
     if session.result() is not None and total and (not marked or marked[-1].ply < total):
         marked.append(Mark(total, "end", "end", None))
     return marked
 
 
 def forward(session: Session, ply: int) -> int:
-    """The position after the next action; draws that belong together are one step, as they were when they were made."""
+    """Return the position after the next step; draws that belong together are one step."""
     ply += 1
     while ply < session.table.ply and _within(session, ply):
         ply += 1
@@ -76,7 +69,7 @@ def forward(session: Session, ply: int) -> int:
 
 
 def backward(session: Session, ply: int) -> int:
-    """The position before the last step."""
+    """Return the position before the last step."""
     ply -= 1
     while ply > 0 and _within(session, ply):
         ply -= 1
@@ -84,8 +77,8 @@ def backward(session: Session, ply: int) -> int:
 
 
 def latest(session: Session) -> int | None:
-    """The position before what the others have done since whoever looks acted last, or, where they have done nothing, before that last
-    action. Where nobody in particular looks: before the last turn. None where nobody has acted yet."""
+    """Return the position before the others' actions since the viewer last acted, or before that action if
+    there are none. Without a viewer: before the last turn. `None` before the first action."""
     eyes, moves = session.handover.viewer, session.table.replay.moves
     acted = [(ply, move.seat) for ply, move in enumerate(moves) if move.seat != CHANCE]
     if not acted:
@@ -102,7 +95,7 @@ def latest(session: Session) -> int | None:
 
 
 def _within(session: Session, ply: int) -> bool:
-    """Whether this position lies between two draws that belong together."""
+    """Whether a position is between draws that belong together."""
     replay = session.table.replay
     if replay.moves[ply - 1].seat != CHANCE or replay.moves[ply].seat != CHANCE:
         return False
@@ -110,12 +103,12 @@ def _within(session: Session, ply: int) -> bool:
 
 
 def secretive(session: Session) -> bool:
-    """Whether seats knew different things at some point: then it matters through whose eyes one looks."""
+    """Return whether seats ever knew different things, so that the choice of view matters."""
     return any(event.audience is not None for events in session.table.replay.events for event in events)
 
 
 def objection(session: Session, ply: int) -> Message | None:
-    """Why nobody can play on from a position, or None."""
+    """Return why no new game can begin at a position, or `None`."""
     if rules.result(session.table.replay.positions[ply]) is not None:
         return msg("the game is over here")
     if session.result() is None and session.seats.hiding():
@@ -124,16 +117,15 @@ def objection(session: Session, ply: int) -> Message | None:
 
 
 def branch(session: Session, ply: int, date: str, key: str) -> Session:
-    """A new game, to be kept under ``key``, that has come to this position as the other one did, and whose dice are its own from here."""
+    """Return a new game with the moves up to a position and its own dice, to be stored under `key`."""
     old = session.table.replay
-    # One seed cannot tell where both the old draws and the new ones come from.
-    tags = {
-        name: text for name, text in old.tags.items() if name not in ("Seed", "SeedCommit", "Dice", "Title")
-    }
+    # The old seed does not account for new draws.
+    dropped = ("Seed", "SeedCommit", "Dice", "Title")
+    tags = {name: text for name, text in old.tags.items() if name not in dropped}
     if date:
         tags["Date"] = date
     replay = Replay(old.game, old.options, tags)
-    # Positions are values: both games may hold the same ones.
+    # Positions are immutable and can be shared.
     replay.moves, replay.events = old.moves[:ply], old.events[:ply]
     replay.positions = old.positions[: ply + 1]
     table = Table.opened(replay)

@@ -1,6 +1,4 @@
-"""Gestures of the replay: to any position, from one to the next as a film, by itself, through other eyes, and on from there.
-
-What is looked at belongs to the game on the screen."""
+"""Gestures of the replay: positions, steps, speed, views, and new games. Its state belongs to the game."""
 
 from __future__ import annotations
 
@@ -15,32 +13,29 @@ from navals.ui.features.replay import view
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Say, Show
-from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.feature import Acts, Step, stateless
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 
-SPOKEN: Final = 2.0
-"""What happens faster than that is not said: nobody could listen."""
+SPOKEN: Final = 2.0  # faster replays are not announced
 
 
-def START() -> None:
-    """Nothing beside what is looked at."""
+START: Final = stateless
 
 
 def _looking(shell: Shell) -> Session | None:
-    """The game that is looked back at, or what is seen of an exercise."""
+    """The game or exercise being replayed."""
     session = shell.session or shell.active()
     return session if session is not None and session.past.ply is not None else None
 
 
 def _said(session: Session, start: int, shell: Shell) -> Effects:
-    """Where the replay is, and what happened on the way from ``start``."""
+    """Announce the position and the events since `start`."""
     heard = session.past.tempo <= SPOKEN or not session.past.rolling
     return (Say(view.spoken(session, start, shell.t)),) if heard else ()
 
 
 def _look(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Look back at a position, or return to the game."""
     session, ply = shell.session, gesture.whole("ply")
     if session is None or session.handover.curtain is not None or not isinstance(gesture.arg, dict):
         return model, ()
@@ -61,7 +56,7 @@ def _look(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _scrub(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The slider was moved: it says itself where it is."""
+    """The slider announces its position itself."""
     session, value = _looking(shell), gesture.text("value")
     if session is not None and value.isascii() and value.isdecimal():
         session.past.look_at(min(int(value[:9]), session.table.ply))
@@ -69,7 +64,7 @@ def _scrub(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _forward(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """The next action, as a film; with ``ply``: the one that leads there."""
+    """Replay the next action, or the one that leads to `ply`."""
     session, ply = _looking(shell), gesture.whole("ply")
     if session is None:
         return model, ()
@@ -79,7 +74,7 @@ def _forward(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _shown(session: Session, shell: Shell) -> Effects:
-    """The next action as it was shown when it was taken."""
+    """Replay the next action."""
     assert session.past.ply is not None
     start = session.past.ply
     session.past.look_at(replay.forward(session, start))
@@ -88,14 +83,14 @@ def _shown(session: Session, shell: Shell) -> Effects:
     events = replay.happened(session, start, session.past.ply)
     session.pace.turn(None)
     motion = session.board.motion(session.view(), events)
-    # Where there is nothing to see and nothing to read, nobody has to wait.
+    # Do not wait if nothing can be seen or read.
     empty = not motion.clips and not view.said(session, start, shell.t)
     seen = shown(session, replace(motion, flows=motion.flows or empty), shell, session.past.tempo)
     return seen, *_said(session, start, shell)
 
 
 def _see(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """From one position to another, as a film: where a game turned."""
+    """Replay a turning point, from one position to another."""
     session, ply, until = shell.session, gesture.whole("ply"), gesture.whole("until")
     if session is None or session.handover.curtain is not None or session.result() is None:
         return model, ()
@@ -104,13 +99,13 @@ def _see(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session.thinking.rest()
     session.past.look_at(ply)
     session.past.rolling, session.past.until = True, until
-    # The board is seen as it was for a moment, before anything happens on it.
+    # Show the position for a moment before the replay begins.
     session.wait(0)
     return model, (Show(overlay=""), Focus("title"))
 
 
 def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Let it run, or stop it; at the end it begins again."""
+    """Start or stop the replay; at the end, start over."""
     session = _looking(shell)
     if session is not None:
         session.past.rolling, session.past.until = not session.past.rolling, None
@@ -122,7 +117,6 @@ def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Stop it: something beside it was pressed."""
     session = shell.session or shell.active()
     if session is not None:
         past = session.past
@@ -131,7 +125,6 @@ def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _roll(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Time for the next action of a replay that runs."""
     session = _looking(shell)
     if session is None or not session.past.rolling or session.pace.left() > 0:
         return model, ()
@@ -144,21 +137,17 @@ def _roll(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _reached(session: Session) -> bool:
-    """Whether a replay that runs so far only has come there."""
     past = session.past
     return past.until is not None and past.ply is not None and past.ply >= past.until
 
 
 def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """What has just happened, once more; then back to the game."""
+    """Replay recent events, then return to the game."""
     session = shell.session
     start = replay.latest(session) if session is not None else None
-    if (
-        session is None
-        or start is None
-        or session.handover.curtain is not None
-        or session.past.ply is not None
-    ):
+    if session is None or start is None:
+        return model, ()
+    if session.handover.curtain is not None or session.past.ply is not None:
         return model, ()
     session.thinking.rest()
     session.past.look_at(start)
@@ -168,7 +157,6 @@ def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _speed(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Faster or slower."""
     session = _looking(shell)
     try:
         tempo = float(gesture.text("value"))
@@ -180,7 +168,7 @@ def _speed(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _perspective(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Whose eyes to look through when only computers play, or when the game is over."""
+    """Choose the view, in a finished game or one of computers."""
     session, value = shell.session, gesture.text("value")
     if session is not None and (not session.seats.people or session.result() is not None):
         seats = map(str, range(session.seats.count))
@@ -189,17 +177,13 @@ def _perspective(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 def _branch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Play on from here: a new game, whose seats are chosen before anything goes on."""
+    """Begin a new game from this position, after choosing its players."""
     session = _looking(shell)
     if session is None or session.past.ply is None or replay.objection(session, session.past.ply) is not None:
         return model, ()
     key = fresh_key(shell.store, shell.entropy)
-    # The dialog takes the focus.
-    return model, (
-        Begin(replay.branch(session, session.past.ply, shell.date, key)),
-        Show(overlay="seating"),
-        Focus(""),
-    )
+    branch = Begin(replay.branch(session, session.past.ply, shell.date, key))
+    return model, (branch, Show(overlay="seating"), Focus(""))  # the dialog takes the focus
 
 
 ACTS: Final[Acts] = {
@@ -216,4 +200,3 @@ ACTS: Final[Acts] = {
 }
 
 REPORTS: Final[Acts] = {"roll": _roll}
-"""What the application alone tells."""

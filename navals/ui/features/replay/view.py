@@ -1,20 +1,16 @@
-"""What the screen of a game shows while it is looked back at: the bar of the replay, what happened, what is worth finding."""
+"""The screen of a replay: its bar, recent events, and marks."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from navals.core.message import msg
 from navals.core.seat import CHANCE
-from navals.ui.components import (
-    LogEntry,
-    button,
-    details,
-    icon_button,
-    log_list,
-    mark_sign,
-    recorder,
-    scrubber,
-    select,
-)
+from navals.ui.components.controls import button, icon_button
+from navals.ui.components.fields import select
+from navals.ui.components.play import LogEntry, log_list
+from navals.ui.components.recorder import mark_sign, recorder, scrubber
+from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.replay import model as replay
 from navals.ui.features.replay.model import Mark
@@ -25,30 +21,29 @@ from navals.ui.words.i18n import Language
 
 
 def said(session: Session, start: int, t: Language) -> str:
-    """What the log says of the actions from ``start`` to the position that is looked at."""
+    """Return the log's sentences from `start` to the current position."""
     assert session.past.ply is not None
     names = called(session.table.names, t)
-    messages = (
-        sentences.event(session.table.game, event, session.handover.eyes(), names, session.table.options)
-        for event in replay.happened(session, start, session.past.ply)
-    )
+    game, eyes, options = session.table.game, session.handover.eyes(), session.table.options
+    events = replay.happened(session, start, session.past.ply)
+    messages = (sentences.event(game, event, eyes, names, options) for event in events)
     return " ".join(t.sentence(message) for message in messages if message is not None)
 
 
 def spoken(session: Session, start: int, t: Language) -> str:
-    """What the log says, with the place, to be read aloud."""
+    """Return the log's sentences with the position, for announcements."""
     place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     return f"{place} {said(session, start, t)}".strip()
 
 
 def note(session: Session, t: Language) -> str:
-    """What has just happened at the position that is looked at."""
+    """Return the events before the current position."""
     assert session.past.ply is not None
     return said(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
 
 
 def _text(session: Session, mark: Mark, t: Language) -> str:
-    """What is marked, in a sentence."""
+    """A mark in a sentence."""
     game, names = session.table.game, called(session.table.names, t)
     result = session.result()
     if mark.event is None:
@@ -56,14 +51,13 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
         message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
     else:
         options = session.table.options
-        message = sentences.event(game, mark.event, session.handover.eyes(), names, options) or msg(
-            "Action {n}", n=mark.ply
-        )
+        event = sentences.event(game, mark.event, session.handover.eyes(), names, options)
+        message = event or msg("Action {n}", n=mark.ply)
     return t.sentence(message)
 
 
 def bar(session: Session, t: Language) -> Markup:
-    """The bar with which a replay is controlled."""
+    """The bar that controls a replay."""
     look, total = session.past.ply, session.table.ply
     assert look is not None
     marks = replay.marks(session)
@@ -87,7 +81,7 @@ def bar(session: Session, t: Language) -> Markup:
 
 
 def back(session: Session, t: Language) -> Markup | None:
-    """The way out: to the game, where there is one to go back to."""
+    """The button back to the game, if there is one to return to."""
     over = session.result() is not None
     if session.seats.guest and not over:
         return None
@@ -96,76 +90,71 @@ def back(session: Session, t: Language) -> Markup | None:
 
 
 def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> list[Markup]:
-    """The buttons."""
     total = session.table.ply
     before = next((mark for mark in reversed(marks) if mark.ply < look), None)
     after = next((mark for mark in marks if mark.ply > look), None)
-    rolling = session.past.rolling
+    play, sign = (t("Pause"), "pause") if session.past.rolling else (t("Start the replay"), "play")
+    previous, following = t("Previous event"), t("Next event")
+    if before:
+        previous = t("Previous event: {event}", event=_text(session, before, t))
+    if after and replay.reveals(session):
+        following = t("Next event: {event}", event=_text(session, after, t))
+
+    def event(label: str, icon: str, act: str, mark: Mark | None, why: str, **more: Any) -> Markup:
+        arg = {"ply": mark.ply} if mark else None
+        return icon_button(label, icon, act, arg, disabled=None if mark else why, **more)
+
+    none_before, none_after = t("there is no event before this"), t("there is no event after this")
+    back: dict[str, Any] = {"id": "look-event-before", "shortcut": "Shift+ArrowLeft"}
+    on: dict[str, Any] = {"id": "look-event-after", "shortcut": "Shift+ArrowRight"}
+    earlier: dict[str, Any] = {"id": "look-previous", "shortcut": "ArrowLeft ,", "data_repeat": True}
+    later: dict[str, Any] = {"id": "look-next", "shortcut": "ArrowRight .", "data_repeat": True}
+    step = {"ply": replay.backward(session, look)}
     return [
-        icon_button(t("First position"), "first", "replay:look", {"ply": 0}, id="look-first", shortcut="Home"),
         icon_button(
-            t("Previous event: {event}", event=_text(session, before, t)) if before else t("Previous event"),
-            "previous-event", "replay:look", {"ply": before.ply} if before else None, id="look-event-before",
-            shortcut="Shift+ArrowLeft", disabled=None if before else t("there is no event before this"),
+            t("First position"), "first", "replay:look", {"ply": 0}, id="look-first", shortcut="Home"
         ),
+        event(previous, "previous-event", "replay:look", before, none_before, **back),
+        icon_button(t("Earlier"), "previous", "replay:look", step, **earlier),
+        icon_button(play, sign, "replay:play", id="replay-play", kind="primary", shortcut="Space"),
+        icon_button(t("Later"), "next", "replay:forward", **later),
+        event(following, "next-event", "replay:forward", after, none_after, **on),
         icon_button(
-            t("Earlier"), "previous", "replay:look", {"ply": replay.backward(session, look)}, id="look-previous",
-            shortcut="ArrowLeft ,", data_repeat=True,
+            t("Last position"), "last", "replay:look", {"ply": total}, id="look-last", shortcut="End"
         ),
-        icon_button(
-            t("Pause") if rolling else t("Start the replay"), "pause" if rolling else "play", "replay:play", id="replay-play", kind="primary", shortcut="Space",
-        ),
-        icon_button(
-            t("Later"), "next", "replay:forward", id="look-next", shortcut="ArrowRight .", data_repeat=True
-        ),
-        icon_button(
-            t("Next event: {event}", event=_text(session, after, t)) if after and replay.reveals(session) else t("Next event"),
-            "next-event", "replay:forward", {"ply": after.ply} if after else None, id="look-event-after",
-            shortcut="Shift+ArrowRight", disabled=None if after else t("there is no event after this"),
-        ),
-        icon_button(t("Last position"), "last", "replay:look", {"ply": total}, id="look-last", shortcut="End"),
-    ]  # fmt: skip
+    ]
 
 
 def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
-    """Speed, eyes, and what else can be done from here."""
+    """Speed, view, and other actions."""
     speeds = [(f"{tempo:g}", f"{t.number(tempo, 0 if tempo >= 1 else 1)}×") for tempo in replay.TEMPOS]
     objection = replay.objection(session, look)
+    bar, arranged = t.message(objection) if objection else None, None
+    if session.result() is not None and session.table.game.card.arranged:
+        arranged = icon_button(t("Change this position"), "edit", "positions:from", id="replay-position")
+    tempo: dict[str, Any] = {"change": "replay:speed", "aria_label": t("Speed"), "title": t("Speed")}
     return [
-        select(
-            "tempo", speeds, f"{session.past.tempo:g}", id="replay-speed", change="replay:speed", aria_label=t("Speed"), title=t("Speed")
-        ),
+        select("tempo", speeds, f"{session.past.tempo:g}", id="replay-speed", **tempo),
         _eyes(session, t),
-        button(
-            t("Play on from here"), "replay:branch", icon="redo", id="replay-branch", disabled=t.message(objection) if objection else None
-        ),
-        icon_button(t("Change this position"), "edit", "positions:from", id="replay-position")
-        if session.result() is not None and session.table.game.card.arranged
-        else None,
+        button(t("Play on from here"), "replay:branch", icon="redo", id="replay-branch", disabled=bar),
+        arranged,
         icon_button(t("Game menu"), "menu", "play:menu", id="game-menu"),
-    ]  # fmt: skip
+    ]
 
 
 def _eyes(session: Session, t: Language) -> Markup | None:
-    """Through whose eyes to look, where that is free to choose and makes a difference."""
+    """The choice of a view, if it is free and matters."""
     if (session.seats.people and session.result() is None) or not replay.secretive(session):
         return None
     names = called(session.table.names, t)
     choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
     value = "all" if session.past.eyes is None else str(session.past.eyes)
-    return select(
-        "eyes",
-        choices,
-        value,
-        id="replay-eyes",
-        change="replay:perspective",
-        aria_label=t("Seen by"),
-        title=t("Seen by"),
-    )
+    named: dict[str, Any] = {"aria_label": t("Seen by"), "title": t("Seen by")}
+    return select("eyes", choices, value, id="replay-eyes", change="replay:perspective", **named)
 
 
 def moments(session: Session, t: Language) -> Markup | None:
-    """Everything that is marked, as a list."""
+    """All marks as a list."""
     marks = replay.marks(session)
     if not marks:
         return None
@@ -175,7 +164,7 @@ def moments(session: Session, t: Language) -> Markup | None:
 
 
 def _moments(session: Session, marks: tuple[Mark, ...], seen: int, t: Language) -> Markup:
-    """Those after ``seen`` actions are not told, but can be gone to."""
+    """Marks after `seen` actions are listed without their text."""
     sides = sentences.sides_of(session.table.game, session.table.options)
     moves = session.table.replay.moves
     entries = [
@@ -190,15 +179,12 @@ def _moments(session: Session, marks: tuple[Mark, ...], seen: int, t: Language) 
         )
         for mark in marks
     ]
-    return details(
-        tag("span", t.plural("{n} event", "{n} events", len(marks))),
-        log_list(entries, label=t("Events of the game"), id="events"),
-        id="events-box",
-    )
+    count = tag("span", t.plural("{n} event", "{n} events", len(marks)))
+    return details(count, log_list(entries, label=t("Events of the game"), id="events"), id="events-box")
 
 
 def keys(t: Language) -> list[tuple[list[str], str]]:
-    """The keys of a replay, for the list of keys."""
+    """Return the keys of a replay, for the list of keys."""
     return [
         ([t("Space")], t("replay: play or pause")),
         (["←", "→"], t("replay: one action back or on")),

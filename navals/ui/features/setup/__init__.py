@@ -1,1 +1,1 @@
-"""Setting up a game."""
+"""The set-up of a game."""

@@ -1,4 +1,4 @@
-"""What is filled in when a game is set up: preset, seats, how strong the computer is, and all options of its rules, from the game's schema."""
+"""The set-up form of a game: preset, seats, strength of the computer, and all options of the rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.core.game import Game, Preset
 from navals.core.option import Option, OptionError
@@ -23,28 +24,25 @@ from navals.ui.shell.prefs import Last, Prefs
 from navals.ui.words.i18n import Language
 
 PERSON: Final = "person"
-YOU: Final = "you"
-"""A computer player as strong as the person at this device."""
-RATED: Final = "rated"
-"""A computer player of a rating that was chosen."""
-SAME: Final = "same"
-"""In a game under way: whoever sits there stays."""
-KINDS: Final = (PERSON, *LEVELS, YOU, RATED)
-"""Who may take a seat."""
-NAME_LENGTH: Final = 40
-"""Characters of a name."""
+YOU: Final = "you"  # A computer player as strong as the person on this device
+RATED: Final = "rated"  # A computer player with a chosen rating
+SAME: Final = "same"  # during a game: the same player stays
+KINDS: Final = (PERSON, *LEVELS, YOU, RATED)  # players that may take a seat
+NAME_LENGTH: Final = 40  # maximum length of a name
+
+
+NO_BOTS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Form(msgspec.Struct, frozen=True):
-    """What is filled in: the options as texts by name, who sits where (one of ``KINDS``), the people's names,
-    whether two people play openly (nothing passed from hand to hand after the secret beginning), and whether they roll
-    real dice. ``preset`` and ``saved`` name the preset or the saved options that it all comes from, if nothing was changed.
+    """The set-up form: option texts by name, the players (`KINDS`), people's names, whether two people play
+    openly (no hand-overs after the secret beginning), and whether they roll real dice. `preset` or `saved` is
+    the origin of unchanged options.
 
-    ``aside`` keeps the texts of options that make no sense at present, for when they do again; ``bench`` the kinds ('': none
-    chosen yet) and names for seats that these options do not have; ``refused`` is the option whose editor refused the
-    last gesture, and why; ``panels`` the parts of editors that are shown, by option. ``strength`` is the rating of a computer player whose
-    rating is chosen (0: not chosen yet), ``seconds`` the time that an expert is given for a decision (0: as usual).
-    """
+    `aside` keeps the texts of options that do not apply now; `bench` keeps kinds ("": none yet) and names for
+    missing seats; `refused` is the option whose editor refused the last gesture, and why; `panels` are the
+    open parts of editors, by option. `strength` is the chosen rating of a computer (0: none yet), `seconds`
+    an expert's time limit (0: default)."""
 
     mode: str = "ai"
     preset: str = ""
@@ -63,7 +61,7 @@ class Form(msgspec.Struct, frozen=True):
 
 
 def blank(game: Game[Any], mode: str, names: tuple[str, ...], t: Language) -> Form:
-    """The form as it opens."""
+    """Return the initial form."""
     preset = presets_of(game, mode)[0]
     kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
     filled = [*names, *[""] * (len(LETTERS) - len(names))]
@@ -72,24 +70,18 @@ def blank(game: Game[Any], mode: str, names: tuple[str, ...], t: Language) -> Fo
 
 
 def quick(game: Game[Any], names: tuple[str, ...], t: Language) -> Form:
-    """The form of a first game: a short one, against an easy computer."""
+    """Return the form of a first game: a short one, against an easy computer."""
     form = blank(game, "ai", names, t)
     if game.first_preset:
         form = changed(game, form, "preset", game.first_preset)
-    return msgspec.structs.replace(
-        form, kinds=tuple(kind if kind == PERSON else LEVELS[0] for kind in form.kinds)
-    )
+    return replace(form, kinds=tuple(kind if kind == PERSON else LEVELS[0] for kind in form.kinds))
 
 
 def again(
-    game: Game[Any],
-    last: Last,
-    names: tuple[str, ...],
-    t: Language,
-    others: Mapping[str, str] = MappingProxyType({}),
+    game: Game[Any], last: Last, names: tuple[str, ...], t: Language, others: Mapping[str, str] = NO_BOTS
 ) -> Form:
-    """The form as it was when a game was begun last; that of a first game where these options are no longer known. A bot that is no longer among
-    ``others`` (``Shell.bots``) is followed by a computer player."""
+    """Return the form of the last game, or of a first game if its options are no longer valid. A bot missing
+    in `others` (`Shell.bots`) is replaced by a computer player."""
     if not game.offered(last.mode):
         return quick(game, names, t)
     form = blank(game, last.mode, names, t)
@@ -103,42 +95,30 @@ def again(
     ]
     before = _known(form)
     known = (*zip(kinds, (name for _, name in before), strict=False), *before[len(kinds) :])
-    form = msgspec.structs.replace(
-        form,
-        preset="",
-        options=options,
-        kinds=(),
-        names=(),
-        bench=known,
-        openly=last.openly,
-        physical=last.physical,
-        strength=last.strength,
-        seconds=last.seconds if last.seconds in SECONDS else 0,
-    )
-    return _seated(game, form)
+    seconds = last.seconds if last.seconds in SECONDS else 0
+    habits: dict[str, Any] = {
+        "openly": last.openly,
+        "physical": last.physical,
+        "strength": last.strength,
+        "seconds": seconds,
+    }
+    return _seated(game, replace(form, preset="", options=options, kinds=(), names=(), bench=known, **habits))
 
 
 def kept(game: Game[Any], current: Form) -> Last:
-    """What is kept of the form, for the next game of this kind."""
+    """Return the part of the form to remember for the next game."""
     options = game.schema.write(game.schema.read(current.options))
-    return Last(
-        current.mode,
-        options,
-        current.kinds,
-        current.openly,
-        current.physical,
-        current.strength,
-        current.seconds,
-    )
+    one = current
+    return Last(one.mode, options, one.kinds, one.openly, one.physical, one.strength, one.seconds)
 
 
 def presets_of(game: Game[Any], mode: str) -> tuple[Preset, ...]:
-    """The presets to choose from."""
+    """Return the presets to choose from."""
     return game.offered(mode) or game.presets
 
 
 def _seated(game: Game[Any], current: Form) -> Form:
-    """The form with as many seats as its options have; whoever must rise keeps name and kind for later."""
+    """The form with as many seats as its options have; removed seats keep name and kind for later."""
     options = read(game, current)
     if options is None:
         return current
@@ -147,27 +127,26 @@ def _seated(game: Game[Any], current: Form) -> Form:
     for seat, (kind, _) in enumerate(known[: game.seating.seats(options)]):
         kinds.append(kind or _joining(game, options, current.mode, kinds, seat))
     names = tuple(name for _, name in known[: len(kinds)])
-    return msgspec.structs.replace(current, kinds=tuple(kinds), names=names, bench=known[len(kinds) :])
+    return replace(current, kinds=tuple(kinds), names=names, bench=known[len(kinds) :])
 
 
 def _known(current: Form) -> tuple[tuple[str, str], ...]:
-    """The kinds and names of all who sit, or stand by."""
+    """Kinds and names of all seats, used or not."""
     return (*zip(current.kinds, current.names, strict=True), *current.bench)
 
 
 def _joining(game: Game[Any], options: Any, mode: str, kinds: list[str], seat: int) -> str:
-    """Who takes a further seat: where computers play, one of its side's level, or else of the others'."""
+    """The player for an additional seat: a computer as strong as its partners, or else its opponents."""
     if mode not in ("ai", "watch"):
         return PERSON
     side = game.seating.side(seat, options)
-    levels = [
-        (game.seating.side(at, options) == side, kind) for at, kind in enumerate(kinds) if kind != PERSON
-    ]
+    computers = ((at, kind) for at, kind in enumerate(kinds) if kind != PERSON)
+    levels = [(game.seating.side(at, options) == side, kind) for at, kind in computers]
     return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
 
 
 def read(game: Game[Any], current: Form) -> Any:
-    """The options that are filled in, None while something is wrong with them."""
+    """Return the options in the form, or `None` if they are invalid."""
     try:
         return game.schema.read(current.options)
     except OptionError:
@@ -175,7 +154,7 @@ def read(game: Game[Any], current: Form) -> Any:
 
 
 def sitting(game: Game[Any], current: Form) -> tuple[str, ...]:
-    """Who plays: people only, whoever was chosen, where computers cannot."""
+    """Return the players: people only if computers cannot play."""
     options = read(game, current)
     if options is not None and game.seating.people_only(options):
         return (PERSON,) * len(current.kinds)
@@ -183,64 +162,62 @@ def sitting(game: Game[Any], current: Form) -> tuple[str, ...]:
 
 
 def with_saved(game: Game[Any], current: Form, saved: Configuration) -> Form:
-    """The form with options that were saved."""
+    """Return the form with saved options."""
     chosen = texts(game, saved.options)
-    return _seated(
-        game, msgspec.structs.replace(current, preset="", saved=saved.name, options=chosen, refused=None)
-    )
+    return _seated(game, replace(current, preset="", saved=saved.name, options=chosen, refused=None))
 
 
 def forgotten(current: Form) -> Form:
-    """The form when the saved options that it comes from are deleted: they are still filled in."""
-    return msgspec.structs.replace(current, saved="")
+    """Return the form after its saved options were deleted: they stay filled in."""
+    return replace(current, saved="")
 
 
 def fitting(game: Game[Any], current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
-    """The saved options that can be chosen here: those of which the way into the game has decided the same."""
+    """Return the saved options that agree with the way into the game."""
     decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
     return [one for one in saved if _decided(game, one.options) == decided]
 
 
 @lru_cache(maxsize=256)
 def _decided(game: Game[Any], options: str) -> tuple[str | None, ...]:
-    """The texts of the options that the way into the game decides."""
+    """The texts of the options decided by the way into the game."""
     chosen = texts(game, options)
     return tuple(chosen.get(option.name) for option in game.schema.options if not option.shown)
 
 
 def texts(game: Game[Any], options: str) -> dict[str, str]:
-    """The options of a preset as texts by name."""
+    """Return the options of a preset as texts by name."""
     return dict(pair.split("=", 1) for pair in game.schema.write(game.schema.parse(options)).split())
 
 
 def changed(game: Game[Any], current: Form, name: str, value: Any) -> Form:
-    """The form after a field changed. Names: ``preset``, ``openly``, ``physical``, ``kind-N``, ``name-N``, or an option."""
+    """Return the form after a field changed (`preset`, `openly`, `physical`, `kind-N`, `name-N`, options)."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
-    current = msgspec.structs.replace(current, refused=None)
+    current = replace(current, refused=None)
     if name == "preset":
         offered = presets_of(game, current.mode)
         preset = next((p for p in offered if p.id == text), offered[0])
         chosen = texts(game, preset.options)
-        return _seated(game, msgspec.structs.replace(current, preset=preset.id, saved="", options=chosen))
+        return _seated(game, replace(current, preset=preset.id, saved="", options=chosen))
     if name == "strength":
-        return msgspec.structs.replace(current, strength=strength(game, text))
+        return replace(current, strength=strength(game, text))
     if name == "seconds":
-        return msgspec.structs.replace(current, seconds=int(text) if text in map(str, SECONDS) else 0)
+        return replace(current, seconds=int(text) if text in map(str, SECONDS) else 0)
     if name in ("openly", "physical"):
-        return msgspec.structs.replace(current, **{name: text == "true"})
+        return replace(current, **{name: text == "true"})
     kind, _, number = name.partition("-")
     if kind in ("kind", "name") and number.isdecimal() and int(number) < len(current.kinds):
         seat = int(number)
         values = list(current.kinds if kind == "kind" else current.names)
         values[seat] = text if kind == "name" or text in KINDS or text.startswith(bots.SEAT) else values[seat]
-        return msgspec.structs.replace(current, **{f"{kind}s": tuple(values)})
+        return replace(current, **{f"{kind}s": tuple(values)})
     if name in game.schema.by_name and game.schema.by_name[name].shown:
         return _with(game, current, name, game.schema.by_name[name].tidy(text))
     return current
 
 
 def strength(game: Game[Any], text: str) -> int:
-    """A rating that was typed, as near as the game's ladder has it; 0 for what is none."""
+    """Return a typed rating, limited to the game's ladder; 0 if it is invalid."""
     ladder = ladder_of(game.id)
     if ladder is None or not (text.isascii() and text.isdecimal()) or len(text) > 4:
         return 0
@@ -248,10 +225,10 @@ def strength(game: Game[Any], text: str) -> int:
 
 
 def computer(game: Game[Any], current: Form, kind: str, prefs: Prefs) -> Computer:
-    """The computer player that a seat of a ``kind`` (no person's, and no bot's) is given."""
+    """Return the computer player for a seat of a `kind` that is neither person nor bot."""
     ladder = ladder_of(game.id)
     if kind in (YOU, RATED):
-        if ladder is None:  # a game that nobody has measured has neither
+        if ladder is None:  # the game was not measured
             return Computer(LEVELS[1])
         start = standing(prefs.ratings.get(game.id, ()), ladder).shown
         position = ladder.position(start if kind == YOU else current.strength or start)
@@ -262,23 +239,23 @@ def computer(game: Game[Any], current: Form, kind: str, prefs: Prefs) -> Compute
 def edited(
     game: Game[Any], current: Form, name: str, act: str, arg: dict[str, Any]
 ) -> tuple[Form, Edited | Fault | None]:
-    """The form after a gesture in the editor of an option, and what the editor answered."""
+    """Return the form after a gesture in an option's editor, and the editor's answer."""
     editor = editors_of(game.id).get(name)
     if editor is None or not fits(game, game.schema.by_name[name], current):
         return current, None
     editor = editor.within(current.options, current.panels.get(name, ""))
     answer = editor.change(current.options.get(name, ""), act, arg)
     if isinstance(answer, Fault):
-        return msgspec.structs.replace(current, refused=(name, answer)), answer
+        return replace(current, refused=(name, answer)), answer
     if answer is not None and answer.panel is not None:
-        current = msgspec.structs.replace(current, panels={**current.panels, name: answer.panel})
+        current = replace(current, panels={**current.panels, name: answer.panel})
     if answer is not None and answer.text != current.options.get(name, ""):
         current = _with(game, current, name, answer.text)
-    return msgspec.structs.replace(current, refused=None), answer
+    return replace(current, refused=None), answer
 
 
 def _with(game: Game[Any], current: Form, name: str, text: str) -> Form:
-    """The form with another text of an option."""
+    """The form with another text for an option."""
     options = {k: v for k, v in current.options.items() if k != name}
     aside = dict(current.aside)
     option = game.schema.by_name[name]
@@ -288,19 +265,19 @@ def _with(game: Game[Any], current: Form, name: str, text: str) -> Form:
         if other.only is None or other.only[0] != name:
             continue
         if other.only[1] != text:
-            # An option that no longer makes sense goes with the one it depended on.
+            # Remove an option together with the one that it depends on.
             if other.name in options:
                 aside[other.name] = options.pop(other.name)
         elif other.name not in options:
             begun = aside.pop(other.name, "" if other.initial is None else other.write(other.initial))
             if begun:
                 options[other.name] = begun
-    changed = msgspec.structs.replace(current, options=options, aside=aside, preset="", saved="")
+    changed = replace(current, options=options, aside=aside, preset="", saved="")
     return _seated(game, changed)
 
 
 def fits(game: Game[Any], option: Option, current: Form) -> bool:
-    """Whether an option makes sense with the others; one that was not chosen has its usual value."""
+    """Return whether an option applies, given the others or their defaults."""
     if option.only is None:
         return True
     other = game.schema.by_name[option.only[0]]
@@ -309,7 +286,7 @@ def fits(game: Game[Any], option: Option, current: Form) -> bool:
 
 
 def faults(game: Game[Any], current: Form) -> dict[str, OptionError]:
-    """What is wrong, by option."""
+    """Return the errors by option."""
     wrong: dict[str, OptionError] = {}
     for name, text in current.options.items():
         try:
@@ -325,17 +302,17 @@ def faults(game: Game[Any], current: Form) -> dict[str, OptionError]:
 
 
 def can_be_open(game: Game[Any], current: Form) -> bool:
-    """Whether two people are to play a game whose board can be shown to both."""
+    """Return whether two people can play this game openly."""
     return sitting(game, current).count(PERSON) > 1 and board_of(game.id).open_table
 
 
 def can_be_physical(game: Game[Any], current: Form) -> bool:
-    """Whether somebody is there to roll the dice that the game has."""
+    """Return whether a person is there to roll the game's dice."""
     return PERSON in sitting(game, current) and game.dice is not None
 
 
 def name_of(text: str) -> str:
-    """A name fit for a record: printable, one line, not too long, not that of a computer player; "" for none."""
+    """Return a valid name for a record, on one line and not a computer player's, or ""."""
     name = "".join(ch for ch in text if ch.isprintable()).strip()[:NAME_LENGTH].strip()
     while name.startswith("ai:"):
         name = name.removeprefix("ai:").strip()

@@ -1,4 +1,4 @@
-"""Gestures on the page where a game is set up."""
+"""Gestures on the set-up page of a game."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from navals.ui.shell.shell import Shell
 
 
 def START() -> Form | None:
-    """No game is being set up."""
+    """Return no form at first."""
     return None
 
 
 def _arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """The reader came to another page: to this one with an empty form, or to play without one."""
     game, mode = shell.game(), shell.part(2)
     if game is not None and shell.part(1) == "new" and mode and game.offered(mode):
         form = setup.blank(game, mode, shell.prefs.names, shell.t)
@@ -38,7 +37,6 @@ def _arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | No
 
 
 def _set(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """A field of the set-up changed."""
     game = shell.game()
     if game is not None and form is not None and gesture.fields:
         form = setup.changed(game, form, gesture.text("name"), gesture.fields.get("value", ""))
@@ -46,7 +44,6 @@ def _set(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]
 
 
 def _edit(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """A gesture in the editor of an option."""
     game, asked = shell.game(), editor.read(gesture.arg)
     if game is None or form is None or asked is None:
         return form, ()
@@ -62,7 +59,6 @@ def _edit(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
 
 
 def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Begin the game that is set up."""
     game = shell.game()
     if game is None or form is None:
         return form, ()
@@ -75,7 +71,7 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
 
 
 def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Begin ``game`` at once: as the last one of its kind, or a short one against an easy computer."""
+    """Begin `game` at once: like the last one, or a short one against an easy computer."""
     game = games.find(gesture.text("game"))
     if game is None:
         return form, ()
@@ -83,13 +79,13 @@ def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None
 
 
 def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """Rather the lesson of ``game`` than a game. Going back from it does not lead to the question."""
+    """Open the lesson of `game` instead; it replaces the question in the history."""
     game = games.card(gesture.text("game"))
     return form, () if game is None else (Visit(f"#/{game.id}/learn", replace=True),)
 
 
 def _usual(game: Game[Any], shell: Shell) -> Form:
-    """What is played when nobody chooses."""
+    """The default set-up."""
     last = shell.prefs.last.get(game.id)
     if last is None:
         return setup.quick(game, shell.prefs.names, shell.t)
@@ -97,7 +93,7 @@ def _usual(game: Game[Any], shell: Shell) -> Form:
 
 
 def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
-    """A game of what is filled in, which is remembered for the next one."""
+    """Begin the game in the form, and remember it for the next one."""
     names = []
     kinds = setup.sitting(game, form)
     others = shell.bots
@@ -118,14 +114,10 @@ def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id), openly, physical)
     session.counts = True
     last = {**shell.prefs.last, game.id: setup.kept(game, form)}
-    return (
-        *((Prefer("names", known),) if people else ()),
-        Prefer("last", msgspec.to_builtins(last)),
-        Begin(session),
-    )
+    named = (Prefer("names", known),) if people else ()
+    return *named, Prefer("last", msgspec.to_builtins(last)), Begin(session)
 
 
 ACTS: Final[Acts] = {"set": _set, "edit": _edit, "start": _start, "play": _play, "learn": _learn}
 
 REPORTS: Final[Acts] = {"arrive": _arrive}
-"""What the application alone tells."""

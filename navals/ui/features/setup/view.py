@@ -1,9 +1,8 @@
-"""The set-up of a game: presets, seats, and all options of its rules, from the game's schema."""
+"""The set-up page: presets, seats, and all options of the rules, from the game's schema."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from navals.core.game import Game, Preset
@@ -13,24 +12,17 @@ from navals.core.thinking.dial import SECONDS, Computer, Ladder
 from navals.ui.art import sketch
 from navals.ui.board import editor as editing
 from navals.ui.board.editor import Fault
-from navals.ui.components import (
-    button,
-    details,
-    field,
-    form,
-    number_input,
-    page_title,
-    segmented,
-    select,
-    switch,
-    text_input,
-)
+from navals.ui.components.controls import button
+from navals.ui.components.fields import field, form, number_input, segmented, select, switch, text_input
+from navals.ui.components.layout import page_title
+from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.options.model import Configuration
 from navals.ui.features.options.view import KEEPING, keeping, of_label, option_fields, saved_choice
 from navals.ui.features.rating.model import rating_of, standing, usual
 from navals.ui.features.setup.model import (
     NAME_LENGTH,
+    NO_BOTS,
     PERSON,
     RATED,
     YOU,
@@ -58,63 +50,53 @@ def setup(
     t: Language,
     saved: Sequence[Configuration] = (),
     prefs: Prefs = USUAL,
-    others: Mapping[str, str] = MappingProxyType({}),
+    others: Mapping[str, str] = NO_BOTS,
 ) -> Markup:
-    """The screen; ``saved`` are the options that were saved, the player's rating is among the ``prefs``, bots are the ``others``
-    (``Shell.bots``)."""
+    """The screen; the player's rating is in `prefs`, bots are in `others` (`Shell.bots`)."""
     wrong = faults(game, current)
     options = read(game, current)
-    presets = segmented(
-        "preset",
-        [(p.id, _face(game, p, t)) for p in presets_of(game, current.mode)]
-        + ([] if current.preset else [("", t("Your own options"))]),
-        current.preset,
-        label=t("Game"),
-        change="setup:set",
-        id="preset",
-    )
-    refused = current.refused
+    offered = [(p.id, _face(game, p, t)) for p in presets_of(game, current.mode)]
+    own = [] if current.preset else [("", t("Your own options"))]
+    preset: dict[str, Any] = {"label": t("Game"), "change": "setup:set", "id": "preset"}
+    presets = segmented("preset", [*offered, *own], current.preset, **preset)
+    named = ((option, wrong.get(option.name)) for option in game.schema.options)
     faulty = {
-        option.name: Fault(of_label(error.message, option))
-        for option in game.schema.options
-        if (error := wrong.get(option.name)) is not None
-    } | ({refused[0]: refused[1]} if refused is not None else {})
+        option.name: Fault(of_label(error.message, option)) for option, error in named if error is not None
+    }
+    faulty |= dict([current.refused] if current.refused is not None else [])
     asked = [option for option in game.schema.options if option.shown and fits(game, option, current)]
-    early, fields = (
-        option_fields(
-            game,
-            [option for option in asked if option.early is first],
-            current.options,
-            options,
-            faulty,
-            t,
-            current.panels,
-        )
-        for first in (True, False)
-    )
+
+    def fields(early: bool) -> list[Markup]:
+        chosen = [option for option in asked if option.early is early]
+        return option_fields(game, chosen, current.options, options, faulty, t, current.panels)
+
+    early, open_ = fields(True), bool(wrong) or not (current.preset or current.saved)
     reason = t("first fix what is marked in the options") if wrong else None
+    begin: dict[str, Any] = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
+    fitted = saved_choice(fitting(game, current, saved), current.saved, t)
+    more = details(t("All options"), fields(False), id="all-options", open=open_)
+    start = button(t("Begin"), "setup:start", **begin, submit=reason is None)
     return tag(
         "div",
         page_title(t.message(game.title), t.message(game.card.blurb)),
         form(
             "setup:start",
-            tag("div", presets, saved_choice(fitting(game, current, saved), current.saved, t), class_="setup-presets"),
+            tag("div", presets, fitted, class_="setup-presets"),
             tag("div", early, class_="option-grid") if early else None,
             _seats(game, current, options, t, prefs, others),
             _habits(game, current, t),
-            tag("div", details(t("All options"), fields, id="all-options", open=bool(wrong) or not (current.preset or current.saved)),
-            keeping(saved, reason, t)),
-            tag("div", button(t("Begin"), "setup:start", kind="primary", icon="anchor", disabled=reason, id="start", submit=reason is None), class_="setup-start"),
+            tag("div", more, keeping(saved, reason, t)),
+            tag("div", start, class_="setup-start"),
             id="setup",
         ),
         tag("form", id=editing.FORM, novalidate=True) if editors_of(game.id) else None,
         tag("form", id=KEEPING, data_act="options:keep", novalidate=True),
         class_="screen screen-setup",
-    )  # fmt: skip
+    )
 
 
 def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
-    """A choice by its name; one that is a story of its own as a card with its picture, and what is fought for."""
+    """A preset by name; one with a story as a card with picture and aim."""
     if preset.aim is None:
         return t.message(preset.label)
     seen = sketch.picture(game.id, sketch.preview(game.id, game.schema.parse(preset.options)))
@@ -129,22 +111,16 @@ def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
 
 
 def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
-    """How the people at the table play, whatever the rules."""
+    """Options of the table, not of the rules."""
     fields = []
     if can_be_open(game, current):
-        fields.append(
-            switch(
-                t("Open table: no handing over between shots"),
-                "openly",
-                current.openly,
-                id="openly",
-                change="setup:set",
-                help=t(
-                    "The screen then shows only what both players know; nobody sees a fleet, not even their own."
-                ),
-            )
+        label = t("Open table: no handing over between shots")
+        about = t(
+            "The screen then shows only what both players know; nobody sees a fleet, not even their own."
         )
+        fields.append(switch(label, "openly", current.openly, id="openly", change="setup:set", help=about))
     if can_be_physical(game, current):
+        about = t("You roll your own dice, for the computer too, and enter what they show.")
         fields.append(
             switch(
                 t("We roll real dice"),
@@ -152,27 +128,27 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
                 current.physical,
                 id="physical",
                 change="setup:set",
-                help=t("You roll your own dice, for the computer too, and enter what they show."),
+                help=about,
             )
         )
     return fields
 
 
 def computers(t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Who plays in a person's place: the levels, and what else this device has; values and labels."""
+    """Return the computer players: levels and bots; values and labels."""
     levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
     return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in others.items())]
 
 
 def sitters(people_only: bool, t: Language, others: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Who may take a seat in any game: values and labels."""
+    """Return who may take a seat in any game: values and labels."""
     return [(PERSON, t("Human")), *([] if people_only else computers(t, others))]
 
 
 def _choices(
     game: Game[Any], current: Form, prefs: Prefs, t: Language, others: Mapping[str, str]
 ) -> list[tuple[str, str]]:
-    """Who may take a seat here: with the computers whose strength is set, where somebody has measured it."""
+    """The players for a seat, with the rated computers if the game was measured."""
     if ladder_of(game.id) is None:
         return sitters(False, t, others)
     own = computer(game, current, YOU, prefs).rating
@@ -186,7 +162,7 @@ def _choices(
 
 
 def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Language) -> str:
-    """What is said of a computer player: how it plays, and how strong it is."""
+    """A computer player's style and strength."""
     if kind.startswith(bots.SEAT):
         return t("A program, from the workshop or an extension.")
     ladder = ladder_of(game.id)
@@ -210,26 +186,24 @@ def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Langua
 
 
 def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
-    """How strong a computer is whose rating is chosen, or how long an expert may think; the same for all of them, and asked at the first."""
+    """The rating of rated computers, or the experts' time limit, asked once for all seats."""
     ladder, kind = ladder_of(game.id), current.kinds[seat]
     if ladder is None or kind not in (RATED, LEVELS[-1]) or current.kinds.index(kind) != seat:
         return None
     if kind == RATED:
         low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
-        number = number_input(
-            "strength",
+        limits: dict[str, Any] = {
+            "least": t("{low} is the least", low=low),
+            "most": t("{high} is the most", high=high),
+            "min": low,
+            "max": high,
+        }
+        rating, names = (
             computer(game, current, RATED, prefs).rating,
-            id="strength",
-            less=t("Weaker"),
-            more_=t("Stronger"),
-            least=t("{low} is the least", low=low),
-            most=t("{high} is the most", high=high),
-            min=low,
-            max=high,
-            step=25,
-            change="setup:set",
-            helped=True,
+            {"less": t("Weaker"), "more_": t("Stronger")},
         )
+        more: dict[str, Any] = {**names, **limits, "step": 25, "change": "setup:set", "helped": True}
+        number = number_input("strength", rating, id="strength", **more)
         help = t("From {low} to {high}; whoever is 200 higher wins three games in four.", low=low, high=high)
         return field(t("Rating of the computer"), number, help, id="strength")
     times = [("0", t("As usual")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in SECONDS)]
@@ -238,65 +212,57 @@ def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language
 
 
 def _longer(ladder: Ladder, t: Language) -> str:
-    """What more time is good for, as far as it was measured."""
+    """The measured benefit of more time."""
     said = t("“Move now” ends it sooner.")
     if ladder.tenfold is None:
         return said
     share, low, high = ladder.tenfold
-    return (
-        said
-        + " "
-        + t(
-            "Thinking ten times as long, it scored {share}% against itself ({low} to {high}).",
-            share=share,
-            low=low,
-            high=high,
-        )
+    longer = t(
+        "Thinking ten times as long, it scored {share}% against itself ({low} to {high}).",
+        share=share,
+        low=low,
+        high=high,
     )
+    return f"{said} {longer}"
 
 
 def _counting(game: Game[Any], current: Form, options: Any, prefs: Prefs, t: Language) -> list[Markup]:
-    """Whether the game will count for the player's rating, and how the rules can even it out instead."""
+    """Whether the game will be rated, and the handicap rules that can balance it."""
     if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
         return []
     lines = []
     (kind,) = (kind for kind in current.kinds if kind != PERSON)
     if prefs.rating:
-        unrated = kind == LEVELS[-1] and current.seconds
-        unrated = unrated or kind.startswith(bots.SEAT)
-        counts = options is not None and usual(game, options) and not unrated
-        lines.append(
-            t("Counts for your rating, unless you ask for a hint or take something back.")
-            if counts
-            else t("Does not count for your rating.")
-        )
+        unrated = (kind == LEVELS[-1] and current.seconds) or kind.startswith(bots.SEAT)
+        line = t("Does not count for your rating.")
+        if options is not None and usual(game, options) and not unrated:
+            line = t("Counts for your rating, unless you ask for a hint or take something back.")
+        lines.append(line)
     if game.card.handicap is not None:
         lines.append(t.message(game.card.handicap))
     return [tag("p", line, class_="field-help") for line in lines]
 
 
 def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
-    """What a seat is called; where several play for a side, with its side."""
+    """Return the name of a seat, with its side in team games."""
     if options is None or game.seating.seats(options) == 2:
         return t("Player {letter}", letter=LETTERS[seat])
-    return t(
-        "Player {letter} (side {side})", letter=LETTERS[seat], side="AB"[game.seating.side(seat, options)]
-    )
+    side = "AB"[game.seating.side(seat, options)]
+    return t("Player {letter} (side {side})", letter=LETTERS[seat], side=side)
 
 
 def _seats(
     game: Game[Any], current: Form, options: Any, t: Language, prefs: Prefs, others: Mapping[str, str]
 ) -> Markup:
-    """Who plays; partners stand one below the other."""
+    """The players; partners are below each other."""
     only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(current.kinds)):
-        # While something is wrong with the options, they tell nothing of sides.
-        side = (
-            seat % 2
-            if options is None or seat >= game.seating.seats(options)
-            else game.seating.side(seat, options)
-        )
+        side = seat % 2
+        if options is not None and seat < game.seating.seats(
+            options
+        ):  # sides are unknown with invalid options
+            side = game.seating.side(seat, options)
         sides[side].append(_seat(game, current, options, seat, side, t, prefs, others))
     note = t("You tell what happens at a real table: the computer cannot play here.")
     return tag(
@@ -319,58 +285,26 @@ def _seat(
     others: Mapping[str, str],
 ) -> Markup:
     only = options is not None and game.seating.people_only(options)
-    label = seat_label(game, options, seat, t)
-    kind = PERSON if only else current.kinds[seat]
-    who = (
-        None
-        if only
-        else field(
-            label,
-            select(
-                f"kind-{seat}",
-                _choices(game, current, prefs, t, others),
-                kind,
-                id=f"kind-{seat}",
-                change="setup:set",
-                helped=kind != PERSON,
-            ),
-            help=None if kind == PERSON else _strength(game, current, kind, prefs, t),
-            id=f"kind-{seat}",
-        )
-    )
-    name = (
-        name_field(
-            t("{seat}: name", seat=label) if only else t("Name"),
-            f"name-{seat}",
-            f"name-{seat}",
-            current.names[seat],
-            seat,
-            t,
-            change="setup:set",
-        )
-        if kind == PERSON
-        else None
-    )
-    tuning = None if only else _tuning(game, current, seat, prefs, t)
+    label, kind = seat_label(game, options, seat, t), PERSON if only else current.kinds[seat]
+    who = tuning = name = None
+    if not only:
+        choices, id = _choices(game, current, prefs, t, others), f"kind-{seat}"
+        control = select(id, choices, kind, id=id, change="setup:set", helped=kind != PERSON)
+        about = None if kind == PERSON else _strength(game, current, kind, prefs, t)
+        who = field(label, control, help=about, id=id)
+        tuning = _tuning(game, current, seat, prefs, t)
+    if kind == PERSON:
+        words, spot = t("{seat}: name", seat=label) if only else t("Name"), f"name-{seat}"
+        name = name_field(words, spot, spot, current.names[seat], seat, t, change="setup:set")
     return tag("div", who, tuning, name, class_=f"card setup-seat seat-{'ab'[side]}")
 
 
 def name_field(
     label: str, name: str, id: str, value: str, seat: int, t: Language, change: str | None = None
 ) -> Markup:
-    """Where a person may give a name. What is too long says so."""
+    """The field for a person's name, with a note if it is full."""
     full = len(value) >= NAME_LENGTH
-    return field(
-        label,
-        text_input(
-            name,
-            value,
-            id=id,
-            change=change,
-            maxlength=NAME_LENGTH,
-            placeholder=unnamed(seat, t),
-            helped=full,
-        ),
-        help=t("A name has at most {n} letters.", n=NAME_LENGTH) if full else None,
-        id=id,
-    )
+    more: dict[str, Any] = {"maxlength": NAME_LENGTH, "placeholder": unnamed(seat, t), "helped": full}
+    control = text_input(name, value, id=id, change=change, **more)
+    about = t("A name has at most {n} letters.", n=NAME_LENGTH) if full else None
+    return field(label, control, help=about, id=id)

@@ -1,1 +1,1 @@
-"""Links to games: giving and receiving."""
+"""Links to games: sharing and receiving them."""

@@ -1,4 +1,4 @@
-"""What giving and receiving games holds between two gestures."""
+"""The state of sharing and receiving games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from navals.ui.shell import clock
 
 
 class Opening:
-    """A record on its way from a link to the table: read a slice at a time."""
+    """A record from a link, read in slices."""
 
     def __init__(self, address: str, text: str) -> None:
         self.address: str = address
@@ -23,7 +23,7 @@ class Opening:
         self._steps: Iterator[Replay] = record.reading(text)
 
     def work(self, seconds: float) -> bool:
-        """Read for about that long; whether it is all read. Raises RecordError."""
+        """Read for about `seconds`; return whether it is finished. Raise `RecordError`."""
         until = clock.spent() + seconds
         for replay in self._steps:
             self.replay = replay
@@ -34,18 +34,14 @@ class Opening:
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Links to games, given and received."""
+    """The state of shared and received links."""
 
-    offered: str = ""
-    """What the device can hand to other programs: ``files``, ``links``, or nothing."""
-    link: str = ""
-    """The link on the sheet."""
-    opening: Opening | None = None
-    """The link that is being read."""
-    refused: Message | None = None
-    """Why the link in the address bar cannot be opened."""
+    offered: str = ""  # the kinds of content that the device can share: `files` as well, only `links`, or ""
+    link: str = ""  # the link on the sheet
+    opening: Opening | None = None  # the link being read
+    refused: Message | None = None  # why the link in the address cannot be opened
 
     @property
     def progress(self) -> tuple[int, int] | None:
-        """How many lines of a link's record are read, and of how many; None when none is being read."""
+        """The lines read of a link's record, and their total, if one is being read."""
         return None if self.opening is None else (self.opening.read, self.opening.lines)

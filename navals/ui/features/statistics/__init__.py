@@ -1,1 +1,1 @@
-"""What the kept games add up to."""
+"""Statistics of the stored games."""

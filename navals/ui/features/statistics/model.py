@@ -1,4 +1,4 @@
-"""What the page of statistics holds."""
+"""The state of the statistics page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import msgspec
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """What the page of statistics holds."""
+    """The state of the statistics page."""
 
-    player: str = ""
-    """Whose results are shown, "" for everybody's."""
+    player: str = ""  # the selected player, or ""

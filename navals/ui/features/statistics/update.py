@@ -1,4 +1,4 @@
-"""Gestures on the page of statistics."""
+"""Gestures on the statistics page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ START: Final = Statistics
 
 
 def _player(model: Statistics, gesture: Gesture, shell: Shell) -> Step[Statistics]:
-    """Another player's results."""
     return Statistics(gesture.text("value")), ()
 
 

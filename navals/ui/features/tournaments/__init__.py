@@ -1,1 +1,1 @@
-"""Tournaments of people and computers at one device."""
+"""Tournaments of people and computers on one device."""

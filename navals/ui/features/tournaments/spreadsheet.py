@@ -1,4 +1,4 @@
-"""A tournament as a table for other programs: comma-separated values (RFC 4180)."""
+"""A tournament as comma-separated values (RFC 4180)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from navals.core.tournament.standings import standings
 from navals.core.tournament.tournament import Tournament
 from navals.ui.features.statistics.spreadsheet import cell
-from navals.ui.features.tournaments.model import called
+from navals.ui.features.tournaments.model import names_of
 from navals.ui.words.i18n import Language
 
 HEAD: Final = ("table", "place", "player", "points", "won", "drawn", "lost", "tie-break", "for", "against")
@@ -15,14 +15,14 @@ GAMES: Final = ("games", "round", "first", "second", "score", "begins")
 
 
 def csv(tournament: Tournament, t: Language) -> str:
-    """The table, a line a player, and the games, a line a game with the score of the first player and who had the first
-    seat; the first cell of a line tells which. A byte order mark tells spreadsheets that it is UTF-8."""
-    names = called(tournament, t)
+    """Return the standings, a line for each player, then the games with the first player's score and who had
+    the first seat; the first cell is `table` or `games`. A byte order mark marks it as UTF-8."""
+    names = names_of(tournament.entrants, t)
     lines: list[tuple[object, ...]] = [HEAD]
     for row in standings(tournament):
-        lines.append(
-            ("table", row.place, names[row.player], _half(row.points), row.won, row.drawn, row.lost, _half(row.tie_break), _half(row.gained), _half(row.given))
-        )  # fmt: skip
+        tie_break, gained, given = (f"{value:g}" for value in (row.tie_break, row.gained, row.given))
+        results = (f"{row.points:g}", row.won, row.drawn, row.lost, tie_break, gained, given)
+        lines.append(("table", row.place, names[row.player], *results))
     lines.append(GAMES)
     for at, round_ in enumerate(tournament.rounds):
         for match in round_:
@@ -30,13 +30,7 @@ def csv(tournament: Tournament, t: Language) -> str:
             if match.bye:
                 lines.append(("games", at + 1, names[first], "", "", ""))
             for bout in match.bouts:
-                score = "" if bout.score is None else "0-0" if bout.lost else _half(bout.score)
-                lines.append(
-                    ("games", at + 1, names[first], names[second], score, names[match.pair[bout.first]])
-                )
+                score = "" if bout.score is None else "0-0" if bout.lost else f"{bout.score:g}"
+                begins = names[match.pair[bout.first]]
+                lines.append(("games", at + 1, names[first], names[second], score, begins))
     return "\ufeff" + "".join(",".join(map(cell, line)) + "\r\n" for line in lines)
-
-
-def _half(points: float) -> str:
-    """Points as other programs read them."""
-    return f"{points:g}"

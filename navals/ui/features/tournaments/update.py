@@ -1,8 +1,8 @@
-"""Gestures on the pages of the tournaments: one is set up, its games begin, its rounds are paired, it is saved and deleted."""
+"""Gestures on the pages of tournaments."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -13,15 +13,15 @@ from navals.core.table import Table
 from navals.core.tournament import rounds
 from navals.core.tournament import tournament as events
 from navals.core.tournament.tournament import PERSON, Bout, Tournament
-from navals.ui.features.library.model import games_of, title_of
+from navals.ui.features.library.model import games_file, title_of
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout, Tournaments
+from navals.ui.features.tournaments.model import KIND, NEW, Form, Playout, Tournaments
 from navals.ui.registry import board_of
 from navals.ui.session import Session, playout
 from navals.ui.session.bots import table_name
 from navals.ui.session.summary import TOURNAMENT, event_of, fresh_key
 from navals.ui.shell import clock
-from navals.ui.shell.effects import Begin, Download, Effect, Focus, Note, Say, Visit
+from navals.ui.shell.effects import Begin, Download, Effect, Focus, Note, Say
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -37,31 +37,25 @@ def _here(shell: Shell) -> tuple[str, Tournament | None]:
 
 
 def _arrive(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """The reader came to another page: to a tournament, the scores of which are brought up to date."""
     model = replace(model, playout=None)
     if shell.part(0) != "tournament" or not shell.part(1):
         return model, ()
     if shell.part(1) == NEW:
-        names = [name for name in shell.prefs.names if name]
-        if model.form == Form() and names:
-            first, *others = model.form.entrants
-            form = replace(model.form, entrants=(replace(first, name=names[0]), *others))
-            model = replace(model, form=form)
+        if model.form == Form():
+            entrants = tournaments.first_named(model.form.entrants, shell.prefs.names)
+            model = replace(model, form=replace(model.form, entrants=entrants))
         return model, ()
     id, held = _here(shell)
-    if held is None:
-        return model, shell.shelf.missing(KIND, id)
-    return model, _caught_up(id, held, shell)
+    return model, shell.shelf.missing(KIND, id) if held is None else _caught_up(id, held, shell)
 
 
 def _caught_up(id: str, held: Tournament, shell: Shell) -> list[Effect]:
-    """The tournament is kept with the scores of its games, if they are others."""
     now = tournaments.synced(held, shell.store, shell.previous)
     return [] if now == held else [Shelf.put(KIND, id, now)]
 
 
 def _saved(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """A game was stored: perhaps one of a tournament."""
+    """The scores may have changed if the stored game belongs to a tournament."""
     session = shell.session
     id = "" if session is None else event_of(shell.store, session.key).removeprefix(TOURNAMENT)
     held = KIND.find(shell.store, id)
@@ -69,13 +63,11 @@ def _saved(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
 
 
 def _set(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """A field changed."""
     form = tournaments.changed(model.form, gesture.text("name"), gesture.fields.get("value", ""))
     return replace(model, form=form), ()
 
 
 def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """Begin the tournament that is set up."""
     form = model.form
     if (shell.part(0), shell.part(1)) != ("tournament", NEW):
         return model, ()
@@ -89,21 +81,16 @@ def _start(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
         Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
     title = form.title or shell.t("{game}: tournament", game=game.title)
     preset = tournaments.preset_of(game, form)
-    begun = rounds.begin(
-        title, game.id, preset.options, form.system, tuple(entrants), best_of=form.best_of, length=form.length, date=shell.date, at=clock.epoch()
-    )  # fmt: skip
+    size: dict[str, Any] = {"best_of": form.best_of, "length": form.length}
+    now: dict[str, Any] = {"date": shell.date, "at": clock.epoch()}
+    begun = rounds.begin(title, game.id, preset.options, form.system, tuple(entrants), **size, **now)
     begun = replace(begun, openly=form.openly and board_of(game.id).open_table)
-    id = shell.entropy(4)
-    # The players stay filled in, for the next one.
-    return replace(model, form=replace(form, title="")), (
-        Shelf.put(KIND, id, begun),
-        Visit(f"{ADDRESS}/{id}", replace=True),
-        Focus("title"),
-    )
+    # Keep the players for the next tournament.
+    return replace(model, form=replace(form, title="")), shell.shelf.begin(KIND, begun)
 
 
 def _begun(gesture: Gesture, shell: Shell) -> Playout | None:
-    """The next game of the match that is meant (``round`` and ``match`` by their numbers), which is not kept yet; None where none can begin."""
+    """Set up the next game of a match (`round` and `match` by number), if it can begin; do not store it."""
     id, held = _here(shell)
     at, number = gesture.fields.get("round"), gesture.fields.get("match")
     if held is None or not isinstance(at, int) or not isinstance(number, int):
@@ -123,43 +110,39 @@ def _begun(gesture: Gesture, shell: Shell) -> Playout | None:
     table.replay.tags[record.TITLE] = title_of(title)
     openly = held.openly and [one.kind for one in seated] == [PERSON] * 2
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id), openly)
-    # The rating is one player's: where several people play, nobody knows whose game it would be.
+    # The rating belongs to one player: with several people it is unknown whose game this is.
     session.counts = True if [one.kind for one in held.entrants].count(PERSON) == 1 else None
     return Playout(id, at, number, first, session)
 
 
 def _noted(begun: Playout, held: Tournament) -> Tournament:
-    """Return the tournament with a game that has begun."""
     match = held.rounds[begun.at][begun.number]
     now = replace(match, bouts=(*match.bouts, Bout(begun.session.key, begun.first)))
     return events.with_match(held, begun.at, begun.number, now)
 
 
 def _play(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """Begin the next game of a match."""
     begun, held = _begun(gesture, shell), _here(shell)[1]
     if begun is None or held is None:
-        return model, _unknown(shell)
+        return model, _outdated(held, shell)
     kept = Shelf.put(KIND, begun.id, _noted(begun, held))
     return replace(model, playout=None), (kept, Begin(begun.session))
 
 
-def _unknown(shell: Shell) -> list[Effect]:
-    """Why no game begins, if its options are to blame."""
-    _, held = _here(shell)
+def _outdated(held: Tournament | None, shell: Shell) -> list[Effect]:
+    """Say so if no game begins because its options are no longer valid."""
     if held is None or tournaments.options_of(held) is not None:
         return []
     return [Note(shell.t("These options are no longer known."))]
 
 
 def _settle(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """Have the next game of two computers played out here."""
     begun = _begun(gesture, shell)
-    return playout.settled(model, begun, _unknown(shell) if begun is None else [])
+    return playout.settled(model, begun, _outdated(_here(shell)[1], shell))
 
 
 def _work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """A slice of the game that is played out; at its end it is kept, and counts."""
+    """Play the background game for a slice; store and count it at its end."""
     step, played = playout.worked(model, shell), model.playout
     if step is not None or played is None:
         return step or (model, ())
@@ -172,28 +155,19 @@ def _work(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournament
     return playout.ended(model, shell, text, [Shelf.put(KIND, played.id, now)], "bout")
 
 
-def _stop(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """The game that is played out is given up; another one can begin."""
-    return playout.stopped(model)
-
-
 def _pair(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """The next round is paired."""
     id, held = _here(shell)
     if held is None:
         return model, ()
     now = rounds.advanced(tournaments.synced(held, shell.store, shell.previous))
     if now == held:
         return model, ()
-    return model, (
-        Shelf.put(KIND, id, now),
-        Say(shell.t("Round {n} is paired.", n=len(now.rounds))),
-        Focus(f"round-{len(now.rounds) - 1}"),
-    )
+    n = len(now.rounds)
+    said = Say(shell.t("Round {n} is paired.", n=n))
+    return model, (Shelf.put(KIND, id, now), said, Focus(f"round-{n - 1}"))
 
 
 def _table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """The table and the matches go to a file for other programs."""
     from navals.ui.features.tournaments.spreadsheet import csv
 
     id, held = _here(shell)
@@ -203,19 +177,15 @@ def _table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
 
 
 def _games(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """All games of the tournament go to a file, as they were played."""
     id, held = _here(shell)
     if held is None:
         return model, ()
     keys = [bout.key for round_ in held.rounds for match in round_ for bout in match.bouts]
-    text = games_of(keys, shell.store, shell.previous)
-    if not text:
-        return model, (Note(shell.t("No game of it is on this device.")),)
-    return model, (Download(f"navals-tournament-{id}.navals", "text/plain", text),)
+    none = shell.t("No game of it is on this device.")
+    return model, games_file(keys, shell, f"navals-tournament-{id}", none)
 
 
 def _delete(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    """Delete the tournament. Its games stay."""
     id, held = _here(shell)
     return model, () if held is None else shell.shelf.delete(KIND, id, leave=True)
 
@@ -225,7 +195,7 @@ ACTS: Final[Acts] = {
     "start": _start,
     "play": _play,
     "settle": _settle,
-    "stop": _stop,
+    "stop": lambda model, gesture, shell: playout.stopped(model),
     "pair": _pair,
     "table": _table,
     "games": _games,
@@ -233,4 +203,3 @@ ACTS: Final[Acts] = {
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "saved": _saved, "work": _work}
-"""What the application alone tells."""

@@ -1,47 +1,25 @@
-"""The pages of the tournaments: all of them, the set-up of a new one, and one with its table and its rounds."""
+"""The pages of tournaments: the list, the set-up, and a tournament with its standings and rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from navals import games
 from navals.core.message import Message, msg
 from navals.core.tournament import pairing
 from navals.core.tournament import tournament as events
 from navals.core.tournament.standings import Row, standings
-from navals.core.tournament.tournament import (
-    BEST_OF,
-    BYE,
-    LEAST,
-    MOST,
-    PERSON,
-    SYSTEMS,
-    Match,
-    Tournament,
-)
+from navals.core.tournament.tournament import BEST_OF, BYE, LEAST, MOST, PERSON, SYSTEMS, Match, Tournament
 from navals.ui.art.sketch import card_picture
-from navals.ui.components import (
-    badge,
-    button,
-    button_row,
-    empty,
-    entry,
-    field,
-    fieldset,
-    form,
-    link,
-    page_title,
-    segmented,
-    select,
-    switch,
-    table,
-    text_input,
-)
+from navals.ui.components.controls import button, button_row, game_link, link
+from navals.ui.components.fields import choice, field, fieldset, form, segmented, switch, text_input
+from navals.ui.components.layout import page_title
+from navals.ui.components.surfaces import badge, empty, entry, table
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.setup.view import name_field, sitters
 from navals.ui.features.tournaments import model as tournaments
-from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout, called, is_bot
+from navals.ui.features.tournaments.model import ADDRESS, KIND, NEW, Form, Playout, is_bot, names_of
 from navals.ui.registry import board_of
 from navals.ui.session.summary import SAVE, TITLE_LENGTH, day
 from navals.ui.words.i18n import Language
@@ -58,117 +36,129 @@ _ABOUT: Final[dict[str, Message]] = {
 }
 
 
-# ---------------------------------------------------------------------------------------------------- all of them
+# ----------------------------------------------------------------------------------------- the list
 
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """The tournaments on this device."""
-    kept = KIND.all(store)
+    kept = [_entry(id, one, t) for id, one in KIND.all(store)]
     fresh = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
+    lead = t("Two to eight players at this device, people and computers, in any of the games.")
+    none = empty(t("No tournaments yet."), icon="flag", action=fresh)
     return tag(
         "div",
-        page_title(
-            t("Tournaments"), t("Two to eight players at this device, people and computers, in any of the games.")
-        ),
+        page_title(t("Tournaments"), lead),
         button_row(fresh) if kept else None,
-        tag("ol", [_entry(id, one, t) for id, one in kept], class_="library-list", id="tournaments")
-        if kept
-        else empty(t("No tournaments yet."), icon="flag", action=fresh),
+        tag("ol", kept, class_="library-list", id="tournaments") if kept else none,
         class_="screen screen-library",
-    )  # fmt: skip
+    )
 
 
 def _entry(id: str, held: Tournament, t: Language) -> Markup:
-    """One of them: what is played, who, and how far it is."""
-    over = events.finished(held)
-    facts = [
-        _title(held, t),
-        t.message(SYSTEM_NAMES[held.system]),
-        _players(len(held.entrants), t),
-        day(held.date, t),
-    ]
-    label = t("Look") if over else t("Go on")
+    over, count = events.finished(held), len(held.entrants)
+    players = t.plural("{n} player", "{n} players", count)
+    facts = [_game(held, t), t.message(SYSTEM_NAMES[held.system]), players, day(held.date, t)]
+    label, ids = t("Look") if over else t("Go on"), f"tournament-open-{id}"
     return entry(
         card_picture(held.game),
         held.title,
         (" · ".join(fact for fact in facts if fact), _stand(held, t)),
-        link(
-            label,
-            f"{ADDRESS}/{id}",
-            kind="plain" if over else "primary",
-            icon="eye" if over else "play",
-            id=f"tournament-open-{id}",
-            aria_label=f"{label} – {held.title}",
-        ),
+        game_link(label, f"{ADDRESS}/{id}", held.title, over=over, id=ids),
         id=f"tournament-{id}",
     )
 
 
-def _title(held: Tournament, t: Language) -> str:
+def _game(held: Tournament, t: Language) -> str:
     card = games.card(held.game)
     return t.message(card.title) if card is not None else held.game
 
 
-def _players(count: int, t: Language) -> str:
-    return t.plural("{n} player", "{n} players", count)
-
-
 def _stand(held: Tournament, t: Language) -> str:
-    """How far it is, or who won."""
+    """The progress, or the winner."""
     if events.finished(held):
-        names = called(held, t)
+        names = names_of(held.entrants, t)
         first = [names[row.player] for row in standings(held) if row.place == 1]
         if len(first) > 1:
             return t("Shared first place: {names}.", names=", ".join(first))
         return t("{name} wins the tournament.", name=first[0])
-    now = next(
-        (at for at, round_ in enumerate(held.rounds) if not all(events.over(held, match) for match in round_)),
-        len(held.rounds),
-    )  # fmt: skip
-    return t("Round {n} of {total}.", n=min(now + 1, held.length), total=held.length)
+    return t("Round {n} of {total}.", n=min(_current(held) + 1, held.length), total=held.length)
 
 
-# ---------------------------------------------------------------------------------------------------- a new one
+def _current(held: Tournament) -> int:
+    """The first round with an unfinished match."""
+    done = (all(events.over(held, match) for match in round_) for round_ in held.rounds)
+    return next((at for at, over in enumerate(done) if not over), len(held.rounds))
+
+
+# ---------------------------------------------------------------------------------------- a new one
 
 
 def setup(held: Form, others: Mapping[str, str], t: Language) -> Markup:
-    """The page on which one is set up."""
+    """The set-up page."""
     game = games.find(held.game)
     assert game is not None
     cards = [(id, t.message(card.title)) for id in games.IDS if (card := games.card(id)) is not None]
     presets = [(one.id, t.message(one.label)) for one in tournaments.presets_of(game)]
-    chosen = tournaments.preset_of(game, held).id
-    alone = tournaments.people_only(game, held)
+    chosen = tournaments.preset_of(game, held)
+    alone = tournaments.alone_with(game, chosen)
     people = held.count if alone else sum(one.kind == PERSON for one in held.entrants[: held.count])
     change = "tournaments:set"
+    systems = [(one, t.message(SYSTEM_NAMES[one])) for one in SYSTEMS]
+    matches, counts = (
+        [(str(n), _best_of(n, t)) for n in BEST_OF],
+        [(str(n), str(n)) for n in range(LEAST, MOST + 1)],
+    )
+    naming: dict[str, Any] = {
+        "maxlength": TITLE_LENGTH,
+        "placeholder": t("{game}: tournament", game=game.title),
+    }
+    title = text_input("title", held.title, id="tournament-title", change=change, **naming)
+    alone_help = t("You tell what happens at a real table: the computer cannot play here.")
+    order = None if held.lots else t("The order is theirs: the first ones meet last.")
+    open_label, openly = (
+        t("Open table: no handing over between shots"),
+        people > 1 and board_of(game.id).open_table,
+    )
+    begin: dict[str, Any] = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
         "div",
         page_title(t("New tournament"), t.message(_ABOUT[held.system])),
         form(
             "tournaments:start",
-            segmented("system", [(one, t.message(SYSTEM_NAMES[one])) for one in SYSTEMS], held.system, label=t("System"), change=change, id="system"),
+            segmented("system", systems, held.system, label=t("System"), change=change, id="system"),
             tag(
                 "div",
-                field(t("Kind of game"), select("game", cards, held.game, id="tournament-game", change=change), id="tournament-game"),
-                field(t("Game"), select("preset", presets, chosen, id="tournament-preset", change=change), id="tournament-preset"),
-                field(t("Each match"), select("best_of", [(str(n), _best_of(n, t)) for n in BEST_OF], str(held.best_of), id="best-of", change=change), id="best-of"),
+                choice(t("Kind of game"), "game", cards, held.game, id="tournament-game", change=change),
+                choice(t("Game"), "preset", presets, chosen.id, id="tournament-preset", change=change),
+                choice(t("Each match"), "best_of", matches, str(held.best_of), id="best-of", change=change),
                 _length(held, t),
-                field(t("Name of the tournament"), text_input("title", held.title, id="tournament-title", change=change, maxlength=TITLE_LENGTH, placeholder=t("{game}: tournament", game=game.title)), id="tournament-title"),
-                field(t("Players"), select("count", [(str(n), str(n)) for n in range(LEAST, MOST + 1)], str(held.count), id="count", change=change), id="count"),
+                field(t("Name of the tournament"), title, id="tournament-title"),
+                choice(t("Players"), "count", counts, str(held.count), id="count", change=change),
                 class_="option-grid",
             ),
             fieldset(
                 t("Who plays"),
-                tag("div", [_entrant(held, at, alone, others, t) for at in range(held.count)], class_="tournament-entrants"),
-                tag("p", t("You tell what happens at a real table: the computer cannot play here."), class_="field-help", id="people-only") if alone else None,
+                tag(
+                    "div",
+                    [_entrant(held, at, alone, others, t) for at in range(held.count)],
+                    class_="tournament-entrants",
+                ),
+                tag("p", alone_help, class_="field-help", id="people-only") if alone else None,
             ),
-            switch(t("Draw lots for the order of the players"), "lots", held.lots, id="lots", change=change, help=None if held.lots else t("The order is theirs: the first ones meet last.")),
-            switch(t("Open table: no handing over between shots"), "openly", held.openly, id="openly", change=change) if people > 1 and board_of(game.id).open_table else None,
-            tag("div", button(t("Begin"), "tournaments:start", kind="primary", icon="flag", id="tournament-start", submit=True), class_="setup-start"),
+            switch(
+                t("Draw lots for the order of the players"),
+                "lots",
+                held.lots,
+                id="lots",
+                change=change,
+                help=order,
+            ),
+            switch(open_label, "openly", held.openly, id="openly", change=change) if openly else None,
+            tag("div", button(t("Begin"), "tournaments:start", **begin), class_="setup-start"),
             id="tournament-form",
         ),
         class_="screen screen-setup screen-tournament",
-    )  # fmt: skip
+    )
 
 
 def _best_of(games_: int, t: Language) -> str:
@@ -176,7 +166,7 @@ def _best_of(games_: int, t: Language) -> str:
 
 
 def _length(held: Form, t: Language) -> Markup | None:
-    """How many rounds, where there is a choice."""
+    """The number of rounds, if there is a choice."""
     if held.system == "knockout":
         return None
     if held.system == "all":
@@ -186,53 +176,38 @@ def _length(held: Form, t: Language) -> Markup | None:
         most = pairing.swiss_most(held.count)
         label, choices = t("Number of rounds"), [(str(n), str(n)) for n in range(1, most + 1)]
         value = min(most, held.length or pairing.swiss_usual(held.count))
-    return field(
-        label, select("length", choices, str(value), id="length", change="tournaments:set"), id="length"
-    )
+    return choice(label, "length", choices, str(value), id="length", change="tournaments:set")
 
 
 def _entrant(held: Form, at: int, alone: bool, others: Mapping[str, str], t: Language) -> Markup:
-    """One player of the form."""
-    one = held.entrants[at]
-    person = alone or one.kind == PERSON
-    label = t("Player {n}", n=at + 1)
-    who = None
+    one, label, change = held.entrants[at], t("Player {n}", n=at + 1), "tournaments:set"
+    kind, spot = f"kind-{at}", f"name-{at}"
+    who = name = None
     if not alone:
-        who = field(label, select(f"kind-{at}", sitters(False, t, others), one.kind, id=f"kind-{at}", change="tournaments:set"), id=f"kind-{at}")  # fmt: skip
-    name = name_field(
-        label if alone else t("{player}: name", player=label), f"name-{at}", f"name-{at}", one.name, at, t, change="tournaments:set"
-    )  # fmt: skip
-    return tag("div", who, name if person else None, class_="tournament-entrant")
+        who = choice(label, kind, sitters(False, t, others), one.kind, id=kind, change=change)
+    if alone or one.kind == PERSON:
+        words = label if alone else t("{player}: name", player=label)
+        name = name_field(words, spot, spot, one.name, at, t, change=change)
+    return tag("div", who, name, class_="tournament-entrant")
 
 
-# ---------------------------------------------------------------------------------------------------- one of them
+# ------------------------------------------------------------------------------------- a tournament
 
 
 def tournament(
     held: Tournament, store: Mapping[str, str], t: Language, playout: Playout | None = None
 ) -> Markup:
-    """Its table, its rounds, and what is to be done next; a game is played out meanwhile (``playout``)."""
-    names = called(held, t)
-    facts = [
-        _title(held, t),
-        _preset(held, t),
-        t.message(SYSTEM_NAMES[held.system]),
-        _best_of(held.best_of, t),
-    ]
-    more = len(held.rounds) < held.length
-    ready = more and events.complete(held)
-    pair = (
-        button(
-            t("Pair round {n}", n=len(held.rounds) + 1),
-            "tournaments:pair",
-            kind="primary",
-            icon="shuffle",
-            id="pair",
-            disabled=None if ready else t("the matches of this round come first"),
-        )
-        if more
-        else None
-    )
+    """The page of a tournament: its standings, its rounds, and the next step."""
+    names = names_of(held.entrants, t)
+    game = games.find(held.game)
+    presets = game.presets if game is not None else ()
+    preset = next((t.message(one.label) for one in presets if one.options == held.options), "")
+    facts = [_game(held, t), preset, t.message(SYSTEM_NAMES[held.system]), _best_of(held.best_of, t)]
+    pair: Child = None
+    if len(held.rounds) < held.length:
+        label, bar = t("Pair round {n}", n=len(held.rounds) + 1), t("the matches of this round come first")
+        disabled = None if events.complete(held) else bar
+        pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=disabled)
     return tag(
         "div",
         page_title(held.title, " · ".join(fact for fact in facts if fact)),
@@ -248,75 +223,59 @@ def tournament(
             class_="tournament-tools",
         ),
         class_="screen screen-tournament is-one",
-    )  # fmt: skip
-
-
-def _preset(held: Tournament, t: Language) -> str:
-    """What the options are called, where they are a preset's."""
-    game = games.find(held.game)
-    preset = (
-        next((one for one in game.presets if one.options == held.options), None) if game is not None else None
     )
-    return t.message(preset.label) if preset is not None else ""  # fmt: skip
 
 
 def points(value: float, t: Language) -> str:
-    """Points as people write them, to the last digit: 1, 1.5, 1.75.
+    """Return points without trailing zeros: 1, 1.5, 1.75.
 
     >>> from navals.ui.words.i18n import language
     >>> [points(value, language("fr")) for value in (2, 0.5, 1.75)]
     ['2', '0,5', '1,75']
     """
-    return t.number(
-        value, next(digits for digits in (0, 1, 2) if digits == 2 or round(value, digits) == value)
-    )
+    return t.number(value, next((digits for digits in (0, 1) if round(value, digits) == value), 2))
 
 
 def _table(held: Tournament, names: tuple[str, ...], t: Language) -> Markup:
-    """Who stands where: in a knock-out by matches won, else by points, with what decides between equals."""
+    """The standings: in a knock-out by matches won, else by points, with the tie-break."""
+    look: dict[str, Any] = {"caption": t("Standings"), "id": "standings", "class_": "standings"}
     rows = standings(held)
     if held.system == "knockout":
         head: list[Child] = [t("Place"), t("Player"), t("Won"), t("Lost"), t("Games")]
         lines: list[list[Child]] = [
             [str(row.place), names[row.player], row.won, row.lost, _games(row, t)] for row in rows
         ]
-        return table(
-            head, lines, caption=t("Standings"), numeric=[0, 2, 3, 4], id="standings", class_="standings"
-        )
+        return table(head, lines, numeric=[0, 2, 3, 4], **look)
     swiss = held.system == "swiss"
-    head = [
-        t("Place"),
-        t("Player"),
-        t("Points"),
-        tag("abbr", "+ = −", title=t("Matches won, drawn and lost")),
-        t("Games"),
-        tag("abbr", t("BH") if swiss else t("SB"), title=_tie_break(swiss, t)),
-    ]
+    won = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
+    tie_break = tag("abbr", t("BH") if swiss else t("SB"), title=_tie_break(swiss, t))
+    head = [t("Place"), t("Player"), t("Points"), won, t("Games"), tie_break]
     lines = [
         [
-            str(row.place), names[row.player], points(row.points, t), f"+{row.won} ={row.drawn} −{row.lost}", _games(row, t), points(row.tie_break, t)
+            str(row.place),
+            names[row.player],
+            points(row.points, t),
+            f"+{row.won} ={row.drawn} −{row.lost}",
+            _games(row, t),
+            points(row.tie_break, t),
         ]
         for row in rows
-    ]  # fmt: skip
-    return tag(
-        "div",
-        table(
-            head, lines, caption=t("Standings"), numeric=[0, 2, 3, 4, 5], id="standings", class_="standings"
-        ),
-        tag("p", _tie_break(swiss, t), class_="field-help"),
-    )
+    ]
+    shown = table(head, lines, numeric=[0, 2, 3, 4, 5], **look)
+    return tag("div", shown, tag("p", _tie_break(swiss, t), class_="field-help"))
 
 
 def _games(row: Row, t: Language) -> str:
-    """The points of single games, won and given away."""
     return f"{points(row.gained, t)}:{points(row.given, t)}"
 
 
 def _tie_break(swiss: bool, t: Language) -> str:
-    """What decides between equals."""
     if swiss:
         return t("BH (Buchholz): the points of all one's opponents; it decides between equals.")
-    return t("SB (Sonneborn-Berger): the points of those one beat, and half of theirs with whom one drew; it decides between equals.")  # fmt: skip
+    return t(
+        "SB (Sonneborn-Berger): the points of those one beat, and half of theirs with whom one drew; "
+        "it decides between equals."
+    )
 
 
 def _round(
@@ -327,21 +286,18 @@ def _round(
     playout: Playout | None,
     t: Language,
 ) -> Markup:
-    """A round: its matches."""
+    matches = enumerate(held.rounds[at])
+    shown = [_match(held, at, number, match, names, store, playout, t) for number, match in matches]
     return tag(
         "section",
         tag("h2", round_name(held, at, t), id=f"round-{at}", tabindex=-1),
-        tag(
-            "ol",
-            [_match(held, at, number, match, names, store, playout, t) for number, match in enumerate(held.rounds[at])],
-            class_="tournament-matches",
-        ),
+        tag("ol", shown, class_="tournament-matches"),
         class_="tournament-round",
-    )  # fmt: skip
+    )
 
 
 def round_name(held: Tournament, at: int, t: Language) -> str:
-    """What a round is called."""
+    """Return the name of a round."""
     if held.system == "knockout" and at == held.length - 1:
         return t("Final")
     if held.system == "knockout" and at == held.length - 2:
@@ -350,107 +306,83 @@ def round_name(held: Tournament, at: int, t: Language) -> str:
 
 
 def _match(
-    held: Tournament,
-    at: int,
-    number: int,
-    match: Match,
-    names: tuple[str, ...],
-    store: Mapping[str, str],
-    playout: Playout | None,
-    t: Language,
-) -> Markup:
-    """A match: who, how it stands, and its next game."""
+    held: Tournament, at: int, number: int, match: Match, names: tuple[str, ...], store: Mapping[str, str],
+    playout: Playout | None, t: Language,
+) -> Markup:  # fmt: skip
+    """A match: its players, score, games, and the next game."""
     first, second = match.pair
     if second == BYE:
-        return tag(
-            "li",
-            tag("span", t("{name} rests.", name=names[first]), class_="match-names"),
-            class_="tournament-match",
-        )
+        rests = tag("span", t("{name} rests.", name=names[first]), class_="match-names")
+        return tag("li", rests, class_="tournament-match")
     over = events.over(held, match)
     won = events.winner(held, match) if over else None
-    name = f"{names[first]} – {names[second]}"
+    one, other = (
+        tag("span", names[player], class_=["match-name", won == player and "is-winner"])
+        for player in match.pair
+    )
+    score = next_ = None
+    if any(bout.score is not None for bout in match.bouts):
+        result = f"{points(match.points(0), t)} : {points(match.points(1), t)}"
+        score = tag("span", result, class_="match-score")
+    title = f"{names[first]} – {names[second]}"
+    if not over and match.open is None:
+        next_ = _next(held, at, number, match, title, playout, t)
     return tag(
         "li",
+        tag("span", one, " – ", other, class_="match-names"),
+        score,
         tag(
-            "span",
-            tag("span", names[first], class_=["match-name", won == first and "is-winner"]),
-            " – ",
-            tag("span", names[second], class_=["match-name", won == second and "is-winner"]),
-            class_="match-names",
+            "span", [_bout(match, n, title, store, t) for n in range(len(match.bouts))], class_="match-bouts"
         ),
-        tag("span", f"{points(match.points(0), t)} : {points(match.points(1), t)}", class_="match-score")
-        if any(bout.score is not None for bout in match.bouts)
-        else None,
-        tag("span", [_bout(held, match, n, store, t) for n in range(len(match.bouts))], class_="match-bouts"),
-        None if over or match.open is not None else _next(held, at, number, match, name, playout, t),
+        next_,
         class_=["tournament-match", over and "is-over"],
         id=f"match-{at}-{number}",
-    )  # fmt: skip
+    )
 
 
-def _bout(held: Tournament, match: Match, n: int, store: Mapping[str, str], t: Language) -> Markup:
-    """A game of a match: going on, or to be looked at."""
+def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Language) -> Markup:
+    """A link to a game of a match."""
     bout = match.bouts[n]
-    names = called(held, t)
-    # Where nobody has won, another game may follow: the score alone would not say that one was played.
+    # Without a winner another game may follow: the score does not show how many were played.
     if bout.lost:
         label = t("Game {n}, both lost", n=n + 1)
     elif bout.score == 0.5:
         label = t("Game {n}, drawn", n=n + 1)
     else:
         label = t("Game {n}", n=n + 1)
-    about = f"{label} ({names[match.pair[0]]} – {names[match.pair[1]]})"
-    id = bout.key.removeprefix(SAVE)
     if bout.key not in store:
         return badge(label)
+    about, id = f"{label} ({title})", bout.key.removeprefix(SAVE)
+    look: dict[str, Any] = {"compact": True, "id": f"bout-{id}"}
     if bout.score is None:
-        return link(
-            t("Resume"), f"#/play/{id}", kind="primary", icon="play", compact=True, id=f"bout-{id}", aria_label=f"{t('Resume')} – {about}"
-        )  # fmt: skip
-    return link(
-        label, f"#/play/{id}", kind="plain", icon="eye", compact=True, id=f"bout-{id}", aria_label=about
-    )
+        return game_link(t("Resume"), f"#/play/{id}", about, over=False, **look)
+    return link(label, f"#/play/{id}", kind="plain", icon="eye", **look, aria_label=about)
 
 
 def _next(
     held: Tournament, at: int, number: int, match: Match, name: str, playout: Playout | None, t: Language
 ) -> Markup:
-    """What begins the next game of a match. What is to be played now stands out: people's matches of the first round that is not over."""
+    """The next game of a match. Matches of people in the current round stand out."""
+
+    def act(label: str, act: str, id: str, **more: Any) -> Markup:
+        return button(label, act, compact=True, id=id, aria_label=f"{label} – {name}", **more)
+
     if playout is not None and (playout.at, playout.number) == (at, number):
         played = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
-        stop = button(
-            t("Stop"),
-            "tournaments:stop",
-            icon="close",
-            compact=True,
-            id="playout-stop",
-            aria_label=f"{t('Stop')} – {name}",
-        )
-        return tag("span", tag("span", played, class_="match-played"), stop, class_="match-next")  # fmt: skip
-    watched = all(held.entrants[player].kind != PERSON for player in match.pair)
-    now = next(n for n, round_ in enumerate(held.rounds) if not all(events.over(held, one) for one in round_))
+        stop = act(t("Stop"), "tournaments:stop", "playout-stop", icon="close")
+        return tag("span", tag("span", played, class_="match-played"), stop, class_="match-next")
+    players = [held.entrants[player] for player in match.pair]
+    watched = all(one.kind != PERSON for one in players)
     label = t("Watch") if watched else t("Play")
     if held.best_of > 1 or match.bouts:
-        next_ = len(match.bouts) + 1
-        label = t("Watch game {n}", n=next_) if watched else t("Play game {n}", n=next_)
-    which = {"round": at, "match": number}
-    return tag(
-        "span",
-        button(
-            t("Play it out"), "tournaments:settle", which, icon="next-event", compact=True, id=f"settle-{at}-{number}", aria_label=f"{t('Play it out')} – {name}"
-        )
-        if watched and playout is None and not any(is_bot(held.entrants[player]) for player in match.pair)
-        else None,
-        button(
-            label,
-            "tournaments:play",
-            which,
-            kind="primary" if at == now and not watched else "plain",
-            icon="eye" if watched else "play",
-            compact=True,
-            id=f"play-{at}-{number}",
-            aria_label=f"{label} – {name}",
-        ),
-        class_="match-next",
-    )  # fmt: skip
+        n = len(match.bouts) + 1
+        label = t("Watch game {n}", n=n) if watched else t("Play game {n}", n=n)
+    which: dict[str, Any] = {"arg": {"round": at, "match": number}}
+    settle = None
+    if watched and playout is None and not any(map(is_bot, players)):
+        id = f"settle-{at}-{number}"
+        settle = act(t("Play it out"), "tournaments:settle", id, icon="next-event", **which)
+    look: dict[str, Any] = {"kind": "primary" if at == _current(held) and not watched else "plain"}
+    sign = "eye" if watched else "play"
+    play = act(label, "tournaments:play", f"play-{at}-{number}", icon=sign, **look, **which)
+    return tag("span", settle, play, class_="match-next")

@@ -1,1 +1,1 @@
-"""The workshop: a person writes a computer player, a bot, and lets it play."""
+"""The workshop: players write bots and let them play."""

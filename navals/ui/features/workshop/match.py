@@ -1,4 +1,4 @@
-"""A match of a bot against a computer player. The table is here, and so is the opponent; what the bot plays is asked of its sandbox."""
+"""A match of a bot against a computer player. Table and opponent are here; the bot runs in its sandbox."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from navals.ui.session import bots
 from navals.ui.session.playout import SLICE
 from navals.ui.shell import clock
 
-LINES: Final = 4_000
-"""So many characters of what it printed are shown."""
+LINES: Final = 4_000  # maximum length of the bot's output; older text is dropped
 
 
 class Match:
-    """Games of a bot (``source``, called ``name``; kept under ``id``, if it is) against a ``level``, one after the other. Each two have the same dice, with the sides changed."""
+    """A match of `games` games of a bot against a `level`. `source` is its program, `id` its id if it is
+    stored. Each pair of games has the same dice and swapped sides."""
 
     def __init__(
         self, game: Game[Any], level: str, games: int, source: str, name: str, seed: str, id: str = ""
@@ -39,10 +39,8 @@ class Match:
         self.losses: int = 0
         self.draws: int = 0
         self.printed: str = ""
-        self.fault: bots.Fault | None = None
-        """What went wrong; the match is over then."""
-        self.asked: int | None = None
-        """The number of the question under way."""
+        self.fault: bots.Fault | None = None  # the error that ended the match
+        self.asked: int | None = None  # the number of the pending question
         self.stopped: bool = False
         self._seed = seed
         self._bot = Computer("", bot=id or "example", called=name)
@@ -52,7 +50,8 @@ class Match:
 
     def _new(self) -> Table:
         seating = self.game.seating
-        names = [self._bot.name if seating.side(seat, self.options) == self.side else f"ai:{self.level}" for seat in range(seating.seats(self.options))]  # fmt: skip
+        sides = (seating.side(seat, self.options) for seat in range(seating.seats(self.options)))
+        names = [self._bot.name if side == self.side else f"ai:{self.level}" for side in sides]
         table = Table.new(self.game, self.options, names, f"{self._seed}/{self.played // 2}")
         table.replay.tags["SeedCommit"] = table.dice.commitment
         table.replay.tags[record.TITLE] = title_of(self.name)
@@ -60,25 +59,24 @@ class Match:
 
     @property
     def side(self) -> int:
-        """Which side the bot plays in the game under way, or played in the last one."""
+        """The side of the bot in the current or last game."""
         return min(self.played, self.games - 1) % 2
 
     @property
     def done(self) -> bool:
-        """Whether it is over: played to its end, stopped, or broken off by an error."""
         return self.stopped or self.fault is not None or self.played == self.games
 
     @property
     def busy(self) -> bool:
-        """Whether there is something to do here: not while the bot is asked."""
+        """Whether there is work here: not during a question to the bot."""
         return not self.done and self.asked is None
 
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of its share of the games that were decided."""
+        """Return the 95 % interval of its share of decided games."""
         return wilson(self.wins, self.wins + self.losses)
 
     def work(self) -> dict[str, Any] | None:
-        """Go on for a slice of time; returns the question for the bot, if its turn has come (``web/src/bots.js``)."""
+        """Play for a slice; return the question when it is the bot's turn (`web/src/bots.js`)."""
         until = clock.spent() + SLICE
         while self.busy:
             seat = self.table.actor()
@@ -97,13 +95,12 @@ class Match:
         return None
 
     def _think(self, seat: int) -> None:
-        """A thought of the opponent, or its move after the last one."""
+        """A thought of the opponent, or finally its move."""
         table = self.table
         if self._thinking is None:
             self._best = None
-            self._thinking = self.game.player(self.level).think(
-                table.view(seat), Limit(), table.thinker(seat)
-            )
+            player = self.game.player(self.level)
+            self._thinking = player.think(table.view(seat), Limit(), table.thinker(seat))
         thought = next(self._thinking, None)
         if thought is not None:
             self._best = thought
@@ -119,13 +116,15 @@ class Match:
         result = self.table.result()
         assert result is not None
         score = result.score(self.side)
-        self.wins, self.losses, self.draws = self.wins + (score == 1), self.losses + (score == 0), self.draws + (score == 0.5)  # fmt: skip
+        self.wins += score == 1
+        self.losses += score == 0
+        self.draws += score == 0.5
         self.played += 1
         if self.played < self.games:
             self.table = self._new()
 
     def hear(self, arg: Any) -> None:
-        """What the page tells."""
+        """Take the bot's reply from the page."""
         heard = bots.heard(arg, self.asked)
         if heard is None:
             return

@@ -1,4 +1,4 @@
-"""What the page holds, and the addresses of bots. No markup here; what is kept of them: ``navals.ui.session.bots``."""
+"""The state of the workshop, and links to bots; `navals.ui.session.bots` has the stored ones."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ if TYPE_CHECKING:
     from navals.ui.features.workshop.match import Match
 
 ADDRESS: Final = "#/workshop"
-COUNTS: Final = (1, 10, 50)
-"""So many games a match may have."""
+COUNTS: Final = (1, 10, 50)  # possible lengths of a match
 
 
 def played() -> tuple[str, ...]:
-    """The games that bots can play: a sandbox has none of those that came by wheels of other people."""
+    """Return the games for bots: the sandbox has no games from third-party wheels."""
     return tuple(id for id in games.IDS if not games.places(id))
 
 
 class Workshop(msgspec.Struct, frozen=True):
-    """The page: the bot in the editor, with its ``id`` if it is kept; ``version`` counts the texts that were put there. ``sent``: it came with a link.
-    What it is to play: ``game`` (at first one where the examples win), ``level``, ``count``. ``match`` is the one that is played, or was played last.
-    ``fault``: what went wrong with this text in a game, if it was brought here for that."""
+    """The bot in the editor, with its `id` if it is stored; `version` counts replaced texts; `sent`: it came
+    with a link.
+
+    The match is set by `game` (at first one that the examples win), `level` and `count`; `match` is the
+    current or last one. `fault` is the error for which the bot was opened."""
 
     id: str = ""
     name: str = ""
@@ -43,14 +44,14 @@ class Workshop(msgspec.Struct, frozen=True):
 
 
 def game_of(game_id: str) -> Game[Any]:
-    """The game of an id that is known."""
+    """Return a game known to exist."""
     game = games.find(game_id)
     assert game is not None
     return game
 
 
 def linked(bot: BotText) -> str:
-    """The address of a bot: all of it is in there.
+    """Return the link to a bot, which contains all of it.
 
     >>> KIND.linked(linked(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
     BotText(name='Ann', source='x = 1')

@@ -1,8 +1,8 @@
-"""Gestures in the workshop: a bot is written, kept, sent to somebody, let play. None ever plays before somebody says so."""
+"""Gestures in the workshop: write, store, share and run bots. No bot runs before the reader starts it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -14,19 +14,8 @@ from navals.ui.features.workshop.model import ADDRESS, COUNTS, Workshop
 from navals.ui.registry import board_of
 from navals.ui.session import Session, bots
 from navals.ui.session.bots import KIND, BotText
-from navals.ui.session.summary import SAVE, fresh_key
-from navals.ui.shell.effects import (
-    Ask,
-    Download,
-    Effect,
-    Focus,
-    Keep,
-    Note,
-    Question,
-    Say,
-    Send,
-    Visit,
-)
+from navals.ui.session.summary import fresh_key
+from navals.ui.shell.effects import Ask, Download, Effect, Focus, Keep, Note, Question, Say, Send, Visit
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -40,17 +29,18 @@ def _here(shell: Shell) -> bool:
 
 
 def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> Workshop:
-    """Another bot in the editor."""
-    return replace(model, id=id, name=bot.name, source=bot.source, version=model.version + 1, sent=sent, match=None, fault=None)  # fmt: skip
+    """Put another bot into the editor."""
+    fresh: dict[str, Any] = {"version": model.version + 1, "sent": sent, "match": None, "fault": None}
+    return replace(model, id=id, name=bot.name, source=bot.source, **fresh)
 
 
 def _example(model: Workshop, id: str, shell: Shell) -> Workshop:
-    """An example in the editor, with comments in the reader's language."""
+    """Put an example into the editor, with comments in the reader's language."""
     return _put(model, BotText(shell.t.message(EXAMPLES[id][0]), text_of(id, shell.t.code)))
 
 
 def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """The reader came to another page: to the workshop, perhaps with a bot in the address; or away from it, and nothing is played any more."""
+    """Open the workshop, perhaps with a bot in the address; on leaving it, stop the match."""
     if not _here(shell):
         playing = model.match is not None and not model.match.done
         if playing and model.match is not None:
@@ -64,24 +54,23 @@ def _arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         if (bot.name, bot.source) != (model.name, model.source):
             model = _put(model, bot, sent=True)
     elif not model.id and model.version == 1:
-        mine = bots.kept(shell.store)
-        model = (
-            _put(model, mine[0][1], id=mine[0][0])
-            if mine
-            else replace(_example(model, FIRST, shell), name="")
-        )
+        mine = next(iter(bots.kept(shell.store)), None)
+        if mine is not None:
+            model = _put(model, mine[1], id=mine[0])
+        else:
+            model = replace(_example(model, FIRST, shell), name="")
     return model, effects
 
 
 def _kept(model: Workshop, shell: Shell) -> Step[Workshop]:
-    """The bot in the editor is kept as it is now."""
+    """Store the bot in the editor."""
     name = model.name or shell.t("My bot")
     model = replace(model, id=model.id or shell.entropy(4), name=name, sent=False)
     return model, (Shelf.put(KIND, model.id, BotText(name, model.source)),)
 
 
 def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """The text in the editor is another one; who leaves the page at once has typed it all the same."""
+    """Store the edited text at once, because the reader may leave."""
     source = gesture.text("text")[: bots.MOST]
     if gesture.whole("version") != model.version or source == model.source:
         return model, ()
@@ -89,13 +78,11 @@ def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _keep(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Keep a bot that came with a link."""
     model, effects = _kept(model, shell)
     return model, (*effects, Note(shell.t("The bot is kept on this device."), calm=True), Focus("title"))
 
 
 def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """A field changed."""
     name, value = gesture.text("name"), gesture.text("value")
     match name:
         case "game" if value in workshop.played():
@@ -114,31 +101,16 @@ def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Let it play."""
-    if (
-        not _here(shell)
-        or gesture.text("game") != model.game
-        or (model.match is not None and not model.match.done)
-    ):
+    running = model.match is not None and not model.match.done
+    if not _here(shell) or gesture.text("game") != model.game or running:
         return model, ()
-    name = model.name or shell.t("My bot")
-    match = Match(
-        workshop.game_of(model.game),
-        model.level,
-        model.count,
-        model.source,
-        name,
-        shell.entropy(32),
-        model.id,
-    )
-    return replace(model, match=match, fault=None), (
-        Say(shell.t("The bot plays.")),
-        Focus("bot-stop"),
-    )
+    game, bot = workshop.game_of(model.game), (model.source, model.name or shell.t("My bot"))
+    match = Match(game, model.level, model.count, *bot, shell.entropy(32), model.id)
+    return replace(model, match=match, fault=None), (Say(shell.t("The bot plays.")), Focus("bot-stop"))
 
 
 def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """A game of it against the chosen level, to be watched: its set-up, with these seats. It is kept for that."""
+    """Set up a game against the chosen level to watch; the bot must be stored for that."""
     if not _here(shell) or gesture.text("game") != model.game:
         return model, ()
     effects: list[Effect] = []
@@ -151,7 +123,7 @@ def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _show(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """The bot that stopped in the game on the screen, with the line that is to blame."""
+    """Open the bot that stopped in the current game, at the faulty line."""
     session = shell.session
     asked = None if session is None else session.thinking.faulty
     if asked is None:
@@ -163,7 +135,6 @@ def _show(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """A slice of the match."""
     match = model.match
     if match is None:
         return model, ()
@@ -174,7 +145,6 @@ def _work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _told(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """The page tells what a bot said."""
     match = model.match
     if match is None or match.done:
         return model, ()
@@ -191,7 +161,6 @@ def _ended(match: Match, shell: Shell) -> tuple[Effect, ...]:
 
 
 def _stop(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """No more of it."""
     if model.match is None or model.match.done:
         return model, ()
     model.match.stopped = True
@@ -199,17 +168,16 @@ def _stop(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _see(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """The last game is kept among the others, and can be seen move by move."""
+    """Store the last game, so that it can be replayed."""
     match = model.match
     if not _here(shell) or match is None or match.table.result() is None:
         return model, ()
     session = Session(fresh_key(shell.store, shell.entropy), match.table, board_of(match.game.id))
     session.counts = False
-    return model, (Keep(session.key, session.save(shell.date)), Visit(f"#/play/{session.key.removeprefix(SAVE)}"))  # fmt: skip
+    return model, (Keep(session.key, session.save(shell.date)), Visit(session.address))
 
 
 def _file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """A bot from a file comes into the editor."""
     name, text, *_ = gesture.files[0] if gesture.files else ("", "")
     if not _here(shell) or not text.strip() or len(text) > bots.MOST or "\0" in text:
         return model, (Note(shell.t("This file holds no bot.")),)
@@ -219,19 +187,16 @@ def _file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 
 def _save(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """It goes to a file."""
     plain = "".join(sign for sign in model.name if sign.isalnum() or sign in " -_").strip() or "bot"
     return model, (Download(f"{plain}.py", "text/x-python", model.source),)
 
 
 def _copy(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Its link is copied."""
     bot = BotText(model.name or shell.t("My bot"), model.source)
     return model, shell.shelf.copy_link(shell.site + workshop.linked(bot))
 
 
 def _delete(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    """Delete it."""
     if not model.id:
         return model, ()
     return _example(model, FIRST, shell), shell.shelf.delete(KIND, model.id)
@@ -254,4 +219,3 @@ ACTS: Final[Acts] = {
 }
 
 REPORTS: Final[Acts] = {"arrive": _arrive, "work": _work}
-"""What the application alone tells."""

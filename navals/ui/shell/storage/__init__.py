@@ -1,1 +1,1 @@
-"""The stored texts: what changes them, and the file of all games."""
+"""Changes to stored texts, and the file of all games."""

@@ -1,14 +1,13 @@
-"""The lines of the file of all games that are no records: what else is stored on a device, by its kinds, and what the reader has earned.
+"""The lines of the file of all games that are not records: other stored texts and the reader's achievements.
 
-Each line is a comment behind the last record (``docs/record.md``), which other programs ignore:
+Each line is a comment after the last record (`docs/record.md`), ignored by other programs:
 
-    ; navals game game/3f2a1b0c 9c1b...              the key of a game on the device that wrote the file, and the digest of its record
+    ; navals game game/3f2a1b0c 9c1b...              the key of a game, and the digest of its record
     ; navals kept tournament/07ab12cd "{...}"        a stored text, as JSON
-    ; navals prefs {"ratings": ...}                  what was earned
+    ; navals prefs {"ratings": ...}                  achievements
 
-Imported games get keys of their own: texts that name a game get its new key, by the digest. An import replaces nothing, but some kinds add to
-what is stored (`Kind.merge`).
-"""
+Imported games get new keys: texts that name a game get its new key, by the digest. An import replaces
+nothing, but some kinds add to the stored text (`Kind.merge`)."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from navals.ui.session.summary import SAVE
 from navals.ui.shell.prefs import Prefs, Rated
 
 ROOM: Final = 500_000
-"""So many characters at most: the last record and they are one record to programs that know no more."""
+"""Maximum length in characters: other programs may read these lines as part of the last record."""
 _ID: Final = re.compile(r"[\w.-]{1,80}", re.ASCII)
 _GAME: Final = re.compile(rf"{SAVE}[\w.-]{{1,80}}", re.ASCII)
 _MARK: Final = "; navals"
@@ -33,14 +32,14 @@ _LINE: Final = re.compile(rf"^{_MARK} (game|kept|prefs) (.*)\n?", re.MULTILINE)
 
 
 class Ours(msgspec.Struct, frozen=True):
-    """What the preferences hold that was earned, not chosen."""
+    """Preferences that were earned, not chosen."""
 
     learned: tuple[str, ...] = ()
     ratings: dict[str, tuple[Rated, ...]] = {}
 
 
 class Contents(msgspec.Struct):
-    """What a file holds beside games: ``games`` are digests by keys, ``kept`` texts by keys."""
+    """The content of a file besides games: `games` are digests, `kept` texts, both by key."""
 
     games: dict[str, str] = {}
     kept: dict[str, str] = {}
@@ -51,17 +50,17 @@ class Contents(msgspec.Struct):
 
 
 def digest(record: str) -> str:
-    """By what a record is known again, in any file."""
+    """Return a digest by which a record is recognized."""
     return hashlib.sha256(record.rstrip("\n").encode()).hexdigest()[:32]
 
 
 def cut(text: str) -> str:
-    """A file without such lines: its records."""
+    """Return the records of a file, without such lines."""
     return _LINE.sub("", text) if _MARK in text else text
 
 
 def read(text: str) -> Contents:
-    """What a file holds beside games; lines that make no sense are passed over."""
+    """Return the content of a file besides games; invalid lines are skipped."""
     found = Contents()
     for what, rest in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
         key, _, value = rest.partition(" ")
@@ -82,18 +81,18 @@ def read(text: str) -> Contents:
 
 
 def _kind(key: str) -> AnyKind | None:
-    """Return the kind of a key, `None` if such a text does not belong into a file."""
+    """The kind of a key, if it is exported."""
     kind = next((kind for kind in exported_kinds() if key.startswith(kind.prefix)), None)
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
 
 def written(store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, before: Contents) -> str:
-    """The lines for a file: what the store and the preferences hold, and what the file held ``before`` and is not here any more; ``records`` are
-    the exported games by their keys."""
-    kept = dict(before.kept)
-    for key, text in store.items():
-        if (kind := _kind(key)) is not None:
-            kept[key] = kind.united(text, before.kept[key]) if key in before.kept else text
+    """Return the lines for a file that now holds `before`; `records` are the exported games by key."""
+    kinds = {key: kind for key in store if (kind := _kind(key)) is not None}
+    kept = before.kept | {
+        key: kind.united(store[key], before.kept[key]) if key in before.kept else store[key]
+        for key, kind in kinds.items()
+    }
     games = {**before.games, **{key: digest(text) for key, text in records.items()}}
     ours = _added(Ours(prefs.learned, prefs.ratings), before.ours)
     lines = [_line("prefs", _json(ours))] if ours != Ours() else []
@@ -126,7 +125,7 @@ def _rank(key: str) -> tuple[int, str]:
 
 
 def _added(here: Ours, there: Ours) -> Ours:
-    """What was earned here, and there what is missing here; of a game's ratings those with more games."""
+    """Add achievements, taking the longer list of ratings for each game."""
     ratings = {
         game: max(here.ratings.get(game, ()), there.ratings.get(game, ()), key=len)
         for game in (*here.ratings, *there.ratings)
@@ -137,8 +136,8 @@ def _added(here: Ours, there: Ours) -> Ours:
 def restored(
     found: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, Any]]:
-    """The texts that are to be kept and the preferences that are to change when a file has been read; ``records`` are the exported games that are
-    here by now, with their keys. A game that is not among them, for it was deleted or has gone on since, keeps the key it had."""
+    """Return the texts and preferences to change after reading a file; `records` are the exported games with
+    keys. Games that are missing or have continued keep their old keys."""
     now = {digest(text): key for key, text in records}
 
     def told(key: str) -> str:

@@ -1,4 +1,4 @@
-"""The stored texts, by kinds: put, deleted and brought back, exported and imported, shared. Whatever changes them is returned as effects."""
+"""Changes to stored texts of any kind, returned as effects: store, delete, undo, copy links."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from navals.ui.shell.effects import Copy, Discard, Effect, Focus, Keep, Note, Re
 from navals.ui.words.i18n import Language
 
 T = TypeVar("T")
-UNDO = "shelf-undo"
-"""The id of the button that brings back what was deleted last."""
+UNDO = "shelf-undo"  # the id of the button that undoes the last deletion
 
 
 class Shelf(NamedTuple):
-    """What is stored, and the generation before it."""
+    """The stored texts and their previous generation."""
 
     store: Mapping[str, str]
     previous: Mapping[str, str]
@@ -27,14 +26,19 @@ class Shelf(NamedTuple):
         """Return the effect that stores a value under an id."""
         return Keep(kind.key(id), kind.encode(value))
 
+    def begin(self, kind: Kind[T], value: T) -> tuple[Effect, ...]:
+        """Store a new value and go to its page."""
+        id = self.entropy(4)
+        return self.put(kind, id, value), Visit(f"{kind.pages(id)[0]}/{id}", replace=True), Focus("title")
+
     def missing(self, kind: Kind[T], id: str) -> tuple[Effect, ...]:
-        """Go back to the list, and say that there is nothing with this id."""
+        """Go back to the list, and say that this id is missing."""
         return Visit(kind.pages(id)[0], replace=True), Note(self.t.message(kind.missing))
 
     def delete(
         self, kind: Kind[T], id: str, *, leave: bool = False, gone: str = "", back: str = ""
     ) -> tuple[Effect, ...]:
-        """Delete a text, which can be brought back while the page says so.
+        """Delete a text; the deletion can be undone while its message is open.
 
         `leave` goes to the list first; `gone` and `back` replace the sentences made of the caption."""
         text, t = self.store.get(kind.key(id)), self.t
@@ -51,7 +55,7 @@ class Shelf(NamedTuple):
         return discard, *visit, Say(gone), Focus(UNDO)
 
     def delete_part(self, kind: Kind[T], id: str, left: T, *, name: str) -> tuple[Effect, ...]:
-        """Store what is left of a value without the part called `name`, which can be brought back as `delete` has it."""
+        """Store the rest of a value without the part called `name`; this can be undone like `delete`."""
         t = self.t
         gone, back = t("“{name}” is deleted.", name=name), t("“{name}” is back.", name=name)
         return self._discard(kind, id, kind.encode(left), gone, back), Say(gone), Focus(UNDO)
@@ -62,7 +66,7 @@ class Shelf(NamedTuple):
         return Discard(key, self.store[key], before, left, gone, back, kind.pages(id), spot, kind.random_ids)
 
     def undo(self, one: Discard) -> tuple[Effect, ...]:
-        """Bring back a deleted text. What another tab has stored in its place stays."""
+        """Restore a deleted text, unless another tab has stored something in its place."""
         key, spot = one.key, one.spot
         if self.store.get(key) != one.left:
             if not one.random_ids:
