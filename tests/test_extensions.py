@@ -168,9 +168,6 @@ def test_an_id_that_is_taken_or_none_is_refused(site: Path, game_id: str) -> Non
     assert games.find("mats") is not None
 
 
-# ------------------------------------------------------------------------------------------------ players
-
-
 def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str = "navals_boats_bot") -> None:
     """Lay the wheel of a player, as an installer does."""
     about = site / "navals_boats_bot-0.1.dist-info"

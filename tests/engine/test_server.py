@@ -127,9 +127,8 @@ def test_a_record_shows_what_a_seat_sees() -> None:
     # The first order is a secret until the second is there.
     sight = json.loads(other.removeprefix("position "))
     assert (sight["seat"], sight["actor"]) == ("B", "B")
-    assert sight["view"]["line"] == [[], []] and sight["events"] == [
-        {"event": "Ordered", "seat": 0, "ships": []}
-    ]
+    assert sight["view"]["line"] == [[], []]
+    assert sight["events"] == [{"event": "Ordered", "seat": 0, "ships": []}]
     # An order that is another secret changes nothing for the other seat.
     swapped = talk(head.replace("V1 V2", "V2 V1") + "]}", "show B")
     assert swapped == [other]

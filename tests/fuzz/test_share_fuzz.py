@@ -74,9 +74,6 @@ def patience() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-# ------------------------------------------------------------------------------------------------ faults of links
-
-
 def _flip(text: str, rng: random.Random) -> str:
     at = rng.randrange(len(text))
     return text[:at] + chr(ord(text[at]) ^ (1 << rng.randrange(7))) + text[at + 1 :]
@@ -167,9 +164,6 @@ def broken_records(name: str, count: int) -> int:
         with patience():
             games += read_packed(text.encode("utf-8", "replace"))
     return games
-
-
-# ------------------------------------------------------------------------------------------------ the tests
 
 
 @pytest.mark.native

@@ -66,9 +66,6 @@ def entries(code: str) -> list[tuple[str, str, str]]:
     return rows
 
 
-# --------------------------------------------------------------------------------------------- the catalogues
-
-
 def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
     """The extractor works on tokens; a sentence inside an f-string or a conditional would escape it."""
     known = {text for found in extracted for text in ([found] if isinstance(found, str) else found)}
@@ -189,8 +186,6 @@ def test_french_typography() -> None:
     assert "D'Artagnan ;-)" in t("{name} begins.", name="D'Artagnan ;-)")
 
 
-# ------------------------------------------------------------------------------------------------ the code
-
 MARKERS = frozenset(hatch_build.KEYWORDS)
 NOT_SHOWN = frozenset(("given_out", "add_argument", "add_options", "add_parser", "ArgumentParser"))
 """What argparse says of commands is English, as its own words are; names that packages give out."""
@@ -294,8 +289,6 @@ def test_no_sentence_goes_round_the_catalogues() -> None:
                 found.append(f"{path}:{literal.lineno}: {text}")
     assert found == []
 
-
-# ------------------------------------------------------------------------------------------------ the screens
 
 ENGLISH = re.compile(
     r"\b(the|of|and|your|you|is|are|with|from|fleets?|squares?|ships?|bombs?|water|hits?|sunk|games?|rules?|players?|"

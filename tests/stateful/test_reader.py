@@ -60,8 +60,6 @@ class ReaderMachine(RuleBasedStateMachine):
         if lot % 2:
             self.page.go(f"#/{games.IDS[lot % len(games.IDS)]}/new/{('ai', 'two', 'watch')[lot % 3]}")
 
-    # ------------------------------------------------------------------------------------------ what the reader does
-
     @rule(lot=LOTS, count=st.integers(1, 8))
     def press(self, lot: int, count: int) -> None:
         """Whatever takes a press, by lot."""
@@ -87,7 +85,7 @@ class ReaderMachine(RuleBasedStateMachine):
                 continue
             if element["data-act"]:
                 self.offered.append((element["data-act"], json.loads(element["data-arg"] or "null")))
-            self.page._click(element)
+            self.page.click(element)
 
     @rule(lot=LOTS, value=st.sampled_from(WORDS))
     def change(self, lot: int, value: str) -> None:
@@ -213,8 +211,6 @@ class ReaderMachine(RuleBasedStateMachine):
         """The page is loaded anew, with what was kept."""
         old = self.page
         self.page = Page(self.patch, store=old.store, prefs=old.prefs, route=old.path)
-
-    # ------------------------------------------------------------------------------------------ what must hold
 
     @invariant()
     def the_shelf_is_what_was_kept(self) -> None:

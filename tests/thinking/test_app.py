@@ -60,9 +60,6 @@ def thinking(page: Page, remote: Remote) -> dict[str, Any]:
     return remote.job
 
 
-# ---------------------------------------------------------------------------------------------------- the same game
-
-
 def automatic(patch: pytest.MonkeyPatch, game_id: str, plies: int, *, away: bool) -> str:
     """The record of a game between computers after some actions."""
     page = Page(patch, again=True, route=f"#/{game_id}/new/watch")
@@ -87,9 +84,6 @@ def test_a_game_is_the_same_with_a_thinker(monkeypatch: pytest.MonkeyPatch, game
     local = automatic(monkeypatch, game_id, plies, away=False)
     assert automatic(monkeypatch, game_id, plies, away=True) == local
     assert local.count("\n") > 4
-
-
-# ---------------------------------------------------------------------------------------------------- a computer's action
 
 
 def test_the_computer_acts_when_the_thought_is_there_and_the_animation_is_over(
@@ -143,9 +137,8 @@ def test_reports_of_a_job_that_is_no_longer_wanted_are_ignored(page: Page, remot
     second = thinking(page, remote)
     ply = table(page).ply
     remote.tell(last)
-    assert table(page).ply == ply and remote.job == second, (
-        "the report of the first job is none of the second"
-    )
+    assert table(page).ply == ply
+    assert remote.job == second, "the report of the first job is none of the second"
     remote.finish()
     assert table(page).ply == ply + 1
 
@@ -261,9 +254,6 @@ def test_a_scene_that_is_not_drawn_anew_is_the_one_that_would_be(
     assert any(again) and not all(again)
 
 
-# ---------------------------------------------------------------------------------------------------- wanted
-
-
 def calls(page: Page) -> list[str]:
     """The gestures, from now on, whose answers ask for a thinker."""
     asked: list[str] = []
@@ -302,9 +292,6 @@ def test_between_people_a_thinker_is_wanted_for_the_first_hint(monkeypatch: pyte
     assert not asked and not page.app.jobs.called
     page.press("hint")
     assert len(asked) == 1
-
-
-# ---------------------------------------------------------------------------------------------------- hints
 
 
 def test_a_hint_grows_while_it_is_thought_and_is_the_one_the_engine_gives(
@@ -375,9 +362,6 @@ def test_a_learner_gets_a_hint_from_the_thinker(monkeypatch: pytest.MonkeyPatch)
     assert course.session.thinking.hint is not None
 
 
-# ---------------------------------------------------------------------------------------------------- watching
-
-
 def test_one_step_of_computers_that_wait_is_thought_about_away_too(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/bataille/new/watch")
     remote = Remote(page)
@@ -392,9 +376,6 @@ def test_one_step_of_computers_that_wait_is_thought_about_away_too(monkeypatch: 
         assert table(page).ply == ply + count and session(page).pace.paused
         remote.wait()
         assert table(page).ply == ply + count, "nothing goes on by itself"
-
-
-# ---------------------------------------------------------------------------------------------------- analyses
 
 
 @pytest.fixture

@@ -101,9 +101,6 @@ def test_a_limit_goes_with_the_job() -> None:
         assert thought(finished(thinker)[-1]) == local
 
 
-# ---------------------------------------------------------------------------------------------------- reports
-
-
 def hint(number: int = 1) -> Job:
     """A hint that takes many steps."""
     played = table("bataille", options="variant=1")
@@ -174,9 +171,6 @@ def test_what_is_no_job_is_refused(wrong: str) -> None:
         Thinker().order(wrong)
 
 
-# ---------------------------------------------------------------------------------------------------- analyses
-
-
 def findings(report: Report) -> Findings:
     found = unpack(report.content)
     assert isinstance(found, Findings)
@@ -212,9 +206,6 @@ def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where
     thinker.order(text(Job(3, "analysis", record=whole)))
     first = findings(finished(thinker)[0])
     assert first.progress > 0.0 and any(share is not None for share in first.curves["both"])
-
-
-# ---------------------------------------------------------------------------------------------------- beside an event loop
 
 
 async def nothing_missing(game_ids: Any) -> None:

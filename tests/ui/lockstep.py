@@ -130,7 +130,7 @@ def answer(message: dict[str, Any]) -> str:
 
 def main() -> None:
     """Answer until there is nothing more to be read."""
-    clock.time = Time  # type: ignore[attr-defined]
+    clock.time = Time
     for line in sys.stdin:
         try:
             said = answer(json.loads(line))

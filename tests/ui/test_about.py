@@ -51,9 +51,8 @@ def test_the_page_shows_version_and_digest() -> None:
     assert f"Version {__version__}" in shown(app)
     assert digest(TEXT.encode()) not in shown(app)
     answer = act(app, "about:files", READ)
-    assert digest(TEXT.encode()) in shown(app) and "digest" not in answer, (
-        "nothing else is read before it is asked for"
-    )
+    assert digest(TEXT.encode()) in shown(app)
+    assert "digest" not in answer, "nothing else is read before it is asked for"
 
 
 def test_no_file_is_read_on_another_page_nor_for_a_page_of_the_build() -> None:
@@ -103,9 +102,8 @@ def test_a_list_that_is_none_is_said_to_be_unreadable(read: Any) -> None:
     act(app, "about:check")
     answer = act(app, "about:files", {LIST: read})
     assert "digest" not in answer
-    assert answer["say"]["polite"] == "The list of the files cannot be read." and answer["say"][
-        "polite"
-    ] in shown(app)
+    assert answer["say"]["polite"] == "The list of the files cannot be read."
+    assert answer["say"]["polite"] in shown(app)
     assert pressed(app)["digest"]["names"] == list(FILES), "the next try begins anew"
 
 

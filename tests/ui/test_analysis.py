@@ -20,9 +20,9 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "_known", {})
 
 
-def opened(patch: pytest.MonkeyPatch, name: str, **more: Any) -> Page:
+def opened(name: str, **more: Any) -> Page:
     """A golden game, its analysis open."""
-    page = Page(patch, **more)
+    page = Page(**more)
     page.send("share:file", {"name": f"{name}.navals", "text": golden_text(name)})
     page.go(page.path + "/analysis")
     return page
@@ -52,13 +52,10 @@ def number(text: str) -> int:
     return int(text.strip("%±").replace("−", "-").replace("+", ""))
 
 
-# ---------------------------------------------------------------------------------------------------- when, and where
-
-
-def test_it_is_offered_once_the_game_is_over_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_it_is_offered_once_the_game_is_over_and_not_before() -> None:
+    page = alone()
     page.press("game-menu")
-    assert page.find("menu-analysis") is None
+    assert not page.find("menu-analysis")
     page.press_text("Close")
     table = page.path
     page.go(table + "/analysis")
@@ -70,36 +67,32 @@ def test_it_is_offered_once_the_game_is_over_and_not_before(monkeypatch: pytest.
     assert page.element("bar-back")["href"] == table
 
 
-def test_a_game_that_is_taken_back_and_played_on_has_no_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_a_game_that_is_taken_back_and_played_on_has_no_analysis() -> None:
+    page = alone()
     play_to_end(page)
     page.press("finale-analysis")
     work(page)
-    session = page.app.shell.session
-    assert session is not None
+    session = page.session
     page.press("bar-back")
     page.send("play:undo")
     page.go(page.path + "/analysis")
     assert "screen-analysis" not in page.whole
 
 
-# ---------------------------------------------------------------------------------------------------- while it works
-
-
 def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     slices(monkeypatch)
-    page = opened(monkeypatch, "mats-limit")
+    page = opened("mats-limit")
     assert page.answer["again"] == 0 and page.element("analysis-progress")["max"] == "1"
-    work(page, lambda: page.app.shell.session.reading.analysis.stage == "luck")  # type: ignore[union-attr]
+    work(page, lambda: page.session.reading.analysis.stage == "luck")
     page.press("analysis-stop")
     assert "again" not in page.answer and "Stopped." in page.text("analysis-work")
-    found = page.app.shell.session.reading.analysis  # type: ignore[union-attr]
+    found = page.session.reading.analysis
     before = found.progress
     page.send("app:tick")
     assert found.progress == before and "again" not in page.answer
     page.press("analysis-stop")
     work(page)
-    assert found.done and page.find("analysis-stop") is None
+    assert found.done and not page.find("analysis-stop")
     assert page.said == ["The analysis is complete."]
 
 
@@ -107,65 +100,58 @@ def test_it_rests_while_another_page_is_open_and_is_there_at_once_when_it_was_do
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slices(monkeypatch)
-    page = opened(monkeypatch, "mats-limit")
+    page = opened("mats-limit")
     address = page.path
-    work(page, lambda: page.app.shell.session.reading.analysis.progress > 0.2)  # type: ignore[union-attr]
+    work(page, lambda: page.session.reading.analysis.progress > 0.2)
     page.press("bar-back")
-    before = page.app.shell.session.reading.analysis.progress  # type: ignore[union-attr]
+    before = page.session.reading.analysis.progress
     page.send("app:tick")
-    assert page.app.shell.session.reading.analysis.progress == before  # type: ignore[union-attr]
+    assert page.session.reading.analysis.progress == before
     page.go(address)
-    assert page.app.shell.session.reading.analysis.progress == before  # type: ignore[union-attr]
+    assert page.session.reading.analysis.progress == before
     work(page)
     # As another session of the same game.
-    again = opened(monkeypatch, "mats-limit")
-    assert again.find("analysis-stop") is None and "Luck gave" in again.text("analysis-verdict")
+    again = opened("mats-limit")
+    assert not again.find("analysis-stop") and "Luck gave" in again.text("analysis-verdict")
 
 
 def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     slices(monkeypatch)
-    page = opened(monkeypatch, "uncharted-skirmish")
+    page = opened("uncharted-skirmish")
     work(page, lambda: "curve-line" in page.whole)
-    assert page.app.shell.session.reading.analysis.stage == "curve"  # type: ignore[union-attr]
-    assert page.find("analysis-verdict") is None
-
-
-# ---------------------------------------------------------------------------------------------------- what it tells
+    assert page.session.reading.analysis.stage == "curve"
+    assert not page.find("analysis-verdict")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
-def test_every_game_gets_a_curve_its_sums_and_its_turning_points(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    page = opened(monkeypatch, name)
+def test_every_game_gets_a_curve_its_sums_and_its_turning_points(name: str) -> None:
+    page = opened(name)
     work(page)
-    assert page.find("analysis-plot") is not None and "curve-line" in page.whole
+    assert page.find("analysis-plot") and "curve-line" in page.whole
     lines = rows(page, "analysis-luck")
     start, *changes, end = ([number(cell) for cell in line[1:]] for line in lines)
-    result = page.app.shell.session.result()  # type: ignore[union-attr]
+    result = page.session.result()
     assert result is not None and end == ([100, 0] if result.outcome == "1-0" else [0, 100])
     # Rounded to whole points, each on its own.
     assert abs(start[0] + sum(change[0] for change in changes) - end[0]) <= 2
     assert abs(start[1] + sum(change[1] for change in changes) - end[1]) <= 2
     assert [line[0] for line in lines][1:4] == ["Luck", "Own decisions", "The other side's decisions"]
     method = page.text("analysis-method")
-    reckoning = page.app.shell.session.table.game.analysis.reckoning  # type: ignore[union-attr]
+    reckoning = page.table.game.analysis.reckoning
     assert reckoning is not None and reckoning.text in method
 
 
-def test_where_nobody_can_tell_who_is_ahead_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "billiard-sheet")
+def test_where_nobody_can_tell_who_is_ahead_the_page_says_so() -> None:
+    page = opened("billiard-sheet")
     work(page)
     assert "cannot tell who is ahead" in page.text("analysis-blind") and "curve-line" not in page.whole
     page.press("analysis-show")
-    assert page.app.shell.session.past.ply == 0  # type: ignore[union-attr]
+    assert page.session.past.ply == 0
 
 
-def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = opened(monkeypatch, "mats-limit")
+def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position() -> None:
+    page = opened("mats-limit")
     work(page)
     page.send("analysis:tap", {"x": 180.0, "y": 12.0, "arg": None})
     assert page.element("analysis-ply")["value"] == "27"
@@ -174,7 +160,7 @@ def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position(
     assert slider["value"] == "5" and "After action 5 of 54" in (slider["aria-valuetext"] or "")
     assert "18%" in (slider["aria-valuetext"] or "") and "After action 5 of 54" in page.text("analysis-curve")
     page.press("analysis-show")
-    assert page.path.count("/") == 2 and page.app.shell.session.past.ply == 5  # type: ignore[union-attr]
+    assert page.path.count("/") == 2 and page.session.past.ply == 5
     assert "action 5 of 54" in page.text("status")
     for wild in ({"x": 1e9}, {"x": -1e9}, {"x": "1"}, None, [], {"value": "-1"}, {"ply": True}):
         page.send("analysis:tap", wild)
@@ -182,20 +168,18 @@ def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position(
         page.send("analysis:show", wild)
 
 
-def test_a_turning_point_tells_what_would_have_been_better_and_leads_there(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = opened(monkeypatch, "mats-limit")
+def test_a_turning_point_tells_what_would_have_been_better_and_leads_there() -> None:
+    page = opened("mats-limit")
     work(page)
     turn = page.element("analysis-turn-4")
     assert not [e for e in turn.walk() if e.tag == "code"], "in words, not in notation"
     assert turn.text.count("advances V2") == 3 and "25 points better" in turn.text
     page.press("analysis-at-4")
-    assert page.app.shell.session.past.ply == 4  # type: ignore[union-attr]
+    assert page.session.past.ply == 4
 
 
-def test_the_table_tells_the_same_as_the_curve(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "mats-limit")
+def test_the_table_tells_the_same_as_the_curve() -> None:
+    page = opened("mats-limit")
     work(page)
     page.press("analysis-table")
     lines = rows(page, "analysis-list")
@@ -205,31 +189,31 @@ def test_the_table_tells_the_same_as_the_curve(monkeypatch: pytest.MonkeyPatch) 
     assert "<table" not in page.regions["main"].split('id="analysis-list"')[1]
 
 
-def test_a_long_game_has_a_table_of_bearable_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "trafalgar-flag")
+def test_a_long_game_has_a_table_of_bearable_length() -> None:
+    page = opened("trafalgar-flag")
     work(page)
     page.press("analysis-table")
     assert 20 < len(rows(page, "analysis-list")) < 140
     assert "left out" in page.text("analysis-list")
 
 
-def test_the_reader_chooses_whose_knowledge_counts_where_it_matters(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "bataille-classic")
+def test_the_reader_chooses_whose_knowledge_counts_where_it_matters() -> None:
+    page = opened("bataille-classic")
     work(page)
     page.change("analysis-ply", "6")
     before = page.element("analysis-ply")["aria-valuetext"]
     page.choose("eyes", analysis.ALL)
     assert page.element("analysis-ply")["aria-valuetext"] != before
     page.send("analysis:eyes", {"value": "everybody"})
-    assert page.app.shell.session.reading.eyes == analysis.ALL  # type: ignore[union-attr]
-    page = opened(monkeypatch, "mats-limit")
-    assert page.find("analysis-eyes") is None
+    assert page.session.reading.eyes == analysis.ALL
+    page = opened("mats-limit")
+    assert not page.find("analysis-eyes")
 
 
-def test_what_people_call_themselves_stays_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_what_people_call_themselves_stays_text() -> None:
+    page = Page()
     text = golden_text("mats-squadron")
-    page.send("share:file", {"name": "x", "text": text.replace('[A "Ann"]', '[A "<b>A</b>"]')})
+    page.open(text.replace('[A "Ann"]', '[A "<b>A</b>"]'))
     page.go(page.path + "/analysis")
     work(page)
     page.press("analysis-table")

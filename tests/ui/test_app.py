@@ -15,13 +15,13 @@ from tests.ui.play import (
     FLEET_B,
     alone,
     events,
+    exchange,
     lift,
     new,
     place,
     play_to_end,
     shoot,
     start,
-    table,
     two,
 )
 
@@ -29,11 +29,8 @@ EVIL = "<img src=x onerror=alert(1)>\"'&"
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    return Page(monkeypatch)
-
-
-# -------------------------------------------------------------------------------------------------- navigation
+def page() -> Page:
+    return Page()
 
 
 def test_every_link_of_the_home_page_leads_somewhere_and_back(page: Page) -> None:
@@ -46,7 +43,7 @@ def test_every_link_of_the_home_page_leads_somewhere_and_back(page: Page) -> Non
         assert page.find("title") is not None or page.find("tutorial") is not None, link
         assert "path" not in page.answer, f"{link} leads elsewhere"
         page.press("bar-back")
-        assert page.find("bataille-ai") is not None
+        assert page.find("bataille-ai")
 
 
 @pytest.mark.parametrize(
@@ -68,21 +65,19 @@ def test_a_game_that_is_not_here_is_said(page: Page) -> None:
     page.go("#/play/0123")
     assert "not on this device" in page.text("toast-message") and page.answer["say"]["alert"]
     assert page.answer["path"] == {"path": "#/", "replace": True}
-    assert page.find("bataille-ai") is not None
+    assert page.find("bataille-ai")
 
 
 @pytest.mark.parametrize(
     "languages, expected",
     [(["fr-FR", "en"], "fr"), (["en-US"], "en"), (["de", "fr"], "fr"), ([], LANGUAGES[0])],
 )
-def test_the_browser_says_which_language(
-    monkeypatch: pytest.MonkeyPatch, languages: list[str], expected: str
-) -> None:
-    assert Page(monkeypatch, languages=languages).lang == expected
+def test_the_browser_says_which_language(languages: list[str], expected: str) -> None:
+    assert Page(languages=languages).lang == expected
 
 
-def test_the_title_tells_nothing_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch)
+def test_the_title_tells_nothing_of_the_game() -> None:
+    page = two()
     before = page.title
     shoot(page, "A1")
     assert page.title == before and "Anne" not in before and before.endswith("Navals")
@@ -91,9 +86,6 @@ def test_the_title_tells_nothing_of_the_game(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_rule_by_its_number(page: Page) -> None:
     page.go("#/bataille/rules/R3")
     assert page.answer["focus"] == "rule-R3" and "touch" in page.text("rule-R3")
-
-
-# -------------------------------------------------------------------------------------------------- set-up
 
 
 @pytest.mark.parametrize(
@@ -107,7 +99,7 @@ def test_a_rule_by_its_number(page: Page) -> None:
 )
 def test_presets_begin_the_game_they_name(page: Page, preset: str, options: str) -> None:
     start(page, "ai", preset)
-    game = table(page)
+    game = page.table
     assert game.game.schema.write(game.options) == options
     assert game.names[1] == "ai:medium" and page.path.startswith("#/play/")
 
@@ -118,7 +110,7 @@ def test_an_option_changed_is_no_longer_the_preset(page: Page) -> None:
     chosen = [e["value"] for e in page.elements("main") if e["name"] == "preset" and e.has("checked")]
     assert chosen == [""], "options of one's own"
     page.press("start")
-    assert table(page).options.bombs_each == (12, 12)
+    assert page.table.options.bombs_each == (12, 12)
 
 
 @pytest.mark.parametrize(
@@ -134,24 +126,23 @@ def test_a_wrong_option_is_explained_beside_its_field(page: Page, option: str, v
     page.send("setup:start", fields_of(page.element("setup")))
     assert page.app.shell.session is None
     page.change(f"option-{option}", "20")
-    assert page.find(f"option-{option}-error") is None
+    assert not page.find(f"option-{option}-error")
     page.press("start")
     assert page.app.shell.session is not None
 
 
 def test_a_fleet_of_ones_own(page: Page) -> None:
     page.go("#/bataille/new/two")
-    assert page.find("option-fleet") is None
+    assert not page.find("option-fleet")
     page.change("option-variant", "custom")
     assert page.element("start")["aria-disabled"] is None, "it begins as the classic one"
     page.change("option-fleet-text", "6,6,6,6,6,6,6,6,6,6,6,6")
     assert "cannot all be placed" in page.text("option-fleet-error")
     assert page.element("start")["aria-disabled"] == "true"
     page.change("option-fleet-text", "2, x, 3")
-    assert page.find("option-fleet-error") is not None and page.element("start")["aria-disabled"] == "true"
+    assert page.find("option-fleet-error") and page.element("start")["aria-disabled"] == "true"
     # A press on a size mends it: what is no size goes.
-    page.press("option-fleet-2-less")
-    page.press("option-fleet-6-more")
+    page.press("option-fleet-2-less", "option-fleet-6-more")
     assert page.element("option-fleet-text")["value"] == "6,3"
     page.press("option-fleet-3-less")
     assert page.element("option-fleet-6-less")["aria-disabled"] == "true", "one ship there must be"
@@ -161,26 +152,26 @@ def test_a_fleet_of_ones_own(page: Page) -> None:
         page.press("option-fleet-1-more")
     assert page.element("option-fleet-1-more")["aria-disabled"] == "true", "twelve ships at most"
     page.press("start")
-    assert table(page).options.sizes == (4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1)
+    assert page.table.options.sizes == (4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1)
 
 
 def test_an_option_goes_with_the_one_it_depends_on(page: Page) -> None:
     page.go("#/bataille/new/ai")
     page.choose("preset", "quick")
     page.change("option-variant", "1")
-    assert page.find("option-fleet") is None
+    assert not page.find("option-fleet")
     page.press("start")
-    assert table(page).options.sizes == (5, 4, 3, 3, 2)
+    assert page.table.options.sizes == (5, 4, 3, 3, 2)
 
 
 def test_seats_and_names(page: Page) -> None:
     page.go("#/bataille/new/two")
-    assert page.find("openly") is not None
+    assert page.find("openly")
     page.change("name-0", "  Anne  ")
     page.change("kind-1", "expert")
-    assert page.find("name-1") is None and page.find("openly") is None
+    assert not page.find("name-1") and not page.find("openly")
     page.press("start")
-    assert table(page).names == ["Anne", "ai:expert"]
+    assert page.table.names == ["Anne", "ai:expert"]
     page.go("#/bataille/new/ai")
     assert page.element("name-0")["value"] == "Anne", "the last names are remembered"
     assert page.prefs["names"][0] == "Anne"
@@ -205,10 +196,10 @@ def test_a_name_is_never_empty_never_long_and_never_a_computer(page: Page, name:
     page.go("#/bataille/new/ai")
     page.change("name-0", name)
     page.press("start")
-    kept = table(page).names[0]
+    kept = page.table.names[0]
     assert 0 < len(kept) <= NAME_LENGTH and kept.isprintable() and kept.strip() and not kept.startswith("ai:")
-    assert table(page).level(0) is None
-    assert record.write(record.read(table(page).text())) == table(page).text()
+    assert page.table.level(0) is None
+    assert record.write(record.read(page.table.text())) == page.table.text()
 
 
 def test_equal_names_are_told_apart(page: Page) -> None:
@@ -217,21 +208,18 @@ def test_equal_names_are_told_apart(page: Page) -> None:
     assert "Anne (A)" in page.text("title") and "Anne (B)" in page.text("title")
 
 
-# -------------------------------------------------------------------------------------------------- preferences
-
-
-def test_language_in_the_middle_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_language_in_the_middle_of_a_game() -> None:
+    page = alone()
     shoot(page, "B2")
-    before = table(page).text()
+    before = page.table.text()
     page.press("tool-language")
     assert page.lang == "fr" and page.prefs["language"] == "fr"
-    assert table(page).text() == before
+    assert page.table.text() == before
     page.press("tool-language")
     assert page.lang == "en" and "fleet" in page.whole and "flotte" not in page.whole
 
 
-def test_settings_are_kept(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_are_kept(page: Page) -> None:
     page.press("tool-settings")
     for theme in ("light", "dark", "contrast", "auto"):
         page.choose("theme", theme)
@@ -247,7 +235,7 @@ def test_settings_are_kept(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     assert page.prefs["muted"] is True
     page.press("settings-done")
     assert not page.regions["over"]
-    again = Page(monkeypatch, prefs=page.prefs)
+    again = Page(prefs=page.prefs)
     assert again.app.shell.prefs == page.app.shell.prefs
 
 
@@ -265,10 +253,10 @@ def test_settings_are_kept(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
         {"theme": "sepia"},
     ],
 )
-def test_strange_preferences_do_no_harm(monkeypatch: pytest.MonkeyPatch, stored: object) -> None:
-    page = Page(monkeypatch)
+def test_strange_preferences_do_no_harm(stored: object) -> None:
+    page = Page()
     page.send("app:boot", {"route": "#/", "prefs": stored, "languages": ["en"]})
-    assert page.find("bataille-ai") is not None and page.lang in LANGUAGES
+    assert page.find("bataille-ai") and page.lang in LANGUAGES
 
 
 def test_a_setting_that_does_not_exist_leaves_the_others(page: Page) -> None:
@@ -280,12 +268,11 @@ def test_a_setting_that_does_not_exist_leaves_the_others(page: Page) -> None:
     assert page.prefs["theme"] == "dark" and page.prefs["volume"] == 60 and page.lang == "en"
 
 
-def test_one_tap_fires_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_one_tap_fires_at_once() -> None:
+    page = alone()
     page.press("tool-settings")
     page.change("one-tap", True)
-    page.press("settings-done")
-    page.press("grid-1-D4")
+    page.press("settings-done", "grid-1-D4")
     assert "You fire at D4" in " ".join(page.said)
 
 
@@ -296,10 +283,10 @@ def test_mute_by_its_key(page: Page) -> None:
     assert page.prefs["muted"] is False
 
 
-def test_a_new_version_is_offered_at_home_and_never_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_a_new_version_is_offered_at_home_and_never_in_a_game() -> None:
+    page = alone()
     page.send("app:update", "waiting")
-    assert page.find("update-now") is None and "shell" not in page.answer
+    assert not page.find("update-now") and "shell" not in page.answer
     page.go("#/")
     assert page.press("update-now")["shell"] == "update"
 
@@ -309,61 +296,57 @@ def test_ready_offline_is_shown(page: Page) -> None:
     assert "offline" in page.text("offline-ready").lower()
 
 
-# -------------------------------------------------------------------------------------------------- stored games
-
-
-def test_a_game_is_stored_after_every_action_and_resumed_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_a_game_is_stored_after_every_action_and_resumed_as_it_was() -> None:
+    page = alone()
     for square in ("B2", "C4"):
         shoot(page, square)
         assert page.answer["put"], "stored at once"
         page.wait()
-    again = Page(monkeypatch, store=page.store)
+    again = Page(store=page.store)
     assert "actions so far" in again.text("resume-card-0")
     again.press("resume-0")
     assert again.path == page.path
-    assert table(again).text() == table(page).text()
+    assert again.table.text() == page.table.text()
     assert again.text("log") == page.text("log")
     again.wait()
     assert again.text("status") == page.text("status")
 
 
-def test_a_reload_in_the_middle_opens_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_a_reload_in_the_middle_opens_the_same_game() -> None:
+    page = alone()
     shoot(page, "B2")  # and the computer is just about to answer
-    again = Page(monkeypatch, store=page.store, route=page.path)
+    again = Page(store=page.store, route=page.path)
     page.wait()
     again.wait()
     assert events(again) == events(page), "the computer answers as it would have"
 
 
-def test_two_people_resume_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch)
+def test_two_people_resume_behind_the_curtain() -> None:
+    page = two()
     shoot(page, "A1")
-    again = Page(monkeypatch, store=page.store, route=page.path)
-    assert again.find("lift") is not None and not again.regions["main"]
+    again = Page(store=page.store, route=page.path)
+    assert again.find("lift") and not again.regions["main"]
     again.press("lift")
     assert "Anne fires at A1: hit." in again.text("toast-message"), (
         "what Bob has not seen is told after the resume too"
     )
 
 
-def test_leaving_and_coming_back_keeps_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
-    shoot(page, "B2")
-    page.wait()
-    before, path = table(page).text(), page.path
+def test_leaving_and_coming_back_keeps_the_game() -> None:
+    page = alone()
+    exchange(page, "B2")
+    before, path = page.table.text(), page.path
     page.press("bar-back")
-    assert page.find("resume-0") is not None
+    assert page.find("resume-0")
     page.go(path)
-    assert table(page).text() == before
+    assert page.table.text() == before
 
 
-def test_a_finished_game_is_not_offered_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="1")
+def test_a_finished_game_is_not_offered_again() -> None:
+    page = alone(bombs="1")
     play_to_end(page)
     page.go("#/")
-    assert page.find("resume-0") is None
+    assert not page.find("resume-0")
 
 
 DAMAGE = [
@@ -375,11 +358,11 @@ DAMAGE = [
 
 
 @pytest.mark.parametrize("text", DAMAGE)
-def test_a_damaged_game_is_shown_kept_and_can_be_saved(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+def test_a_damaged_game_is_shown_kept_and_can_be_saved(text: str) -> None:
     store = {"game/broken": text}
-    page = Page(monkeypatch, store=store)
+    page = Page(store=store)
     page.wait()
-    assert "cannot be read" in page.text("resume-card-0") and page.find("resume-0") is None
+    assert "cannot be read" in page.text("resume-card-0") and not page.find("resume-0")
     assert page.press("export-0")["download"]["text"] == text
     page.go("#/play/broken")
     assert "cannot be read" in page.text("toast-message")
@@ -390,46 +373,44 @@ def test_a_damaged_game_is_shown_kept_and_can_be_saved(monkeypatch: pytest.Monke
     assert len([e for e in page.elements("main") if (e["id"] or "").startswith("resume-card")]) == 2
 
 
-def test_damage_in_one_game_leaves_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
-    again = Page(monkeypatch, store={"game/broken": "{", "other": "x", **page.store})
+def test_damage_in_one_game_leaves_the_others() -> None:
+    page = alone()
+    again = Page(store={"game/broken": "{", "other": "x", **page.store})
     again.press_text("Resume")
-    assert table(again).text() == table(page).text()
+    assert again.table.text() == page.table.text()
 
 
-def test_deleting_asks_nothing_and_can_be_undone(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
-    key = page.app.shell.session.key  # type: ignore[union-attr]
+def test_deleting_asks_nothing_and_can_be_undone() -> None:
+    page = alone()
+    key = page.session.key
     page.go("#/")
     page.press("delete-0")
-    assert key not in page.store and page.find("resume-0") is None
-    page.press("shelf-undo")
-    page.press("resume-0")
-    assert page.app.shell.session is not None and page.app.shell.session.key == key
+    assert key not in page.store and not page.find("resume-0")
+    page.press("shelf-undo", "resume-0")
+    assert page.session.key == key
 
 
-def test_a_record_is_saved_and_opened_as_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
-    shoot(page, "B2")
-    page.wait()
+def test_a_record_is_saved_and_opened_as_a_game_of_its_own() -> None:
+    page = alone()
+    exchange(page, "B2")
     page.press("game-menu")
     saved = page.press("menu-export")["download"]
-    assert saved["text"] == table(page).text() and saved["name"].endswith(".navals")
-    other = Page(monkeypatch, store=page.store)
-    other.send("share:file", {"name": "x.navals", "text": saved["text"]})
-    promises = [table(one).dice.commitment for one in (page, other)]
-    assert table(other).text() == saved["text"].replace(*promises), "with seed and promise of its own"
+    assert saved["text"] == page.table.text() and saved["name"].endswith(".navals")
+    other = Page(store=page.store)
+    other.open(saved["text"])
+    promises = [one.table.dice.commitment for one in (page, other)]
+    assert other.table.text() == saved["text"].replace(*promises), "with seed and promise of its own"
     assert len(other.store) == 2, "nothing was replaced"
     other.go("#/")
     other.change("open-record", {"name": "x.navals", "text": saved["text"]})
-    assert table(other).ply == table(page).ply and len(other.store) == 3
+    assert other.table.ply == page.table.ply and len(other.store) == 3
 
 
-def test_a_finished_record_tells_the_seed_for_the_audit(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="2")
+def test_a_finished_record_tells_the_seed_for_the_audit() -> None:
+    page = alone(bombs="2")
     play_to_end(page)
     text = page.press("finale-save")["download"]["text"]
-    assert f'[Seed "{table(page).dice.seed}"]' in text
+    assert f'[Seed "{page.table.dice.seed}"]' in text
     replay = record.read(text)
     assert record.write(replay) == text and replay.result() is not None
 
@@ -449,15 +430,15 @@ def test_a_finished_record_tells_the_seed_for_the_audit(monkeypatch: pytest.Monk
     ],
 )
 def test_a_record_that_cannot_be_opened_is_said_with_its_place(page: Page, text: str) -> None:
-    page.send("share:file", {"name": "x.navals", "text": text})
+    page.open(text)
     said = page.text("toast-message")
     assert "cannot be opened" in said and "column" not in said and "tag" not in said
     assert any(word in said for word in ("this is not a game", "newer version", "in line"))
     assert page.app.shell.session is None and not page.store
 
 
-def test_hostile_names_stay_text_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_hostile_names_stay_text_everywhere() -> None:
+    page = Page()
     start(page, "two", names=("<img onerror=1>", "\"'><script>"), first="A")
     lift(page)
     place(page, FLEET_A)
@@ -471,12 +452,9 @@ def test_hostile_names_stay_text_everywhere(monkeypatch: pytest.MonkeyPatch) -> 
     shoot(page, "A1")
     page.press("undo")
     assert "<img onerror=1>" in page.text("confirm")
-    page.press("confirm-no")
-    page.press("pass")
-    page.press("lift")
+    page.press("confirm-no", "pass", "lift")
     assert "<img onerror=1> fires at A1" in page.text("toast-message")
-    page.press("game-menu")
-    page.press("menu-seats")
+    page.press("game-menu", "menu-seats")
     assert page.element("seat-name-0")["value"] == "<img onerror=1>"
     page.send("app:dismiss")
     page.go("#/")
@@ -484,17 +462,17 @@ def test_hostile_names_stay_text_everywhere(monkeypatch: pytest.MonkeyPatch) -> 
     assert "<img" not in page.whole
 
 
-def test_hostile_records_stay_text(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hostile_records_stay_text() -> None:
     text = f'[Navals "1"]\n[Game "bataille"]\n[A "{EVIL.replace(chr(34), "")}"]\n[B "</script>"]\n'
-    page = Page(monkeypatch)
+    page = Page()
     page.send("share:file", {"name": EVIL, "text": text})
     page.press("lift")
     assert "onerror" in page.text("title") and "<img" not in page.whole
 
 
-def test_two_new_games_have_dice_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = new(monkeypatch, "ai")
-    seed, commitment = table(first).dice.seed, table(first).replay.tags["SeedCommit"]
+def test_two_new_games_have_dice_of_their_own() -> None:
+    first = new("ai")
+    seed, commitment = first.table.dice.seed, first.table.replay.tags["SeedCommit"]
     start(first, "ai")
-    assert table(first).dice.seed != seed and table(first).replay.tags["SeedCommit"] != commitment
+    assert first.table.dice.seed != seed and first.table.replay.tags["SeedCommit"] != commitment
     assert seed not in first.whole, "the seed is not shown while the game goes on"

@@ -11,7 +11,7 @@ import pytest
 from navals.ui.features import FEATURES, feature_of
 from navals.ui.shell.app import App
 from tests.ui.page import Page, tree, written
-from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, new, place, shoot, start, table, two
+from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, new, place, shoot, start, two
 
 
 def shown(page: Page) -> tuple[Any, ...]:
@@ -43,10 +43,10 @@ def nothing_of_a_fleet(page: Page) -> None:
 class Twins:
     """Two games at two screens, equal but for the fleets that Bob hides."""
 
-    def __init__(self, patch: pytest.MonkeyPatch, **more: Any) -> None:
+    def __init__(self, **more: Any) -> None:
         self.pages = []
         for fleet in (FLEET_B, FLEET_OTHER):
-            page = start(Page(patch, again=True), "two", names=("Anne", "Bob"), first="A", **more)
+            page = start(Page(again=True), "two", names=("Anne", "Bob"), first="A", **more)
             lift(page)
             place(page, FLEET_A)
             lift(page)
@@ -75,8 +75,8 @@ WATER = [44, 45, 54, 55]
 """Squares where neither of Bob's fleets lies."""
 
 
-def test_the_other_screen_is_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    twins = Twins(monkeypatch)
+def test_the_other_screen_is_the_same_whatever_is_hidden() -> None:
+    twins = Twins()
     first, second = twins.pages
     assert shown(first) != shown(second), "Bob sees his own fleet"
     twins.both("play:pass")
@@ -87,7 +87,7 @@ def test_the_other_screen_is_the_same_whatever_is_hidden(monkeypatch: pytest.Mon
     twins.wait()
     twins.both("play:hint")
     twins.both("play:menu")
-    twins.both("library:save", {"key": first.app.shell.session.key})  # type: ignore[union-attr]
+    twins.both("library:save", {"key": first.session.key})
     twins.both("play:copy")
     twins.both("app:dismiss")
     twins.both("play:command", {"command": "Z9"})
@@ -109,15 +109,15 @@ def test_the_other_screen_is_the_same_whatever_is_hidden(monkeypatch: pytest.Mon
         twins.both("fire", equal=False)
         twins.both("app:hidden", True)
         nothing_of_a_fleet(first)
-        if first.app.shell.session.handover.curtain != 0:  # type: ignore[union-attr]
+        if first.session.handover.curtain != 0:
             twins.both("play:lift", equal=False)
             twins.both("play:pass")
         twins.both("play:lift")
         twins.both("app:dismiss")
 
 
-def test_an_open_table_shows_nobody_s_fleet(monkeypatch: pytest.MonkeyPatch) -> None:
-    twins = Twins(monkeypatch, openly=True)
+def test_an_open_table_shows_nobody_s_fleet() -> None:
+    twins = Twins(openly=True)
     twins.same()
     for square in WATER:
         twins.both("aim", {"square": square})
@@ -161,13 +161,13 @@ def test_an_open_table_shows_nobody_s_fleet(monkeypatch: pytest.MonkeyPatch) -> 
         "play:rematch",
     ],
 )
-def test_no_gesture_opens_the_curtain(monkeypatch: pytest.MonkeyPatch, act: str) -> None:
-    page = two(monkeypatch)
+def test_no_gesture_opens_the_curtain(act: str) -> None:
+    page = two()
     shoot(page, "A1")
     page.press("pass")
     nothing_of_a_fleet(page)
-    before, ply = page.regions["over"], table(page).ply
-    key = page.app.shell.session.key  # type: ignore[union-attr]
+    before, ply = page.regions["over"], page.table.ply
+    key = page.session.key
     for arg in (
         None,
         {"ply": 1},
@@ -180,43 +180,42 @@ def test_no_gesture_opens_the_curtain(monkeypatch: pytest.MonkeyPatch, act: str)
         True,
     ):
         page.send(act, arg)
-        assert page.regions["over"] == before and not page.regions["main"] and table(page).ply == ply
+        assert page.regions["over"] == before and not page.regions["main"] and page.table.ply == ply
         assert not {"play", "download", "copy"} & page.answer.keys()
         assert "A1" not in json.dumps(page.answer.get("say", {}))
 
 
-def test_the_curtain_falls_when_the_tab_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = new(monkeypatch, "two")
+def test_the_curtain_falls_when_the_tab_is_hidden() -> None:
+    page = new("two")
     nothing_of_a_fleet(page)
-    page.press("lift")
-    page.press("shuffle")
+    page.press("lift", "shuffle")
     page.send("app:hidden", True)
     nothing_of_a_fleet(page)
     page.send("app:hidden", False)
     nothing_of_a_fleet(page)
     page.press("lift")
-    assert page.find("ready") is not None
+    assert page.find("ready")
 
 
 @pytest.mark.parametrize("over", ["settings", "help", "game-menu", "seats", "resign"])
-def test_the_curtain_falls_over_whatever_is_open(monkeypatch: pytest.MonkeyPatch, over: str) -> None:
-    page = two(monkeypatch)
+def test_the_curtain_falls_over_whatever_is_open(over: str) -> None:
+    page = two()
     page.send(over)
     page.send("app:hidden", True)
     nothing_of_a_fleet(page)
 
 
-def test_the_curtain_does_not_fall_where_nothing_is_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_the_curtain_does_not_fall_where_nothing_is_secret() -> None:
+    page = alone()
     page.send("app:hidden", True)
-    assert page.find("lift") is None
-    page = two(monkeypatch, openly=True)
+    assert not page.find("lift")
+    page = two(openly=True)
     page.send("app:hidden", True)
-    assert page.find("lift") is None
+    assert not page.find("lift")
 
 
-def test_the_first_placement_hides_itself_from_the_second_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = new(monkeypatch, "two", names=("Anne", "Bob"))
+def test_the_first_placement_hides_itself_from_the_second_player() -> None:
+    page = new("two", names=("Anne", "Bob"))
     lift(page)
     place(page, FLEET_A)
     page.press("pass")
@@ -225,30 +224,25 @@ def test_the_first_placement_hides_itself_from_the_second_player(monkeypatch: py
     assert "A1-A4" not in page.whole and not any("is-placed" in e.classes for e in page.elements())
 
 
-def test_the_record_is_not_given_away_in_the_middle_of_a_game_between_two(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = two(monkeypatch)
-    key = page.app.shell.session.key  # type: ignore[union-attr]
+def test_the_record_is_not_given_away_in_the_middle_of_a_game_between_two() -> None:
+    page = two()
+    key = page.session.key
     for act, arg in (("copy", None), ("export", {"key": key})):
         page.send(act, arg)
         assert not {"copy", "download"} & page.answer.keys()
 
 
-def test_against_the_computer_its_fleet_is_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_against_the_computer_its_fleet_is_nowhere() -> None:
+    page = alone()
     own = [e for e in page.elements("main") if (e["id"] or "").startswith("grid-0-ship-")]
     enemy = [e for e in page.elements("main") if (e["id"] or "").startswith("grid-1-ship-")]
     assert len(own) == 4 and not enemy
 
 
-def test_a_boot_forgets_what_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch)
+def test_a_boot_forgets_what_was_before() -> None:
+    page = two()
     page.send("app:boot", {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"]})
-    assert page.find("bataille-ai") is not None and page.app.shell.session is None
-
-
-# -------------------------------------------------------------------------------------------------- hostile gestures
+    assert page.find("bataille-ai") and page.app.shell.session is None
 
 
 def odd(rng: random.Random, depth: int = 0) -> Any:
@@ -276,9 +270,9 @@ def acts() -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+def test_no_gesture_ever_raises(seed: int) -> None:
     rng = random.Random(seed)
-    page = Page(monkeypatch)
+    page = Page()
     page.suspicious = False
     known = acts()
     for turn in range(500):
@@ -366,9 +360,7 @@ def begin(page: Page, rng: random.Random) -> None:
         '{"to": "app", "act": "boot", "arg": ' + "[" * 5000 + "]" * 5000 + "}",
     ],
 )
-def test_what_is_no_gesture_at_all_is_answered_with_nothing(
-    monkeypatch: pytest.MonkeyPatch, text: str
-) -> None:
-    page = Page(monkeypatch)
+def test_what_is_no_gesture_at_all_is_answered_with_nothing(text: str) -> None:
+    page = Page()
     assert json.loads(page.app.act(text)) == {}
     assert page.send("comfort:settings")["patch"]

@@ -27,42 +27,42 @@ def kept(count: int) -> dict[str, str]:
     }
 
 
-def at_home(monkeypatch: pytest.MonkeyPatch, count: int) -> Page:
-    offered(monkeypatch)
-    page = Page(monkeypatch, store=kept(count))
+def at_home(count: int) -> Page:
+    offered()
+    page = Page(store=kept(count))
     page.go("#/")
     page.wait()
     return page
 
 
-def test_four_games_are_no_reason_to_remind_and_five_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert at_home(monkeypatch, UNSAVED - 1).find("unsaved") is None
-    assert at_home(monkeypatch, UNSAVED).find("unsaved") is not None
+def test_four_games_are_no_reason_to_remind_and_five_are() -> None:
+    assert at_home(UNSAVED - 1).find("unsaved") is None
+    assert at_home(UNSAVED).find("unsaved") is not None
 
 
-def test_one_press_saves_all_games_and_the_reminder_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = at_home(monkeypatch, UNSAVED)
+def test_one_press_saves_all_games_and_the_reminder_goes() -> None:
+    page = at_home(UNSAVED)
     page.press("backup")
     assert page.send("library:opened", "")["backup"]["text"].count('[Navals "1"]') == UNSAVED
-    assert page.find("unsaved") is not None
+    assert page.find("unsaved")
     # Nothing is taken for saved before the page says so, nor when the reader gave up.
     page.press("backup")
     assert "backup" not in page.send("library:opened", None)
-    assert page.find("unsaved") is not None
+    assert page.find("unsaved")
     page.press("backup")
     assert page.send("library:opened", "")["backup"]["name"].endswith(".navals")
     page.send("library:backed", "my-games.navals")
-    assert page.find("unsaved") is None and "my-games.navals" in page.whole
+    assert not page.find("unsaved") and "my-games.navals" in page.whole
 
 
 def games_in(file: str) -> list[str]:
     return sorted(piece.text.strip() for piece in bundle.split(file))
 
 
-def test_games_that_are_only_in_the_file_stay_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_that_are_only_in_the_file_stay_in_it() -> None:
     """The browser has thrown games away, and the reader saves what he has played since: the old file is not to be lost as well."""
-    full = at_home(monkeypatch, UNSAVED + 2).back_up("backup")["text"]
-    page = at_home(monkeypatch, UNSAVED)
+    full = at_home(UNSAVED + 2).back_up("backup")["text"]
+    page = at_home(UNSAVED)
     assert games_in(page.back_up("backup", full)["text"]) == games_in(full)
     assert "2 games that are only in the file stay in it." in page.whole
 
@@ -91,34 +91,30 @@ def test_a_game_that_went_on_takes_the_place_of_what_the_file_has_of_it(
     assert only_there("no games at all", [game(now)]) == []
 
 
-def test_later_is_five_games_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = at_home(monkeypatch, UNSAVED)
+def test_later_is_five_games_later() -> None:
+    page = at_home(UNSAVED)
     page.press("backup-later")
-    assert page.find("unsaved") is None
+    assert not page.find("unsaved")
 
 
-def test_games_that_the_browser_deleted_are_brought_back_from_the_file(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = Page(monkeypatch)
+def test_games_that_the_browser_deleted_are_brought_back_from_the_file() -> None:
+    page = Page()
     page.go("#/library")
     page.send("library:storage", "evicted")
     assert "deleted" in page.element("library-problem").text
     assert page.press("restore")["shell"] == "restore"
     page.send("library:import", {"name": "my-games.navals", "text": golden_text("mats-classic")})
     page.wait()
-    assert page.find("library-problem") is None and "1 game" in page.element("library-safe").text
+    assert not page.find("library-problem") and "1 game" in page.element("library-safe").text
 
 
-def test_the_library_saves_all_games_to_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    page = Page(monkeypatch, store=kept(3))
+def test_the_library_saves_all_games_to_the_same_file() -> None:
+    offered()
+    page = Page(store=kept(3))
     page.go("#/library")
     page.wait()
     assert page.back_up("library-export")["text"].count('[Navals "1"]') == 3
 
-
-# ---------------------------------------------------------------------------------------------------- what else is in the file
 
 RATED = {"key": "game/00000002", "date": "2026-11-03", "opponent": 1500, "score": 1.0, "rating": 1510.0, "deviation": 80.0, "volatility": 0.06}  # fmt: skip
 LEAGUE = "tournament/0badcafe"
@@ -140,11 +136,11 @@ def others() -> dict[str, str]:
     }
 
 
-def whole(monkeypatch: pytest.MonkeyPatch) -> str:
+def whole() -> str:
     """The file of a device on which there is everything."""
-    offered(monkeypatch)
+    offered()
     prefs = {"ratings": {"mats": [RATED]}, "learned": ["mats"]}
-    page = Page(monkeypatch, store=kept(3) | others(), prefs=prefs)
+    page = Page(store=kept(3) | others(), prefs=prefs)
     page.go("#/library")
     page.wait()
     told = page.back_up("library-export")
@@ -153,9 +149,9 @@ def whole(monkeypatch: pytest.MonkeyPatch) -> str:
     return text
 
 
-def test_what_is_kept_beside_games_comes_back_and_knows_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = whole(monkeypatch)
-    page = Page(monkeypatch)
+def test_what_is_kept_beside_games_comes_back_and_knows_its_games() -> None:
+    file = whole()
+    page = Page()
     page.go("#/library")
     page.send("library:import", {"name": "my-games.navals", "text": file})
     page.wait()
@@ -181,13 +177,13 @@ def test_what_is_kept_beside_games_comes_back_and_knows_its_games(monkeypatch: p
     assert page.store == before and "came back too" not in page.element("library-report").text
 
 
-def test_nothing_that_is_here_is_replaced_but_days_are_added(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = whole(monkeypatch)
+def test_nothing_that_is_here_is_replaced_but_days_are_added() -> None:
+    file = whole()
     mine = {
         LEAGUE: league("game/aaaaaaaa"),
         "days/2026": '{"11-02":{"mats":"miss"},"11-05":{"billiard":"part"}}',
     }
-    page = Page(monkeypatch, store=mine, prefs={"ratings": {"mats": [RATED, RATED]}})
+    page = Page(store=mine, prefs={"ratings": {"mats": [RATED, RATED]}})
     page.go("#/library")
     page.send("library:import", {"name": "my-games.navals", "text": file})
     page.wait()
@@ -196,9 +192,9 @@ def test_nothing_that_is_here_is_replaced_but_days_are_added(monkeypatch: pytest
     assert len(page.prefs["ratings"]["mats"]) == 2
 
 
-def test_what_is_only_in_the_file_stays_in_it_and_days_are_united(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = whole(monkeypatch)
-    page = at_home(monkeypatch, UNSAVED)
+def test_what_is_only_in_the_file_stays_in_it_and_days_are_united() -> None:
+    file = whole()
+    page = at_home(UNSAVED)
     page.store["days/2026"] = '{"11-05":{"billiard":"part"}}'
     page.send("library:changed", {"key": "days/2026"})
     found = backup.read(page.back_up("backup", file)["text"])
@@ -206,10 +202,10 @@ def test_what_is_only_in_the_file_stays_in_it_and_days_are_united(monkeypatch: p
     assert found.ours.learned == ("mats",)
 
 
-def test_one_game_and_a_tournament_are_no_single_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    record, lines = golden_text("mats-classic"), whole(monkeypatch).partition("; navals ")
-    page = Page(monkeypatch)
-    page.send("share:file", {"name": "x.navals", "text": record + "; navals " + lines[2]})
+def test_one_game_and_a_tournament_are_no_single_record() -> None:
+    record, lines = golden_text("mats-classic"), whole().partition("; navals ")
+    page = Page()
+    page.open(record + "; navals " + lines[2])
     page.wait()
     assert page.store.get(LEAGUE) and page.find("library-report")
 
@@ -231,8 +227,8 @@ def test_lines_that_make_no_sense_are_passed_over(line: str) -> None:
     assert not found and not found.games
 
 
-def test_the_records_of_such_a_file_are_those_of_any(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = whole(monkeypatch)
+def test_the_records_of_such_a_file_are_those_of_any() -> None:
+    file = whole()
     assert [record.write(record.read(piece.text)) for piece in bundle.split(file)] == [
         piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.cut(file))
     ]

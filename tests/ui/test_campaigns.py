@@ -47,11 +47,6 @@ def kept_of(page: Page, id: str) -> str:
     return page.app.shell.store[KIND.prefix + id]
 
 
-def session_of(page: Page) -> Any:
-    assert page.app.shell.session is not None
-    return page.app.shell.session
-
-
 def fight_on(page: Page, id: str) -> None:
     """Have the computers fight the next battle out, and look at it."""
     number = len(held(page, id).held.battles)
@@ -82,10 +77,10 @@ def with_damage(page: Page, game_id: str, plan_id: str, **kinds: str) -> str:
 
 
 @every
-def test_a_battle_begins_ends_and_counts(monkeypatch: pytest.MonkeyPatch, game_id: str, plan_id: str) -> None:
-    page = Page(monkeypatch)
+def test_a_battle_begins_ends_and_counts(game_id: str, plan_id: str) -> None:
+    page = Page()
     page.press("campaigns-link")
-    assert page.find("campaigns") is None
+    assert not page.find("campaigns")
     page.press(f"campaign-new-{game_id}-{plan_id}")
     for side, name in enumerate(("Ann", "Ben")):
         page.change(f"kind-{side}", "person")
@@ -94,17 +89,17 @@ def test_a_battle_begins_ends_and_counts(monkeypatch: pytest.MonkeyPatch, game_i
     id = page.path.removeprefix("#/campaign/")
     assert "Battle 1 of 5." in page.text("campaign-said") and page.answer["focus"] == "title"
     page.press("sail")
-    session = session_of(page)
+    session = page.session
     assert session.table.names == ["Ann", "Ben"] and session.counts is None
     tags = session.table.replay.tags
     plan = held(page, id).plan
     assert tags["Setup"] and plan.battles[0].said.title[:10] in tags[record.TITLE]
     # The battle is begun, and cannot begin a second time.
     page.go(f"#/campaign/{id}")
-    assert page.find("sail") is None and held(page, id).held.goes_on
+    assert not page.find("sail") and held(page, id).held.goes_on
     page.press(f"battle-{session.key.removeprefix(summary.SAVE)}")
     resign(page)
-    result = session_of(page).result()
+    result = page.session.result()
     assert result is not None
     page.press("finale-event")
     one = held(page, id)
@@ -113,37 +108,35 @@ def test_a_battle_begins_ends_and_counts(monkeypatch: pytest.MonkeyPatch, game_i
     assert one.course.points[winner] >= plan.battles[0].win
     assert f"{('Ann', 'Ben')[winner]} wins" in page.text("leg-0")
     page.press(f"battle-{session.key.removeprefix(summary.SAVE)}")
-    assert session_of(page).key == session.key
+    assert page.session.key == session.key
 
 
 @every
 def test_two_computers_fight_it_out_beside_the_page(
     monkeypatch: pytest.MonkeyPatch, game_id: str, plan_id: str
 ) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     id = begin(page, game_id, plan_id, first="easy", second="easy")
     fresh = page.store[KIND.prefix + id]
     # One is stopped, another one left: nothing of them is kept. A step at a time.
     with monkeypatch.context() as slow:
         slow.setattr(playout, "SLICE", -1.0)
         page.press("settle")
-        assert page.answer["focus"] == "playout-stop" and page.find("sail") is None
+        assert page.answer["focus"] == "playout-stop" and not page.find("sail")
         page.send("app:tick")
-        page.press("playout-stop")
-        page.press("settle")
+        page.press("playout-stop", "settle")
         page.send("app:tick")
         page.go("#/campaign")
     page.go(f"#/campaign/{id}")
     assert page.store == {KIND.prefix + id: fresh} and "so far" not in page.text()
     for _ in range(5):
-        if page.find("settle") is None:
+        if not page.find("settle"):
             break
         fight_on(page, id)
-        assert page.find("repair-0") is None and not [
-            e for e in page.live() if (e["data-act"] or "") == "campaigns:repair"
-        ]
+        assert not page.find("repair-0")
+        assert not [e for e in page.live() if (e["data-act"] or "") == "campaigns:repair"]
     one = held(page, id)
-    assert one.course.over and page.find("sail") is None
+    assert one.course.over and not page.find("sail")
     said = page.text("campaign-said")
     assert "campaign" in said and ("wins" in said) == (one.course.winner != -1)
     # Every battle is an ordinary record that replays, begins as the course says, and ended as is told.
@@ -155,14 +148,14 @@ def test_two_computers_fight_it_out_beside_the_page(
         assert one.game.campaigns is not None
         assert replay.tags["Setup"] == one.game.campaigns.setup(stage.plan, stage.ships)
     # Another device finds all of it: the store is all there is. In French too.
-    again = Page(monkeypatch, store=page.store, route=f"#/campaign/{id}")
+    again = Page(store=page.store, route=f"#/campaign/{id}")
     assert again.regions["main"] == page.regions["main"]
     page.go("#/campaign")
     assert "Look" in page.text(f"campaign-{id}")
 
 
-def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
+    page = Page()
     id = with_damage(page, "trafalgar", "strait", first="person", second="easy")
     kept = held(page, id).held
 
@@ -171,7 +164,7 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed(monkeypatch: py
         assert yards is not None
         return yards[0]
 
-    assert yard().proposed and page.find("propose-0") is None and page.find("clear-1") is None
+    assert yard().proposed and not page.find("propose-0") and not page.find("clear-1")
     proposed = yard().chosen
     page.press("clear-0")
     assert yard().chosen == () and not yard().proposed and page.answer["focus"] == "propose-0"
@@ -201,7 +194,7 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed(monkeypatch: py
     page.press("clear-0")
     bare = held(page, id)
     page.press("sail")
-    setup = session_of(page).table.replay.tags["Setup"]
+    setup = page.table.replay.tags["Setup"]
     assert bare.game.campaigns is not None
     assert setup == bare.game.campaigns.setup(bare.course.stages[1].plan, bare.course.stages[1].ships)
     page.go(f"#/campaign/{id}")
@@ -211,46 +204,44 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed(monkeypatch: py
     assert kept_of(page, id) == sailed
 
 
-def test_a_killed_page_loses_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_page_loses_nothing_of_it() -> None:
     """The battle was stored, the campaign was not: its end is there when somebody looks."""
-    page = Page(monkeypatch)
+    page = Page()
     id = begin(page, *OFFERED[0])
     page.press("sail")
     before = kept_of(page, id)
     resign(page)
     assert page.store[KIND.prefix + id] != before
-    killed = Page(monkeypatch, store=page.store | {KIND.prefix + id: before}, route=f"#/campaign/{id}")
+    killed = Page(store=page.store | {KIND.prefix + id: before}, route=f"#/campaign/{id}")
     assert killed.store[KIND.prefix + id] == kept_of(page, id)
 
 
-def test_a_battle_that_was_deleted_begins_anew_or_keeps_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_a_battle_that_was_deleted_begins_anew_or_keeps_its_end() -> None:
+    page = Page()
     id = begin(page, *OFFERED[0])
     page.press("sail")
     page.go("#/library")
     page.send("library:delete", {"key": held(page, id).held.battles[0].key})
     page.go(f"#/campaign/{id}")
-    assert held(page, id).held.battles == () and page.find("sail") is not None
+    assert held(page, id).held.battles == () and page.find("sail")
     page.press("sail")
     resign(page)
-    key = session_of(page).key
+    key = page.session.key
     page.go("#/library")
     page.send("library:delete", {"key": key})
     page.go(f"#/campaign/{id}")
     assert "Battle 2 of 5." in page.text("campaign-said") and "wins" in page.text("leg-0")
-    assert page.find(f"battle-{key.removeprefix(summary.SAVE)}") is None
+    assert not page.find(f"battle-{key.removeprefix(summary.SAVE)}")
     page.press("campaign-games")
     assert "No battle of it" in page.text()
 
 
-def test_a_battle_that_is_taken_back_goes_on_until_the_next_has_begun(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = Page(monkeypatch)
+def test_a_battle_that_is_taken_back_goes_on_until_the_next_has_begun() -> None:
+    page = Page()
     id = begin(page, *OFFERED[0])
     page.press("sail")
     resign(page)
-    session = session_of(page)
+    session = page.session
     assert not held(page, id).held.goes_on
 
     def take_back() -> None:
@@ -266,13 +257,13 @@ def test_a_battle_that_is_taken_back_goes_on_until_the_next_has_begun(
     page.press("sail")
     settled = kept_of(page, id)
     page.go(f"#/play/{session.key.removeprefix(summary.SAVE)}")
-    session = session_of(page)
+    session = page.session
     take_back()
     assert kept_of(page, id) == settled
 
 
 def test_a_game_that_cannot_be_played_out_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     id = begin(page, *OFFERED[0], first="easy", second="easy")
     page.press("settle")
 
@@ -281,12 +272,12 @@ def test_a_game_that_cannot_be_played_out_is_said_to_be_so(monkeypatch: pytest.M
 
     monkeypatch.setattr(playout.Playout, "work", fails)
     page.send("app:tick")
-    assert "could not be played" in page.text() and page.find("settle") is not None
+    assert "could not be played" in page.text() and page.find("settle")
     assert held(page, id).held.battles == ()
 
 
-def test_it_goes_to_a_file_is_deleted_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_it_goes_to_a_file_is_deleted_and_comes_back() -> None:
+    page = Page()
     id = begin(page, *OFFERED[0], first="easy", second="easy")
     fight_on(page, id)
     fight_on(page, id)
@@ -295,14 +286,14 @@ def test_it_goes_to_a_file_is_deleted_and_comes_back(monkeypatch: pytest.MonkeyP
     replays = [record.read(piece.text) for piece in bundle.split(file["text"])]
     assert len(replays) == 2 and all(replay.result() is not None for replay in replays)
     page.press("campaign-delete")
-    assert page.path == "#/campaign" and page.find(f"campaign-{id}") is None
+    assert page.path == "#/campaign" and not page.find(f"campaign-{id}")
     assert sum(key.startswith(summary.SAVE) for key in page.store) == 2, "the battles stay"
     page.press("shelf-undo")
-    assert page.answer["focus"] == f"campaign-open-{id}" and page.find(f"campaign-{id}") is not None
+    assert page.answer["focus"] == f"campaign-open-{id}" and page.find(f"campaign-{id}")
 
 
-def test_what_cannot_be_read_sends_back_and_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_what_cannot_be_read_sends_back_and_breaks_nothing() -> None:
+    page = Page()
     id = begin(page, "trafalgar", "strait", first="easy", second="easy")
     fight_on(page, id)
     good = kept_of(page, id)
@@ -321,16 +312,16 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(monkeypatch: pytest.M
     }
     assert all(text != good for text in spoilt.values())
     store = {KIND.prefix + name: text for name, text in spoilt.items()} | {KIND.prefix + "good": good}
-    page = Page(monkeypatch, store=store, route="#/campaign")
-    assert page.find("campaign-good") is not None and page.find("campaign-g") is None
+    page = Page(store=store, route="#/campaign")
+    assert page.find("campaign-good") and not page.find("campaign-g")
     for name in (*spoilt, "none", "new/trafalgar/nowhere", "new/chess/strait", "new"):
         page.go(f"#/campaign/{name}")
         assert page.path == "#/campaign" and "cannot be read" in page.text(), name
 
 
-def test_a_position_that_there_is_not_begins_no_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_that_there_is_not_begins_no_battle() -> None:
     """A state that can be told, but not be: a ship with neither mast nor gun."""
-    page = Page(monkeypatch)
+    page = Page()
     id = begin(page, "trafalgar", "strait", first="easy", second="easy")
     fight_on(page, id)
     text = kept_of(page, id)
@@ -339,16 +330,16 @@ def test_a_position_that_there_is_not_begins_no_battle(monkeypatch: pytest.Monke
         for code in ships:
             ships[code] = {"state": "-,0/0"}
     one["battles"][0]["repairs"] = [[], []]
-    page = Page(monkeypatch, store=page.store | {KIND.prefix + id: json.dumps(one)}, route=f"#/campaign/{id}")
+    page = Page(store=page.store | {KIND.prefix + id: json.dumps(one)}, route=f"#/campaign/{id}")
     page.press("sail")
     assert page.app.shell.session is None and "cannot begin" in page.text()
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+def test_no_gesture_ever_raises(seed: int) -> None:
     """Whatever is pressed and filled in, the pages stand."""
     lot = random.Random(seed)
-    page = Page(monkeypatch, route="#/campaign")
+    page = Page(route="#/campaign")
     for _ in range(50):
         if page.app.shell.session is not None or not page.app.shell.route.startswith("#/campaign"):
             page.go("#/campaign")
@@ -382,8 +373,8 @@ def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> N
             page.send(f"campaigns:{act}", arg)
 
 
-def test_what_is_said_in_french_has_no_english_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_what_is_said_in_french_has_no_english_left() -> None:
+    page = Page()
     id = begin(page, "uncharted", "passage", first="easy", second="easy")
     fight_on(page, id)
     one = held(page, id)

@@ -50,13 +50,13 @@ SIGHT: dict[str, tuple[Three, Three, Three]] = {
 def linear(colour: str) -> Three:
     """Linear RGB of ``#rrggbb``."""
     r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (r, g, b))  # type: ignore[return-value]
+    return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (r, g, b))
 
 
 def seen(colour: str, sight: str) -> Three:
     """Linear RGB of what is seen."""
     rgb = linear(colour)
-    return tuple(  # type: ignore[return-value]
+    return tuple(
         min(1.0, max(0.0, sum(a * b for a, b in zip(row, rgb, strict=True)))) for row in SIGHT[sight]
     )
 
@@ -187,7 +187,7 @@ def test_marks_differ_in_shape_not_in_colour_only() -> None:
 
 def test_messages_of_each_kind_have_a_sign_of_their_own() -> None:
     signs = {
-        kind: re.search(r"<svg.*?</svg>", banner("x", kind=kind), re.DOTALL)[0]  # type: ignore[index]
+        kind: re.search(r"<svg.*?</svg>", banner("x", kind=kind), re.DOTALL)[0]
         for kind in ("info", "success", "warning", "offline", "update")
     }
     assert len(set(signs.values())) == len(signs)

@@ -25,8 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    return Page(monkeypatch)
+def page() -> Page:
+    return Page()
 
 
 def own_key(scope: str, key: str) -> str:
@@ -36,17 +36,13 @@ def own_key(scope: str, key: str) -> str:
 
 def give(page: Page, scope: str, key: str, new: str) -> None:
     """Type another key into the field of one."""
-    if page.find("own-keys") is None:
+    if not page.find("own-keys"):
         page.send("comfort:keys")
     page.change(own_key(scope, key), new)
 
 
-# ---------------------------------------------------------------------------------------------------- keys
-
-
 def test_a_key_is_changed_in_the_settings_and_kept(page: Page) -> None:
-    page.press("tool-settings")
-    page.press("settings-keys")
+    page.press("tool-settings", "settings-keys")
     page.change(own_key("", "m"), "k")
     assert page.answer["say"]["polite"] == "K: sound on or off"
     assert page.prefs["keys"] == {":m": "k"}
@@ -57,13 +53,13 @@ def test_a_key_is_changed_in_the_settings_and_kept(page: Page) -> None:
     assert page.prefs["muted"]
 
 
-def test_changed_keys_hold_after_a_reload(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, prefs={"keys": {":m": "k"}})
+def test_changed_keys_hold_after_a_reload() -> None:
+    page = Page(prefs={"keys": {":m": "k"}})
     assert page.element("tool-sound")["data-shortcut"] == "k"
 
 
-def test_a_key_of_a_game_is_changed_in_that_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = new(monkeypatch, "ai", first="A")
+def test_a_key_of_a_game_is_changed_in_that_game_only() -> None:
+    page = new("ai", first="A")
     give(page, "bataille", "f", "w")
     page.press("own-keys-done")
     shuffle = page.element("shuffle")
@@ -72,8 +68,8 @@ def test_a_key_of_a_game_is_changed_in_that_game_only(monkeypatch: pytest.Monkey
     assert keymap.on_screen(page.app.shell.prefs.keys, "mats") == {}
 
 
-def test_the_list_of_keys_tells_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = new(monkeypatch, "ai", first="A")
+def test_the_list_of_keys_tells_the_truth() -> None:
+    page = new("ai", first="A")
     give(page, "", "z", "u")
     give(page, "bataille", "r", "t")
     page.send("comfort:help")
@@ -114,9 +110,8 @@ def test_what_was_typed_beside_the_old_key_counts(page: Page, typed: str, key: s
     give(page, "", "z", typed)
     assert page.prefs["keys"] == {":z": key}
     field = page.element(own_key("", "z"))
-    assert field["value"] == key.upper() and field["data-rev"] == "1", (
-        "the field shows one key, though it has the focus"
-    )
+    assert field["value"] == key.upper()
+    assert field["data-rev"] == "1", "the field shows one key, though it has the focus"
 
 
 def test_typing_the_old_key_or_nothing_changes_nothing(page: Page) -> None:
@@ -151,24 +146,24 @@ def test_stored_keys_that_make_no_sense_are_forgotten(stored: Any) -> None:
     assert Prefs.read({"keys": stored, "volume": 7}).volume == 7
 
 
-def test_a_key_that_is_markup_stays_text(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_that_is_markup_stays_text() -> None:
     for key in "<\"'&>":
-        page = Page(monkeypatch, prefs={"keys": {":m": key, ":?": "k"}})
+        page = Page(prefs={"keys": {":m": key, ":?": "k"}})
         assert page.element("tool-sound")["data-shortcut"] == key
         page.send("comfort:help")
         page.send("comfort:keys")
         page.check()
 
 
-def test_without_single_keys_nothing_says_that_they_do_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = new(monkeypatch, "ai", first="A")
+def test_without_single_keys_nothing_says_that_they_do_anything() -> None:
+    page = new("ai", first="A")
     page.send("comfort:pref", {"name": "shortcuts", "value": False})
     assert page.root["shortcuts"] == "off"
     shuffle = page.element("shuffle")
     assert not shuffle.has("aria-keyshortcuts") and shuffle.text == "Random fleet"
     assert page.element("tool-help")["aria-keyshortcuts"] is None
     page.send("comfort:help")
-    assert page.find("keys-change") is None
+    assert not page.find("keys-change")
     assert "take back" not in page.text("keys") and "Enter" in page.text("keys")
 
 
@@ -212,18 +207,18 @@ def stations(game: str) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("game", games.IDS)
-def test_every_key_is_told_to_screen_readers_and_listed(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+def test_every_key_is_told_to_screen_readers_and_listed(game: str) -> None:
     """On the way through recorded games: what is bound is announced with its button, and single keys are in the list."""
     listed = {keymap.single(name) for names, _ in board_of(game).keys_ever() for name in names}
     listed |= {key for key, _ in keymap.PAGE_KEYS}
     seen = set()
     for name, lines in stations(game):
-        page = Page(monkeypatch)
+        page = Page()
         page.suspicious = False
         everything = json.loads(record.write_json(record.read(golden_text(name))))
         everything["moves"] = everything["moves"][:lines]
         everything["tags"] |= {"A": "Anne", "B": "Bob", "Result": "*"}
-        page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})
+        page.open(json.dumps(everything))
         if page.find("lift"):
             page.press("lift")
             page.send("app:dismiss")
@@ -237,9 +232,6 @@ def test_every_key_is_told_to_screen_readers_and_listed(monkeypatch: pytest.Monk
             assert hidden is not None or element["aria-keyshortcuts"] == bound, (name, lines, element["id"])
             seen |= {key for key in bound.split() if len(key) == 1 and key.isalpha()}
     assert {key.lower() for key in seen} <= listed
-
-
-# ---------------------------------------------------------------------------------------------------- eyes and ears
 
 
 def test_size_of_text_and_movement_are_set_on_the_root_of_the_page(page: Page) -> None:
@@ -268,18 +260,18 @@ def test_settings_say_how_they_are(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", games.IDS)
-def test_what_is_heard_is_also_said(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+def test_what_is_heard_is_also_said(game: str) -> None:
     """Through recorded games: an answer with a sound changes the page and says in words what happened."""
     heard: dict[str, int] = {}
     for name, lines in stations(game):
-        page = Page(monkeypatch)
+        page = Page()
         page.suspicious = False
         text = golden_text(name)
         everything = json.loads(record.write_json(record.read(text)))
         following = everything["moves"][lines:]
         everything["moves"] = everything["moves"][:lines]
         everything["tags"] |= {"A": "Anne", "B": "Bob", "Result": "*"}
-        page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})
+        page.open(json.dumps(everything))
         if page.find("lift"):
             page.press("lift")
             page.send("app:dismiss")
@@ -294,8 +286,7 @@ def test_what_is_heard_is_also_said(monkeypatch: pytest.MonkeyPatch, game: str) 
                     assert page.answer.get("say"), (name, lines, action, cue)
                 if "again" not in page.answer or page.find("lift") or page.find("pass"):
                     break
-                page.clock.now += page.answer["again"] / 1000 + 0.001
-                page.send("app:tick")
+                page.tick()
     assert heard, "nothing was heard at all"
 
 
@@ -307,8 +298,8 @@ def test_the_toast_is_no_live_region_of_its_own() -> None:
     assert len(re.findall(r'aria-live="|role="(?:alert|log)"|role="status"', page)) == 2
 
 
-def test_what_the_toast_shows_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_what_the_toast_shows_is_said_once() -> None:
+    page = alone()
     page.send("app:why", {"text": "there is nothing to take back"})
     said = page.answer["say"]
     assert [*said.values()].count("There is nothing to take back") == 1
@@ -325,22 +316,22 @@ def test_both_languages_have_every_setting(page: Page) -> None:
         page.send("app:dismiss")
 
 
-def test_a_board_behind_the_curtain_takes_no_key_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, prefs={"keys": {"bataille:f": "w"}})
+def test_a_board_behind_the_curtain_takes_no_key_with_it() -> None:
+    page = Page(prefs={"keys": {"bataille:f": "w"}})
     from tests.ui.play import start
 
     start(page, "two", first="A")
-    assert page.find("lift") is not None and page.regions["main"] == ""
+    assert page.find("lift") and page.regions["main"] == ""
     page.press("lift")
     place(page, "A1-A4 C1-C3 E1-E2 G1-G2")
 
 
-def test_the_ship_before_has_a_key_as_the_list_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_the_ship_before_has_a_key_as_the_list_says() -> None:
+    page = Page()
     everything = json.loads(record.write_json(record.read(golden_text("uncharted-skirmish"))))
     everything["moves"] = everything["moves"][:11]
     everything["tags"] |= {"Result": "*"}
-    page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})
+    page.open(json.dumps(everything))
     page.press("lift")
     page.send("app:dismiss")
     seen = [page.text("status")]

@@ -52,7 +52,7 @@ def everything(words: str) -> dict[str, Markup]:
         "button refused": c.button(w, "go", disabled=w, id="b2"),
         "button off": c.button(w, "go", disabled=True, pressed=False),
         "icon_button": c.icon_button(w, "undo", "undo", disabled=w),
-        "link": c.link(w, "#/rules", icon="book") + c.link(w, "#/", kind="primary"),  # type: ignore[dict-item]
+        "link": c.link(w, "#/rules", icon="book") + c.link(w, "#/", kind="primary"),
         "card": c.card(tag("p", w), title=w),
         "game_card": c.game_card(
             w,

@@ -38,10 +38,8 @@ def pass_days(patch: pytest.MonkeyPatch, count: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test.under_test())
-def test_the_key_of_each_game_is_three_stars_and_counts_once(
-    monkeypatch: pytest.MonkeyPatch, game_id: str
-) -> None:
-    page = Page(monkeypatch, route="#/day")
+def test_the_key_of_each_game_is_three_stars_and_counts_once(game_id: str) -> None:
+    page = Page(route="#/day")
     assert "Come back tomorrow" in page.text("day-said")
     page.press(f"day-open-{game_id}")
     assert "find the best there is" in page.text("status") and "There is one try." in page.text("note")
@@ -62,8 +60,8 @@ def test_the_key_of_each_game_is_three_stars_and_counts_once(
     assert "Your first answer counts: ★★★" in page.text("note")
 
 
-def test_who_wants_to_be_shown_has_missed_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/day/mats")
+def test_who_wants_to_be_shown_has_missed_it() -> None:
+    page = Page(route="#/day/mats")
     page.press("trial-give-up")
     page.works()
     assert "This would have been better." in page.text("status")
@@ -74,7 +72,7 @@ def test_who_wants_to_be_shown_has_missed_it(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/day/mats")
+    page = Page(route="#/day/mats")
     first = trial(page).exercise.mark
     page.press("trial-give-up")
     page.works()
@@ -89,17 +87,15 @@ def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> No
     pass_days(monkeypatch, 2)
     page.go("#/")
     page.go("#/day")
-    assert "A new row of days" in page.text("day-said") and "The longest row: 2 days." in page.text(
-        "day-said"
-    )
+    assert "A new row of days" in page.text("day-said")
+    assert "The longest row: 2 days." in page.text("day-said")
 
 
-def test_what_is_shared_tells_stars_and_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/day/mats", share=True)
+def test_what_is_shared_tells_stars_and_no_answer() -> None:
+    page = Page(route="#/day/mats", share=True)
     exercise = trial(page).exercise
     answer(page, exercise.better)
-    page.press("trial-next")
-    page.press("day-share")
+    page.press("trial-next", "day-share")
     shared = page.answer["share"]["text"]
     assert "★★★ MATS" in shared and "1 day in a row." in shared and shared.endswith("#/day")
     assert exercise.better not in shared
@@ -107,18 +103,17 @@ def test_what_is_shared_tells_stars_and_no_answer(monkeypatch: pytest.MonkeyPatc
     assert page.answer["copy"] == shared
 
 
-def test_without_a_way_to_share_the_result_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/day/mats")
+def test_without_a_way_to_share_the_result_is_copied() -> None:
+    page = Page(route="#/day/mats")
     page.press("trial-give-up")
     page.works()
-    page.press("trial-next")
-    page.press("day-copy")
+    page.press("trial-next", "day-copy")
     assert "☆☆☆ MATS" in page.answer["copy"]
     assert "day-share" not in page.whole
 
 
 def test_lists_that_are_missing_or_spoilt_send_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     for text in (None, "", "[]\n" * days.YEAR, '["","x",[],"","",0,0]\n' * days.YEAR):
         monkeypatch.setattr(games, "data", lambda game_id, name, text=text: text)
         page.go("#/day/mats")
@@ -128,7 +123,7 @@ def test_lists_that_are_missing_or_spoilt_send_back(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_lists_are_asked_for_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     monkeypatch.setattr(games, "data", lambda game_id, name: None)
     for route, wanted in (
         ("#/day/mats", (days.WHEEL,)),

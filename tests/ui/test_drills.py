@@ -26,10 +26,8 @@ def ready(game_id: str) -> told.Ready:
     return drills_of(game_id).ready[0]
 
 
-def opened(
-    monkeypatch: pytest.MonkeyPatch, game_id: str, *rest: str, store: dict[str, str] | None = None
-) -> Page:
-    return Page(monkeypatch, store=store or {}, route="/".join((f"#/{game_id}/drill", *rest)))
+def opened(game_id: str, *rest: str, store: dict[str, str] | None = None) -> Page:
+    return Page(store=store or {}, route="/".join((f"#/{game_id}/drill", *rest)))
 
 
 def kept(page: Page, game_id: str, id: str) -> Kept:
@@ -46,11 +44,10 @@ def shoot(page: Page) -> Bout:
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
-def test_a_run_on_the_table_here(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_a_run_on_the_table_here(game_id: str) -> None:
     id = ready(game_id).id
-    page = Page(monkeypatch)
-    page.press(f"{game_id}-drill")
-    page.press(f"drill-{id}")
+    page = Page()
+    page.press(f"{game_id}-drill", f"drill-{id}")
     page.choose("tries", "5")
     page.press("drill-table")
     assert page.path == f"#/{game_id}/drill/{id}/table" and "try 1 of 5" in page.text("lesson-head")
@@ -76,7 +73,7 @@ def test_a_run_on_the_table_here(monkeypatch: pytest.MonkeyPatch, game_id: str) 
         if n < 5:
             page.press("drill-next")
             assert f"try {n + 1} of 5" in page.text("lesson-head")
-    assert page.find("drill-next") is None
+    assert not page.find("drill-next")
     page.send("drills:next")
     assert page.app.shell.stand.made is not None, "the run is over"
     page.press("drill-again")
@@ -87,9 +84,9 @@ def test_a_run_on_the_table_here(monkeypatch: pytest.MonkeyPatch, game_id: str) 
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
-def test_a_run_at_a_real_table(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_a_run_at_a_real_table(game_id: str) -> None:
     id = ready(game_id).id
-    page = opened(monkeypatch, game_id, id)
+    page = opened(game_id, id)
     page.press("drill-real")
     assert page.app.shell.stand is None and page.text("drill-counter") == "Try 1 of 10"
     for made in (True, True, False, True):
@@ -98,12 +95,12 @@ def test_a_run_at_a_real_table(monkeypatch: pytest.MonkeyPatch, game_id: str) ->
     page.press("drill-undo")
     assert page.text("drill-sum") == "2 of 3 made, the most in a row: 2"
     # It goes on after the page was left.
-    again = opened(monkeypatch, game_id, id, store=page.store)
+    again = opened(game_id, id, store=page.store)
     again.press("drill-on")
     assert again.text("drill-counter") == "Try 4 of 10"
     for _ in range(7):
         again.press("drill-made")
-    assert again.text("drill-final") == "90% made, 7 in a row at best." and again.find("drill-made") is None
+    assert again.text("drill-final") == "90% made, 7 in a row at best." and not again.find("drill-made")
     again.send("drills:hit", {"made": True})
     assert kept(again, game_id, id).run == Run("++-+++++++", 10, True, "2026-11-21")
     again.press("drill-undo")
@@ -114,9 +111,9 @@ def test_a_run_at_a_real_table(monkeypatch: pytest.MonkeyPatch, game_id: str) ->
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
-def test_a_drill_of_ones_own(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_a_drill_of_ones_own(game_id: str) -> None:
     """Of the position that was put together last: kept, sent, opened by somebody else, deleted."""
-    page = Page(monkeypatch, route=f"#/{game_id}/position")
+    page = Page(route=f"#/{game_id}/position")
     page.press("position-drill")
     assert page.path == f"#/{game_id}/drill/new"
     first = page.text("drill-said")
@@ -128,22 +125,20 @@ def test_a_drill_of_ones_own(monkeypatch: pytest.MonkeyPatch, game_id: str) -> N
     page.press("drill-save")
     id = page.path.rpartition("/")[2]
     held: Held = page.app.model("drills")
-    assert (
-        held.drill is not None
-        and held.drill.tries == 20
-        and held.drill.title.startswith("Zoé's own xx")
-        and len(held.drill.title) == told.NAME
-    )
+    assert held.drill is not None
+    assert held.drill.tries == 20
+    assert held.drill.title.startswith("Zoé's own xx")
+    assert len(held.drill.title) == told.NAME
     assert kept(page, game_id, id).drill == held.drill
     page.press("drill-copy")
     url = page.answer["copy"]
     assert len(url) < 2048
     # Somebody else opens it, keeps it, and keeps it only once.
-    other = Page(monkeypatch, route="#" + url.partition("#")[2])
-    assert "Zoé's own" in other.text("title") and other.find("drill-table") is None and not other.store
+    other = Page(route="#" + url.partition("#")[2])
+    assert "Zoé's own" in other.text("title") and not other.find("drill-table") and not other.store
     other.press("drill-save")
     theirs = other.path.rpartition("/")[2]
-    assert kept(other, game_id, theirs).drill == held.drill and other.find("drill-table") is not None
+    assert kept(other, game_id, theirs).drill == held.drill and other.find("drill-table")
     other.go("#" + url.partition("#")[2])
     other.press("drill-save")
     assert other.path.endswith(theirs) and len(other.store) == 1
@@ -158,24 +153,19 @@ def _state_and_task(page: Page) -> tuple[object, str]:
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
-def test_results_of_a_ready_drill_are_deleted_and_its_link_is_short(
-    monkeypatch: pytest.MonkeyPatch, game_id: str
-) -> None:
+def test_results_of_a_ready_drill_are_deleted_and_its_link_is_short(game_id: str) -> None:
     id = ready(game_id).id
-    page = opened(monkeypatch, game_id, id)
-    assert page.find("drill-delete") is None, "there is nothing to delete"
+    page = opened(game_id, id)
+    assert not page.find("drill-delete"), "there is nothing to delete"
     page.press("drill-copy")
     assert page.answer["copy"].endswith(f"#/{game_id}/drill/{id}")
-    page.press("drill-real")
-    page.press("drill-made")
-    page.press("drill-all")
-    page.press("drill-delete")
-    assert not page.store and page.find("drill-real") is not None and page.find("drill-runs") is None
+    page.press("drill-real", "drill-made", "drill-all", "drill-delete")
+    assert not page.store and page.find("drill-real") and not page.find("drill-runs")
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
-def test_what_the_table_does_not_take_is_refused(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    page = opened(monkeypatch, game_id, ready(game_id).id, "table")
+def test_what_the_table_does_not_take_is_refused(game_id: str) -> None:
+    page = opened(game_id, ready(game_id).id, "table")
     assert isinstance(page.app.shell.stand, Bout), "an address is enough"
     page.send("play:resign-now")
     assert "only what happens on the table" in page.text("note")
@@ -187,7 +177,7 @@ def test_what_the_table_does_not_take_is_refused(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
-def test_where_there_is_no_drill_nobody_stays(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_where_there_is_no_drill_nobody_stays(game_id: str) -> None:
     drill = ready(game_id).drill
     bad = Drill(drill.options, drill.setup, "nonsense")
     damaged = {
@@ -202,11 +192,11 @@ def test_where_there_is_no_drill_nobody_stays(monkeypatch: pytest.MonkeyPatch, g
         "y",
     ]
     for id in ids:
-        page = opened(monkeypatch, game_id, id, store=dict(damaged))
+        page = opened(game_id, id, store=dict(damaged))
         assert page.path == f"#/{game_id}/drill" and "cannot be read" in page.text(), id
-        assert page.find(f"drill-{id}") is None
+        assert not page.find(f"drill-{id}")
     other = next(id for id in games.IDS if id not in DRILLED)
-    assert Page(monkeypatch, route=f"#/{other}/drill").path == "#/"
+    assert Page(route=f"#/{other}/drill").path == "#/"
 
 
 def test_damaged_results_are_forgotten() -> None:
@@ -233,29 +223,29 @@ def test_damaged_results_are_forgotten() -> None:
         {"name": "tries", "value": "7"},
     ],
 )
-def test_strange_gestures_change_nothing(monkeypatch: pytest.MonkeyPatch, game_id: str, arg: object) -> None:
+def test_strange_gestures_change_nothing(game_id: str, arg: object) -> None:
     id = ready(game_id).id
     for route in ("#/", f"#/{game_id}/drill", f"#/{game_id}/drill/{id}", f"#/{game_id}/drill/new"):
-        page = Page(monkeypatch, route=route)
+        page = Page(route=route)
         held = page.app.model("drills")
         for act in ("set", "hit", "judged", "next", "undo"):
             page.send(f"drills:{act}", arg)
         assert not page.store and page.path == route and page.app.model("drills") == held
-    page = Page(monkeypatch, route="#/")
+    page = Page(route="#/")
     for act in ("save", "begin", "copy", "delete"):
         page.send(f"drills:{act}", arg)
     assert not page.store and page.path == "#/"
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
-def test_a_position_without_a_shot_makes_no_drill(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_a_position_without_a_shot_makes_no_drill(game_id: str) -> None:
     game = games.find(game_id)
     assert game is not None
     preset = next(one for one in game.presets if game.seating.people_only(game.schema.parse(one.options)))
-    page = Page(monkeypatch, route=f"#/{game_id}/position")
+    page = Page(route=f"#/{game_id}/position")
     page.send("positions:preset", {"name": "preset", "value": preset.id})
     page.press("position-drill")
-    assert "simulated table" in page.text("drill-refused") and page.find("drill-save") is None
+    assert "simulated table" in page.text("drill-refused") and not page.find("drill-save")
     for act in ("save", "set"):
         page.send(f"drills:{act}", {"name": "task.kind", "value": "pot"})
     assert page.path == f"#/{game_id}/drill/new" and not any(

@@ -9,7 +9,7 @@ from navals.core.record import record
 from navals.games import IDS, card
 from navals.ui.features.play.finale import largest
 from navals.ui.registry import board_of
-from navals.ui.session import Session, summary
+from navals.ui.session import summary
 from tests.games import given
 from tests.records import golden_text as golden
 from tests.ui.page import Page
@@ -20,28 +20,23 @@ GAMES = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for
 WON = {"1-0": "Victory!", "0-1": "Defeat", "0-0": "Defeat", "1/2-1/2": "A draw"}
 
 
-def ended(patch: pytest.MonkeyPatch, name: str, a: str, b: str) -> Page:
+def ended(name: str, a: str, b: str) -> Page:
     """A game that is over, between these two, with its result on the screen."""
     replay = record.read(golden(name))
     replay.tags |= {"A": a, "B": b}
-    page = Page(patch)
-    page.send("share:file", {"name": "game.navals", "text": record.write(replay)})
+    page = Page()
+    page.open(record.write(replay))
     page.press("finale-open")
     page.wait()
     return page
 
 
-def session_of(page: Page) -> Session:
-    assert page.app.shell.session is not None
-    return page.app.shell.session
-
-
 @pytest.mark.parametrize("name", GAMES)
-def test_it_speaks_to_whoever_played_alone(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    page = ended(monkeypatch, name, "Ann", "ai:hard")
-    result = session_of(page).result()
+def test_it_speaks_to_whoever_played_alone(name: str) -> None:
+    page = ended(name, "Ann", "ai:hard")
+    result = page.session.result()
     assert result is not None
-    people = len(session_of(page).seats.people)
+    people = len(page.session.seats.people)
     if people == 1:
         assert page.text("finale-title") == WON[result.outcome]
     else:  # at a real table people play against people
@@ -54,17 +49,17 @@ def test_it_speaks_to_whoever_played_alone(monkeypatch: pytest.MonkeyPatch, name
     assert page.element("finale-board") is not None and "<svg" in page.regions["over"]
 
 
-def test_between_two_people_it_says_who_won(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = ended(monkeypatch, GAMES[0], "Ann", "Bob")
-    result = session_of(page).result()
+def test_between_two_people_it_says_who_won() -> None:
+    page = ended(GAMES[0], "Ann", "Bob")
+    result = page.session.result()
     assert result is not None
     winner = {"1-0": "Ann", "0-1": "Bob"}[result.outcome]
     assert page.text("finale-title") == f"{winner} wins"
     assert {"Ann:", "Bob:"} <= {*page.text("finale-figure").split()}
 
 
-def test_the_last_act_is_seen_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="2")
+def test_the_last_act_is_seen_before_it() -> None:
+    page = alone(bombs="2")
     page.suspicious = False
     last = None
     for _ in range(40):
@@ -77,16 +72,16 @@ def test_the_last_act_is_seen_before_it(monkeypatch: pytest.MonkeyPatch) -> None
             continue
         page.press(target["id"] or "")
         last = page.press("fire")
-    assert last is not None and last["play"] and page.find("finale") is None
+    assert last is not None and last["play"] and not page.find("finale")
     assert {sound["name"] for sound in last["sound"]} & {"win", "lose", "draw"}
     page.send("app:settled")
-    assert page.find("finale") is not None
+    assert page.find("finale")
 
 
-def test_a_figure_is_set_beside_those_of_the_games_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="8")
+def test_a_figure_is_set_beside_those_of_the_games_before() -> None:
+    page = alone(bombs="8")
     play_to_end(page)
-    session = session_of(page)
+    session = page.session
     own = session.summary
     assert own is not None and "Better" not in page.text("finale-figure")
     worse = replace(
@@ -99,8 +94,7 @@ def test_a_figure_is_set_beside_those_of_the_games_before(monkeypatch: pytest.Mo
         save = summary.GAMES.decode(text)
         save.summary = known
         page.app.shell.store[f"game/{number:08x}"] = summary.GAMES.encode(save)
-    page.press("finale-look")
-    page.press("finale-open")
+    page.press("finale-look", "finale-open")
     page.wait()
     told = page.text("finale-figure")
     # All hit in one of the games before, none in the three others.
@@ -109,21 +103,21 @@ def test_a_figure_is_set_beside_those_of_the_games_before(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_where_it_turned_can_be_seen_again(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    page = ended(monkeypatch, name, "Ann", "ai:hard")
-    if page.find("finale-turn") is None:
-        assert session_of(page).reading.analysis.blind or "→" not in page.text("finale")
+def test_where_it_turned_can_be_seen_again(name: str) -> None:
+    page = ended(name, "Ann", "ai:hard")
+    if not page.find("finale-turn"):
+        assert page.session.reading.analysis.blind or "→" not in page.text("finale")
         return
     assert "→" in page.text("finale-turn")
-    reading = session_of(page).reading
+    reading = page.session.reading
     assert not reading.running, "no more than the course of the chances is followed"
     page.press("finale-see")
-    start = session_of(page).past.ply
-    assert start is not None and page.find("finale") is None and session_of(page).past.rolling
-    until = session_of(page).past.until
+    start = page.session.past.ply
+    assert start is not None and not page.find("finale") and page.session.past.rolling
+    until = page.session.past.until
     page.wait()
-    assert until is not None and start < until <= (session_of(page).past.ply or 0)
-    assert not session_of(page).past.rolling
+    assert until is not None and start < until <= (page.session.past.ply or 0)
+    assert not page.session.past.rolling
 
 
 def test_every_game_sums_itself_up_in_a_figure() -> None:
@@ -135,8 +129,8 @@ def test_every_game_sums_itself_up_in_a_figure() -> None:
         assert figure is not None and figure.worth > 0 and str(figure.said)[0].isdecimal()
 
 
-def test_the_picture_has_the_words_and_the_link(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch, bombs="6")
+def test_the_picture_has_the_words_and_the_link() -> None:
+    page = two(bombs="6")
     play_to_end(page)
     given_away = page.press("finale-picture")["share"]
     assert given_away["picture"]["title"] == page.text("finale-title") and "#/g/" in given_away["url"]

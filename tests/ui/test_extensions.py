@@ -57,7 +57,7 @@ def start(page: Page) -> None:
 
 
 def test_a_game_is_tried_offered_played_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, prefs={"language": "fr"})
+    page = Page(prefs={"language": "fr"})
     page.go("#/about")
     page.press("about-extensions")
     page.send("extensions:pick", others.told(others.game_wheel()))
@@ -70,11 +70,9 @@ def test_a_game_is_tried_offered_played_and_kept(monkeypatch: pytest.MonkeyPatch
     page.go("#/")
     assert not page.find(f"game-{ID}"), "what has not passed is not offered"
     page.works()
-    assert (
-        games.IDS[-1] == ID
-        and "Les amarres" in page.text(f"game-{ID}")
-        and "Extension" in page.text(f"game-{ID}")
-    )
+    assert games.IDS[-1] == ID
+    assert "Les amarres" in page.text(f"game-{ID}")
+    assert "Extension" in page.text(f"game-{ID}")
     assert KEY in page.store
     page.press(f"{ID}-ai")
     page.change("kind-1", "easy")
@@ -82,12 +80,12 @@ def test_a_game_is_tried_offered_played_and_kept(monkeypatch: pytest.MonkeyPatch
     page.wait()
     page.command("3x5")
     page.wait()
-    session = page.app.shell.session
-    assert session is not None and len(session.table.replay.moves) >= 2 and "largue" in page.text()
+    session = page.session
+    assert len(session.table.replay.moves) >= 2 and "largue" in page.text()
 
 
 def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     install(page, others.game_wheel())
     assert page.answer.get("sheets", {}).get(ID, "") or page.app.sheets[ID].count(".quays") == 1
     start(page)
@@ -95,13 +93,13 @@ def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest
     store, address = dict(page.store), page.path
     leave()
     monkeypatch.setattr(model, "checking", lambda *_: pytest.fail("it has passed already"))
-    again = Page(monkeypatch, store=store)
+    again = Page(store=store)
     assert not again.find(f"game-{ID}"), "the first page waits for nobody"
     again.works()
     assert again.find(f"game-{ID}") and ".quays" in again.app.sheets[ID]
     assert str(again.app.shell.t.message(games.card(ID).title)) in again.text("resume-card-0")
     leave()
-    there = Page(monkeypatch, store=store, route=address)
+    there = Page(store=store, route=address)
     assert there.app.shell.session is not None, "whoever comes back to a game comes to it at once"
 
 
@@ -129,7 +127,7 @@ def known(site: others.Folder) -> Iterator[None]:
 def test_another_version_of_the_page_tries_it_again_before_it_offers_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     install(page, others.game_wheel())
     store = dict(page.store)
     leave()
@@ -138,7 +136,7 @@ def test_another_version_of_the_page_tries_it_again_before_it_offers_it(
     monkeypatch.setattr(
         model, "checking", lambda game, n: iter(tried.append(game.id) or [""] * 3 + ["digest"])
     )
-    again = Page(monkeypatch, store=store)
+    again = Page(store=store)
     again.works()
     assert tried == [ID] and again.find(f"game-{ID}") and again.store[KEY] != store[KEY]
     leave()
@@ -149,7 +147,7 @@ def test_another_version_of_the_page_tries_it_again_before_it_offers_it(
         raise conformance.ContractError("no wind")
 
     monkeypatch.setattr(model, "checking", fails)
-    last = Page(monkeypatch, store=again.store)
+    last = Page(store=again.store)
     last.works()
     assert not last.find(f"game-{ID}") and ID not in games.IDS
     last.go("#/extensions")
@@ -157,14 +155,13 @@ def test_another_version_of_the_page_tries_it_again_before_it_offers_it(
     leave()
 
 
-def test_it_is_removed_and_comes_back_and_its_games_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_it_is_removed_and_comes_back_and_its_games_wait_for_it() -> None:
+    page = Page()
     install(page, others.game_wheel())
     start(page)
     page.command("3x5")
     page.go("#/extensions")
-    page.press(f"extensions-remove-{NAME}")
-    page.press("shelf-undo")
+    page.press(f"extensions-remove-{NAME}", "shelf-undo")
     page.works()
     assert KEY in page.store and games.IDS[-1] == ID
     page.press(f"extensions-remove-{NAME}")
@@ -175,9 +172,8 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it(monkeypatch: pyt
     assert not page.find(f"game-{ID}") and not page.find("resume-0")
     page.go("#/library")
     entry = f"kept-{key.removeprefix(SAVE)}"
-    assert "This game is not here" in page.text(entry) and not page.find(
-        f"library-open-{key.removeprefix(SAVE)}"
-    )
+    assert "This game is not here" in page.text(entry)
+    assert not page.find(f"library-open-{key.removeprefix(SAVE)}")
     saved = page.press(f"library-save-{key.removeprefix(SAVE)}")["download"]["text"]
     assert "3x5" in saved
     page.go(f"#/play/{key.removeprefix(SAVE)}")
@@ -185,21 +181,20 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it(monkeypatch: pyt
     install(page, others.game_wheel())
     page.go("#/library")
     page.press(f"library-open-{key.removeprefix(SAVE)}")
-    assert page.app.shell.session is not None and len(page.app.shell.session.table.replay.moves) == 1
+    assert page.app.shell.session is not None and len(page.table.replay.moves) == 1
 
 
-def test_a_game_that_is_not_here_is_known_from_its_summary(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_a_game_that_is_not_here_is_known_from_its_summary() -> None:
+    page = Page()
     install(page, others.game_wheel())
     start(page)
     page.command("3x5")
     store = {key: text for key, text in page.store.items() if key != KEY}
     leave()
-    again = Page(monkeypatch, store=store, route="#/library")
+    again = Page(store=store, route="#/library")
     again.works()
-    assert "This game is not here" in again.text("games") and "A game that cannot be read" not in again.text(
-        "games"
-    )
+    assert "This game is not here" in again.text("games")
+    assert "A game that cannot be read" not in again.text("games")
 
 
 @pytest.mark.parametrize(
@@ -211,10 +206,8 @@ def test_a_game_that_is_not_here_is_known_from_its_summary(monkeypatch: pytest.M
         (others.wheel("boats", {"navals/__init__.py": ""}), "write over this program"),
     ],
 )
-def test_what_is_no_wheel_is_told_of_at_once(
-    monkeypatch: pytest.MonkeyPatch, made: tuple[str, bytes], why: str
-) -> None:
-    page = Page(monkeypatch, route="#/extensions")
+def test_what_is_no_wheel_is_told_of_at_once(made: tuple[str, bytes], why: str) -> None:
+    page = Page(route="#/extensions")
     page.send("extensions:pick", others.told(made))
     assert why in page.text("extensions-picked") and not page.find("extensions-install")
     page.press("extensions-cancel")
@@ -242,11 +235,11 @@ def test_what_is_no_wheel_is_told_of_at_once(
     ],
 )
 def test_a_wheel_that_is_no_good_is_refused_with_the_reason_and_the_page_is_as_it_was(
-    monkeypatch: pytest.MonkeyPatch, site: others.Folder, made: object, why: str
+    site: others.Folder, made: object, why: str
 ) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     before = page.regions["main"]
-    install(page, made())  # type: ignore[operator]
+    install(page, made())
     page.go("#/extensions")
     assert why in page.text() and "is not offered" in page.text(), page.text()
     page.go("#/")
@@ -255,7 +248,7 @@ def test_a_wheel_that_is_no_good_is_refused_with_the_reason_and_the_page_is_as_i
 
 
 def test_stopping_leaves_nothing(monkeypatch: pytest.MonkeyPatch, site: others.Folder) -> None:
-    page = Page(monkeypatch, route="#/extensions")
+    page = Page(route="#/extensions")
     page.send("extensions:pick", others.told(others.game_wheel()))
     page.press("extensions-install")
     monkeypatch.setattr(model, "SLICE", -1.0)
@@ -265,8 +258,8 @@ def test_stopping_leaves_nothing(monkeypatch: pytest.MonkeyPatch, site: others.F
     assert "you stopped it" in page.text() and not site.names and games.card(ID) is None and not page.store
 
 
-def test_what_it_needs_comes_with_it_and_players_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_what_it_needs_comes_with_it_and_players_are_listed() -> None:
+    page = Page()
     bot = others.wheel(
         "bots",
         {"bots.py": "import tides\nGAMES = tides.GAMES\n" + others.BOT},
@@ -276,9 +269,8 @@ def test_what_it_needs_comes_with_it_and_players_are_listed(monkeypatch: pytest.
     tides = others.wheel("tides", {"tides.py": "GAMES = ('mats',)\n"})
     install(page, bot, tides)
     assert {"wheel/bots", "wheel/tides"} <= set(page.store)
-    assert "random-one" in page.text("extension-bots") and "neither game nor player" in page.text(
-        "extension-tides"
-    )
+    assert "random-one" in page.text("extension-bots")
+    assert "neither game nor player" in page.text("extension-tides")
     kept = {key.removeprefix("wheel/"): text for key, text in page.store.items()}
     ((name, loader),) = model.wheel_players(kept).items()
     mats = games.find("mats")
@@ -293,8 +285,8 @@ def test_what_it_needs_comes_with_it_and_players_are_listed(monkeypatch: pytest.
     page.works()
 
 
-def test_the_thinker_gets_the_wheel_with_the_job(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_the_thinker_gets_the_wheel_with_the_job() -> None:
+    page = Page()
     install(page, others.game_wheel())
     kept = {NAME: page.store[KEY]}
     game = games.find(ID)
@@ -318,7 +310,7 @@ def test_the_thinker_gets_the_wheel_with_the_job(monkeypatch: pytest.MonkeyPatch
         raise AssertionError(names)
 
     async def extend(texts: object) -> None:
-        asked.append(tuple(texts))  # type: ignore[call-overload]
+        asked.append(tuple(texts))
 
     async def think() -> str:
         thinker = AsyncThinker(bring, extend)
@@ -334,10 +326,10 @@ def test_the_kit_is_asked_for_when_it_is_needed_and_once_where_it_cannot_come(
     from navals.ui.features import others as house
 
     monkeypatch.setattr(house, "here", lambda: False)
-    none = Page(monkeypatch)
+    none = Page()
     assert "again" not in none.answer and none.app.kit(written("app:tick")) == ()
     assert none.app.kit(written("app:route", "#/extensions")) == ("kit",)
-    page = Page(monkeypatch, store={KEY: "{}"})
+    page = Page(store={KEY: "{}"})
     assert page.answer["again"] == 0 and page.app.kit(written("app:tick")) == ("kit",)
     boot = written("app:boot", {"route": "#/play/1", "store": {KEY: "{}"}})
     assert none.app.kit(boot) == ("kit",), "whoever comes back to a game comes to it at once"
@@ -367,12 +359,10 @@ def play(view, actions, rng):
 """
 
 
-def test_a_player_of_a_wheel_takes_a_seat_and_thinks_here(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_player_of_a_wheel_takes_a_seat_and_thinks_here() -> None:
     points = "[navals.players]\nfirst = first_bots\n"
     files = {"first_bots.py": others.BOT}
-    page = Page(monkeypatch)
+    page = Page()
     install(page, others.wheel("first_bots", files, points))
     page.go("#/mats/new/watch")
     page.change("kind-0", "bot:first")
@@ -381,8 +371,8 @@ def test_a_player_of_a_wheel_takes_a_seat_and_thinks_here(
     page.press("start")
     assert page.answer.get("bot") is None, "no sandbox is made for it"
     page.wait()
-    session = page.app.shell.session
-    assert session is not None and session.result() is not None
+    session = page.session
+    assert session.result() is not None
     assert '[BotA "first"]' in session.table.text() and '[A "first"]' in session.table.text()
 
 
@@ -391,15 +381,14 @@ def test_a_player_of_a_wheel_that_errs_stops_the_game_and_nothing_else(
 ) -> None:
     """It keeps what it remembers as long as the game is on the screen."""
     monkeypatch.setattr(players, "TRIALS", 0)
-    page = Page(monkeypatch)
+    page = Page()
     points = "[navals.players]\nforgetful = forgetful_bot\n"
     install(page, others.wheel("forgetful_bot", {"forgetful_bot.py": FORGETFUL}, points))
     page.go("#/mats/new/watch")
     page.change("kind-0", "bot:forgetful")
     page.change("kind-1", "easy")
     page.press("start")
-    session = page.app.shell.session
-    assert session is not None
+    session = page.session
     page.wait(lambda: session.thinking.faulty is not None)
     assert "KeyError: 'the plan'" in page.text()
     assert page.said == ["forgetful stopped: an error in line 7."], "who listens hears it"
@@ -416,21 +405,20 @@ def test_a_player_of_a_wheel_that_errs_stops_the_game_and_nothing_else(
 
 
 def test_a_player_of_a_wheel_that_takes_too_long_stops_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     install(page, others.wheel("slow_bots", {"slow_bots.py": others.BOT}, "[navals.players]\nslow = slow_bots\n"))  # fmt: skip
     page.go("#/mats/new/watch")
     page.change("kind-0", "bot:slow")
     monkeypatch.setattr(bots, "PATIENCE", -1.0)
     page.press("start")
-    session = page.app.shell.session
-    assert session is not None
+    session = page.session
     page.wait(lambda: session.thinking.faulty is not None)
     assert page.text("status") == "slow stopped. It thought for more than 10 seconds."
     assert not session.table.replay.moves
 
 
-def test_another_tab_installs_and_removes(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_another_tab_installs_and_removes() -> None:
+    page = Page()
     install(page, others.game_wheel())
     text = page.store[KEY]
     page.go("#/")

@@ -37,9 +37,9 @@ def test_the_catalogue_is_complete() -> None:
     assert len(FAILURES) >= 28
 
 
-def screens(monkeypatch: pytest.MonkeyPatch, game: str) -> Iterator[tuple[str, Page]]:
+def screens(game: str) -> Iterator[tuple[str, Page]]:
     """Some screens of a game: set-up, rules, lesson, decisions on the way through a recorded game, its end."""
-    page = Page(monkeypatch)
+    page = Page()
     page.suspicious = False
     for route in (f"#/{game}/new/ai", f"#/{game}/new/two", f"#/{game}/rules", f"#/{game}/learn"):
         page.go(route)
@@ -51,7 +51,7 @@ def screens(monkeypatch: pytest.MonkeyPatch, game: str) -> Iterator[tuple[str, P
         everything["moves"] = moves[:lines]
         everything["tags"] |= {"A": "Anne", "B": "Bob", "Result": "*"}
         page.go("#/")
-        page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})
+        page.open(json.dumps(everything))
         if page.find("lift"):
             page.press("lift")
             page.send("app:dismiss")
@@ -72,8 +72,8 @@ CONTROLS = ("button", "a", "input", "select", "textarea", "summary")
 
 
 @pytest.mark.parametrize("game", games.IDS)
-def test_no_control_lies_in_another(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    for where, page in screens(monkeypatch, game):
+def test_no_control_lies_in_another(game: str) -> None:
+    for where, page in screens(game):
         for element in page.elements():
             if element.tag in CONTROLS or element["role"] == "gridcell":
                 around = lies_in(element)
@@ -81,9 +81,9 @@ def test_no_control_lies_in_another(monkeypatch: pytest.MonkeyPatch, game: str) 
 
 
 @pytest.mark.parametrize("game", games.IDS)
-def test_what_can_be_hovered_can_be_pressed(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+def test_what_can_be_hovered_can_be_pressed(game: str) -> None:
     """A finger has no way to hover: whatever shows more under a mouse can be pressed or has the focus of the keyboard."""
-    for where, page in screens(monkeypatch, game):
+    for where, page in screens(game):
         for element in page.elements():
             if element.has("data-hover"):
                 pressed = element.has("data-act") or element.has("data-tap") or element.tag in CONTROLS

@@ -55,12 +55,12 @@ def test_what_a_newer_version_adds_to_a_save_is_no_hindrance() -> None:
     assert load("game/0", json.dumps(saved), board_of).table.ply == saved["summary"]["plies"]
 
 
-def test_all_of_them_are_resumed_from_the_home_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, store={f"game/0000000{n}": stored(game) for n, game in enumerate(GAMES)})
+def test_all_of_them_are_resumed_from_the_home_page() -> None:
+    page = Page(store={f"game/0000000{n}": stored(game) for n, game in enumerate(GAMES)})
     for n, game in enumerate(GAMES):
         page.go(f"#/play/0000000{n}")
-        session = page.app.shell.session
-        assert session is not None and session.table.game.id == game
+        session = page.session
+        assert session.table.game.id == game
         assert session.table.ply >= json.loads(stored(game))["summary"]["plies"]
         assert not page.app.shell.toast
         page.go("#/")

@@ -22,8 +22,8 @@ def held(page: Page) -> Positions:
     return found
 
 
-def opened(monkeypatch: pytest.MonkeyPatch, game_id: str) -> Page:
-    return Page(monkeypatch, route=f"#/{game_id}/position")
+def opened(game_id: str) -> Page:
+    return Page(route=f"#/{game_id}/position")
 
 
 def change(page: Page, name: str, value: str) -> None:
@@ -31,9 +31,9 @@ def change(page: Page, name: str, value: str) -> None:
     page.send("positions:set", {"name": name, "value": value})
 
 
-def made(monkeypatch: pytest.MonkeyPatch, game_id: str) -> Page:
+def made(game_id: str) -> Page:
     """The page with a ground that one press has made."""
-    page = opened(monkeypatch, game_id)
+    page = opened(game_id)
     arranger = positions.arranger(game_id)
     brush = arranger.brushes(positions.state_of(game_id, held(page).now))[0]
     page.press(f"take-{brush.id}")
@@ -58,15 +58,15 @@ def sheet(page: Page) -> str:
 
 
 @pytest.mark.parametrize("game_id", OWN)
-def test_a_press_with_a_brush_changes_the_ground(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    page = made(monkeypatch, game_id)
+def test_a_press_with_a_brush_changes_the_ground(game_id: str) -> None:
+    page = made(game_id)
     now = held(page).now
     kept = json.loads(page.store[f"position/{game_id}"])
     assert (kept["options"], kept["setup"]) == (now.options, now.setup)
-    again = Page(monkeypatch, store=dict(page.store), route=f"#/{game_id}/position")
+    again = Page(store=dict(page.store), route=f"#/{game_id}/position")
     assert held(again).now == now, "it is there again with the next visit"
     page.press("position-undo")
-    assert held(page).now.options != now.options and page.find("position-begins") is None
+    assert held(page).now.options != now.options and not page.find("position-begins")
     page.press("position-larger")
     assert held(page).large
 
@@ -74,16 +74,16 @@ def test_a_press_with_a_brush_changes_the_ground(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("game_id", OWN)
 @pytest.mark.parametrize("mode", ["ai", "two", "watch"])
 @pytest.mark.parametrize("begins", ["here", "whole"])
-def test_a_game_begins_there(monkeypatch: pytest.MonkeyPatch, game_id: str, mode: str, begins: str) -> None:
-    page = made(monkeypatch, game_id)
+def test_a_game_begins_there(game_id: str, mode: str, begins: str) -> None:
+    page = made(game_id)
     now = held(page).now
     change(page, "begins.", begins)
     page.press("position-copy")
     url = page.answer["copy"]
     assert len(url) < 2048
     page.press(f"position-{mode}")
-    session = page.app.shell.session
-    assert session is not None and page.path.startswith("#/play/")
+    session = page.session
+    assert page.path.startswith("#/play/")
     replay = session.table.replay
     assert replay.game.schema.write(replay.options) == now.options
     assert replay.tags.get("Setup", "") == (now.setup if begins == "here" else "")
@@ -96,9 +96,9 @@ def test_a_game_begins_there(monkeypatch: pytest.MonkeyPatch, game_id: str, mode
 
 
 @pytest.mark.parametrize("game_id", OWN)
-def test_every_value_of_the_ground_can_be_set(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_every_value_of_the_ground_can_be_set(game_id: str) -> None:
     """What is set already changes nothing; another choice gives another position, or a reason."""
-    page = made(monkeypatch, game_id)
+    page = made(game_id)
     arranger = positions.arranger(game_id)
     for knob in arranger.knobs(
         positions.state_of(game_id, held(page).now), positions.text_of(held(page)), GROUND
@@ -116,8 +116,8 @@ def test_every_value_of_the_ground_can_be_set(monkeypatch: pytest.MonkeyPatch, g
     assert held(page).refused is not None or held(page).now == before
 
 
-def test_what_is_no_board_is_refused_with_its_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "trafalgar")
+def test_what_is_no_board_is_refused_with_its_rule() -> None:
+    page = opened("trafalgar")
     before = held(page).now
     page.press("take-land")
     change(page, "piece.place", "1,1")
@@ -140,8 +140,8 @@ def test_what_is_no_board_is_refused_with_its_rule(monkeypatch: pytest.MonkeyPat
     assert held(page).refused is not None, "where the ships lie there is land now"
 
 
-def test_ships_bar_the_land_they_lie_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "trafalgar")
+def test_ships_bar_the_land_they_lie_on() -> None:
+    page = opened("trafalgar")
     page.press("take-E1")
     change(page, "piece.place", "10,9")
     page.press("take-reef")
@@ -149,8 +149,8 @@ def test_ships_bar_the_land_they_lie_on(monkeypatch: pytest.MonkeyPatch) -> None
     assert held(page).rule == "trafalgar R5"
 
 
-def test_terrain_is_put_taken_and_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "uncharted")
+def test_terrain_is_put_taken_and_taken_away() -> None:
+    page = opened("uncharted")
     page.send("positions:preset", {"name": "preset", "value": "breakout"})
     state = positions.state_of("uncharted", held(page).now)
     count = len(state.islands)
@@ -158,9 +158,8 @@ def test_terrain_is_put_taken_and_taken_away(monkeypatch: pytest.MonkeyPatch) ->
     change(page, "piece.place", "24,13")
     state = positions.state_of("uncharted", held(page).now)
     assert len(state.islands) == count + 1 and state.islands[-1].at == (24000, 13000)
-    assert state.options.plan.points == (240, 360) and state.options.plan.runner == 0, (
-        "the rest of the scenario stays"
-    )
+    assert state.options.plan.points == (240, 360)
+    assert state.options.plan.runner == 0, "the rest of the scenario stays"
     assert state.options.length == 10 and state.options.plan.wind == 2
     page.press("take-reef3")
     change(page, "piece.radius", "2000")
@@ -179,8 +178,8 @@ def test_terrain_is_put_taken_and_taken_away(monkeypatch: pytest.MonkeyPatch) ->
     assert held(page).rule == "uncharted 3.14" and "Wrecks lie" in page.text("position-said")
 
 
-def test_terrain_is_in_the_way_of_a_ship_and_taken_without_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "uncharted")
+def test_terrain_is_in_the_way_of_a_ship_and_taken_without_one() -> None:
+    page = opened("uncharted")
     island = next(
         piece
         for piece in positions.arranger("uncharted").pieces(positions.state_of("uncharted", held(page).now))
@@ -196,8 +195,8 @@ def test_terrain_is_in_the_way_of_a_ship_and_taken_without_one(monkeypatch: pyte
     assert held(page).piece == "island1"
 
 
-def test_forces_and_aims_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "uncharted")
+def test_forces_and_aims_are_set() -> None:
+    page = opened("uncharted")
     page.send("positions:preset", {"name": "preset", "value": "battle"})
     change(page, "ground.runner", "A")
     change(page, "ground.zone_b", "16")
@@ -213,7 +212,8 @@ def test_forces_and_aims_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
     change(page, "ground.fleet_a", "orcs")
     change(page, "ground.list_b", "CC;CC;FFF")
     state = positions.state_of("uncharted", held(page).now)
-    assert state.options.fleet_a == "orcs" and {ship.profile for ship in state.ships if ship.side == 1} == {
+    assert state.options.fleet_a == "orcs"
+    assert {ship.profile for ship in state.ships if ship.side == 1} == {
         "C",
         "F",
     }

@@ -39,9 +39,6 @@ def _cited(game_id: str) -> set[str]:
     return found
 
 
-# ------------------------------------------------------------------------------------------------------- refusals
-
-
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_rule_that_a_refusal_may_cite_has_its_paragraph(game_id: str) -> None:
     cited = _cited(game_id)
@@ -62,10 +59,8 @@ def test_paragraphs_are_numbered_once_and_sections_named_once(game_id: str) -> N
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_each_paragraph_that_is_cited_stands_out_and_has_the_focus(
-    monkeypatch: pytest.MonkeyPatch, game_id: str
-) -> None:
-    page = Page(monkeypatch, route=f"#/{game_id}/rules")
+def test_each_paragraph_that_is_cited_stands_out_and_has_the_focus(game_id: str) -> None:
+    page = Page(route=f"#/{game_id}/rules")
     page.suspicious = False
     assert not [e for e in page.elements("main") if "is-cited" in e.classes]
     for rule in sorted(_cited(game_id) | {RULE}):
@@ -76,8 +71,8 @@ def test_each_paragraph_that_is_cited_stands_out_and_has_the_focus(
         assert cited["aria-current"] == "true" and cited["tabindex"] == "-1"
 
 
-def test_a_refusal_is_read_and_the_game_found_as_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_a_refusal_is_read_and_the_game_found_as_it_was_left() -> None:
+    page = alone()
     page.command("A1")
     page.wait()
     page.press("grid-1-B7")
@@ -97,48 +92,45 @@ def test_a_refusal_is_read_and_the_game_found_as_it_was_left(monkeypatch: pytest
     assert "already bombed" not in page.text("note") and before != page.regions["main"]
     page.go("#/")
     page.go("#/bataille/rules")
-    assert page.find("origin") is None, "the reader came from elsewhere"
+    assert not page.find("origin"), "the reader came from elsewhere"
 
 
-def test_refusals_of_the_table_have_their_paragraph(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch, openly=True)
+def test_refusals_of_the_table_have_their_paragraph() -> None:
+    page = two(openly=True)
     page.command("accept")
     link, _ = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/T2"]
     page.go(link["href"] or "")
     assert "draw" in page.text("rule-T2") and "resign" in page.text("rule-T1")
 
 
-def test_secrets_stay_behind_the_curtain_while_rules_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch)
+def test_secrets_stay_behind_the_curtain_while_rules_are_read() -> None:
+    page = two()
     page.go("#/bataille/rules/R8")
     page.press("origin")
-    assert page.find("lift") is not None and page.regions["main"] == ""
+    assert page.find("lift") and page.regions["main"] == ""
 
 
-def test_reasons_of_buttons_cite_their_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reasons_of_buttons_cite_their_rule() -> None:
     refusal = Refusal(_game("trafalgar").card.blurb, "trafalgar R21")
     assert '"rule":"trafalgar R21"' in button("End", "end", disabled=barred(refusal, ENGLISH)).replace(
         "&quot;", '"'
     )
-    page = alone(monkeypatch)
+    page = alone()
     page.send("app:why", {"text": "not now", "rule": "bataille R8"})
     assert page.element("toast-rule")["href"] == "#/bataille/rules/R8"
     for other in ("bataille R99", "x", "mats R1", 7):
         page.send("app:why", {"text": "not now", "rule": other})
-        assert page.find("toast-rule") is None and "Not now" in page.text()
+        assert not page.find("toast-rule") and "Not now" in page.text()
     page.go("#/")
-    assert page.find("toast-message") is None
+    assert not page.find("toast-message")
 
 
-def test_a_record_that_breaks_a_rule_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_a_record_that_breaks_a_rule_names_it() -> None:
+    page = Page()
     text = '[Navals "1"]\n[Game "bataille"]\n\n1. A place A1-A5 A6-D6\n'
-    page.send("share:file", {"name": "x.navals", "text": text})
+    page.open(text)
     assert "cannot be opened" in page.text()
     assert (page.element("toast-rule")["href"] or "").startswith("#/bataille/rules/R")
-
-
-# ------------------------------------------------------------------------------------------------------- lessons
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
@@ -156,15 +148,15 @@ def test_lessons_have_a_few_steps_and_each_names_its_rules(game_id: str) -> None
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_what_a_lesson_asks_for_can_be_typed(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_what_a_lesson_asks_for_can_be_typed(game_id: str) -> None:
     """Whoever cannot see or drag takes the lesson in the notation of records; each game's own tests go to its end so."""
-    page = Page(monkeypatch, route=f"#/{game_id}/learn")
+    page = Page(route=f"#/{game_id}/learn")
     page.command("nonsense")
     assert "is-refused" in (page.element("note")["class"] or "") and page.said
 
 
-def test_a_lesson_is_read_up_and_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/bataille/learn")
+def test_a_lesson_is_read_up_and_gone_on_with() -> None:
+    page = Page(route="#/bataille/learn")
     page.command("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2")
     page.wait()
     page.command("A1")
@@ -179,12 +171,12 @@ def test_a_lesson_is_read_up_and_gone_on_with(monkeypatch: pytest.MonkeyPatch) -
     page.wait()
     assert "3 of 7" in page.text("lesson-head")
     page.press("lesson-restart")
-    assert "1 of 7" in page.text("lesson-head") and page.find("lesson-restart") is None
-    assert page.find("lesson-part-0") is None
+    assert "1 of 7" in page.text("lesson-head") and not page.find("lesson-restart")
+    assert not page.find("lesson-part-0")
 
 
-def test_a_long_lesson_can_be_begun_with_a_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/trafalgar/learn")
+def test_a_long_lesson_can_be_begun_with_a_part_of_it() -> None:
+    page = Page(route="#/trafalgar/learn")
     assert "Part 1 of 2: step 1 of 7" in page.text("lesson-head")
     page.press("lesson-part-1")
     assert "Part 2 of 2: step 1 of 8" in page.text("lesson-head")
@@ -196,8 +188,8 @@ def test_a_long_lesson_can_be_begun_with_a_part_of_it(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_lessons_that_were_finished_are_remembered(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    page = Page(monkeypatch, route=f"#/{game_id}/learn")
+def test_lessons_that_were_finished_are_remembered(game_id: str) -> None:
+    page = Page(route=f"#/{game_id}/learn")
     course = page.app.shell.tutorial
     assert isinstance(course, Tutorial)
     course.behind = len(course.lesson.steps)
@@ -207,7 +199,7 @@ def test_lessons_that_were_finished_are_remembered(monkeypatch: pytest.MonkeyPat
     assert page.prefs["learned"] == [game_id]
     page.go("#/")
     assert page.element(f"{game_id}-learn").text == "Learned"
-    again = Page(monkeypatch, prefs=page.prefs)
+    again = Page(prefs=page.prefs)
     assert [e.text for e in again.elements("main") if (e["id"] or "").endswith("-learn")].count(
         "Learned"
     ) == 1

@@ -29,9 +29,6 @@ def session(name: str, plies: int | None = None) -> Session:
     return Session("game/x", table, board_of(replay.game.id))
 
 
-# --------------------------------------------------------------------------------------------------------- sheets
-
-
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_game_has_sheets_with_titles(game_id: str, code: str) -> None:
@@ -45,9 +42,9 @@ def test_every_game_has_sheets_with_titles(game_id: str, code: str) -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_sheets_are_reached_from_the_rules_and_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sheets_are_reached_from_the_rules_and_printed() -> None:
     for game_id in games.IDS:
-        page = Page(monkeypatch, route=f"#/{game_id}/rules")
+        page = Page(route=f"#/{game_id}/rules")
         page.press("sheets")
         assert page.path == f"#/{game_id}/rules/print"
         assert page.press("print")["shell"] == "print"
@@ -87,9 +84,6 @@ def test_billiard_sheets_have_the_armour_of_every_unit() -> None:
     assert len(armies) == 2
 
 
-# --------------------------------------------------------------------------------------------------- a game on paper
-
-
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.navals")), ids=lambda path: path.stem)
 def test_a_game_is_told_move_by_move(path: Path) -> None:
     shown = session(path.stem)
@@ -116,25 +110,25 @@ def test_a_game_is_told_move_by_move(path: Path) -> None:
                     assert reference in ids, f"{name}={element[name]}"
 
 
-def test_the_page_is_offered_when_the_game_is_over_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_the_page_is_offered_when_the_game_is_over_and_not_before() -> None:
+    page = alone()
     page.press("game-menu")
-    assert page.find("menu-paper") is None
+    assert not page.find("menu-paper")
     key = page.path
     page.go(key + "/paper")
-    assert page.find("paper-back") is None, "the fleet of the computer is a secret"
+    assert not page.find("paper-back"), "the fleet of the computer is a secret"
     play_to_end(page)
     page.press("finale-paper")
     assert page.path == key + "/paper" and "place A1-A4" in page.regions["main"]
     assert page.press("print")["shell"] == "print"
     page.press("paper-back")
-    assert page.find("game-menu") is not None
+    assert page.find("game-menu")
 
 
-def test_an_open_game_that_hides_something_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch, openly=True)
+def test_an_open_game_that_hides_something_is_not_printed() -> None:
+    page = two(openly=True)
     page.go(page.path + "/paper")
-    assert page.find("paper-back") is None and "place A1" not in page.whole
+    assert not page.find("paper-back") and "place A1" not in page.whole
 
 
 @pytest.mark.parametrize("name", ["trafalgar-duel", "billiard-table"])
@@ -162,7 +156,7 @@ def test_pictures_keep_what_they_refer_to() -> None:
     )
 
 
-def test_names_on_paper_are_text(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_on_paper_are_text() -> None:
     shown: Any = session("trafalgar-duel")
     shown.table.replay.tags["A"] = "<b>Ann</b>"
     assert "<b>Ann" not in paper.draw(shown, language("fr"))

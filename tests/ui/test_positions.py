@@ -31,8 +31,8 @@ def change(page: Page, name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", under_test())
-def test_a_piece_is_taken_put_and_taken_back(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    page = Page(monkeypatch)
+def test_a_piece_is_taken_put_and_taken_back(game_id: str) -> None:
+    page = Page()
     page.press(f"{game_id}-position")
     assert page.path == f"#/{game_id}/position" and "Take a piece" in page.text("position-said")
     before = held(page).now
@@ -58,12 +58,12 @@ def test_a_piece_is_taken_put_and_taken_back(monkeypatch: pytest.MonkeyPatch, ga
     page.press("position-undo")
     assert held(page).now == before
     # It is there again with the next visit.
-    again = Page(monkeypatch, store={f"position/{game_id}": json.dumps(kept)}, route=f"#/{game_id}/position")
+    again = Page(store={f"position/{game_id}": json.dumps(kept)}, route=f"#/{game_id}/position")
     assert held(again).now.setup == kept["setup"]
 
 
-def test_what_is_not_allowed_is_refused_with_its_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/bataille/position")
+def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
+    page = Page(route="#/bataille/position")
     before = held(page).now
     ships = positions.text_of(held(page)).items_of("a")
     page.press("take-A:1")
@@ -71,17 +71,16 @@ def test_what_is_not_allowed_is_refused_with_its_rule(monkeypatch: pytest.Monkey
     assert held(page).now == before and held(page).rule == "bataille R3"
     assert "Rule R3" in page.text("position-said") and page.find("position-said").classes.count("is-refused")
     page.send("positions:text", {"name": "text", "value": "turn=A nonsense"})
-    assert held(page).now == before and "nonsense" in page.text("position-text"), (
-        "what was typed can be mended"
-    )
+    assert held(page).now == before
+    assert "nonsense" in page.text("position-text"), "what was typed can be mended"
     page.send("positions:text", {"name": "text", "value": "x" * 5000})
     assert "too long" in page.text("position-said")
     page.send("positions:text", {"name": "text", "value": before.setup})
     assert held(page).refused is None
 
 
-def test_where_the_game_would_be_over_nothing_is_left_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/bataille/position")
+def test_where_the_game_would_be_over_nothing_is_left_to_play() -> None:
+    page = Page(route="#/bataille/position")
     fleet = positions.text_of(held(page))["b"]
     squares = [
         f"{chr(column)}{row}"
@@ -96,13 +95,13 @@ def test_where_the_game_would_be_over_nothing_is_left_to_play(monkeypatch: pytes
 
 @pytest.mark.parametrize("game_id", under_test())
 @pytest.mark.parametrize("mode", ["ai", "two", "watch"])
-def test_a_game_begins_there(monkeypatch: pytest.MonkeyPatch, game_id: str, mode: str) -> None:
-    page = Page(monkeypatch, route=f"#/{game_id}/position")
+def test_a_game_begins_there(game_id: str, mode: str) -> None:
+    page = Page(route=f"#/{game_id}/position")
     setup = held(page).now.setup
     change(page, "level.", "easy")
     page.press(f"position-{mode}")
-    session = page.app.shell.session
-    assert session is not None and page.path.startswith("#/play/")
+    session = page.session
+    assert page.path.startswith("#/play/")
     replay = session.table.replay
     assert replay.tags["Setup"] == setup
     people = len(session.seats.people)
@@ -116,10 +115,10 @@ def test_a_game_begins_there(monkeypatch: pytest.MonkeyPatch, game_id: str, mode
 
 
 @pytest.mark.parametrize("game_id", under_test())
-def test_the_link_is_short_and_opens_the_position(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_the_link_is_short_and_opens_the_position(game_id: str) -> None:
     game = games.find(game_id)
     assert game is not None
-    page = Page(monkeypatch, route=f"#/{game_id}/position")
+    page = Page(route=f"#/{game_id}/position")
     for preset in game.presets:
         page.send("positions:preset", {"name": "preset", "value": preset.id})
         page.press("position-copy")
@@ -131,12 +130,10 @@ def test_the_link_is_short_and_opens_the_position(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("game_id", under_test())
-def test_a_position_of_a_finished_game_comes_to_the_page(
-    monkeypatch: pytest.MonkeyPatch, game_id: str
-) -> None:
-    page = Page(monkeypatch)
-    page.send("share:file", {"name": "x.navals", "text": missed(game_id)})
-    page.send("replay:look", {"ply": page.app.shell.session.table.ply // 2})
+def test_a_position_of_a_finished_game_comes_to_the_page(game_id: str) -> None:
+    page = Page()
+    page.open(missed(game_id))
+    page.send("replay:look", {"ply": page.table.ply // 2})
     page.press("replay-position")
     assert page.path == f"#/{game_id}/position"
     replay = record.read(missed(game_id))
@@ -150,8 +147,8 @@ def test_a_position_of_a_finished_game_comes_to_the_page(
     [None, {}, {"x": 1}, {"x": "1", "y": 2, "arg": {"sheet": 0}}, {"x": 1, "y": 2, "arg": 3}, {"x": 1e9, "y": 0, "arg": {"sheet": 0}},
      {"x": 5, "y": 5, "arg": {"sheet": 99}}, {"x": 5, "y": 5, "arg": {"sheet": "0"}}],
 )  # fmt: skip
-def test_strange_gestures_change_nothing(monkeypatch: pytest.MonkeyPatch, arg: object) -> None:
-    page = Page(monkeypatch, route="#/mats/position")
+def test_strange_gestures_change_nothing(arg: object) -> None:
+    page = Page(route="#/mats/position")
     before = held(page).now
     for act in (
         "tap",
@@ -172,12 +169,9 @@ def test_strange_gestures_change_nothing(monkeypatch: pytest.MonkeyPatch, arg: o
 
 
 @pytest.mark.parametrize("text", ['{"options": "", "setup": "x"}', '{"options": "x=1", "setup": ""}'])
-def test_what_was_kept_and_is_no_position_is_begun_anew(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    page = Page(monkeypatch, store={"position/mats": text}, route="#/mats/position")
+def test_what_was_kept_and_is_no_position_is_begun_anew(text: str) -> None:
+    page = Page(store={"position/mats": text}, route="#/mats/position")
     assert held(page).game == "mats" and held(page).now.setup
-
-
-# ---------------------------------------------------------------------------------------------- what the computer would do
 
 
 def asked(page: Page) -> Advice:
@@ -195,9 +189,9 @@ def advised(page: Page, most: int = 4000) -> Advice:
 
 
 @pytest.mark.parametrize("game_id", under_test())
-def test_the_computer_says_what_it_would_do(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_the_computer_says_what_it_would_do(game_id: str) -> None:
     """From the view of whoever acts only: what it thinks about is that view, and what it advises is legal there."""
-    page = Page(monkeypatch, route=f"#/{game_id}/position")
+    page = Page(route=f"#/{game_id}/position")
     before = held(page).now
     state = positions.state_of(game_id, before)
     page.press("position-hint")
@@ -218,10 +212,9 @@ def test_the_computer_says_what_it_would_do(monkeypatch: pytest.MonkeyPatch, gam
 
 
 @pytest.mark.parametrize("game_id", under_test())
-def test_a_hint_is_stopped(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    page = Page(monkeypatch, route=f"#/{game_id}/position")
-    page.press("position-hint")
-    page.press("hint-stop")
+def test_a_hint_is_stopped(game_id: str) -> None:
+    page = Page(route=f"#/{game_id}/position")
+    page.press("position-hint", "hint-stop")
     assert page.path == f"#/{game_id}/position" and page.app.shell.stand is None, "nothing was found yet"
     page.press("position-hint")
     while asked(page).session.thinking.hint is None:
@@ -233,9 +226,9 @@ def test_a_hint_is_stopped(monkeypatch: pytest.MonkeyPatch, game_id: str) -> Non
     assert asked(page).action is not None
 
 
-def test_the_thinker_thinks_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_thinker_thinks_about_it() -> None:
     """Where there is a second worker it gets the view of whoever acts, and its report is the hint."""
-    page = Page(monkeypatch, route="#/mats/position")
+    page = Page(route="#/mats/position")
     assert page.answer.get("thinker") is True
     page.send("thinking:thinker", True)
     page.press("position-hint")
@@ -249,10 +242,10 @@ def test_the_thinker_thinks_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked(page).action == thought.action and not asked(page).thinks
 
 
-def test_a_real_table_has_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_real_table_has_no_hint() -> None:
     game = games.find("billiard")
     preset = next(one for one in game.presets if game.seating.people_only(game.schema.parse(one.options)))
-    page = Page(monkeypatch, route="#/billiard/position")
+    page = Page(route="#/billiard/position")
     page.send("positions:preset", {"name": "preset", "value": preset.id})
     assert "no advice" in (page.find("position-hint")["title"] or "")
     page.go("#/billiard/position/hint")

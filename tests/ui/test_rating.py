@@ -18,7 +18,7 @@ from navals.ui.session import thinking
 from navals.ui.session.thinking import Deliberation, Tempo
 from navals.ui.shell.prefs import Prefs
 from tests.ui.page import Page
-from tests.ui.play import FLEET_A, place, shoot, table, untouched
+from tests.ui.play import FLEET_A, exchange, place, untouched
 from tests.ui.play import start as begin
 
 pytest.importorskip("glicko2")
@@ -27,9 +27,9 @@ LADDER = Ladder(((-60, 700), (0, 1200), (100, 1500), (200, 1800), (300, 2000)))
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
+def page() -> Page:
     """A game against an opponent as strong as a new player, the fleet placed."""
-    return placed(Page(monkeypatch))
+    return placed(Page())
 
 
 def placed(page: Page, **more: str) -> Page:
@@ -54,9 +54,6 @@ def ratings(page: Page) -> list[dict[str, Any]]:
     return kept
 
 
-# ---------------------------------------------------------------------------------------------------- the figures
-
-
 def test_a_game_moves_the_rating_towards_its_result_and_makes_it_surer() -> None:
     before = start(LADDER)
     won, drawn, lost = (after(before, before.shown, score) for score in (1.0, 0.5, 0.0))
@@ -77,11 +74,8 @@ def test_a_new_player_stands_in_the_middle_of_the_ladder() -> None:
     assert start(Ladder(((0, 1900), (300, 2000)))).deviation == 100
 
 
-# ---------------------------------------------------------------------------------------------------- on the screen
-
-
-def test_the_set_up_says_how_strong_everybody_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_the_set_up_says_how_strong_everybody_is() -> None:
+    page = Page()
     page.go("#/bataille/new/ai")
     ladder = ladder_of("bataille")
     assert ladder is not None
@@ -100,16 +94,16 @@ def test_the_set_up_says_how_strong_everybody_is(monkeypatch: pytest.MonkeyPatch
 def test_who_is_as_strong_as_you_sits_in_the_record_with_its_rating(page: Page) -> None:
     ladder = ladder_of("bataille")
     assert ladder is not None
-    computer = table(page).computer(1)
+    computer = page.table.computer(1)
     assert computer is not None
     assert computer == dial.at(ladder.position(middle(ladder)), middle(ladder))
-    assert f'[B "ai:{computer.level}"]' in table(page).text()
-    assert f'[DialB "{computer.name.split("@")[1]}"]' in table(page).text()
+    assert f'[B "ai:{computer.level}"]' in page.table.text()
+    assert f'[DialB "{computer.name.split("@")[1]}"]' in page.table.text()
     assert f"Rival ({middle(ladder)})" in page.whole
 
 
 def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None:
-    first = table(page).computer(1)
+    first = page.table.computer(1)
     resign(page)
     (one,) = ratings(page)
     assert first is not None
@@ -117,7 +111,7 @@ def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None
     assert str(round(one["rating"])) in page.text("finale-rating")
     page.go("#/")
     placed(page)
-    second = table(page).computer(1)
+    second = page.table.computer(1)
     assert second is not None
     assert second.rating < first.rating
     assert abs(second.rating - one["rating"]) <= 5
@@ -132,63 +126,59 @@ def test_a_game_is_rated_once(page: Page) -> None:
 
 
 @pytest.mark.parametrize("what", ["hint", "undo", "options", "seats", "time", "people"])
-def test_some_games_do_not_count_and_say_so(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    page = Page(monkeypatch)
+def test_some_games_do_not_count_and_say_so(what: str) -> None:
+    page = Page()
     if what == "people":
         begin(page, "two")
         page.send("play:lift")
         resign(page)
-        assert page.find("finale-rating") is None
+        assert not page.find("finale-rating")
         return
     placed(page, **{"options": {"bombs": "31"}, "time": {"kind1": "expert"}}.get(what, {}))
     if what == "hint":
-        page.wait(lambda: table(page).actor() == 0)
+        page.wait(lambda: page.table.actor() == 0)
         page.send("play:hint")
         page.wait()
     elif what == "undo":
-        page.wait(lambda: table(page).actor() == 0)
-        shoot(page, next(untouched(page)))
-        page.wait()
+        page.wait(lambda: page.table.actor() == 0)
+        exchange(page, next(untouched(page)))
         page.send("play:undo")
     elif what == "seats":
         page.send("play:seated", {"kind-0": "person", "name-0": "", "kind-1": "easy"})
     elif what == "time":
-        table(page).seat_player(1, "ai:expert@10 s")
+        page.table.seat_player(1, "ai:expert@10 s")
     resign(page)
     assert ratings(page) == []
     assert "does not count" in page.text("finale-rating")
 
 
-def test_a_game_that_was_put_away_still_knows_whether_it_counts(
-    page: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    again = Page(monkeypatch, store=dict(page.store), prefs=page.prefs, route=page.path)
+def test_a_game_that_was_put_away_still_knows_whether_it_counts(page: Page) -> None:
+    again = Page(store=dict(page.store), prefs=page.prefs, route=page.path)
     resign(again)
     assert len(ratings(again)) == 1
     (key,) = page.store
     old = json.loads(page.store[key])
     del old["counts"]
-    other = Page(monkeypatch, store={key: json.dumps(old)}, route=page.path)
+    other = Page(store={key: json.dumps(old)}, route=page.path)
     resign(other)
     assert ratings(other) == [], "nobody knows what happened in it"
-    assert other.find("finale-rating") is None
+    assert not other.find("finale-rating")
 
 
 def test_the_statistics_show_the_curve_and_everything_can_be_switched_off_and_deleted(page: Page) -> None:
     resign(page)
     page.go("#/statistics")
     (one,) = ratings(page)
-    assert page.find("plot-rating-bataille") is not None
+    assert page.find("plot-rating-bataille")
     assert f"{round(one['rating'])}, give or take" in page.text("statistics-rating")
     page.change("rating", False)
     page.go("#/")
     placed(page)
     resign(page)
-    assert page.find("finale-rating") is None and len(ratings(page)) == 1
+    assert not page.find("finale-rating") and len(ratings(page)) == 1
     page.go("#/statistics")
-    page.press("rating-forget")
-    page.press("confirm-yes")
-    assert page.prefs["ratings"] == {} and page.find("plot-rating-bataille") is None
+    page.press("rating-forget", "confirm-yes")
+    assert page.prefs["ratings"] == {} and not page.find("plot-rating-bataille")
 
 
 def test_without_the_library_nobody_is_rated_and_the_game_ends_as_ever(
@@ -196,7 +186,7 @@ def test_without_the_library_nobody_is_rated_and_the_game_ends_as_ever(
 ) -> None:
     monkeypatch.setattr(model, "find_spec", lambda name: None)
     resign(page)
-    assert ratings(page) == [] and page.find("finale") is not None
+    assert ratings(page) == [] and page.find("finale")
 
 
 def test_damaged_ratings_are_as_if_there_were_none() -> None:
@@ -205,27 +195,23 @@ def test_damaged_ratings_are_as_if_there_were_none() -> None:
     assert msgspec.to_builtins(Prefs())["ratings"] == {}
 
 
-# ---------------------------------------------------------------------------------------------------- more time
-
-
-def test_an_expert_is_given_time_and_the_record_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_an_expert_is_given_time_and_the_record_says_so() -> None:
+    page = Page()
     page.go("#/")
     page.press("bataille-ai")
     page.choose("preset", "quick")
     page.change("kind-1", "expert")
     page.change("seconds", "10")
     page.press("start")
-    assert '[B "ai:expert"]' in table(page).text() and '[ThinkB "10"]' in table(page).text()
+    assert '[B "ai:expert"]' in page.table.text() and '[ThinkB "10"]' in page.table.text()
     page.send("play:seated", {"kind-0": "person", "name-0": "", "kind-1": "same"})
-    assert table(page).names[1] == "ai:expert@10 s"
+    assert page.table.names[1] == "ai:expert@10 s"
 
 
-def test_time_becomes_effort_by_what_decisions_cost(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_time_becomes_effort_by_what_decisions_cost() -> None:
+    page = Page()
     placed(page, kind1="expert")
-    session = page.app.shell.session
-    assert session is not None
+    session = page.session
     computer = dial.read("ai:expert@10 s")
     tempo = session.thinking.tempo = Tempo()
     assert session.thinking.begin(1, computer).task.limit == Limit()
@@ -237,11 +223,10 @@ def test_time_becomes_effort_by_what_decisions_cost(monkeypatch: pytest.MonkeyPa
     assert session.thinking.begin(1, dial.at(235)).job(4).position == 235
 
 
-def test_who_is_late_plays_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_who_is_late_plays_the_best_so_far() -> None:
+    page = Page()
     placed(page, kind1="expert")
-    session = page.app.shell.session
-    assert session is not None
+    session = page.session
     now = [100.0]
     task = session.thinking.begin(1, dial.read("ai:expert@2 s")).task
     slow = Deliberation(task, 1, 0, hint=False, away=True, clock=lambda: now[0], seconds=2)

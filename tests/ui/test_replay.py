@@ -12,39 +12,43 @@ from navals.core.position import digest
 from navals.core.record import record
 from navals.ui.board.board import Motion
 from navals.ui.features.replay import model as replay
-from navals.ui.session import Session
 from tests.games import given
 from tests.records import golden_text as golden
 from tests.ui.page import Element, Page
-from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, place, shoot, start, table, two
+from tests.ui.play import (
+    FLEET_A,
+    FLEET_B,
+    FLEET_OTHER,
+    alone,
+    exchange,
+    lift,
+    place,
+    shoot,
+    start,
+    two,
+)
 
 GAMES = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
 """Records of games that are over, of every game."""
 
 
-def opened(patch: pytest.MonkeyPatch, text: str, **more: Any) -> Page:
+def opened(text: str, **more: Any) -> Page:
     """A page on which a record was opened."""
-    page = Page(patch, **more)
-    page.send("share:file", {"name": "game.navals", "text": text})
+    page = Page(**more)
+    page.open(text)
     return page
 
 
-def seen_again(patch: pytest.MonkeyPatch, text: str, **more: Any) -> Page:
+def seen_again(text: str, **more: Any) -> Page:
     """The same, in the replay."""
-    page = opened(patch, text, **more)
-    page.press("game-menu")
-    page.press("menu-look")
+    page = opened(text, **more)
+    page.press("game-menu", "menu-look")
     return page
-
-
-def session_of(page: Page) -> Session:
-    assert page.app.shell.session is not None
-    return page.app.shell.session
 
 
 def at(page: Page) -> int:
     """The position that is looked at."""
-    look = session_of(page).past.ply
+    look = page.session.past.ply
     assert look is not None
     return look
 
@@ -53,16 +57,11 @@ def scrub(page: Page, ply: int) -> None:
     page.change("look-scrub", str(ply))
 
 
-# ------------------------------------------------------------------------------------------------ from end to end
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    page = seen_again(monkeypatch, golden(name))
-    session, stored = session_of(page), dict(page.store)
+def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name: str) -> None:
+    page = seen_again(golden(name))
+    session, stored = page.session, dict(page.store)
     again = record.read(golden(name))
     total = len(again.moves)
     assert at(page) == 0, "what is over is seen from its beginning"
@@ -97,9 +96,9 @@ def _encoded(film: Motion) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_replay_is_the_same_wherever_one_comes_from(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    page = seen_again(monkeypatch, golden(name))
-    total = table(page).ply
+def test_a_replay_is_the_same_wherever_one_comes_from(name: str) -> None:
+    page = seen_again(golden(name))
+    total = page.table.ply
     stops = [total // 3, total // 2, total]
     for ply in stops:
         page.press("look-first")
@@ -114,10 +113,9 @@ def test_a_replay_is_the_same_wherever_one_comes_from(monkeypatch: pytest.Monkey
             assert before < ply < at(page), "a throw of several dice is one step"
 
 
-def test_draws_that_belong_together_are_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("mats-classic"))
-    page.press("look-next")
-    page.press("look-next")
+def test_draws_that_belong_together_are_one_step() -> None:
+    page = seen_again(golden("mats-classic"))
+    page.press("look-next", "look-next")
     assert at(page) == 2
     page.press("look-next")
     assert at(page) == 4, "two dice for the lead"
@@ -128,8 +126,6 @@ def test_draws_that_belong_together_are_one_step(monkeypatch: pytest.MonkeyPatch
     assert at(page) == 2
 
 
-# ------------------------------------------------------------------------------------------------ marks
-
 MARKS = {
     f"{game_id}-{name}": marks for game_id, known in given("marks").items() for name, marks in known.items()
 }
@@ -137,11 +133,11 @@ MARKS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MARKS)
-def test_what_matters_is_marked(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    page = seen_again(monkeypatch, golden(name))
-    marks = replay.marks(session_of(page))
+def test_what_matters_is_marked(name: str) -> None:
+    page = seen_again(golden(name))
+    marks = replay.marks(page.session)
     assert ", ".join(f"{mark.ply} {mark.kind}" for mark in marks) == MARKS[name]
-    total = table(page).ply
+    total = page.table.ply
     signs = [e for e in page.elements("main") if "event-sign" in e.classes and e["x"]]
     assert [e["x"] for e in signs] == [f"{100 * mark.ply / total:.2f}%" for mark in marks]
     listed = [e for e in page.element("events-box").walk() if "log-line" in e.classes]
@@ -160,36 +156,29 @@ def test_what_matters_is_marked(monkeypatch: pytest.MonkeyPatch, name: str) -> N
     assert page.element("look-event-before")["aria-disabled"] == "true"
 
 
-def test_the_next_event_is_seen_as_a_film_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+def test_the_next_event_is_seen_as_a_film_and_told() -> None:
+    page = seen_again(golden("bataille-agreed-draw"))
     assert page.element("look-event-after")["aria-label"] == "Next event", "what is later is not told"
     page.press("look-event-after")
     assert page.text("note") in page.said[0]
     told = page.text("note")
     page.press("look-next")
     assert page.element("look-event-before")["aria-label"] == f"Previous event: {told}"
-    page.press("look-event-before")
-    page.press("look-previous")
-    page.press("look-event-after")
+    page.press("look-event-before", "look-previous", "look-event-after")
     assert page.answer["play"]
     value = page.element("look-scrub")["aria-valuetext"] or ""
     assert value.startswith(f"Action {at(page)} of 20.") and page.text("note") in value
 
 
-# ------------------------------------------------------------------------------------------------ by itself
-
-
-def test_it_runs_by_itself_and_stops_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+def test_it_runs_by_itself_and_stops_at_the_end() -> None:
+    page = seen_again(golden("bataille-agreed-draw"))
     page.key("Space")
     assert page.element("recorder")["data-halt"] == "replay:pause"
     assert page.element("replay-play")["aria-label"] == "Pause"
     page.wait()
-    assert at(page) == table(page).ply and "again" not in page.answer
-    assert (
-        page.element("replay-play")["aria-label"] == "Start the replay"
-        and page.element("recorder")["data-halt"] is None
-    )
+    assert at(page) == page.table.ply and "again" not in page.answer
+    assert page.element("replay-play")["aria-label"] == "Start the replay"
+    assert page.element("recorder")["data-halt"] is None
     page.press("replay-play")
     assert at(page) == 0, "once more"
 
@@ -207,12 +196,12 @@ def test_it_runs_by_itself_and_stops_at_the_end(monkeypatch: pytest.MonkeyPatch)
         ("replay:perspective", {"value": "0"}),
     ],
 )
-def test_any_press_stops_it(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
-    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+def test_any_press_stops_it(act: str, arg: Any) -> None:
+    page = seen_again(golden("bataille-agreed-draw"))
     page.press("replay-play")
     page.wait(lambda: at(page) == 2)
     page.send(act, arg)
-    assert not session_of(page).past.rolling and "again" not in page.answer
+    assert not page.session.past.rolling and "again" not in page.answer
     here = at(page)
     page.clock.now += 60
     page.send("app:tick")
@@ -223,18 +212,18 @@ def test_any_press_stops_it(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any)
 @pytest.mark.parametrize(
     ("act", "arg"), [("comfort:mute", None), ("replay:speed", {"value": "4"}), ("preview", None)]
 )
-def test_some_gestures_do_not(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
-    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+def test_some_gestures_do_not(act: str, arg: Any) -> None:
+    page = seen_again(golden("bataille-agreed-draw"))
     page.press("replay-play")
     page.wait(lambda: at(page) == 2)
     page.send(act, arg)
-    assert session_of(page).past.rolling
+    assert page.session.past.rolling
     page.wait()
-    assert at(page) == table(page).ply
+    assert at(page) == page.table.ply
 
 
-def test_it_waits_for_its_films_and_goes_faster(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("bataille-classic"))
+def test_it_waits_for_its_films_and_goes_faster() -> None:
+    page = seen_again(golden("bataille-classic"))
     taken = {}
     for tempo in ("0.5", "1", "4"):
         scrub(page, 10)
@@ -250,14 +239,11 @@ def test_it_waits_for_its_films_and_goes_faster(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("value", ["3", "-1", "nan", "inf", "", None, [], {}, "x"])
-def test_no_other_speeds(monkeypatch: pytest.MonkeyPatch, value: Any) -> None:
-    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+def test_no_other_speeds(value: Any) -> None:
+    page = seen_again(golden("bataille-agreed-draw"))
     page.send("replay:speed", {"value": value})
     page.send("replay:scrub", {"value": value})
-    assert session_of(page).past.tempo == 1 and at(page) in (0, 3)
-
-
-# ------------------------------------------------------------------------------------------------ whose eyes
+    assert page.session.past.tempo == 1 and at(page) in (0, 3)
 
 
 def fleet_on(page: Page, grid: int) -> int:
@@ -265,8 +251,8 @@ def fleet_on(page: Page, grid: int) -> int:
     return sum((e["id"] or "").startswith(f"grid-{grid}-ship-") for e in page.elements("main"))
 
 
-def test_when_it_is_over_one_may_look_through_all_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("bataille-classic"))
+def test_when_it_is_over_one_may_look_through_all_eyes() -> None:
+    page = seen_again(golden("bataille-classic"))
     scrub(page, 4)
     assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 5)
     page.change("replay-eyes", "0")
@@ -277,15 +263,15 @@ def test_when_it_is_over_one_may_look_through_all_eyes(monkeypatch: pytest.Monke
     assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 5), "the end is open to all"
     for value in ("9", "x", None):
         page.send("replay:perspective", {"value": value})
-        assert session_of(page).past.eyes is None
+        assert page.session.past.eyes is None
 
 
-def test_where_nothing_was_secret_there_is_nothing_to_choose(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert seen_again(monkeypatch, golden("billiard-table")).find("replay-eyes") is None
+def test_where_nothing_was_secret_there_is_nothing_to_choose() -> None:
+    assert seen_again(golden("billiard-table")).find("replay-eyes") is None
 
 
-def test_cards_are_seen_by_who_holds_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("uncharted-skirmish"))
+def test_cards_are_seen_by_who_holds_them() -> None:
+    page = seen_again(golden("uncharted-skirmish"))
     scrub(page, 12)
     everything = page.text("table-side-top")
     page.change("replay-eyes", "0")
@@ -295,13 +281,11 @@ def test_cards_are_seen_by_who_holds_them(monkeypatch: pytest.MonkeyPatch) -> No
     assert len({everything, ann, bo}) == 3
 
 
-def test_while_it_goes_on_nobody_looks_through_other_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
-    shoot(page, "B2")
-    page.wait()
-    page.press("game-menu")
-    page.press("menu-look")
-    assert page.find("replay-eyes") is None
+def test_while_it_goes_on_nobody_looks_through_other_eyes() -> None:
+    page = alone()
+    exchange(page, "B2")
+    page.press("game-menu", "menu-look")
+    assert not page.find("replay-eyes")
     for value in ("0", "1", "all"):
         page.send("replay:perspective", {"value": value})
         assert fleet_on(page, 1) == 0
@@ -323,13 +307,13 @@ class Screens:
 
     def walk(self) -> None:
         """All that a replay can do, at both."""
-        total = table(self.pages[0]).ply
+        total = self.pages[0].table.ply
         self.both("replay:look", {"ply": 0})
         for _ in range(total):
             self.both("replay:forward")
         for ply in range(total + 1):
             self.both("replay:scrub", {"value": str(ply)})
-        for mark in replay.marks(session_of(self.pages[0])):
+        for mark in replay.marks(self.pages[0].session):
             self.both("replay:forward", {"ply": mark.ply})
         for value in ("0", "1", "all"):
             self.both("replay:perspective", {"value": value})
@@ -344,10 +328,10 @@ class Screens:
         self.both("replay:look", {"ply": None})
 
 
-def test_a_hidden_fleet_stays_hidden_in_the_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hidden_fleet_stays_hidden_in_the_replay() -> None:
     pages = []
     for fleet in (FLEET_B, FLEET_OTHER):
-        page = start(Page(monkeypatch, again=True), "two", names=("Anne", "Bob"), first="A")
+        page = start(Page(again=True), "two", names=("Anne", "Bob"), first="A")
         lift(page)
         place(page, FLEET_A)
         lift(page)
@@ -361,44 +345,44 @@ def test_a_hidden_fleet_stays_hidden_in_the_replay(monkeypatch: pytest.MonkeyPat
             shoot(page, square)
             lift(page)
         pages.append(page)
-    assert session_of(pages[0]).handover.viewer == 0
+    assert pages[0].session.handover.viewer == 0
     Screens(*pages).walk()
 
 
 MATS = '[Navals "1"]\n[Game "mats"]\n[A "Anne"]\n[B "Bob"]\n\n1. A order {order}\n'
 
 
-def test_a_column_that_is_not_seen_yet_stays_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_column_that_is_not_seen_yet_stays_unseen() -> None:
     pages = []
     for order in ("F2 V1 F1 TP C1 V2 C2", "TP V1 V2 F1 F2 C1 C2"):
-        page = opened(monkeypatch, MATS.format(order=order), again=True)
+        page = opened(MATS.format(order=order), again=True)
         page.press("lift")
         page.send("app:dismiss")
-        assert session_of(page).handover.viewer == 1
+        assert page.session.handover.viewer == 1
         pages.append(page)
     Screens(*pages).walk()
 
 
-def test_cards_of_the_other_hand_stay_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_of_the_other_hand_stay_unseen() -> None:
     text = golden("uncharted-skirmish")
     begin = text[: text.index("\n14. ")] + "\n"
     pages = []
     for cards in ("C02 C05", "C03 C06"):
-        page = opened(monkeypatch, begin.replace("C02 C05", cards), again=True)
-        assert cards in table(page).text()
-        if session_of(page).handover.curtain is None:
+        page = opened(begin.replace("C02 C05", cards), again=True)
+        assert cards in page.table.text()
+        if page.session.handover.curtain is None:
             page.press("pass")
-        if session_of(page).handover.curtain == 1:
-            session_of(page).handover.curtain = 0
+        if page.session.handover.curtain == 1:
+            page.session.handover.curtain = 0
         page.press("lift")
         page.send("app:dismiss")
-        assert session_of(page).handover.viewer == 0
+        assert page.session.handover.viewer == 0
         pages.append(page)
     Screens(*pages).walk()
 
 
-def test_behind_the_curtain_there_is_no_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch)
+def test_behind_the_curtain_there_is_no_replay() -> None:
+    page = two()
     shoot(page, "A1")
     page.press("pass")
     for act, arg in (
@@ -410,52 +394,48 @@ def test_behind_the_curtain_there_is_no_replay(monkeypatch: pytest.MonkeyPatch) 
         ("app:tick", None),
     ):
         page.send(act, arg)
-        assert session_of(page).past.ply is None and not page.regions["main"] and "play" not in page.answer
+        assert page.session.past.ply is None and not page.regions["main"] and "play" not in page.answer
 
 
-def test_the_curtain_ends_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch)
+def test_the_curtain_ends_a_replay() -> None:
+    page = two()
     page.send("replay:look", {"ply": 1})
     page.press("replay-play")
     page.send("app:hidden", True)
-    assert session_of(page).past.ply is None and page.find("lift") is not None
+    assert page.session.past.ply is None and page.find("lift")
     lift(page)
     page.send("replay:look", {"ply": 1})
-    assert page.find("recorder") is not None and page.find("fire") is None
+    assert page.find("recorder") and not page.find("fire")
     page.press("look-end")
-    assert page.find("recorder") is None and page.find("fire") is not None
+    assert not page.find("recorder") and page.find("fire")
 
 
-def test_the_computer_waits_while_one_looks_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_the_computer_waits_while_one_looks_back() -> None:
+    page = alone()
     shoot(page, "B2")
-    ply = table(page).ply
-    page.press("game-menu")
-    page.press("menu-look")
+    ply = page.table.ply
+    page.press("game-menu", "menu-look")
     for _ in range(20):
         page.clock.now += 10
         page.send("app:tick")
     page.send("play:play-now")
     page.press("replay-play")
     page.wait()
-    assert table(page).ply == ply and at(page) == ply
+    assert page.table.ply == ply and at(page) == ply
     page.press("look-end")
     page.wait()
-    assert table(page).ply > ply
-
-
-# ------------------------------------------------------------------------------------------------ on from here
+    assert page.table.ply > ply
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_one_can_play_on_from_any_position(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    page = seen_again(monkeypatch, golden(name))
-    old = session_of(page)
+def test_one_can_play_on_from_any_position(name: str) -> None:
+    page = seen_again(golden(name))
+    old = page.session
     stored = page.store[old.key]
-    ply = table(page).ply // 2
+    ply = page.table.ply // 2
     scrub(page, ply)
     page.press("replay-branch")
-    new = session_of(page)
+    new = page.session
     assert new.key != old.key and page.store[old.key] == stored, "the old game stays as it is"
     assert page.path == "#/play/" + new.key.removeprefix("game/")
     text = json.loads(page.store[new.key])["record"]
@@ -463,9 +443,8 @@ def test_one_can_play_on_from_any_position(monkeypatch: pytest.MonkeyPatch, name
     before = old.table.replay
     assert record.write(again) == text and again.moves == before.moves[:ply]
     assert digest(again.game, again.position) == digest(before.game, before.positions[ply])
-    assert "Seed" not in again.tags and again.tags["SeedCommit"] == new.table.dice.commitment, (
-        "a promise of its own"
-    )
+    assert "Seed" not in again.tags
+    assert again.tags["SeedCommit"] == new.table.dice.commitment, "a promise of its own"
     draws = new.table.draws()
     assert again.tags.get("Dice") == ({0: None, 1: "earlier=0"}.get(draws, f"earlier=0-{draws - 1}"))
     assert new.table.dice.seed != old.table.dice.seed
@@ -474,86 +453,80 @@ def test_one_can_play_on_from_any_position(monkeypatch: pytest.MonkeyPatch, name
     for _ in range(5):
         page.clock.now += 10
         page.send("app:tick")
-    assert table(page).ply == ply and "again" not in page.answer
-    if page.find("seat-kind-0") is not None:
+    assert page.table.ply == ply and "again" not in page.answer
+    if page.find("seat-kind-0"):
         kinds = {e["value"] for e in page.element("seat-kind-0").walk()}
         level = "easy" if "easy" in kinds else "person"
         fields = {f"kind-{seat}": level for seat in range(new.seats.count)}
         page.send("play:seated", fields)
         if level == "easy":
-            page.wait(lambda: table(page).ply > ply)
-            assert table(page).ply > ply and page.store[old.key] == stored
+            page.wait(lambda: page.table.ply > ply)
+            assert page.table.ply > ply and page.store[old.key] == stored
 
 
-def test_the_seats_are_chosen_before_the_curtain_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("bataille-classic"))
+def test_the_seats_are_chosen_before_the_curtain_hangs() -> None:
+    page = seen_again(golden("bataille-classic"))
     scrub(page, 20)
     page.press("replay-branch")
-    assert page.find("seats") is not None and not page.regions["main"]
+    assert page.find("seats") and not page.regions["main"]
     page.send("app:dismiss")
-    assert page.find("lift") is not None and not page.regions["main"]
+    assert page.find("lift") and not page.regions["main"]
 
 
-def test_where_one_cannot_play_on_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("bataille-classic"))
+def test_where_one_cannot_play_on_it_is_said_why() -> None:
+    page = seen_again(golden("bataille-classic"))
     page.press("look-last")
     assert page.element("replay-branch")["title"] == "the game is over here"
     page.send("replay:branch")
-    assert at(page) == table(page).ply
-    page = alone(monkeypatch)
-    shoot(page, "B2")
-    page.wait()
+    assert at(page) == page.table.ply
+    page = alone()
+    exchange(page, "B2")
     page.send("replay:look", {"ply": 2})
     assert "secrets" in (page.element("replay-branch")["title"] or "")
     page.send("replay:branch")
     assert at(page) == 2, "the hidden fleet is not to be looked at so"
 
 
-def test_an_open_game_may_branch_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_game_may_branch_while_it_goes_on() -> None:
     text = golden("trafalgar-duel")
-    page = opened(monkeypatch, text[: text.index("\n20. ")] + "\n")
+    page = opened(text[: text.index("\n20. ")] + "\n")
     page.send("replay:look", {"ply": 5})
     page.press("replay-branch")
-    assert table(page).ply == 5 and page.find("seats") is not None
+    assert page.table.ply == 5 and page.find("seats")
 
 
-def test_a_guest_is_shown_a_replay_and_may_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, golden("bataille-classic"))
-    session = session_of(page)
+def test_a_guest_is_shown_a_replay_and_may_play_on() -> None:
+    page = opened(golden("bataille-classic"))
+    session = page.session
     session.seats.guest, session.past.ply = True, 0
     page.store.pop(session.key)
     page.app.shell.store.pop(session.key)
     page.send("replay:look", {"ply": 0})
-    page.press("look-next")
-    page.press("look-event-after")
+    page.press("look-next", "look-event-after")
     page.change("replay-eyes", "1")
     assert session.key not in page.store
     page.press("replay-branch")
-    new = session_of(page)
+    new = page.session
     assert not new.seats.guest and new.key in page.store and session.key not in page.store
 
 
-# ------------------------------------------------------------------------------------------------ ways in
-
-
-def test_the_result_leads_to_the_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, golden("bataille-resign"))
-    page.press("finale-open")
-    page.press("finale-replay")
+def test_the_result_leads_to_the_replay() -> None:
+    page = opened(golden("bataille-resign"))
+    page.press("finale-open", "finale-replay")
     assert at(page) == 0 and not page.regions["over"]
     page.key("End")
-    assert at(page) == table(page).ply
+    assert at(page) == page.table.ply
     page.key("Home")
     page.key(".")
     page.key(".")
     page.key(",")
     assert at(page) == 1
     page.key("Escape")
-    assert page.find("recorder") is None
+    assert not page.find("recorder")
 
 
-def test_a_line_of_the_log_is_where_the_replay_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("uncharted-skirmish"))
+def test_a_line_of_the_log_is_where_the_replay_stands() -> None:
+    page = seen_again(golden("uncharted-skirmish"))
 
     def current() -> list[Element]:
         return [e for e in page.tree("main").walk() if e["aria-current"] == "step"]
@@ -564,53 +537,52 @@ def test_a_line_of_the_log_is_where_the_replay_stands(monkeypatch: pytest.Monkey
         sent = sum(len(text) for id, text in page.answer["patch"].items() if id.startswith("log-"))
         assert sent < (1500 if ply == 61 else 60_000)
         assert {json.loads(e["data-arg"] or "")["ply"] for e in current()} <= {ply}
-    page._click(current()[0])
+    page.click(current()[0])
     assert at(page) == 160
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_later_is_not_told(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    page = opened(monkeypatch, golden(name))
+def test_what_is_later_is_not_told(name: str) -> None:
+    page = opened(golden(name))
     page.press("review")
-    result = page.app.shell.session
-    assert result is not None and at(page) == 0
+    result = page.session
+    assert at(page) == 0
     assert not [
         e for e in page.tree("main").walk() if "log-line" in e.classes and e.above("ol")["id"] == "log"
-    ]  # type: ignore[index]
+    ]
     told = {e.text for e in page.tree("main").walk() if "log-text" in e.classes}
     assert all(text.startswith("Later: ") for text in told)
     page.press("look-last")
     lines = [e for e in page.tree("main").walk() if "log-line" in e.classes]
     assert len(lines) > 3 and not any(e.text.startswith("Later: ") for e in lines)
-    half = table(page).ply // 2
+    half = page.table.ply // 2
     scrub(page, half)
     shown = [
         json.loads(e["data-arg"] or "")["ply"] for e in page.find("log").walk() if "log-line" in e.classes
-    ]  # type: ignore[union-attr]
+    ]
     assert shown and max(shown) <= half
 
 
-def test_the_log_of_a_game_that_goes_on_stays_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
-    shoot(page, "B2")
-    page.wait()
+def test_the_log_of_a_game_that_goes_on_stays_whole() -> None:
+    page = alone()
+    exchange(page, "B2")
     before = page.text("log")
     page.send("replay:look", {"ply": 2})
     assert page.text("log") == before and page.element("look-end").text.startswith("Back to the game")
 
 
-def test_there_is_no_way_back_where_there_is_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("bataille-resign"))
+def test_there_is_no_way_back_where_there_is_no_game() -> None:
+    page = seen_again(golden("bataille-resign"))
     assert page.element("look-end").text.startswith("Close the replay")
     text = golden("trafalgar-duel")
-    page = opened(monkeypatch, text[: text.index("\n20. ")] + "\n")
-    session_of(page).visit("#/g/x")
+    page = opened(text[: text.index("\n20. ")] + "\n")
+    page.session.visit("#/g/x")
     page.send("replay:look", {"ply": 1})
-    assert page.find("recorder") is not None and page.find("look-end") is None
+    assert page.find("recorder") and not page.find("look-end")
 
 
-def test_replay_keys_are_in_the_list_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = seen_again(monkeypatch, golden("bataille-resign"))
+def test_replay_keys_are_in_the_list_of_keys() -> None:
+    page = seen_again(golden("bataille-resign"))
     page.send("comfort:help")
     assert "replay: play or pause" in page.text("keys")

@@ -20,13 +20,13 @@ EVIL = "<img src=x onerror=alert(1)>\"'&"
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    return opened(monkeypatch, "ai")
+def page() -> Page:
+    return opened("ai")
 
 
-def opened(monkeypatch: pytest.MonkeyPatch, mode: str, game: str = "mats") -> Page:
+def opened(mode: str, game: str = "mats") -> Page:
     """The set-up of a game."""
-    return Page(monkeypatch, route=f"#/{game}/new/{mode}")
+    return Page(route=f"#/{game}/new/{mode}")
 
 
 def own(page: Page) -> Page:
@@ -53,18 +53,14 @@ def shown(page: Page) -> str:
 def begin(page: Page) -> Any:
     """The options of the game that begins."""
     page.press("start")
-    assert page.app.shell.session is not None
-    return page.app.shell.session.table.options
-
-
-# ------------------------------------------------------------------------------------------------ the fleet
+    return page.table.options
 
 
 def test_a_fleet_of_ones_own_begins_as_the_standard_one(page: Page) -> None:
-    assert page.find("option-ships-text") is None
+    assert not page.find("option-ships-text")
     own(page)
     assert shown(page) == STANDARD
-    assert page.find("option-roster-error") is None and page.find("option-ships-error") is None
+    assert not page.find("option-roster-error") and not page.find("option-ships-error")
     assert page.element("start")["aria-disabled"] is None
     assert page.element("option-ships-0-name")["value"] == "TP"
 
@@ -90,8 +86,7 @@ def test_what_is_edited_is_what_is_played_and_what_the_record_says(page: Page) -
     assert shown(page) == text
     options = begin(page)
     assert ",".join(map(text_of, options.fleet)) == text
-    session = page.app.shell.session
-    assert session is not None
+    session = page.session
     written = session.table.text()
     assert f"roster=custom ships={text}" in written
     again = record.read(written)
@@ -102,7 +97,7 @@ def test_what_is_edited_is_what_is_played_and_what_the_record_says(page: Page) -
 def test_a_pasted_fleet(page: Page) -> None:
     own(page)
     page.change("option-ships-text", OWN.replace(",", ", ").lower())
-    assert shown(page) == OWN and page.find("option-ships-3-name") is None
+    assert shown(page) == OWN and not page.find("option-ships-3-name")
     assert len(begin(page).fleet) == 3
 
 
@@ -119,13 +114,10 @@ def test_an_edited_fleet_is_kept_aside_while_another_is_looked_at(page: Page) ->
     press(page, "2-remove")
     edited = shown(page)
     page.change("option-roster", "close")
-    assert page.find("option-ships-text") is None
+    assert not page.find("option-ships-text")
     assert "ships" not in form_of(page).options
     own(page)
     assert shown(page) == edited
-
-
-# ------------------------------------------------------------------------------------------------ faults
 
 
 def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> None:
@@ -137,7 +129,7 @@ def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> N
     assert page.element("option-ships-0-hit-masts").text == "1"
     assert page.element("start")["aria-disabled"] is None, "the fleet itself is as good as before"
     press(page, "1-hit-guns-less")
-    assert page.find("option-ships-0-error") is None
+    assert not page.find("option-ships-0-error")
 
 
 @pytest.mark.parametrize("field", ["name-0", "option-gap", "physical"])
@@ -147,7 +139,7 @@ def test_a_refusal_goes_with_the_next_change(page: Page, field: str) -> None:
     assert "“?”" in page.text("option-ships-0-error")
     assert page.element("option-ships-0-name")["value"] == "TP"
     page.change(field, True if field == "physical" else "1")
-    assert page.find("option-ships-0-error") is None
+    assert not page.find("option-ships-0-error")
 
 
 def test_a_faulty_fleet_cannot_begin(page: Page) -> None:
@@ -158,7 +150,7 @@ def test_a_faulty_fleet_cannot_begin(page: Page) -> None:
     page.send("setup:start", fields_of(page.element("setup")))
     assert page.app.shell.session is None
     press(page, "1-hit-guns-less")
-    assert page.find("option-ships-1-error") is None
+    assert not page.find("option-ships-1-error")
     assert begin(page).fleet[1].hit == (2, 3)
 
 
@@ -181,7 +173,7 @@ def test_a_fleet_of_too_few_ships(page: Page) -> None:
     page.change("option-ships-text", "A:1/1>0/1,B:1/1>0/1")
     assert page.text("option-ships-error") == "A fleet has 3 to 9 ships, not 2"
     press(page, "add")
-    assert page.find("option-ships-error") is None
+    assert not page.find("option-ships-error")
 
 
 def test_nothing_typed_becomes_markup(page: Page) -> None:
@@ -226,13 +218,10 @@ def test_the_editor_of_an_option_that_is_not_asked_for_does_nothing(page: Page) 
     assert form_of(page).options == {}
 
 
-# ------------------------------------------------------------------------------------------------ the hand
-
-
 def test_the_focus_goes_with_what_was_done(page: Page) -> None:
     own(page)
     press(page, "2-up")
-    assert page.answer["focus"] == "option-ships-1-up" and page.find("option-ships-1-up") is not None
+    assert page.answer["focus"] == "option-ships-1-up" and page.find("option-ships-1-up")
     press(page, "1-intact-guns-more")
     assert "focus" not in page.answer and page.said == ["Guns of V2, intact: 5"]
     press(page, "6-remove")
@@ -273,14 +262,10 @@ def test_every_button_of_the_editor_answers(page: Page) -> None:
             assert page.answer.get("patch") and page.answer.get("say"), id
 
 
-# ------------------------------------------------------------------------------------------------ other fields
-
-
 def test_a_number_with_a_usual_value_has_buttons(page: Page) -> None:
     assert page.element("option-gap")["value"] == "0"
     assert page.element("option-gap-minus")["aria-disabled"] == "true"
-    page.press("option-gap-plus")
-    page.press("option-gap-plus")
+    page.press("option-gap-plus", "option-gap-plus")
     page.change("option-gap", "3")
     assert page.element("option-gap-plus")["aria-disabled"] == "true"
     assert begin(page).gap == 3
@@ -290,12 +275,12 @@ def test_a_number_out_of_range_is_explained_and_stepped_back(page: Page) -> None
     page.change("option-gap", "9")
     assert "from 0 to 3" in page.text("option-gap-error")
     page.press("option-gap-minus")
-    assert page.element("option-gap")["value"] == "3" and page.find("option-gap-error") is None
+    assert page.element("option-gap")["value"] == "3" and not page.find("option-gap-error")
 
 
-def test_numbers_alone_ask_for_the_keyboard_of_numbers(monkeypatch: pytest.MonkeyPatch, page: Page) -> None:
+def test_numbers_alone_ask_for_the_keyboard_of_numbers(page: Page) -> None:
     assert page.element("option-max_crossings")["inputmode"] == "numeric"
-    other = opened(monkeypatch, "ai", "bataille")
+    other = opened("ai", "bataille")
     other.choose("preset", "quick")
     assert other.element("option-bombs")["inputmode"] == "numeric"
     assert other.element("option-fleet-text")["inputmode"] is None
@@ -320,45 +305,38 @@ def test_only_games_with_a_module_for_it_have_editors() -> None:
         editors_of("no_such_game")
 
 
-# ------------------------------------------------------------------------------------------------ habits
-
-
-def test_real_dice_are_offered_where_there_are_dice_and_somebody_to_roll_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_real_dice_are_offered_where_there_are_dice_and_somebody_to_roll_them() -> None:
     for mode, offered in (("ai", True), ("two", True), ("watch", False)):
-        assert (opened(monkeypatch, mode).find("physical") is not None) is offered, mode
-    assert opened(monkeypatch, "two", "bataille").find("physical") is None
+        assert (opened(mode).find("physical") is not None) is offered, mode
+    assert opened("two", "bataille").find("physical") is None
 
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_real_dice_go_into_the_game(page: Page, wanted: bool) -> None:
     page.change("physical", wanted)
     begin(page)
-    assert page.app.shell.session is not None and page.app.shell.session.dice.physical is wanted
+    assert page.session.dice.physical is wanted
     assert "physical" not in page.prefs
 
 
 def test_real_dice_need_a_person(page: Page) -> None:
     page.change("physical", True)
     page.change("kind-0", "easy")
-    assert page.find("physical") is None
+    assert not page.find("physical")
     begin(page)
-    assert page.app.shell.session is not None and page.app.shell.session.dice.physical is False
+    assert page.session.dice.physical is False
 
 
-def test_the_open_table_is_offered_where_the_board_can_be_shown_to_both(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_open_table_is_offered_where_the_board_can_be_shown_to_both() -> None:
     assert not board_of("mats").open_table and board_of("bataille").open_table
-    assert opened(monkeypatch, "two").find("openly") is None
-    other = opened(monkeypatch, "two", "bataille")
-    assert other.find("openly") is not None
-    assert opened(monkeypatch, "ai", "bataille").find("openly") is None
+    assert opened("two").find("openly") is None
+    other = opened("two", "bataille")
+    assert other.find("openly")
+    assert opened("ai", "bataille").find("openly") is None
 
 
-def test_an_open_table_that_is_not_offered_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "two")
+def test_an_open_table_that_is_not_offered_is_not_played() -> None:
+    page = opened("two")
     page.send("setup:set", {"name": "openly", "value": True})
     begin(page)
-    assert page.app.shell.session is not None and page.app.shell.session.seats.openly is False
+    assert page.session.seats.openly is False

@@ -19,8 +19,8 @@ EVIL = "<img src=x onerror=alert(1)>\"'&"
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    return Page(monkeypatch, route="#/bataille/new/ai")
+def page() -> Page:
+    return Page(route="#/bataille/new/ai")
 
 
 def keep(page: Page, name: str) -> None:
@@ -31,7 +31,7 @@ def keep(page: Page, name: str) -> None:
 
 def saved(page: Page) -> list[str]:
     """The names to choose from."""
-    if page.find("saved") is None:
+    if not page.find("saved"):
         return []
     return [option["value"] or "" for option in page.element("saved").walk() if option.tag == "option"][1:]
 
@@ -47,19 +47,18 @@ def load(page: Page, text: str) -> str:
     return page.text("toast-message")
 
 
-def test_options_are_saved_chosen_and_played(monkeypatch: pytest.MonkeyPatch, page: Page) -> None:
-    assert page.find("saved") is None
+def test_options_are_saved_chosen_and_played(page: Page) -> None:
+    assert not page.find("saved")
     page.change("option-bombs", "41")
     page.change("option-first", "B")
     keep(page, "Ours")
     assert saved(page) == ["Ours"] and page.said and "Saved as Ours" in page.said[0]
-    again = Page(monkeypatch, store=page.store, route="#/bataille/new/two")
+    again = Page(store=page.store, route="#/bataille/new/two")
     again.change("saved", "Ours")
     assert again.element("option-bombs")["value"] == "41"
     assert not again.element("forget")["aria-disabled"]
     again.press("start")
-    assert again.app.shell.session is not None
-    assert again.app.shell.session.table.text().count('[Options "bombs=41 first=B"]') == 1
+    assert again.table.text().count('[Options "bombs=41 first=B"]') == 1
 
 
 def test_what_is_changed_afterwards_is_no_longer_the_saved_one(page: Page) -> None:
@@ -104,7 +103,7 @@ def test_wrong_options_are_not_saved(page: Page) -> None:
     assert "options/bataille" not in page.store
 
 
-def test_they_go_to_a_file_and_come_back(monkeypatch: pytest.MonkeyPatch, page: Page) -> None:
+def test_they_go_to_a_file_and_come_back(page: Page) -> None:
     assert page.element("keep-export")["aria-disabled"] == "true"
     page.change("option-bombs", "41")
     keep(page, EVIL[:40])
@@ -114,14 +113,14 @@ def test_they_go_to_a_file_and_come_back(monkeypatch: pytest.MonkeyPatch, page: 
     assert download["name"] == "navals-bataille-options.json"
     content = json.loads(download["text"])
     assert content["navals-options"] == 1 and content["game"] == "bataille"
-    other = Page(monkeypatch, route="#/bataille/new/ai")
+    other = Page(route="#/bataille/new/ai")
     assert load(other, download["text"]).startswith("2 sets of options were added.")
     assert saved(other) == [EVIL[:40], "Quick one"] and "<img" not in other.whole
     load(other, download["text"])
     assert len(saved(other)) == 4 and saved(other)[-1] == "Quick one 2"
     other.change("saved", "Quick one 2")
     other.press("start")
-    assert other.app.shell.session is not None and other.app.shell.session.table.options.bombs == 25
+    assert other.table.options.bombs == 25
 
 
 @pytest.mark.parametrize(
@@ -164,28 +163,28 @@ def Page_again(page: Page) -> Page:
     return page
 
 
-def test_stored_text_that_is_damaged_is_as_if_nothing_was_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_text_that_is_damaged_is_as_if_nothing_was_saved() -> None:
     for text in ("", "{", "[]", file_of(("A", "sails=3")), file_of(("A", ""), game="mats")):
-        page = Page(monkeypatch, store={"options/bataille": text}, route="#/bataille/new/ai")
+        page = Page(store={"options/bataille": text}, route="#/bataille/new/ai")
         assert saved(page) == []
         keep(page, "New")
         assert saved(page) == ["New"]
 
 
-def test_saved_options_are_offered_where_the_way_in_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "keep")
+def test_saved_options_are_offered_where_the_way_in_agrees() -> None:
+    page = relay_page("keep")
     page.choose("preset", "toldpairs")
     keep(page, "At the pub")
-    again = relay_page(monkeypatch, "ai", store=page.store)
+    again = relay_page("ai", store=page.store)
     assert saved(again) == []
     again.send("options:choose", {"value": "At the pub"})
-    assert again.find("kind-1") is not None, "people would have to tell"
+    assert again.find("kind-1"), "people would have to tell"
     keep(again, "Alone")
     assert saved(again) == ["Alone"]
-    third = relay_page(monkeypatch, "keep", store=again.store)
+    third = relay_page("keep", store=again.store)
     assert saved(third) == ["At the pub"]
     third.change("saved", "At the pub")
-    assert third.find("name-3") is not None, "with four seats"
+    assert third.find("name-3"), "with four seats"
 
 
 def test_any_options_come_back_and_hostile_files_stay_small() -> None:

@@ -36,17 +36,13 @@ def values(page: Page, name: str) -> list[str]:
 def begun(page: Page) -> Replay:
     """The game that begins."""
     page.press("start")
-    assert page.app.shell.session is not None
-    return page.app.shell.session.table.replay
+    return page.table.replay
 
 
-# ------------------------------------------------------------------------------------------------ ways in
-
-
-def test_the_home_page_offers_the_ways_of_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "ai", route="#/")
-    assert page.text("relay-keep") == "Keep score" and page.find("bataille-keep") is None
-    assert page.find("relay-watch") is not None and page.find("bataille-watch") is not None
+def test_the_home_page_offers_the_ways_of_each_game() -> None:
+    page = relay_page("ai", route="#/")
+    assert page.text("relay-keep") == "Keep score" and not page.find("bataille-keep")
+    assert page.find("relay-watch") and page.find("bataille-watch")
     page.press("relay-keep")
     assert page.path == "#/relay/new/keep"
 
@@ -55,58 +51,51 @@ def test_the_home_page_offers_the_ways_of_each_game(monkeypatch: pytest.MonkeyPa
     ("mode", "presets"),
     [("keep", ["told", "toldpairs"]), ("ai", ["one", "pairs"]), ("watch", ["one", "pairs"])],
 )
-def test_each_way_has_its_presets_and_decides_what_they_share(
-    monkeypatch: pytest.MonkeyPatch, mode: str, presets: list[str]
-) -> None:
-    page = relay_page(monkeypatch, mode)
+def test_each_way_has_its_presets_and_decides_what_they_share(mode: str, presets: list[str]) -> None:
+    page = relay_page(mode)
     assert values(page, "preset") == presets
-    assert page.find("option-use") is None, "the way in has decided"
+    assert not page.find("option-use"), "the way in has decided"
     page.send("setup:set", {"name": "use", "value": "told" if mode != "keep" else "played"})
     assert GAME.seating.people_only(begun(page).options) == (mode == "keep")
 
 
-def test_a_way_that_a_game_does_not_have_leads_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch)
+def test_a_way_that_a_game_does_not_have_leads_home() -> None:
+    page = relay_page()
     for route in ("#/bataille/new/keep", "#/relay/new/none", "#/relay/new"):
         page.go(route)
         assert page.find("start") is None or page.path == "#/"
 
 
-def test_people_keep_the_score_without_computers(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "keep")
-    assert page.find("kind-0") is None and "the computer cannot play" in page.text("people-only")
+def test_people_keep_the_score_without_computers() -> None:
+    page = relay_page("keep")
+    assert not page.find("kind-0") and "the computer cannot play" in page.text("people-only")
     page.change("name-0", "Anne")
     page.send("setup:set", {"name": "kind-1", "value": "expert"})
     replay = begun(page)
     assert (replay.tags["A"], replay.tags.get("B")) == ("Anne", None)
 
 
-def test_people_stay_alone_when_seats_are_changed_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "keep")
+def test_people_stay_alone_when_seats_are_changed_in_the_game() -> None:
+    page = relay_page("keep")
     begun(page)
-    page.press("game-menu")
-    page.press("menu-seats")
+    page.press("game-menu", "menu-seats")
     assert [o["value"] for o in page.element("seat-kind-1").walk() if o.tag == "option"] == ["person"]
     page.send("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "hard", "name-1": "Bob"})
-    assert page.app.shell.session is not None and page.app.shell.session.seats.people == [0, 1]
+    assert page.session.seats.people == [0, 1]
 
 
-def test_score_keepers_take_back_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_score_keepers_take_back_without_asking() -> None:
     for mode, free in (("keep", True), ("two", False)):
-        page = relay_page(monkeypatch, mode)
+        page = relay_page(mode)
         begun(page)
-        page.command("throw 2")
-        page.command("throw 3")
+        page.command("throw 2", "throw 3")
         page.press("undo")
         assert (page.find("confirm") is None) == free
         assert page.text("buoys") == ("2 0" if free else "2 3")
 
 
-# ------------------------------------------------------------------------------------------------ seats
-
-
-def test_seats_come_and_go_with_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
+def test_seats_come_and_go_with_the_options() -> None:
+    page = relay_page("two")
     page.change("name-1", "Bob")
     page.change("option-mode", "2v2")
     assert seats(page) == ["", "Bob", "", ""]
@@ -124,18 +113,18 @@ def test_seats_come_and_go_with_the_options(monkeypatch: pytest.MonkeyPatch) -> 
     assert [replay.tags.get(letter, "") for letter in "ABCD"] == ["", "Bob", "Carol", "Dan"]
 
 
-def test_computers_join_as_the_other_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "ai")
+def test_computers_join_as_the_other_ones() -> None:
+    page = relay_page("ai")
     page.change("kind-1", "hard")
     page.choose("preset", "pairs")
     assert seats(page) == ["", "hard", "hard", "hard"]
-    page = relay_page(monkeypatch, "watch")
+    page = relay_page("watch")
     page.choose("preset", "pairs")
     assert seats(page) == ["expert", "hard", "expert", "hard"], "partners are alike"
 
 
-def test_remembered_names_come_back_in_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "keep", prefs={"names": ["Anne", "Bob", "Carol"]})
+def test_remembered_names_come_back_in_all_seats() -> None:
+    page = relay_page("keep", prefs={"names": ["Anne", "Bob", "Carol"]})
     page.choose("preset", "toldpairs")
     assert seats(page) == ["Anne", "Bob", "Carol", ""]
     page.change("name-3", "Dan")
@@ -143,8 +132,8 @@ def test_remembered_names_come_back_in_all_seats(monkeypatch: pytest.MonkeyPatch
     assert page.prefs["names"] == ["Anne", "Bob", "Carol", "Dan"]
 
 
-def test_wrong_options_leave_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
+def test_wrong_options_leave_the_seats() -> None:
+    page = relay_page("two")
     page.change("option-mode", "2v2")
     page.change("option-wind", True)
     page.change("option-mode", "1v2")
@@ -153,8 +142,8 @@ def test_wrong_options_leave_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(seats(page)) == 3
 
 
-def test_options_stand_under_their_headings_and_names_have_dots(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
+def test_options_stand_under_their_headings_and_names_have_dots() -> None:
+    page = relay_page("two")
     legend = next(e for e in page.elements("main") if e.tag == "legend" and e.text == "Buoys to throw")
     holder = legend.parent
     assert holder is not None and [e["id"] for e in holder.walk() if e.tag == "input"] == [
@@ -167,21 +156,18 @@ def test_options_stand_under_their_headings_and_names_have_dots(monkeypatch: pyt
     assert (options.buoys_a, options.buoys_b) == (9, 4)
 
 
-# ------------------------------------------------------------------------------------------------ playing
-
-
 def finished(page: Page) -> None:
     """Everybody throws three until it is over."""
     for _ in range(20):
         page.wait()
-        if page.find("finale") is not None:
+        if page.find("finale"):
             return
         page.command("throw 3")
     raise AssertionError("it never ends")
 
 
-def test_two_pairs_play_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
+def test_two_pairs_play_to_the_end() -> None:
+    page = relay_page("two")
     page.choose("preset", "pairs")
     for seat, name in enumerate(("Anne", "Bob", "Carol", "Dan")):
         page.change(f"name-{seat}", name)
@@ -192,7 +178,7 @@ def test_two_pairs_play_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Anne + Carol has thrown enough." in page.text("finale")
     assert "Buoys thrown 6 6 6 3" in page.text("finale")
     page.press("finale-rematch")
-    assert page.app.shell.session is not None and page.app.shell.session.table.names == [
+    assert page.table.names == [
         "Anne",
         "Bob",
         "Carol",
@@ -200,22 +186,22 @@ def test_two_pairs_play_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def test_the_watched_table_can_be_seen_by_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "watch")
+def test_the_watched_table_can_be_seen_by_every_seat() -> None:
+    page = relay_page("watch")
     page.choose("preset", "pairs")
     begun(page)
     page.press("game-menu")
     assert values_over(page) == ["all", "0", "1", "2", "3"]
     page.choose("perspective", "3")
-    assert page.app.shell.session is not None and page.app.shell.session.past.eyes == 3
+    assert page.session.past.eyes == 3
 
 
 def values_over(page: Page) -> list[str]:
     return [e["value"] or "" for e in page.elements("over") if e["name"] == "perspective"]
 
 
-def test_the_next_seat_of_the_other_side_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_the_next_seat_of_the_other_side_answers() -> None:
+    offered()
     for mode, throws, offering, answering in (
         ("2v2", 0, 0, 1), ("2v2", 1, 1, 2), ("2v2", 2, 2, 3), ("2v2", 3, 3, 0), ("1v2", 0, 0, 1), ("1v2", 1, 1, 0), ("1v2", 2, 2, 0),
     ):  # fmt: skip
@@ -235,8 +221,8 @@ def test_the_next_seat_of_the_other_side_answers(monkeypatch: pytest.MonkeyPatch
     assert result is not None and result.reason == "agreement"
 
 
-def test_the_person_of_the_other_side_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
+def test_the_person_of_the_other_side_is_asked() -> None:
+    page = relay_page("two")
     page.choose("preset", "pairs")
     for seat, name in enumerate(("Anne", "Bob", "Carol", "Dan")):
         page.change(f"name-{seat}", name)
@@ -251,23 +237,23 @@ def test_the_person_of_the_other_side_is_asked(monkeypatch: pytest.MonkeyPatch) 
     assert page.text("finale-title") == "A draw"
 
 
-def test_partners_against_computers_ask_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "ai")
+def test_partners_against_computers_ask_nobody() -> None:
+    page = relay_page("ai")
     page.choose("preset", "pairs")
     page.change("kind-2", "person")
     begun(page)
     page.command("throw 1")
     page.wait()
     page.press("undo")
-    assert page.find("confirm") is None and page.text("buoys") == "0 0"
+    assert not page.find("confirm") and page.text("buoys") == "0 0"
 
 
-def test_a_stored_game_of_pairs_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "keep")
+def test_a_stored_game_of_pairs_goes_on() -> None:
+    page = relay_page("keep")
     page.choose("preset", "toldpairs")
     begun(page)
     page.command("throw 2")
-    again = Page(monkeypatch, store=page.store)
+    again = Page(store=page.store)
     assert "Player 1 – Player 2 – Player 3 – Player 4 · Player 2 to play · 1 action so far" in again.text(
         "resume-card-0"
     )
@@ -275,18 +261,17 @@ def test_a_stored_game_of_pairs_goes_on(monkeypatch: pytest.MonkeyPatch) -> None
     assert again.text("buoys") == "2 0"
 
 
-def test_resigning_gives_the_game_to_the_other_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
+def test_resigning_gives_the_game_to_the_other_side() -> None:
+    page = relay_page("two")
     page.choose("preset", "pairs")
     begun(page)
-    page.command("throw 1")
-    page.command("resign")
+    page.command("throw 1", "resign")
     assert "Victory for Player 1 + Player 3: Player 2 + Player 4 gave up." in page.text("finale")
 
 
-def test_billiard_asks_for_nothing_that_cannot_happen_at_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_billiard_asks_for_nothing_that_cannot_happen_at_its_table() -> None:
     """On a simulated table there are no fouls, and no clock; at a real one nobody chooses its size."""
     options = ("foul_enemy_place", "time_limit", "table")
     for way, asked in (("keep", {"foul_enemy_place", "time_limit"}), ("ai", {"table"})):
-        page = Page(monkeypatch, route=f"#/billiard/new/{way}")
+        page = Page(route=f"#/billiard/new/{way}")
         assert {name for name in options if f"option-{name}" in str(page.answer)} == asked

@@ -17,8 +17,8 @@ SIDE = list(knobs()).index("imperials.C.side")
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    found = Page(monkeypatch, route="#/uncharted/new/two")
+def page() -> Page:
+    found = Page(route="#/uncharted/new/two")
     found.choose("preset", "battle")
     return found
 
@@ -31,8 +31,7 @@ def options(page: Page) -> dict[str, str]:
 def begin(page: Page) -> Any:
     """The options of the game that begins, which its record has too."""
     page.press("start")
-    session = page.app.shell.session
-    assert session is not None
+    session = page.session
     assert record.read(session.table.text()).options == session.table.options
     return session.table.options
 
@@ -41,12 +40,9 @@ def errors(page: Page) -> list[str]:
     return [one.text for one in page.elements("main") if "field-error" in one.classes]
 
 
-# ------------------------------------------------------------------------------------------------------ fleets
-
-
-def test_a_new_game_is_a_short_first_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_game_is_a_short_first_battle() -> None:
     for mode in ("ai", "two", "watch"):
-        new = Page(monkeypatch, route=f"#/uncharted/new/{mode}")
+        new = Page(route=f"#/uncharted/new/{mode}")
         assert new.app.model("setup") is not None
         assert new.app.model("setup").preset == "first"
     chosen = begin(new)
@@ -108,7 +104,7 @@ def test_the_breakout_has_its_own_points_and_bounds(page: Page) -> None:
     page.choose("preset", "breakout")
     assert "240 of 240 points" in page.text("option-list_a")
     assert "360 of 360 points" in page.text("option-list_b")
-    assert page.find("option-list_b-copy") is None
+    assert not page.find("option-list_b-copy")
     page.press("option-list_b-add-B")
     assert errors(page) == [
         "The hunter has cruisers and frigates only",
@@ -133,11 +129,8 @@ def test_two_fleets_of_one_kind_share_their_pictures(page: Page) -> None:
     assert page.regions["main"].count('id="hull-imperials-F"') == 1
 
 
-# ------------------------------------------------------------------------------------------------ house numbers
-
-
 def test_house_numbers_are_changed_in_a_table_at_a_time(page: Page) -> None:
-    assert page.find(f"option-house-{MOVE}") is None
+    assert not page.find(f"option-house-{MOVE}")
     page.change("option-house-show", "imperials")
     page.change(f"option-house-{MOVE}", "12")
     page.change(f"option-house-{SIDE}", "7/6/5/4")
@@ -146,7 +139,7 @@ def test_house_numbers_are_changed_in_a_table_at_a_time(page: Page) -> None:
     assert "Imperials, cruiser: Move 12 (printed: 9)" in page.text("option-house-changed")
     assert "12" in page.text("option-list_a-cards")
     page.change("option-house-show", "critical")
-    assert page.find(f"option-house-{MOVE}") is None
+    assert not page.find(f"option-house-{MOVE}")
     chosen = begin(page)
     assert chosen.house == "imperials.C.move:12,imperials.C.side:7/6/5/4"
 
@@ -171,7 +164,7 @@ def test_changes_are_taken_back_one_by_one_or_all(page: Page) -> None:
     page.press(f"option-house-{MOVE}-undo")
     assert options(page) == {"house": "orcs.B.crew:15,terrain.reef.dice:9"}
     page.press("option-house-clear")
-    assert options(page) == {} and page.find("option-house-changed") is None
+    assert options(page) == {} and not page.find("option-house-changed")
 
 
 def test_points_of_the_house_are_those_of_the_builder(page: Page) -> None:

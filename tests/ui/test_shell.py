@@ -77,7 +77,7 @@ def test_no_gesture_tells_what_the_application_alone_tells(
     monkeypatch: pytest.MonkeyPatch, name: str, act: str
 ) -> None:
     assert act not in feature_of(name).ACTS
-    page = alone(monkeypatch)
+    page = alone()
     monkeypatch.setitem(feature_of(name).REPORTS, act, lambda *whatever: pytest.fail("the feature was told"))
     before = page.app.shell.route, dict(page.app.models), page.app.shell.overlay
     text = gesture.write(f"{name}:{act}", {"key": "Escape", "ply": 0, "route": "#/"})
@@ -94,9 +94,9 @@ def test_models_are_frozen(name: str) -> None:
 
 
 def test_no_page_takes_a_gesture_that_is_the_board_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+    page = alone()
     taken: list[str] = []
-    board = page.app.shell.session.board  # type: ignore[union-attr]
+    board = page.session.board
     monkeypatch.setattr(type(board), "interact", lambda self, view, ui, name, arg: taken.append(name))
     acts = sorted({act for name in FEATURES for act in feature_of(name).ACTS} | App().own.keys())
     before = page.app.shell.route, dict(page.app.models), page.app.shell.overlay
@@ -107,9 +107,8 @@ def test_no_page_takes_a_gesture_that_is_the_board_s(monkeypatch: pytest.MonkeyP
 
 
 def test_no_board_takes_a_gesture_that_is_a_page_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
-    session = page.app.shell.session
-    assert session is not None
+    page = alone()
+    session = page.session
     monkeypatch.setattr(type(session.board), "interact", lambda *whatever: pytest.fail("the board was asked"))
     ui = session.ui
     for scope in ("app", "thinking", "x", "", *sorted(FEATURES)):
@@ -119,7 +118,7 @@ def test_no_board_takes_a_gesture_that_is_a_page_s(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("name", sorted(FEATURES))
 def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    page = Page(monkeypatch, route="#/mats/new/ai")
+    page = Page(route="#/mats/new/ai")
 
     def refuse(self: Shell, field: str, value: Any) -> None:
         pytest.fail(f"{field} was set")

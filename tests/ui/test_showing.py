@@ -26,7 +26,7 @@ from navals.ui.shell.prefs import SPEEDS
 from tests.games import given
 from tests.records import golden_text as golden
 from tests.ui.page import Page
-from tests.ui.play import alone, shoot, start, table
+from tests.ui.play import alone, exchange, shoot, start
 
 GAMES = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
 LONG = 800
@@ -35,24 +35,16 @@ TURN = 8.0
 """Seconds in which the turn of a computer is told."""
 
 
-def session_of(page: Page) -> Session:
-    assert page.app.shell.session is not None
-    return page.app.shell.session
-
-
 def captions(session: Session, page: Page, *told: tuple[int, Message | Event], length: int) -> list[Clip]:
     """The clips of a film that has nothing but lines."""
     motion = Motion(milliseconds=length, captions=tuple(Caption(at, words) for at, words in told))
     return list(showing.film(session, motion, page.app.shell).clips)
 
 
-# ------------------------------------------------------------------------------------------------ captions
-
-
-def test_a_line_stands_until_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_a_line_stands_until_the_next_one() -> None:
+    page = alone()
     lines = captions(
-        session_of(page),
+        page.session,
         page,
         (0, msg("The dice are rolling.")),
         (500, msg("A draw by agreement.")),
@@ -60,14 +52,14 @@ def test_a_line_stands_until_the_next_one(monkeypatch: pytest.MonkeyPatch) -> No
     )
     assert [(clip.timing["delay"], clip.timing["duration"]) for clip in lines] == [(0, 500), (500, 1300)]
     assert all(clip.still and clip.insert and clip.insert["into"] == "#caption" for clip in lines)
-    assert "The dice are rolling." in lines[0].insert["markup"]  # type: ignore[index]
+    assert "The dice are rolling." in lines[0].insert["markup"]
     assert len({clip.target for clip in lines}) == 2
 
 
-def test_an_event_is_told_as_the_log_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
+def test_an_event_is_told_as_the_log_tells_it() -> None:
+    page = alone()
     shoot(page, "D7")
-    session = session_of(page)
+    session = page.session
     bombed = next(
         event for events in session.table.replay.events for event in events if isinstance(event, Bombed)
     )
@@ -78,11 +70,9 @@ def test_an_event_is_told_as_the_log_tells_it(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "You fire at D7: "), ("fr", "Vous tirez en D7 : ")])
-def test_one_person_against_the_computer_is_told_you(
-    monkeypatch: pytest.MonkeyPatch, language: str, told: str
-) -> None:
+def test_one_person_against_the_computer_is_told_you(language: str, told: str) -> None:
     """The computer keeps its name; two people at one screen keep theirs (``tests/golden_speech``)."""
-    page = alone(monkeypatch)
+    page = alone()
     page.send("comfort:pref", {"name": "language", "value": language, "form": {}})
     shoot(page, "D7")
     for heard in (page.element("log").text, " ".join(page.answer["say"].values())):
@@ -118,16 +108,13 @@ def test_whatever_takes_its_time_is_told(name: str) -> None:
         assert all(caption.at <= film.milliseconds for caption in film.captions)
 
 
-# ------------------------------------------------------------------------------------------------ pace
-
-
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_films_run_as_fast_as_the_reader_likes(monkeypatch: pytest.MonkeyPatch, speed: str) -> None:
-    page = alone(monkeypatch)
+def test_films_run_as_fast_as_the_reader_likes(speed: str) -> None:
+    page = alone()
     page.send("comfort:pref", {"name": "speed", "value": speed, "form": {}})
     assert page.prefs["speed"] == speed
     shoot(page, "D7")
-    session = session_of(page)
+    session = page.session
     shot = session.board.motion(session.view(), list(session.table.replay.events[-1]))
     lengths = [
         clip["timing"]["duration"]
@@ -178,52 +165,45 @@ def test_a_persons_own_films_are_not_hurried(monkeypatch: pytest.MonkeyPatch) ->
     assert pace.rate(1.0) > 1.0
 
 
-# ------------------------------------------------------------------------------------------------ once more
-
-
 def told_again(page: Page) -> list[Any]:
     """Press on what has just happened, and wait until the game is back; the films that were seen."""
     films: list[Any] = []
     page.press("again")
-    session = session_of(page)
+    session = page.session
     while session.past.ply is not None:
-        assert page.find("game-menu") is None and page.find("fire") is None, "nothing can be done meanwhile"
+        assert not page.find("game-menu") and not page.find("fire"), "nothing can be done meanwhile"
         films.append(page.answer.get("play", []))
-        page.clock.now += page.answer["again"] / 1000 + 0.001
-        page.send("app:tick")
+        page.tick()
     return films
 
 
-def test_what_just_happened_is_seen_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
-    shoot(page, "D7")
-    page.wait()
-    session = session_of(page)
+def test_what_just_happened_is_seen_again() -> None:
+    page = alone()
+    exchange(page, "D7")
+    session = page.session
     stored, ply = dict(page.store), session.table.ply
     assert page.element("again").text, "it is told in a line"
     seen = [film for film in told_again(page) if film]
     last = max(n for n, move in enumerate(session.table.replay.moves) if move.seat == 0)
     assert len(seen) == ply - last - 1 > 0, "the bombs of the enemy, one film each"
-    assert session.past.ply is None and page.store == stored and page.find("fire") is not None
+    assert session.past.ply is None and page.store == stored and page.find("fire")
 
 
-def test_one_can_go_back_to_the_game_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch)
-    shoot(page, "D7")
-    page.wait()
-    page.press("again")
-    page.press("look-end")
-    assert session_of(page).past.ply is None and page.find("fire") is not None
+def test_one_can_go_back_to_the_game_in_the_middle() -> None:
+    page = alone()
+    exchange(page, "D7")
+    page.press("again", "look-end")
+    assert page.session.past.ply is None and page.find("fire")
 
 
-def test_nothing_has_happened_before_the_first_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = start(Page(monkeypatch), "ai")
-    assert table(page).ply == 0 and page.find("again") is None
+def test_nothing_has_happened_before_the_first_action() -> None:
+    page = start(Page(), "ai")
+    assert page.table.ply == 0 and not page.find("again")
 
 
 def told(page: Page, ply: int) -> str:
     """What the line says at a position of the record that is open."""
-    session = model.branch(session_of(page), ply, "", "save:x")
+    session = model.branch(page.session, ply, "", "save:x")
     session.handover.viewer = 0
     start = model.latest(session)
     assert start is not None
@@ -233,23 +213,22 @@ def told(page: Page, ply: int) -> str:
     )
 
 
-def test_what_mattered_most_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_mattered_most_is_told() -> None:
     """A mast or a ship before ways sailed; a way sailed before whose turn it is."""
-    page = Page(monkeypatch)
-    page.send("share:file", {"name": "game.navals", "text": golden("trafalgar-duel")})
+    page = Page()
+    page.open(golden("trafalgar-duel"))
     assert "sinks" in told(page, 176) and "Round" not in told(page, 176)
     assert "mast" in told(page, 80)
     assert told(page, 14).count(".") == 1 and "advances" in told(page, 14)
 
 
-def test_what_a_computer_is_up_to_is_told_with_what_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_computer_is_up_to_is_told_with_what_it_did() -> None:
     """The last plan ends the line; it is not told of another action that stands there since."""
-    page = Page(monkeypatch)
+    page = Page()
     page.go("#/mats/new/ai")
     page.choose("preset", "standard")
-    page.press("start")
-    page.press("ready")
-    session = session_of(page)
+    page.press("start", "ready")
+    session = page.session
     for _ in range(60):
         page.wait()
         if session.thinking.plans:

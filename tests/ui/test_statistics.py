@@ -58,11 +58,8 @@ def listed(page: Page) -> list[str]:
     return [e.text for e in page.elements("main") if "library-players" in e.classes]
 
 
-# ------------------------------------------------------------------------------------------------ statistics
-
-
-def test_games_are_counted_by_player_and_against_each_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_games_are_counted_by_player_and_against_each_level() -> None:
+    offered()
     store = {
         # A begins and wins with threes; B wins where A throws ones.
         "game/1": ended("Ann", "ai:easy"),
@@ -71,7 +68,7 @@ def test_games_are_counted_by_player_and_against_each_level(monkeypatch: pytest.
         "game/4": ended("Ann", "Bob"),
         "game/5": ended("ai:easy", "ai:hard"),
     }
-    page = Page(monkeypatch, store=store, route="#/statistics")
+    page = Page(store=store, route="#/statistics")
     assert rows(page, "By game") == [["Relay", "5", "7.4", "7", "8"]]
     assert rows(page, "By player") == [
         ["Ann", "4", "3", "1", "0"],
@@ -87,26 +84,26 @@ def test_games_are_counted_by_player_and_against_each_level(monkeypatch: pytest.
     assert thrown[0] == ["Ann", str(12 + 4 + 12 + 12)]
 
 
-def test_partners_win_together_and_count_for_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_partners_win_together_and_count_for_themselves() -> None:
+    offered()
     store = {
         "game/1": ended("Ann", "ai:easy", "Cid", "ai:hard", options="mode=2v2 use=played", throws="3131313")
     }
-    page = Page(monkeypatch, store=store, route="#/statistics")
+    page = Page(store=store, route="#/statistics")
     assert rows(page, "By player")[:2] == [["Ann", "1", "1", "0", "0"], ["Cid", "1", "1", "0", "0"]]
     assert [row[1:5] for row in rows(page, "People against the computer")] == [["1", "1", "0", "0"]] * 2
     assert rows(page, "Relay, all games together")[:2] == [["Ann", "6"], ["Cid", "6"]]
 
 
-def test_a_player_sees_the_results_one_after_the_other_and_by_month(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_a_player_sees_the_results_one_after_the_other_and_by_month() -> None:
+    offered()
     store = {
         "game/1": ended("Ann", "Bob", date="2026-10-02"),
         "game/2": ended("Ann", "ai:easy", throws="13131313", date="2026-11-03"),
         "game/3": ended("Bob", "Ann", date="2026-11-05"),
         "game/4": ended("Ann", "Ann", date="2026-11-06"),
     }
-    page = Page(monkeypatch, store=store, route="#/statistics")
+    page = Page(store=store, route="#/statistics")
     plot = next(e for e in page.element("plot-course").walk() if e.tag == "svg")
     assert plot["aria-label"] == "Ann: 1 game won, 2 lost, 0 drawn." and plot["role"] == "img"
     discs = [e.classes[1] for e in plot.walk() if "plot-disc" in e.classes]
@@ -124,10 +121,10 @@ def test_a_player_sees_the_results_one_after_the_other_and_by_month(monkeypatch:
     assert rows(page, "Results of Ann by month"), "nobody of that name"
 
 
-def test_it_is_counted_who_began_and_who_sat_at_the_side_of_a(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="1", first="B")
+def test_it_is_counted_who_began_and_who_sat_at_the_side_of_a() -> None:
+    page = alone(bombs="1", first="B")
     play_to_end(page)
-    one = json.loads(page.store[page.app.shell.session.key])["summary"]  # type: ignore[union-attr]
+    one = json.loads(page.store[page.session.key])["summary"]
     assert one["first"] == 1, "fleets are placed in secret: the first shot counts, and it is B's"
     page.go("#/statistics")
     row = rows(page, "Does it help to begin?")[0]
@@ -135,12 +132,12 @@ def test_it_is_counted_who_began_and_who_sat_at_the_side_of_a(monkeypatch: pytes
     assert row[1].startswith(f"{100 * b}%") and row[2].startswith(f"{100 * a}%")
 
 
-def test_plots_say_in_words_what_they_show(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_plots_say_in_words_what_they_show() -> None:
+    offered()
     store = {
         f"game/{n}": ended("Ann", "ai:easy", throws="3333333" if n % 3 else "13131313") for n in range(9)
     }
-    page = Page(monkeypatch, store=store, route="#/statistics")
+    page = Page(store=store, route="#/statistics")
     said = {
         id: next(e["aria-label"] for e in page.element(id).walk() if e.tag == "svg")
         for id in ("plot-levels", "plot-lengths")
@@ -159,17 +156,15 @@ def test_a_spread_has_the_quartiles_of_its_numbers() -> None:
     assert plots.spread("", "", [1, 2])[2:] == (1, 1.25, 1.5, 1.75, 2)
 
 
-def test_the_table_for_other_programs_is_quoted_and_holds_no_formula(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_the_table_for_other_programs_is_quoted_and_holds_no_formula() -> None:
+    offered()
     evil = ("=1+1", "@SUM(A1)", "-2", "+3", "\uff1dcmd", " =x", 'say "no", twice')
     store = {f"game/{n}": ended(name, "Bob", date=f"2026-11-{n + 1:02d}") for n, name in enumerate(evil)}
-    page = Page(monkeypatch, store=store, route="#/statistics")
+    page = Page(store=store, route="#/statistics")
     file = page.press("library-table")["download"]
-    assert (
-        file["name"] == "navals.csv"
-        and file["type"] == "text/csv"
-        and file["text"].startswith("\ufeffdate,game,")
-    )
+    assert file["name"] == "navals.csv"
+    assert file["type"] == "text/csv"
+    assert file["text"].startswith("\ufeffdate,game,")
     table = list(csv.reader(io.StringIO(file["text"].removeprefix("\ufeff"), newline="")))
     assert [row[3] for row in table[1:]] == ["'" + name for name in evil[:-1]] + [evil[-1]]
     assert table[1][:3] == ["2026-11-01", "relay", ""] and table[1][7:] == ["AB", "A", "1-0", "buoys", "7"]
@@ -179,51 +174,45 @@ def test_the_table_for_other_programs_is_quoted_and_holds_no_formula(monkeypatch
 def test_draws_and_games_that_both_lose_are_counted() -> None:
     score = statistics.Score()
     for outcome in ("1/2-1/2", "0-0", "1-0", "0-1"):
-        score.add(Summary("relay", "1", ("A", "B"), (0, 1), 3, outcome, "x"), 0)  # type: ignore[arg-type]
+        score.add(Summary("relay", "1", ("A", "B"), (0, 1), 3, outcome, "x"), 0)
     assert (score.played, score.won, score.lost, score.drawn) == (4, 1, 2, 1)
     assert statistics.opponents(Summary("relay", "1", ("ai:easy", "ai:hard"), (0, 1), 3)) == set()
 
 
-# ------------------------------------------------------------------------------------------------ what is known of stored games
-
-
 def test_games_without_a_summary_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+    offered()
     old = bare(ended("Ann", "Bob"))
-    page = Page(monkeypatch, store={"game/1": old}, route="#/library")
-    assert listed(page) == [] and page.app.wanted(gesture.write("app:tick")) == ("relay",), (
-        "the game is asked for first"
-    )
+    page = Page(store={"game/1": old}, route="#/library")
+    assert listed(page) == []
+    assert page.app.wanted(gesture.write("app:tick")) == ("relay",), "the game is asked for first"
     page.wait()
     assert listed(page) == ["Ann – Bob"]
-    assert (
-        page.store["game/1"] != old
-        and record.read(json.loads(page.store["game/1"])["record"]).result() is not None
-    )
+    assert page.store["game/1"] != old
+    assert record.read(json.loads(page.store["game/1"])["record"]).result() is not None
 
     def never(*_: Any) -> Any:
         raise AssertionError("a game is replayed again")
 
     monkeypatch.setattr(record, "reading", never)
-    again = Page(monkeypatch, store=page.store, route="#/library")
+    again = Page(store=page.store, route="#/library")
     assert listed(again) == ["Ann – Bob"]
 
 
-def test_games_that_go_on_are_only_written_when_they_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_games_that_go_on_are_only_written_when_they_are_played() -> None:
+    offered()
     old = bare(ended("Ann", "Bob", throws="22"))
-    page = Page(monkeypatch, store={"game/1": old})
+    page = Page(store={"game/1": old})
     page.wait()
     assert "2 actions so far" in page.text("resume-card-0") and page.app.shell.store["game/1"] == old
     assert "put" not in page.answer
 
 
 def test_a_game_that_has_not_come_yet_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+    offered()
     store = {"game/1": bare(ended("Ann", "Bob")), "game/2": ended("Cid", "Dan")}
     away = {"relay"}
     monkeypatch.setattr(games, "missing", lambda ids: tuple(one for one in ids if one in away))
-    page = Page(monkeypatch, store=store, route="#/library")
+    page = Page(store=store, route="#/library")
     assert listed(page) == ["Cid – Dan"] and "again" not in page.answer, "the page does not wait for it"
     away.clear()
     page.go("#/")
@@ -233,19 +222,19 @@ def test_a_game_that_has_not_come_yet_is_not_replayed(monkeypatch: pytest.Monkey
 
 
 def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
+    page = relay_page("two")
     page.press("start")
     page.command("throw 2")
     monkeypatch.setattr(record, "reading", None)
-    again = Page(monkeypatch, store=page.store)
+    again = Page(store=page.store)
     assert "1 action so far" in again.text("resume-card-0")
 
 
-def test_reading_goes_on_while_the_page_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_reading_goes_on_while_the_page_answers() -> None:
+    offered()
     store = {f"game/{n}": bare(ended(f"Ann{n}", "Bob")) for n in range(4)}
-    page = Page(monkeypatch, store=store, route="#/library", patience=0)
-    assert page.find("library-behind") is not None and not listed(page) and page.answer["again"] == 0
+    page = Page(store=store, route="#/library", patience=0)
+    assert page.find("library-behind") and not listed(page) and page.answer["again"] == 0
     page.go("#/about")
     assert "again" not in page.answer
     page.go("#/")
@@ -255,7 +244,7 @@ def test_reading_goes_on_while_the_page_answers(monkeypatch: pytest.MonkeyPatch)
         slices += 1
     assert slices > 20, "a line at a time"
     page.press("library-link")
-    assert len(listed(page)) == 4 and page.find("library-behind") is None
+    assert len(listed(page)) == 4 and not page.find("library-behind")
 
 
 def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,17 +264,17 @@ def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyP
     assert isinstance(known, Summary) and known.plies == table.ply and known.outcome
 
 
-def test_of_a_damaged_game_the_one_before_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_of_a_damaged_game_the_one_before_counts() -> None:
+    offered()
     good = ended("Ann", "Bob")
-    page = Page(monkeypatch, store={"game/1": "{"}, previous={"game/1": good}, route="#/library")
+    page = Page(store={"game/1": "{"}, previous={"game/1": good}, route="#/library")
     assert listed(page) == ["Ann – Bob"] and page.store["game/1"] == "{", "not touched"
     page.go("#/")
-    assert page.find("resume-card-0") is None
+    assert not page.find("resume-card-0")
 
 
-def test_a_summary_that_no_longer_holds_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_a_summary_that_no_longer_holds_is_made_again() -> None:
+    offered()
     save = json.loads(ended("Ann", "Bob"))
     for name, value in (
         ("rules", "0"),
@@ -295,7 +284,7 @@ def test_a_summary_that_no_longer_holds_is_made_again(monkeypatch: pytest.Monkey
         ("counts", [["x", [1]]]),
     ):
         wrong = {**save, "summary": {**save["summary"], name: value}}
-        page = Page(monkeypatch, store={"game/1": json.dumps(wrong)}, route="#/statistics")
+        page = Page(store={"game/1": json.dumps(wrong)}, route="#/statistics")
         page.wait()
         assert rows(page, "By player") == [["Ann", "1", "1", "0", "0"], ["Bob", "1", "0", "1", "0"]], name
 
@@ -304,10 +293,10 @@ def test_a_summary_that_no_longer_holds_is_made_again(monkeypatch: pytest.Monkey
     "value",
     [3, "x", [], {"game": 3}, {"outcome": "2-0"}, {"counts": [[1, 2]]}, json.loads("[" * 9 + "]" * 9)],
 )
-def test_a_damaged_summary_is_a_damaged_game(monkeypatch: pytest.MonkeyPatch, value: Any) -> None:
-    offered(monkeypatch)
+def test_a_damaged_summary_is_a_damaged_game(value: Any) -> None:
+    offered()
     save = {**json.loads(ended("Ann", "Bob")), "summary": value}
-    page = Page(monkeypatch, store={"game/1": json.dumps(save)}, route="#/")
+    page = Page(store={"game/1": json.dumps(save)}, route="#/")
     assert "cannot be read" in page.text("resume-card-0")
     page.go("#/library")
     assert not listed(page)

@@ -52,8 +52,7 @@ def people(count: int) -> list[tuple[str, object]]:
 
 def resign(page: Page, seat: int | None = None) -> None:
     """Somebody gives up: whoever is to act, or whoever has that seat, once it is their turn."""
-    session = page.app.shell.session
-    assert session is not None
+    session = page.session
     table, lot = session.table, random.Random(1)
     for _ in range(400):
         page.wait()
@@ -66,40 +65,39 @@ def resign(page: Page, seat: int | None = None) -> None:
         if actor >= 0:
             page.send("play:command", {"command": table.game.text(table.position.state.sample(lot))})
     page.send("play:command", {"command": "resign"})
-    if page.find("confirm-yes") is not None:
+    if page.find("confirm-yes"):
         page.press("confirm-yes")
     page.wait()
     assert session.result() is not None
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_match_of_each_game_begins_ends_and_counts(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    page = Page(monkeypatch)
+def test_a_match_of_each_game_begins_ends_and_counts(game_id: str) -> None:
+    page = Page()
     page.press("tournaments-link")
     assert "No tournaments yet." in page.text()
     id = begin(page, ("tournament-game", game_id), *people(2))
     assert held(page, id).game == game_id
     page.press("play-0-0")
     assert page.path.startswith("#/play/") and page.app.shell.session is not None
-    table = page.app.shell.session.table
+    table = page.table
     assert table.replay.tags[record.TITLE].endswith("– round 1") and table.names == ["Ann", "Ben"]
     resign(page)
-    assert page.app.shell.session.result() is not None
+    assert page.session.result() is not None
     (bout,) = held(page, id).rounds[0][0].bouts
-    result = page.app.shell.session.result()
+    result = page.session.result()
     assert result is not None and bout.score == result.score(0)
     page.press("finale-event")
     assert "wins the tournament." in page.text("tournament-said") and opened(page) == id
-    assert page.find("pair") is None and page.find("play-0-0") is None
+    assert not page.find("pair") and not page.find("play-0-0")
     page.press(f"bout-{bout.key.removeprefix(summary.SAVE)}")
-    assert page.app.shell.session.key == bout.key
+    assert page.session.key == bout.key
 
 
 def decide(page: Page, id: str, at: int, number: int, first_wins: bool) -> str:
     """Begin the next game of a match and end it as it is wished; returns its key. Then the page of the tournament is there again."""
     page.press(f"play-{at}-{number}")
-    session = page.app.shell.session
-    assert session is not None
+    session = page.session
     first = held(page, id).rounds[at][number].bouts[-1].first
     resign(page, 1 - first if first_wins else first)
     page.go(f"#/tournament/{id}")
@@ -107,8 +105,8 @@ def decide(page: Page, id: str, at: int, number: int, first_wins: bool) -> str:
 
 
 @pytest.mark.parametrize("system", ["swiss", "knockout"])
-def test_rounds_are_paired_one_after_the_other(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
-    page = Page(monkeypatch)
+def test_rounds_are_paired_one_after_the_other(system: str) -> None:
+    page = Page()
     id = begin(page, ("tournament-game", "mats"), *people(5), ("system", system))
     rounds = held(page, id).length
     for at in range(rounds):
@@ -124,19 +122,19 @@ def test_rounds_are_paired_one_after_the_other(monkeypatch: pytest.MonkeyPatch, 
     assert "Ann wins the tournament." in page.text("tournament-said")
     assert events.finished(held(page, id))
     # Another device finds all of it: the store is all there is.
-    again = Page(monkeypatch, store=page.store, route=f"#/tournament/{id}")
+    again = Page(store=page.store, route=f"#/tournament/{id}")
     assert again.regions["main"] == page.regions["main"]
 
 
-def test_best_of_three_goes_on_until_it_is_decided_and_seats_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_best_of_three_goes_on_until_it_is_decided_and_seats_change() -> None:
+    page = Page()
     id = begin(page, ("tournament-game", "mats"), *people(2), ("best-of", "3"))
     decide(page, id, 0, 0, True)
     assert "Play game 2" in page.text("match-0-0") and "1 : 0" in page.text("match-0-0")
     decide(page, id, 0, 0, False)
     assert "1 : 1" in page.text("match-0-0")
     decide(page, id, 0, 0, True)
-    assert page.find("play-0-0") is None and "2 : 1" in page.text("match-0-0")
+    assert not page.find("play-0-0") and "2 : 1" in page.text("match-0-0")
     (match,) = held(page, id).rounds[0]
     assert [bout.first for bout in match.bouts] == [0, 1, 0]
     first, second, _ = (summary.GAMES.decode(page.store[bout.key]).summary for bout in match.bouts)
@@ -144,24 +142,22 @@ def test_best_of_three_goes_on_until_it_is_decided_and_seats_change(monkeypatch:
     assert first.names == ("Ann", "Ben") and second.names == ("Ben", "Ann")
 
 
-def test_a_drawn_game_of_a_cup_says_so_and_another_one_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_a_drawn_game_of_a_cup_says_so_and_another_one_decides() -> None:
+    page = Page()
     id = begin(page, ("tournament-game", "mats"), *people(2), ("system", "knockout"))
     page.press("play-0-0")
     page.wait()
     page.press("lift")
     page.command("draw")
-    page.press("pass")
-    page.press("lift")
-    page.press("confirm-yes")
+    page.press("pass", "lift", "confirm-yes")
     page.go(f"#/tournament/{id}")
     assert "Game 1, drawn" in page.text("match-0-0") and "Play game 2" in page.text("match-0-0")
     decide(page, id, 0, 0, True)
     assert "Game 2, drawn" not in page.text("match-0-0") and events.finished(held(page, id))
 
 
-def test_a_game_of_a_cup_that_both_lost_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_a_game_of_a_cup_that_both_lost_says_so() -> None:
+    page = Page()
     id = begin(page, ("tournament-game", "mats"), *people(2), ("system", "knockout"))
     page.press("play-0-0")
     text = golden_text("mats-squadron")
@@ -169,50 +165,46 @@ def test_a_game_of_a_cup_that_both_lost_says_so(monkeypatch: pytest.MonkeyPatch)
     assert told.outcome == "0-0"
     key = held(page, id).rounds[0][0].bouts[0].key
     lost = summary.GAMES.encode(summary.Save(text, "0" * 64, updated="2026-01-01", summary=told))
-    page = Page(monkeypatch, store=page.store | {key: lost}, route=f"#/tournament/{id}")
+    page = Page(store=page.store | {key: lost}, route=f"#/tournament/{id}")
     row = page.text("match-0-0")
     assert "0 : 0" in row and "Game 1, both lost" in row and "Play game 2" in row
 
 
-def test_a_killed_page_loses_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_page_loses_nothing_of_it() -> None:
     """The game was stored, the tournament was not: its score is there when somebody looks."""
-    page = Page(monkeypatch)
+    page = Page()
     id = begin(page, ("tournament-game", "mats"), *people(3))
     page.press("play-0-0" if not held(page, id).rounds[0][0].bye else "play-0-1")
     before = page.store[tournaments.KIND.prefix + id]
     resign(page)
     assert page.store[tournaments.KIND.prefix + id] != before
-    killed = Page(
-        monkeypatch, store=page.store | {tournaments.KIND.prefix + id: before}, route=f"#/tournament/{id}"
-    )
+    killed = Page(store=page.store | {tournaments.KIND.prefix + id: before}, route=f"#/tournament/{id}")
     assert killed.store[tournaments.KIND.prefix + id] == page.store[tournaments.KIND.prefix + id]
 
 
-def test_a_game_under_way_goes_on_and_one_that_was_deleted_begins_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = Page(monkeypatch)
+def test_a_game_under_way_goes_on_and_one_that_was_deleted_begins_anew() -> None:
+    page = Page()
     id = begin(page, ("tournament-game", "mats"), *people(2), ("best-of", "3"))
     page.press("play-0-0")
-    key = page.app.shell.session.key  # type: ignore[union-attr]
+    key = page.session.key
     page.go(f"#/tournament/{id}")
-    assert page.find("play-0-0") is None, "one game at a time"
+    assert not page.find("play-0-0"), "one game at a time"
     page.press(f"bout-{key.removeprefix(summary.SAVE)}")
-    assert page.app.shell.session is not None and page.app.shell.session.key == key
+    assert page.session.key == key
     page.go("#/library")
     page.send("library:delete", {"key": key})
     page.go(f"#/tournament/{id}")
-    assert held(page, id).rounds[0][0].bouts == () and page.find("play-0-0") is not None
+    assert held(page, id).rounds[0][0].bouts == () and page.find("play-0-0")
     # What was decided stays when its game is deleted.
     over = decide(page, id, 0, 0, True)
     page.go("#/library")
     page.send("library:delete", {"key": over})
     page.go(f"#/tournament/{id}")
-    assert "1 : 0" in page.text("match-0-0") and page.find(f"bout-{over.removeprefix(summary.SAVE)}") is None
+    assert "1 : 0" in page.text("match-0-0") and not page.find(f"bout-{over.removeprefix(summary.SAVE)}")
 
 
-def test_computers_play_each_other_and_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_computers_play_each_other_and_people() -> None:
+    page = Page()
     id = begin(
         page,
         ("tournament-game", "mats"),
@@ -230,8 +222,7 @@ def test_computers_play_each_other_and_people(monkeypatch: pytest.MonkeyPatch) -
             watched = match.pair[0] < 2 and match.pair[1] < 2
             assert ("Watch" in page.text(f"match-{at}-{number}")) is watched
             page.press(f"play-{at}-{number}")
-            session = page.app.shell.session
-            assert session is not None
+            session = page.session
             if watched:
                 page.wait()
                 assert session.result() is not None
@@ -242,7 +233,7 @@ def test_computers_play_each_other_and_people(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_game_of_two_computers_is_played_out_beside_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     id = begin(
         page,
         ("tournament-game", "mats"),
@@ -263,8 +254,7 @@ def test_a_game_of_two_computers_is_played_out_beside_the_page(monkeypatch: pyte
     page.press(settles[0])
     assert page.answer["focus"] == "playout-stop" and page.find(settles[1]) is None, "one at a time"
     page.send("app:tick")
-    page.press("playout-stop")
-    page.press(settles[0])
+    page.press("playout-stop", settles[0])
     page.send("app:tick")
     page.go("#/tournament")
     page.go(f"#/tournament/{id}")
@@ -284,7 +274,7 @@ def test_a_game_of_two_computers_is_played_out_beside_the_page(monkeypatch: pyte
 
 
 def test_a_game_that_cannot_be_played_out_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     id = begin(page, ("tournament-game", "mats"), ("count", "2"), ("kind-0", "easy"), ("kind-1", "medium"))
     page.press("settle-0-0")
 
@@ -293,12 +283,12 @@ def test_a_game_that_cannot_be_played_out_is_said_to_be_so(monkeypatch: pytest.M
 
     monkeypatch.setattr(tournaments.Playout, "work", fails)
     page.send("app:tick")
-    assert "could not be played" in page.text() and page.find("settle-0-0") is not None
+    assert "could not be played" in page.text() and page.find("settle-0-0")
     assert held(page, id).rounds[0][0].bouts == ()
 
 
-def test_it_goes_to_files_and_is_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_it_goes_to_files_and_is_deleted() -> None:
+    page = Page()
     id = begin(page, ("tournament-game", "mats"), *people(3), ("tournament-title", '=Cup, "1"'))
     page.press("tournament-games")
     assert "No game of it" in page.text()
@@ -320,8 +310,8 @@ def test_it_goes_to_files_and_is_deleted(monkeypatch: pytest.MonkeyPatch) -> Non
     assert sum(key.startswith(summary.SAVE) for key in page.store) == 3, "the games stay"
 
 
-def test_what_cannot_be_read_sends_back_and_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_what_cannot_be_read_sends_back_and_breaks_nothing() -> None:
+    page = Page()
     id = begin(page, ("tournament-game", "mats"), *people(2))
     good = page.store[tournaments.KIND.prefix + id]
     spoilt = {
@@ -331,25 +321,23 @@ def test_what_cannot_be_read_sends_back_and_breaks_nothing(monkeypatch: pytest.M
     store = {tournaments.KIND.prefix + name: text for name, text in spoilt.items()} | {
         tournaments.KIND.prefix + "good": good
     }
-    page = Page(monkeypatch, store=store, route="#/tournament")
-    assert page.find("tournament-good") is not None
+    page = Page(store=store, route="#/tournament")
+    assert page.find("tournament-good")
     for name in (*spoilt, "none"):
         page.go(f"#/tournament/{name}")
         assert page.path == "#/tournament" and "cannot be read" in page.text()
     # Options that no later version knows begin no game.
     unknown = json.loads(good) | {"options": "nonsense=1"}
-    page = Page(
-        monkeypatch, store={tournaments.KIND.prefix + "x": json.dumps(unknown)}, route="#/tournament/x"
-    )
+    page = Page(store={tournaments.KIND.prefix + "x": json.dumps(unknown)}, route="#/tournament/x")
     page.press("play-0-0")
     assert page.app.shell.session is None and "no longer known" in page.text()
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+def test_no_gesture_ever_raises(seed: int) -> None:
     """Whatever is pressed and filled in, the pages stand."""
     lot = random.Random(seed)
-    page = Page(monkeypatch, route="#/tournament/new")
+    page = Page(route="#/tournament/new")
     for _ in range(60):
         if page.app.shell.session is not None or not page.app.shell.route.startswith("#/tournament"):
             page.go(lot.choice(["#/tournament", "#/tournament/new"]))
@@ -397,11 +385,9 @@ def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> N
 
 
 @pytest.mark.parametrize("others", ["easy", "person"])
-def test_games_count_for_the_rating_where_one_person_plays(
-    monkeypatch: pytest.MonkeyPatch, others: str
-) -> None:
-    page = Page(monkeypatch)
+def test_games_count_for_the_rating_where_one_person_plays(others: str) -> None:
+    page = Page()
     begin(page, ("tournament-game", "mats"), ("count", "3"), ("kind-0", "person"), ("kind-2", others))
-    page.press(next(e["id"] for e in page.live() if (e["id"] or "").startswith("play-") and "Play" in e.text))  # type: ignore[arg-type]
-    session = page.app.shell.session
-    assert session is not None and session.counts is (True if others == "easy" else None)
+    page.press(next(e["id"] for e in page.live() if (e["id"] or "").startswith("play-") and "Play" in e.text))
+    session = page.session
+    assert session.counts is (True if others == "easy" else None)

@@ -32,8 +32,8 @@ def asked(page: Page, act: str, arg: Any = None) -> tuple[str, ...]:
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    return Page(monkeypatch, store={f"game/{game_id}": stored(game_id) for game_id in games.IDS})
+def page() -> Page:
+    return Page(store={f"game/{game_id}": stored(game_id) for game_id in games.IDS})
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_asking_changes_nothing(page: Page) -> None:
     assert page.app.wanted(text) == page.app.wanted(text) == ("mats",)
     assert (page.app.shell.route, page.app.shell.store, page.app.shell.session) == before
     page.send("comfort:settings")
-    assert page.find("settings") is not None, "what was asked about is not what is handled"
+    assert page.find("settings"), "what was asked about is not what is handled"
 
 
 def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:

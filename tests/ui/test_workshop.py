@@ -19,12 +19,12 @@ CHOOSES = "def play(view, actions, rng):\n    print('aye')\n    return rng.choic
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    return opened(monkeypatch)
+def page() -> Page:
+    return opened()
 
 
-def opened(patch: pytest.MonkeyPatch, route: str = "#/workshop", **more: Any) -> Page:
-    page = Page(patch, **more)
+def opened(route: str = "#/workshop", **more: Any) -> Page:
+    page = Page(**more)
     page.go(route)
     return page
 
@@ -129,7 +129,7 @@ def test_an_error_ends_the_match_and_stands_at_its_line(
     assert words in page.element("bot-error").text
     editor = page.element("bot-source")
     assert editor["data-line"] == (str(line) if line else None) and words in (editor["data-error"] or "")
-    assert page.find("bot-run") is not None, "another match can begin"
+    assert page.find("bot-run"), "another match can begin"
     write(page, CHOOSES)
     assert page.element("bot-source")["data-error"] is None, "the mark goes with the text that it was about"
 
@@ -181,13 +181,13 @@ def test_who_leaves_stops_the_match(page: Page) -> None:
     assert match is not None and match.done
 
 
-def test_a_bot_is_kept_as_it_is_written(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_is_kept_as_it_is_written(page: Page) -> None:
     assert not page.store, "an example is nobody's"
     write(page, CHOOSES)
     choose(page, name="  Ann's   own ")
     (key,) = page.store
     assert KIND.decode(page.store[key]) == BotText("Ann's own", CHOOSES)
-    again = opened(monkeypatch, store=dict(page.store))
+    again = opened(store=dict(page.store))
     assert again.element("bot-source")["data-text"] == CHOOSES
     again.press("bot-delete")
     assert not again.store
@@ -197,7 +197,7 @@ def test_what_was_typed_last_is_kept_though_the_page_is_left(page: Page) -> None
     version = held(page).version
     page.go("#/")
     page.send("workshop:edit", {"text": CHOOSES, "version": version})
-    assert [KIND.decode(text).source for text in page.store.values()] == [CHOOSES]  # type: ignore[union-attr]
+    assert [KIND.decode(text).source for text in page.store.values()] == [CHOOSES]
 
 
 def test_an_edit_of_another_text_is_not_taken_for_this_one(page: Page) -> None:
@@ -206,8 +206,8 @@ def test_an_edit_of_another_text_is_not_taken_for_this_one(page: Page) -> None:
     assert held(page).source == text_of("random", "en") and not page.store
 
 
-def test_a_bot_that_came_by_link_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = opened(monkeypatch, bots.linked(BotText("Stranger", CHOOSES)))
+def test_a_bot_that_came_by_link_waits() -> None:
+    there = opened(bots.linked(BotText("Stranger", CHOOSES)))
     assert held(there).sent and held(there).match is None and "bot" not in there.app.answer.fields
     assert not there.store, "it is kept when somebody says so"
     assert there.element("bot-source")["data-text"] == CHOOSES
@@ -215,8 +215,8 @@ def test_a_bot_that_came_by_link_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [KIND.decode(text) for text in there.store.values()] == [BotText("Stranger", CHOOSES)]
 
 
-def test_a_link_without_a_bot_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, "#/workshop/1.d.AAAA")
+def test_a_link_without_a_bot_is_told() -> None:
+    page = opened("#/workshop/1.d.AAAA")
     assert page.path == "#/workshop" and "no bot in this link" in page.text("toast-message")
 
 
@@ -236,10 +236,8 @@ def test_files_come_and_go(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("language", "comment"), [("fr-FR", "# Suppose ce qui est caché"), ("en-GB", "# Guesses what is hidden")])  # fmt: skip
-def test_examples_have_comments_in_the_readers_language(
-    monkeypatch: pytest.MonkeyPatch, language: str, comment: str
-) -> None:
-    page = opened(monkeypatch, languages=[language])
+def test_examples_have_comments_in_the_readers_language(language: str, comment: str) -> None:
+    page = opened(languages=[language])
     assert (page.element("bot-source")["data-text"] or "").startswith(comment)
     choose(page, example="random")
     assert held(page).source == text_of("random", language[:2])
