@@ -1,4 +1,4 @@
-"""A page without a browser: it applies answers, presses what can be pressed, and looks at every answer with suspicion."""
+"""A page without a browser: applies answers, presses controls, and checks the markup of every answer."""
 
 from __future__ import annotations
 
@@ -10,25 +10,24 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from html import unescape
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
+from navals.core.table import Table
 from navals.ui.features import feature_of
-from navals.ui.session import summary
+from navals.ui.session import Session, summary
 from navals.ui.shell import clock, gesture
 from navals.ui.shell.app import App
 
 VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}
 REGIONS = ("top", "main", "over", "toast")
 FILES = ("licences.html", "sbom.cdx.json", "SHA256SUMS.txt", "docs/")
-"""What lies beside the page that it links to."""
+"""Files of the site that the page may link to."""
 SHELL_IDS = {*REGIONS, "engine", "polite", "alert"}
 
 
 class Element:
-    """An element of the page."""
-
     __slots__ = ("attributes", "inside", "parent", "tag")
 
     def __init__(self, tag: str, attributes: dict[str, str | None], parent: Element | None) -> None:
@@ -71,8 +70,8 @@ class Element:
         return element
 
 
-# Markup as ``navals.ui.draw.html`` writes it, which is stricter than what browsers read: every value is quoted and has no < and >, every element
-# is closed. (That a parser of HTML reads the same in it is ``test_html.py``'s.) It is many times faster than such a parser.
+# Markup as ``navals.ui.draw.html`` writes it, which is stricter than HTML: every value is quoted and free of
+# < and >, and every element is closed (``test_html.py``). Many times faster than an HTML parser.
 _PART = re.compile(r"<[^<>]*>|[^<>]+")
 _TAG = re.compile(r"""<(/?)([a-zA-Z][\w:-]*)((?:\s+[\w:.-]+(?:="[^"]*"|='[^']*')?)*)\s*(/?)>""")
 _ATTRIBUTE = re.compile(r"""([\w:.-]+)(?:=("[^"]*"|'[^']*'))?""")
@@ -80,7 +79,7 @@ _ATTRIBUTE = re.compile(r"""([\w:.-]+)(?:=("[^"]*"|'[^']*'))?""")
 
 @lru_cache(100_000)
 def _read(text: str) -> tuple[str, dict[str, str | None] | None, bool]:
-    """A tag: its name, its attributes (None: it closes), whether something is in it. From one page to the next most are the same."""
+    """Return the name of a tag, its attributes (``None`` for an end tag), and whether it has content."""
     found = _TAG.fullmatch(text)
     assert found is not None, f"no tag: {text}"
     tag = found[2].lower()
@@ -91,17 +90,16 @@ def _read(text: str) -> tuple[str, dict[str, str | None] | None, bool]:
 
 
 class Examined(NamedTuple):
-    """What a tag says that depends on the rest of the page."""
+    """The parts of a tag that are checked against the rest of the page."""
 
     id: str | None
     keys: tuple[str, ...]
     refers: tuple[str, ...]
-    "the elements that it names"
 
 
 @lru_cache(100_000)
 def _examined(text: str) -> Examined:
-    """A tag, which by itself is as the shell wants it."""
+    """Check a tag by itself."""
     tag, attributes, _ = _read(text)
     if attributes is None:
         return Examined(None, (), ())
@@ -113,17 +111,16 @@ def _examined(text: str) -> Examined:
         if name == "data-arg":
             json.loads(value or "")
         if name in GESTURES:
-            assert known(value or ""), f"{name}={value}: nobody would take this gesture"
+            assert known(value or ""), f"{name}={value}: no handler"
         if name in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
             refers += (value or "").split()
     assert tag not in ("script", "style", "iframe", "object", "embed", "img", "base", "meta"), tag
-    return Examined(
-        attributes.get("id"), tuple((attributes.get("data-shortcut") or "").split()), tuple(refers)
-    )
+    keys = (attributes.get("data-shortcut") or "").split()
+    return Examined(attributes.get("id"), tuple(keys), tuple(refers))
 
 
 def tree(markup: str) -> Element:
-    """The elements of markup, which is well formed."""
+    """Parse markup, which must be well formed."""
     here = root = Element("root", {}, None)
     done = 0
     for part in _PART.findall(markup):
@@ -140,13 +137,13 @@ def tree(markup: str) -> Element:
         here.inside.append(element)
         if opens:
             here = element
-    assert done == len(markup), "a < or > that is no tag's"
+    assert done == len(markup), "a stray < or >"
     assert here is root, f"<{here.tag}> is not closed"
     return root
 
 
 def within(markup: str, id: str, inner: str) -> str:
-    """The markup with other content in the element of that id."""
+    """Replace the content of an element."""
     opening = re.search(rf'<([\w-]+)\b[^>]* id="{re.escape(id)}"[^>]*>', markup)
     assert opening is not None
     depth = 0
@@ -158,7 +155,7 @@ def within(markup: str, id: str, inner: str) -> str:
 
 
 class Clock:
-    """Time that passes only when told to."""
+    """Time that passes on demand only."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -171,7 +168,7 @@ class Clock:
 
 
 class Seeds:
-    """Seeds as predictable as dice must not be: equal runs get equal dice."""
+    """Predictable seeds: equal runs get equal dice."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -186,33 +183,38 @@ GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act"
 
 @cache
 def known(name: str) -> bool:
-    """Whether somebody takes a gesture, ``name`` as in markup. What a board takes is its own affair."""
+    """Return whether a gesture, written as in markup, has a handler. Boards check their own."""
     to, act = gesture.addressed(name)
     feature = feature_of(to)
     return to == gesture.BOARD or act in (App().own if to == "app" else feature.ACTS if feature else ())
 
 
 def written(name: str, arg: Any = None) -> str:
-    """A gesture as the page sends it; ``name`` as in markup. Halves of signs are written as the page writes them."""
+    """Encode a gesture as the page sends it, ``name`` as in markup."""
     to, act = gesture.addressed(name)
     return json.dumps({"to": to, "act": act} | ({} if arg is None else {"arg": arg}))
 
 
 class Page:
-    """The page of a reader, and the application behind it."""
+    """A page and its application. ``patch`` defaults to the monkeypatch of the running test in this folder.
+
+    Pages of one test share a clock and unrepeated dice; ``again`` repeats the dice of the test's beginning.
+    ``patience`` is the time that reading stored games may take at once, in seconds.
+    """
+
+    patch: ClassVar[pytest.MonkeyPatch]
 
     def __init__(
         self,
-        patch: pytest.MonkeyPatch,
+        patch: pytest.MonkeyPatch | None = None,
         *,
         store: dict[str, str] | None = None,
         again: bool = False,
         patience: float = 1e9,
         **boot: Any,
     ) -> None:
-        # However slow this machine is, a slice of reading stored games is long enough.
+        patch = patch or self.patch
         patch.setattr(summary, "SLICE", patience)
-        # Pages of one test share a clock, and dice that no run repeats; with ``again`` the dice are those of the test's beginning.
         self.clock = clock.time if isinstance(clock.time, Clock) else Clock()
         patch.setattr(clock, "time", self.clock)
         if again or not isinstance(getattr(secrets.token_hex, "__self__", None), Seeds):
@@ -228,22 +230,28 @@ class Page:
         self.answer: dict[str, Any] = {}
         self.said: list[str] = []
         self.suspicious = True
-        self.send(
-            "app:boot",
-            {
-                "route": self.path,
-                "prefs": self.prefs,
-                "store": self.store,
-                "languages": ["en-GB"],
-                "date": "2026-11-21",
-                **boot,
-            },
-        )
+        state = {"route": self.path, "prefs": self.prefs, "store": self.store}
+        self.send("app:boot", {**state, "languages": ["en-GB"], "date": "2026-11-21", **boot})
 
-    # ---------------------------------------------------------------------------------------------- gestures
+    @property
+    def session(self) -> Session:
+        """The current game, which must exist."""
+        session = self.app.shell.session
+        assert session is not None
+        return session
+
+    @property
+    def table(self) -> Table:
+        """The table of the current game."""
+        return self.session.table
+
+    @property
+    def id(self) -> str:
+        """The id of the current game."""
+        return self.session.key.removeprefix("game/")
 
     def send(self, act: str, arg: Any = None) -> dict[str, Any]:
-        """A gesture; the answer is on the page afterwards."""
+        """Send a gesture and apply the answer."""
         raw = self.app.act(written(act, arg))
         self.answer = answer = json.loads(raw)
         for spot, markup in answer.get("patch", {}).items():
@@ -252,7 +260,7 @@ class Page:
                 if spot in REGIONS
                 else next((r for r in REGIONS if f' id="{spot}"' in self.regions[r]), None)
             )
-            assert region is not None, f"#{spot} is not there to be patched"
+            assert region is not None, f"patch for an unknown #{spot}"
             self.regions[region] = markup if spot == region else within(self.regions[region], spot, markup)
             self._trees.pop(region, None)
         for key, text in answer.get("put", {}).items():
@@ -275,39 +283,38 @@ class Page:
         self.path = route
         return self.send("app:route", route)
 
-    def press(self, id: str) -> dict[str, Any]:
-        """Click an element, as the shell would: it must be there, live, and not refuse."""
-        element = self.element(id)
-        assert element["aria-disabled"] != "true" and not element.has("disabled"), (
-            f"#{id} cannot be pressed: {element['title']}"
-        )
-        return self._click(element)
+    def press(self, *ids: str) -> dict[str, Any]:
+        """Click elements one after the other, each of which must be live and enabled."""
+        for id in ids:
+            element = self.element(id)
+            enabled = element["aria-disabled"] != "true" and not element.has("disabled")
+            assert enabled, f"#{id} cannot be pressed: {element['title']}"
+            self.click(element)
+        return self.answer
 
     def back_up(self, id: str, held: str = "") -> dict[str, str]:
-        """Click what saves to the file of all games, which holds something already: the file as it is written then."""
+        """Click a button that saves all games to a file; return the file."""
         assert self.press(id)["backup"]["text"] is None
         file: dict[str, str] = self.send("library:opened", held)["backup"]
         self.send("library:backed", file["name"])
         return file
 
     def press_text(self, text: str) -> dict[str, Any]:
-        """Click what has these words."""
-        found = [
-            e
-            for e in self.live()
-            if (e.has("data-act") or e.tag == "a") and text in (e.text, e["aria-label"])
-        ]
+        """Click the one control with this text or label."""
+        controls = [e for e in self.live() if e.has("data-act") or e.tag == "a"]
+        found = [e for e in controls if text in (e.text, e["aria-label"])]
         assert len(found) == 1, f"{len(found)} elements say {text!r}"
-        return self._click(found[0])
+        return self.click(found[0])
 
     def key(self, name: str) -> dict[str, Any]:
-        """A key with a shortcut on the page."""
+        """Press a key that is a shortcut on the page."""
         for element in self.live():
             if name in (element["data-shortcut"] or "").split():
-                return self._click(element)
+                return self.click(element)
         raise AssertionError(f"no element has the key {name}")
 
-    def _click(self, element: Element) -> dict[str, Any]:
+    def click(self, element: Element) -> dict[str, Any]:
+        """Follow a link, submit a form, or send the gesture of a button."""
         if element.tag == "a":
             href = element["href"]
             assert href is not None and href.startswith("#/")
@@ -323,43 +330,56 @@ class Page:
         return self.send(act, None if arg is None else json.loads(arg))
 
     def change(self, id: str, value: Any) -> dict[str, Any]:
-        """A field gets another value."""
+        """Change the value of a field."""
         element = self.element(id)
         act = element["data-change"] or (element.above("form") or element)["data-change"]
         assert act is not None
         return self.send(act, {"name": element["name"], "value": value, "form": {}})
 
     def choose(self, name: str, value: str) -> dict[str, Any]:
-        """A radio button of a segmented control."""
-        element = next(e for e in self.live() if e["name"] == name and e["value"] == value)
-        holder: Element | None = element
-        while holder is not None and not holder.has("data-change"):
+        """Choose a radio button of a segmented control."""
+        holder = next(e for e in self.live() if e["name"] == name and e["value"] == value)
+        while not holder.has("data-change"):
+            assert holder.parent is not None
             holder = holder.parent
-        assert holder is not None
-        act = holder["data-change"]
-        assert act is not None
-        return self.send(act, {"name": name, "value": value, "form": {}})
+        return self.send(holder["data-change"] or "", {"name": name, "value": value, "form": {}})
 
-    def command(self, text: str) -> dict[str, Any]:
-        """Type an action."""
-        assert self.element("command-send") is not None
-        return self.send("play:command", {"command": text})
+    def command(self, *texts: str) -> dict[str, Any]:
+        """Type actions."""
+        for text in texts:
+            self.element("command-send")
+            self.send("play:command", {"command": text})
+        return self.answer
+
+    def open(self, text: str, name: str = "x.navals") -> None:
+        """Open a record from a file."""
+        self.send("share:file", {"name": name, "text": text})
+
+    def tick(self) -> dict[str, Any]:
+        """Let the time pass that the application asks for."""
+        self.clock.now += self.answer["again"] / 1000 + 0.001
+        return self.send("app:tick")
 
     def wait(self, until: Any = None, most: int = 4000) -> None:
-        """Let time pass while the engine asks for it, or until something is so."""
+        """Let time pass while the application asks for it, or until a condition holds."""
         for _ in range(most):
             if until is not None and until():
                 return
             if "again" not in self.answer:
                 if self.app.shell.awaited is None:
                     return
-                self.send("app:settled")  # the film of the last act is over
+                self.send("app:settled")  # the last animation is over
                 continue
-            self.clock.now += self.answer["again"] / 1000 + 0.001
-            self.send("app:tick")
+            self.tick()
         raise AssertionError("it never ends")
 
-    # ---------------------------------------------------------------------------------------------- looking
+    def works(self, most: int = 5000) -> None:
+        """Let time pass while the application asks for it, without ending animations."""
+        for _ in range(most):
+            if "again" not in self.answer:
+                return
+            self.tick()
+        raise AssertionError("it never ends")
 
     def tree(self, region: str) -> Element:
         """The elements of a region."""
@@ -373,18 +393,15 @@ class Page:
             yield from self.tree(region).walk()
 
     def usable(self) -> tuple[str, ...]:
-        """The regions that can be used: with a modal, only what is over the page."""
-        modal = "data-modal" in self.regions["over"] and any(
-            e.has("data-modal") for e in self.elements("over")
-        )
-        return ("over", "toast") if modal else REGIONS
+        """The regions that can be used: with a modal, only those over the page."""
+        return ("over", "toast") if any(e.has("data-modal") for e in self.elements("over")) else REGIONS
 
     def live(self) -> Iterator[Element]:
         """The elements that can be used."""
         yield from self.elements(*self.usable())
 
     def find(self, id: str, *regions: str) -> Element | None:
-        """An element by its id, wherever it is or in some regions, unless it is hidden."""
+        """Return the visible element with this id, or ``None``."""
         holding = [region for region in regions or REGIONS if f'id="{id}"' in self.regions[region]]
         found = next((e for e in self.elements(*holding) if e["id"] == id), None) if holding else None
         return None if found is not None and found.hidden else found
@@ -392,26 +409,17 @@ class Page:
     def element(self, id: str) -> Element:
         """A live element by its id."""
         found = self.find(id, *self.usable())
-        assert found is not None, (
-            f"#{id} is not there: {sorted(e['id'] for e in self.live() if e['id'] and 'grid' not in e['id'])}"
-        )
+        if found is None:
+            ids = sorted(e["id"] for e in self.live() if e["id"] and "grid" not in e["id"])
+            raise AssertionError(f"no #{id} among {ids}")
         return found
-
-    def works(self, most: int = 5000) -> None:
-        """It is asked again as long as it wants to be."""
-        for _ in range(most):
-            if "again" not in self.answer:
-                return
-            self.clock.now += self.answer["again"] / 1000 + 0.001
-            self.send("app:tick")
-        raise AssertionError("it never ends")
 
     def text(self, id: str | None = None) -> str:
         """The words of an element, or of the page."""
         if id is None:
             return " ".join(self.tree(region).text for region in REGIONS)
         found = self.find(id)
-        assert found is not None, f"#{id} is not there"
+        assert found is not None, f"no #{id}"
         return found.text
 
     @property
@@ -423,12 +431,10 @@ class Page:
         """The name of a square."""
         return self.element(id)["aria-label"] or ""
 
-    # ---------------------------------------------------------------------------------------------- suspicion
-
     def check(self) -> None:
-        """What must hold for every page."""
+        """Check the whole page: patches, markup, unique ids and keys, references."""
         for region, markup in self.app.regions().items():
-            assert self.regions[region] == markup, f"the patches have not led to #{region} as it should be"
+            assert self.regions[region] == markup, f"the patches do not lead to the markup of #{region}"
         found = {
             region: [_examined(part) for part in _PART.findall(markup) if part[0] == "<"]
             for region, markup in self.regions.items()
@@ -437,18 +443,16 @@ class Page:
             self.tree(region)  # is well formed
         every = [one for region in REGIONS for one in found[region]]
         ids = Counter(one.id for one in every if one.id is not None)
-        assert not [id for id, count in ids.items() if count > 1 or id in SHELL_IDS or not id], (
-            ids.most_common(3)
-        )
+        assert all(id and id not in SHELL_IDS and count == 1 for id, count in ids.items()), ids.most_common(3)
         keys = Counter(key for region in self.usable() for one in found[region] for key in one.keys)
-        assert not [key for key, count in keys.items() if count > 1], keys.most_common(3)
+        assert not keys or max(keys.values()) == 1, keys.most_common(3)
         missing = {id for one in every for id in one.refers if id not in ids}
-        assert not missing, f"what is referred to is not there: {missing}"
+        assert not missing, f"dangling references: {missing}"
         assert "<" not in self.title and len(self.title) < 80
 
 
 def fields_of(form: Element, others: Iterable[Element] = ()) -> dict[str, Any]:
-    """What a form would send; ``others`` are elements that may belong to it by its id."""
+    """Return the values that a form sends; ``others`` may belong to it by its id."""
     fields: dict[str, Any] = {}
     own = [element for element in form.walk() if element["form"] in (None, form["id"])]
     for element in own + [element for element in others if element["form"] and element["form"] == form["id"]]:
@@ -456,8 +460,8 @@ def fields_of(form: Element, others: Iterable[Element] = ()) -> dict[str, Any]:
         if not name:
             continue
         if element.tag == "select":
-            chosen = [o for o in element.walk() if o.tag == "option" and o.has("selected")]
-            fields[name] = (chosen or [o for o in element.walk() if o.tag == "option"])[0]["value"]
+            options = [o for o in element.walk() if o.tag == "option"]
+            fields[name] = next((o for o in options if o.has("selected")), options[0])["value"]
         elif element["type"] == "checkbox":
             fields[name] = element.has("checked")
         elif element["type"] == "radio":

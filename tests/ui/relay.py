@@ -1,7 +1,7 @@
-"""Relay, a small game of two sides and two to four seats: the seats in turn throw 1 to 3 buoys, until a side has ten.
+"""Relay, a small game of two sides and two to four seats that throw 1 to 3 buoys until a side has ten.
 
-It is what screens are tried with: seats that depend on an option, options that people must tell about, options under
-headings with words in their names, a way in of its own, and counts of its own.
+It has rare features: seats that depend on an option, options for people only, grouped options with
+dotted names, its mode and its statistics.
 """
 
 from __future__ import annotations
@@ -35,8 +35,6 @@ SEATS = {"1v1": (0, 1), "2v2": (0, 1, 0, 1), "1v2": (0, 1, 1)}
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options."""
-
     mode: str = "1v1"
     use: str = "told"
     buoys_a: int = 10
@@ -45,21 +43,15 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Throw(Action, frozen=True, tag="throw"):
-    """So many buoys."""
-
     count: int
 
 
 class Thrown(Event, frozen=True, kw_only=True):
-    """A seat has thrown."""
-
     seat: int
     count: int
 
 
 class Relay(State, frozen=True):
-    """Buoys of each side, and how many throws there were."""
-
     options: Options
     buoys: tuple[int, int] = (0, 0)
     turn: int = 0
@@ -100,7 +92,7 @@ class Relay(State, frozen=True):
 
 
 class Thrower:
-    """A computer player that throws three."""
+    """A computer player that always throws three."""
 
     level = "easy"
 
@@ -142,8 +134,6 @@ CARD = Card(
 
 
 class RelayGame(Game[Relay]):
-    """The game."""
-
     card = CARD
     schema = Schema(
         Options,
@@ -202,8 +192,6 @@ class RelayGame(Game[Relay]):
 
 
 class RelayBoard(Board):
-    """Words."""
-
     def fresh(self, view: Relay) -> int:
         return 0
 
@@ -235,8 +223,9 @@ class RelayBoard(Board):
 GAME = RelayGame()
 
 
-def offered(patch: pytest.MonkeyPatch) -> RelayGame:
-    """Relay among the games, in place of all others that are being made."""
+def offered(patch: pytest.MonkeyPatch | None = None) -> RelayGame:
+    """Offer Relay and Bataille as the only games."""
+    patch = patch or Page.patch
     for name, members in (
         ("", {"__path__": []}),
         (".card", {"CARD": CARD}),
@@ -253,7 +242,15 @@ def offered(patch: pytest.MonkeyPatch) -> RelayGame:
     return GAME
 
 
-def relay_page(patch: pytest.MonkeyPatch, mode: str = "ai", **more: Any) -> Page:
-    """Its set-up."""
-    offered(patch)
-    return Page(patch, **{"route": f"#/relay/new/{mode}", **more})
+def relay_page(mode: str = "ai", **more: Any) -> Page:
+    """Return a page with the set-up of Relay."""
+    offered()
+    return Page(**{"route": f"#/relay/new/{mode}", **more})
+
+
+def relay_game(*throws: int, mode: str = "two", **more: Any) -> Page:
+    """Return a page with a game of Relay that has begun with these throws."""
+    page = relay_page(mode, **more)
+    page.press("start")
+    page.command(*(f"throw {count}" for count in throws))
+    return page

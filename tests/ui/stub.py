@@ -1,4 +1,4 @@
-"""MATS on a page without a browser, with a plain board of its own: columns in secret, the rest open, and dice."""
+"""MATS on a page without a browser, with a plain board: columns in secret, the rest open, and dice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from types import ModuleType
 from typing import Any
 
 import msgspec
-import pytest
 
 from navals.core.capabilities import Analysis
 from navals.core.event import Event
@@ -31,13 +30,11 @@ OTHER = "C2 C1 F2 F1 V2 V1 TP"
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """The column so far."""
-
     order: tuple[str, ...] = ()
 
 
 class PlainBoard(Board):
-    """Words instead of drawings. It notes the batches of events that it was to move."""
+    """A board of words. It records the batches of events that it animates."""
 
     open_table = False
     example = "F1+2"
@@ -69,18 +66,12 @@ class PlainBoard(Board):
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         fleet = view.options.fleet
-        lines = [" ".join(fleet[ship].id for ship in line) for line in view.line]
-        hint = context.hint is not None and context.advice
-        return Scene(
-            tag(
-                "div",
-                tag("p", lines[0], id="line-0"),
-                tag("p", lines[1], id="line-1"),
-                tag("p", " ".join(ui.order), id="held"),
-                tag("p", "advised", id="advised") if hint else None,
-            ),
-            status=msg("Choose.") if context.acting is not None else None,
-        )
+        lines = {f"line-{n}": " ".join(fleet[ship].id for ship in line) for n, line in enumerate(view.line)}
+        lines["held"] = " ".join(ui.order)
+        if context.hint is not None and context.advice:
+            lines["advised"] = "advised"
+        words = [tag("p", text, id=id) for id, text in lines.items()]
+        return Scene(tag("div", *words), status=msg("Choose.") if context.acting is not None else None)
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | None:
         if name == "take":
@@ -102,12 +93,12 @@ class PlainBoard(Board):
 
 
 def afloat_of(view: View) -> tuple[str, ...]:
-    """The ships that whoever is to act has left."""
+    """Return the surviving ships of the acting seat."""
     return tuple(view.options.fleet[ship].id for ship in view.survivors(view.actor))
 
 
 class Steady:
-    """A computer player that orders its column as the roster has it, and never advances."""
+    """A computer player that keeps the order of the roster and never advances."""
 
     level = "easy"
 
@@ -120,7 +111,7 @@ class Steady:
 
 
 class Asked(Analysis):
-    """0.62 for A, whoever asks."""
+    """An estimate of 0.62 for A that records its calls."""
 
     def __init__(self) -> None:
         self.by: list[tuple[int | None, str]] = []
@@ -131,7 +122,7 @@ class Asked(Analysis):
 
 
 class Silent(Mats):
-    """MATS that does not say who is ahead."""
+    """MATS without an estimate."""
 
     analysis = Analysis()
 
@@ -140,27 +131,27 @@ class Silent(Mats):
 
 
 class Telling(Silent):
-    """MATS that says how likely A is to win, and notes who asked."""
+    """MATS with an estimate."""
 
     def __init__(self) -> None:
-        self.analysis = self.asked = Asked()  # type: ignore[misc]
+        self.analysis = self.asked = Asked()
 
 
 BOARDS: list[PlainBoard] = []
 
 
-def mats_page(patch: pytest.MonkeyPatch, *, tells: bool = False, **more: Any) -> Page:
-    """A page where MATS is played on a plain board."""
+def mats_page(*, tells: bool = False, **more: Any) -> Page:
+    """Return a page where MATS is played on a plain board."""
     module = ModuleType("navals.games.mats.screen.board")
-    module.BOARD = board = PlainBoard()  # type: ignore[attr-defined]
+    module.BOARD = board = PlainBoard()
     BOARDS[:] = [board]
-    patch.setitem(sys.modules, "navals.games.mats.screen.board", module)
-    patch.setattr(mats, "GAME", Telling() if tells else Silent())
-    return Page(patch, **{"route": "#/about", **more})
+    Page.patch.setitem(sys.modules, "navals.games.mats.screen.board", module)
+    Page.patch.setattr(mats, "GAME", Telling() if tells else Silent())
+    return Page(**{"route": "#/about", **more})
 
 
 def begin(page: Page, *names: str, seed: str = "1", **more: Any) -> Page:
-    """A new game at that page: names of people, or ``ai:easy``."""
+    """Begin a game of these people or computers (``ai:easy``)."""
     table = Table.new(mats.GAME, mats.GAME.schema.default(), list(names), seed)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     page.app.carry_out(Begin(Session("game/mats", table, BOARDS[0], **more)))
@@ -169,32 +160,24 @@ def begin(page: Page, *names: str, seed: str = "1", **more: Any) -> Page:
     return page
 
 
-def two(patch: pytest.MonkeyPatch, **more: Any) -> Page:
-    """Anne and Bob have formed their columns; Anne and Bob look on together, and chance is due."""
-    page = begin(mats_page(patch), "Anne", "Bob", **more)
+def two(**more: Any) -> Page:
+    """Begin a game in which Anne and Bob have formed their columns and look on together; chance is next."""
+    page = begin(mats_page(), "Anne", "Bob", **more)
     page.press("lift")
     page.command(f"order {FLEET}")
-    page.press("pass")
-    page.press("lift")
+    page.press("pass", "lift")
     page.command(f"order {OTHER}")
     return page
 
 
-def session(page: Page) -> Session:
-    """The game on the page."""
-    found = page.app.shell.session
-    assert found is not None
-    return found
-
-
 def dice(page: Page) -> str:
-    """All dice of the record so far, in their order."""
-    game = session(page).table.game
-    return " ".join(game.text(move.action) for move in session(page).table.replay.moves if move.seat == -1)
+    """Return all dice of the record so far."""
+    game = page.table.game
+    return " ".join(game.text(move.action) for move in page.table.replay.moves if move.seat == -1)
 
 
 def pass_until(page: Page, done: Any, most: int = 400) -> None:
-    """Nobody advances, and dice roll by themselves, until something is so."""
+    """Roll dice, and advance no ship, until a condition holds."""
     for _ in range(most):
         page.wait(done)
         if done():

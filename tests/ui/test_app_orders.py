@@ -1,11 +1,9 @@
-"""Several actions by one gesture, standing orders, and take-back within a turn: Trafalgar on a page without a browser."""
+"""Several actions by one gesture, standing orders, and take-back within a turn of Trafalgar."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
-
-import pytest
 
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
@@ -22,28 +20,18 @@ PASSAGE = "round=1 first=A turn=A wind=E E2=7,2,SW S2=20,9,E"
 """Example E14 of the rules: a frigate off Cadiz, with both port guns ready."""
 
 
-def begin(patch: pytest.MonkeyPatch, setup: str, seed: str = "1", **more: Any) -> Page:
-    """A page with a game in that position, between Anne and Bob."""
-    page = Page(patch, route="#/about")
-    table = Table(
-        Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}),
-        seed,
-    )
+def begin(setup: str, seed: str = "1", **more: Any) -> Page:
+    """Begin a game between Anne and Bob in a position."""
+    page = Page(route="#/about")
+    table = Table(Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}), seed)
     page.app.carry_out(Begin(Session("game/sea", table, BOARD, **more)))
     page.path = page.app.shell.route
     page.send("app:settled")
     return page
 
 
-def session(page: Page) -> Session:
-    found = page.app.shell.session
-    assert found is not None
-    return found
-
-
 def taken(page: Page) -> list[str]:
-    table = session(page).table
-    return [table.game.text(move.action) for move in table.replay.moves]
+    return [page.table.game.text(move.action) for move in page.table.replay.moves]
 
 
 def at(column: int, row: int) -> int:
@@ -51,101 +39,88 @@ def at(column: int, row: int) -> int:
 
 
 def sail(page: Page, ship: int, to: int) -> None:
-    page.press(f"card-{ship}")
-    page.press(f"to-{to}")
+    page.press(f"card-{ship}", f"to-{to}", "go")
+
+
+def test_a_way_is_one_gesture_one_answer_and_one_take_back() -> None:
+    page = begin("round=1 first=A turn=A wind=SE E1=10,9,E F1=1,4,E")
+    whole = len(page.regions["main"])
+    patch = page.press("card-0")["patch"]
+    assert "main" not in patch and "table-board" not in patch
+    assert {"sea-cells", "sea-marks", "sea-ships", "sea-hold"} <= set(patch)
+    assert len(json.dumps(patch)) < whole
+    patch = page.press(f"to-{at(9, 9)}")["patch"]
+    assert "sea-hand" in patch and "sea-hold" not in patch, "the frame stays"
     page.press("go")
-
-
-def test_a_way_is_one_gesture_one_answer_and_one_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begin(monkeypatch, "round=1 first=A turn=A wind=SE E1=10,9,E F1=1,4,E")
-    sail(page, 0, at(9, 9))
     assert taken(page)[0] == "activate E1" and len(taken(page)) == 6
-    assert taken(page)[-1] == "end", "a ship with nothing left to do closes by itself"
+    assert taken(page)[-1] == "end", "a ship with nothing left to do ends its activation"
     moved = {clip["target"] for clip in page.answer["play"] if not clip.get("still")}
-    assert len(moved) == 2, "one sailing of ship and hull"
-    assert page.find("steer-ahead") is None and page.find("end-turn") is not None
-    assert session(page).table.actor() == 0
+    assert len(moved) == 2, "one animation of ship and hull"
+    assert not page.find("steer-ahead") and page.find("end-turn")
+    assert page.table.actor() == 0
     page.press("undo")
-    assert taken(page) == [] and page.find("consent") is None, "nobody is asked within the activation"
-    assert session(page).table.position.state.ships[0].at == at(10, 9)
+    assert taken(page) == [] and not page.find("consent"), "within the activation no one is asked"
+    assert page.table.position.state.ships[0].at == at(10, 9)
 
 
-def test_steps_are_taken_back_one_by_one_until_a_die_showed(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begin(monkeypatch, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W")
-    page.press("card-0")
-    page.press("target-ship-4")
-    page.press("aim-fore")
-    page.wait(lambda: session(page).table.actor() == 0)
-    assert session(page).table.replay.moves[-1].seat == CHANCE
-    assert page.find("aim-main") is not None, "the broadside goes on"
-    page.press("drop")
-    page.press("steer-starboard")
-    page.press("steer-starboard")
-    page.press("undo")
-    page.press("undo")
+def test_steps_are_taken_back_one_by_one_until_a_die_showed() -> None:
+    page = begin("round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W")
+    page.press("card-0", "target-ship-4", "aim-fore")
+    page.wait(lambda: page.table.actor() == 0)
+    assert page.table.replay.moves[-1].seat == CHANCE
+    assert page.find("aim-main"), "the broadside goes on"
+    page.press("drop", "steer-starboard", "steer-starboard", "undo", "undo")
     assert len(taken(page)) == 3 and taken(page)[1] == "fire port F1 fore"
     page.press("undo")
-    assert session(page).handover.asked is not None and len(taken(page)) == 3, "a die has shown: Bob is asked"
+    assert page.session.handover.asked is not None and len(taken(page)) == 3, "a die has shown: Bob is asked"
 
 
-def test_the_defender_is_asked_without_the_turn_being_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begin(monkeypatch, PASSAGE)
+def test_the_defender_is_asked_without_the_turn_being_given_away() -> None:
+    page = begin(PASSAGE)
     sail(page, 1, at(5, 5))
     assert "Bob" in page.text("status") and "fire, or hold" in page.text("status")
-    assert page.find("curtain") is None and page.find("pass") is None
-    page.press("hold")
-    page.press("hold")
-    assert session(page).acting() == 0 and session(page).table.position.state.ships[1].at == at(5, 5)
+    assert not page.find("curtain") and not page.find("pass")
+    page.press("hold", "hold")
+    assert page.session.acting() == 0 and page.table.position.state.ships[1].at == at(5, 5)
     assert taken(page)[-1] == "hold"
     page.press("undo")
-    assert session(page).handover.asked is not None, "the decision of Bob is not taken back without him"
+    assert page.session.handover.asked is not None, "Bob's decision is not taken back without him"
 
 
-def test_standing_orders_are_followed_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begin(monkeypatch, PASSAGE)
+def test_standing_orders_are_followed_and_kept() -> None:
+    page = begin(PASSAGE)
     page.change("orders-1", "hold")
     sail(page, 1, at(5, 5))
-    assert taken(page).count("hold") == 2 and session(page).acting() == 0
+    assert taken(page).count("hold") == 2 and page.session.acting() == 0
     page.press("undo")
-    assert taken(page) == [], "what was ordered is taken back with it"
-    assert session(page).ui.orders == ("ask", "hold")
+    assert taken(page) == [], "ordered actions are taken back too"
+    assert page.session.ui.orders == ("ask", "hold")
     page.change("orders-1", "3")
     sail(page, 1, at(5, 5))
     assert taken(page)[-1].startswith("gun CS E2")
 
 
-def test_a_gesture_sends_only_the_parts_of_the_chart_that_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begin(monkeypatch, "round=1 first=A turn=A wind=SE E1=10,9,E F1=1,4,E")
-    whole = len(page.regions["main"])
-    answer = page.press("card-0")
-    assert "main" not in answer["patch"] and "table-board" not in answer["patch"]
-    assert {"sea-cells", "sea-marks", "sea-ships", "sea-hold"} <= set(answer["patch"])
-    assert len(json.dumps(answer["patch"])) < whole
-    answer = page.press(f"to-{at(9, 9)}")
-    assert "sea-hand" in answer["patch"] and "sea-hold" not in answer["patch"], "the frame stays"
-
-
-def test_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begin(monkeypatch, PASSAGE, physical=True)
+def test_real_dice() -> None:
+    page = begin(PASSAGE, physical=True)
     page.change("orders-1", "3")
     page.change("orders-0", "hold")
     sail(page, 1, at(5, 5))
-    assert session(page).acting() == 0 or session(page).asking()
-    if not session(page).asking():
+    assert page.session.acting() == 0 or page.session.asking()
+    if not page.session.asking():
         page.press("done")
     assert "Bob rolls: " in page.text("status")
     page.send("play:dice", {"dice": "0"})
-    assert session(page).acting() is not None and not session(page).asking()
+    assert page.session.acting() is not None and not page.session.asking()
 
 
-def test_a_computers_ship_sails_on_without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begin(monkeypatch, "round=1 first=A turn=A wind=E E2=10,9,E F2=14,5,W")
-    session(page).table.replay.tags["B"] = "ai:easy"
-    table = session(page).table
+def test_a_computers_ship_sails_on_without_a_pause() -> None:
+    page = begin("round=1 first=A turn=A wind=E E2=10,9,E F2=14,5,W")
+    page.table.replay.tags["B"] = "ai:easy"
+    session, table = page.session, page.table
     waits: dict[str, set[float]] = {}
     page.press("end-turn")
     for _ in range(4000):
-        if session(page).idle() or table.position.state.phase == "wind_roll":
+        if session.idle() or table.position.state.phase == "wind_roll":
             break
         ply = table.ply
         page.clock.now += page.answer.get("again", 0.0) / 1000 + 0.001
@@ -153,6 +128,6 @@ def test_a_computers_ship_sails_on_without_a_pause(monkeypatch: pytest.MonkeyPat
         if table.ply > ply:
             name = table.game.text(table.replay.moves[-1].action).split()[0]
             page.send("app:settled")
-            waits.setdefault(name, set()).add(round(session(page).pace.left()))
+            waits.setdefault(name, set()).add(round(session.pace.left()))
     assert waits["advance"] == {0} == waits["activate"], waits
-    assert waits["endturn"] == {0}, "the wind is told in its own time"
+    assert waits["endturn"] == {0}, "the wind follows separately"

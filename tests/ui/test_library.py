@@ -1,8 +1,9 @@
-"""The library: games are found, named, copied, deleted and brought back; files go out and come in; other tabs are heard."""
+"""The library: finding, naming, copying and deleting games, files, storage, and other tabs."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,8 @@ from navals.ui.session import summary
 from navals.ui.shell import clock
 from navals.ui.shell.effects import Save
 from tests.ui.page import Page
-from tests.ui.play import FLEET_A, FLEET_OTHER, alone, play_to_end, shoot, two
-from tests.ui.relay import offered, relay_page
+from tests.ui.play import FLEET_A, FLEET_OTHER, alone, exchange, play_to_end, shoot, two
+from tests.ui.relay import offered, relay_game
 from tests.ui.test_statistics import EVIL, ended, listed
 
 GOLDEN = {
@@ -28,39 +29,41 @@ GOLDEN = {
 
 
 def going(*names: str, date: str = "2026-11-20") -> str:
-    """A game of Relay as it is stored while it goes on."""
+    """Return the stored text of an unfinished game of Relay."""
     return ended(*names, throws="22", date=date)
 
 
 def choose(page: Page, id: str, *files: tuple[str, str | None]) -> dict[str, Any]:
-    """Files are chosen, as the shell tells of them; None: too large to be read."""
+    """Choose files in a field; a text of ``None`` is too large."""
     field = page.element(id)
     assert field["type"] == "file" and field.has("multiple")
-    told = [
-        {"name": name, "text": text} if text is not None else {"name": name, "text": "", "large": True}
+    first, *more = (
+        {"name": name, "text": text or ""} | ({} if text is not None else {"large": True})
         for name, text in files
-    ]
-    value = {**told[0], **({"more": told[1:]} if told[1:] else {})}
-    act = field["data-change"]
-    assert act is not None
-    return page.send(act, {"name": None, "value": value, "form": {}})
+    )
+    value = first | ({"more": more} if more else {})
+    return page.send(field["data-change"] or "", {"name": None, "value": value, "form": {}})
+
+
+def bring_in(page: Page, *files: tuple[str, str | None], id: str = "library-import") -> None:
+    """Choose files and wait until they are read."""
+    choose(page, id, *files)
+    page.wait()
 
 
 def records(page: Page) -> list[str]:
-    """The records that are stored."""
     return sorted(json.loads(text)["record"] for key, text in page.store.items() if key.startswith("game/"))
 
 
-# ------------------------------------------------------------------------------------------------ the list
+def summary_of(page: Page, key: str) -> dict[str, Any]:
+    return json.loads(page.store[key])["summary"]
 
 
-def test_a_game_is_in_the_library_while_it_goes_on_and_when_it_is_over(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = alone(monkeypatch, bombs="1")
-    id = page.path.split("/")[2]
+def test_a_game_is_in_the_library_and_found_there() -> None:
+    page = alone(bombs="1")
+    id = page.id
     page.go("#/")
-    assert page.text("library-link") == "Library: 1 game" and page.find("resume-0") is not None
+    assert page.text("library-link") == "Library: 1 game" and page.find("resume-0")
     page.press("library-link")
     assert "Resume" in page.text(f"library-open-{id}") and "to play" in page.text(f"kept-{id}")
     page.press(f"library-open-{id}")
@@ -68,62 +71,8 @@ def test_a_game_is_in_the_library_while_it_goes_on_and_when_it_is_over(
     page.press("finale-library")
     assert page.path == "#/library/bataille" and page.title == "Library – Navals"
     assert "Open" in page.text(f"library-open-{id}") and "21 November 2026" in page.text(f"kept-{id}")
-    page.press(f"library-open-{id}")
-    page.press("finale-open")
-    assert page.find("finale") is not None
-
-
-def test_the_newest_come_first_and_more_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    store = {
-        f"game/{n:03d}": ended(f"Ann{n}", "ai:easy", date=f"2026-{1 + n // 28:02d}-{1 + n % 28:02d}")
-        for n in range(50)
-    }
-    store["game/x"] = going("Zoe", "Bob", date="2026-12-01")
-    page = Page(monkeypatch, store=store, route="#/library")
-    assert listed(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"] and len(listed(page)) == shown.PAGE
-    page.press("library-more")
-    page.press("library-more")
-    assert len(listed(page)) == 51 and page.find("library-more") is None
-    assert page.app.shell.session is None and page.path == "#/library"
-
-
-def test_games_of_one_day_are_in_the_order_in_which_they_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    texts = [json.loads(ended(f"Ann{n}", "Bob")) for n in range(5)]
-    for n, save in enumerate(texts):
-        save["summary"]["at"] = 1000 + n
-    store = {f"game/{9 - n}": json.dumps(save) for n, save in enumerate(texts)}
-    page = Page(monkeypatch, store=store, route="#/library")
-    assert [name.split()[0] for name in listed(page)] == ["Ann4", "Ann3", "Ann2", "Ann1", "Ann0"]
-
-
-def test_a_game_that_is_looked_at_again_keeps_its_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
-    page.app.carry_out(Save())
-    page.send("replay:look", {"ply": 2})
-    assert json.loads(page.app.shell.store["game/1"])["summary"]["date"] == "2025-01-02"
-
-
-def test_a_record_that_was_over_long_ago_has_its_own_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    for tag, day in (
-        ("1999-12-31", "31 December 1999"),
-        ("<b>", "21 November 2026"),
-        ("1999-12-31\u0661", "21 November 2026"),
-    ):
-        page = Page(monkeypatch, route="#/")
-        head = f'[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Date "{tag}"]\n'
-        choose(page, "open-record", ("x", head + "A throw 3\nB resign\n"))
-        page.go("#/library")
-        assert page.text("games").count(day) == 1
-
-
-def test_games_are_found_by_kind_by_state_and_by_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="1")
-    play_to_end(page)
-    offered(monkeypatch)
+    page.press(f"library-open-{id}", "finale-open")
+    assert page.find("finale")
     store = {
         **page.store,
         "game/1": ended("Ann", "Bob"),
@@ -131,11 +80,11 @@ def test_games_are_found_by_kind_by_state_and_by_words(monkeypatch: pytest.Monke
         "game/3": "{",
         "other": "x",
     }
-    page = Page(monkeypatch, store=store, route="#/library")
+    page = Page(store=store, route="#/library")
     assert len(listed(page)) == 3 and "cannot be read" in page.text("kept-3")
     page.change("library-game", "relay")
     assert sorted(listed(page)) == ["Ann – Bob", "Ann – Cid"] and page.path == "#/library/relay"
-    assert page.find("kept-3") is None
+    assert not page.find("kept-3")
     page.choose("library-state", "going")
     assert listed(page) == ["Ann – Cid"]
     page.choose("library-state", "over")
@@ -152,48 +101,71 @@ def test_games_are_found_by_kind_by_state_and_by_words(monkeypatch: pytest.Monke
     assert len(listed(page)) == 3
 
 
-def test_an_empty_library_says_what_comes_into_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/library")
-    assert page.find("library-search") is None and page.find("library-export") is None
+def test_the_newest_games_come_first_and_more_on_request() -> None:
+    store = {
+        f"game/{n:03d}": ended(f"Ann{n}", "ai:easy", date=f"2026-{1 + n // 28:02d}-{1 + n % 28:02d}")
+        for n in range(50)
+    }
+    store["game/x"] = going("Zoe", "Bob", date="2026-12-01")
+    page = Page(store=store, route="#/library")
+    assert listed(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"] and len(listed(page)) == shown.PAGE
+    page.press("library-more", "library-more")
+    assert len(listed(page)) == 51 and not page.find("library-more")
+    assert page.app.shell.session is None and page.path == "#/library"
+    texts = [json.loads(ended(f"Ann{n}", "Bob")) for n in range(5)]
+    for n, save in enumerate(texts):
+        save["summary"]["at"] = 1000 + n
+    store = {f"game/{9 - n}": json.dumps(save) for n, save in enumerate(texts)}
+    page = Page(store=store, route="#/library")
+    assert [name.split()[0] for name in listed(page)] == ["Ann4", "Ann3", "Ann2", "Ann1", "Ann0"]
+
+
+def test_games_keep_their_dates() -> None:
+    page = Page(store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
+    page.app.carry_out(Save())
+    page.send("replay:look", {"ply": 2})
+    assert json.loads(page.app.shell.store["game/1"])["summary"]["date"] == "2025-01-02"
+    for tag, day in (
+        ("1999-12-31", "31 December 1999"),
+        ("<b>", "21 November 2026"),
+        ("1999-12-31\u0661", "21 November 2026"),
+    ):
+        page = Page(route="#/")
+        head = f'[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Date "{tag}"]\n'
+        choose(page, "open-record", ("x", head + "A throw 3\nB resign\n"))
+        page.go("#/library")
+        assert page.text("games").count(day) == 1
+
+
+def test_an_empty_library_says_what_comes_into_it() -> None:
+    page = Page(route="#/library")
+    assert not page.find("library-search") and not page.find("library-export")
     assert page.element("library-import") is not None
     page.press("library-home")
-    assert page.path == "#/" and page.find("library-link") is None
+    assert page.path == "#/" and not page.find("library-link")
 
 
-# ------------------------------------------------------------------------------------------------ the home page
-
-
-def test_three_games_are_on_the_home_page_the_rest_is_in_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_three_games_are_on_the_home_page_the_rest_is_in_the_library() -> None:
     store = {f"game/{n}": going(f"Ann{n}", "Bob", date=f"2026-11-0{n}") for n in range(1, 6)}
-    page = Page(monkeypatch, store=store)
+    page = Page(store=store)
     assert [page.text(f"resume-card-{i}").count(f"Ann{5 - i}") for i in range(3)] == [2, 2, 2], (
         "a player, and to act"
     )
-    assert page.find("resume-card-3") is None and page.text("library-link") == "Library: 5 games"
+    assert not page.find("resume-card-3") and page.text("library-link") == "Library: 5 games"
     assert "Ann5 to play" in page.text("resume-card-0") and "2 actions so far" in page.text("resume-card-0")
 
 
-def test_a_resume_card_shows_how_the_game_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch)
-    shoot(page, "A1")
-    page.wait()
-    page.go("#/")
-    card = page.element("resume-card-0")
-    assert [e.classes[1] for e in card.walk() if "sk-cells" in e.classes] == ["is-hit"]
-
-
-def test_a_sketch_tells_nothing_that_a_bystander_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sketch_tells_nothing_that_a_bystander_does_not_know() -> None:
     found = []
     for fleet in (FLEET_A, FLEET_OTHER):
-        page = two(monkeypatch, b=fleet)
+        page = two(b=fleet)
         shoot(page, "B5")  # a miss in both waters
         save = json.loads(next(iter(page.store.values())))
         found.append(save["summary"]["sketch"])
     assert found[0] == found[1] and found[0]
 
 
-def test_every_game_has_a_sketch_and_odd_marks_are_only_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_has_a_sketch_and_odd_marks_are_only_a_card() -> None:
     for name, text in GOLDEN.items():
         replay = record.read(text)
         for position in replay.positions:
@@ -205,64 +177,51 @@ def test_every_game_has_a_sketch_and_odd_marks_are_only_a_card(monkeypatch: pyte
         assert "sketch" not in sketch.picture("bataille", [odd]), odd
 
 
-# ------------------------------------------------------------------------------------------------ one game
-
-
-def test_a_game_gets_a_name_and_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
-    page.press("start")
-    page.command("throw 2")
-    id = page.path.split("/")[2]
+def test_a_game_gets_a_name_and_keeps_it() -> None:
+    page = relay_game(2)
+    id = page.id
     page.go("#/library")
     page.press(f"library-name-{id}")
     assert page.answer["focus"] == "library-title" and page.element("library-title")["value"] == ""
     page.send("library:named", {"title": f"  {EVIL}\n of Sunday "})
-    assert f"{EVIL} of Sunday" in page.text(f"kept-{id}") and page.find("library-naming") is None
+    assert f"{EVIL} of Sunday" in page.text(f"kept-{id}") and not page.find("library-naming")
     assert record.read(json.loads(page.store[f"game/{id}"])["record"]).tags["Title"] == f"{EVIL} of Sunday"
     # It is played on, from memory and from the store: the name stays.
     page.press(f"library-open-{id}")
     page.command("throw 3")
     page.go("#/")
     assert EVIL in page.text("resume-card-0")
-    again = Page(monkeypatch, store=page.store, route=f"#/play/{id}")
+    again = Page(store=page.store, route=f"#/play/{id}")
     again.command("throw 1")
     again.go("#/library")
     assert EVIL in again.text(f"kept-{id}")
-    again.press(f"library-name-{id}")
-    again.press("library-unnamed")
-    again.press(f"library-name-{id}")
+    again.press(f"library-name-{id}", "library-unnamed", f"library-name-{id}")
     again.send("library:named", {"title": " "})
-    assert (
-        EVIL not in again.text(f"kept-{id}")
-        and "Title" not in json.loads(again.store[f"game/{id}"])["record"]
-    )
+    assert EVIL not in again.text(f"kept-{id}")
+    assert "Title" not in json.loads(again.store[f"game/{id}"])["record"]
 
 
-def test_a_copy_goes_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
-    page.press("start")
-    page.command("throw 2")
-    id = page.path.split("/")[2]
-    before = page.store[f"game/{id}"]
+def test_a_copy_goes_its_own_way() -> None:
+    page = relay_game(2)
+    key = page.session.key
+    before = page.store[key]
     page.go("#/library")
-    page.press(f"library-copy-{id}")
-    page.press(f"library-copy-{id}")
-    assert page.store[f"game/{id}"] == before and len(page.store) == 3
-    titles = sorted(json.loads(text)["summary"].get("title", "") for text in page.store.values())
+    page.press(*[f"library-copy-{key.removeprefix('game/')}"] * 2)
+    assert page.store[key] == before and len(page.store) == 3
+    titles = sorted(summary_of(page, key).get("title", "") for key in page.store)
     assert titles == ["", "Relay (2)", "Relay (3)"]
-    other = next(key for key in page.store if key != f"game/{id}")
+    other = next(one for one in page.store if one != key)
     page.go("#/play/" + other.removeprefix("game/"))
     page.command("throw 3")
-    assert page.store[f"game/{id}"] == before and page.app.shell.session.table.ply == 2  # type: ignore[union-attr]
+    assert page.store[key] == before and page.table.ply == 2
 
 
-def test_a_deleted_game_is_told_by_its_name_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
     named = library.entitled(summary.GAMES.decode(ended("Cid", "Dan")), "Our first")
     store = {"game/1": going("Ann", "Bob"), "game/2": summary.GAMES.encode(named), "game/3": "{"}
-    page = Page(monkeypatch, store=store, route="#/")
+    page = Page(store=store, route="#/")
     page.press("delete-0")
-    assert page.find("resume-0") is None and page.said == ["A game of Relay is deleted."]
+    assert not page.find("resume-0") and page.said == ["A game of Relay is deleted."]
     page.go("#/library")
     page.press("library-delete-2")
     assert page.said == ["“Our first” is deleted."]
@@ -275,94 +234,75 @@ def test_a_deleted_game_is_told_by_its_name_and_comes_back(monkeypatch: pytest.M
     assert len(listed(page)) == 2 and page.app.shell.store == store
 
 
-def test_gestures_for_games_that_are_not_there_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    page = Page(monkeypatch, store={"game/1": "{", "other": "x"}, route="#/library")
-    for act in (
-        "library:name",
-        "library:copy",
-        "library:delete",
-        "library:named",
-        "library:save",
-        "library:elsewhere-show",
-        "library:elsewhere-part",
-    ):
+def test_gestures_for_unknown_games_do_nothing() -> None:
+    offered()
+    page = Page(store={"game/1": "{", "other": "x"}, route="#/library")
+    for act in ["name", "copy", "delete", "named", "save", "elsewhere-show", "elsewhere-part"]:
         for arg in (None, 3, {}, {"key": "other"}, {"key": "game/9"}, {"key": 7}):
-            page.send(act, arg)
+            page.send(f"library:{act}", arg)
     for act in ("library:name", "library:copy"):
         page.send(act, {"key": "game/1"})
         assert "cannot be read" in page.text("toast-message")
     assert page.store == {"game/1": "{", "other": "x"}
 
 
-# ------------------------------------------------------------------------------------------------ files
-
-
-def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/library")
-    choose(page, "library-import", *((f"{name}.navals", text) for name, text in GOLDEN.items()))
-    page.wait()
+def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes() -> None:
+    page = Page(route="#/library")
+    bring_in(page, *((f"{name}.navals", text) for name, text in GOLDEN.items()))
     assert len(records(page)) == len(GOLDEN) and f"{len(GOLDEN)} games added" in page.text("library-report")
     page.press("library-read")
     file = page.back_up("library-export")
-    assert file["name"] == "navals-2026-11-21.navals" and f"{len(GOLDEN)} games saved" in page.text(
-        "toast-message"
-    )
-    other = Page(monkeypatch, route="#/library")
-    choose(other, "library-import", (file["name"], file["text"]))
-    other.wait()
+    assert file["name"] == "navals-2026-11-21.navals"
+    assert f"{len(GOLDEN)} games saved" in page.text("toast-message")
+    other = Page(route="#/library")
+    bring_in(other, (file["name"], file["text"]))
     assert records(other) == records(page)
     assert other.back_up("library-export")["text"] == file["text"]
-    # Once more: nothing is there twice.
-    choose(other, "library-import", (file["name"], file["text"]))
-    other.wait()
-    assert f"{len(GOLDEN)} games were here already." in other.text("library-report") and len(
-        records(other)
-    ) == len(GOLDEN)
+    # A second import has no effect.
+    bring_in(other, (file["name"], file["text"]))
+    assert f"{len(GOLDEN)} games were here already." in other.text("library-report")
+    assert len(records(other)) == len(GOLDEN)
 
 
 def test_games_that_come_in_within_a_millisecond_keep_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock.time, "time_ns", lambda: 10**18)
     text = record.write(record.read(GOLDEN["mats-squadron"]))
     files = [(f"{n}.navals", record.retagged(text, "A", f"Ann{n:02}")) for n in range(12)]
-    page = Page(monkeypatch, route="#/library")
+    page = Page(route="#/library")
     keys = iter(range(99, 0, -1))
     page.app.shell.entropy = lambda size: f"{next(keys):02}" * size
-    choose(page, "library-import", *files)
-    page.wait()
+    bring_in(page, *files)
     page.press("library-read")
     assert [name.split()[0] for name in listed(page)] == [f"Ann{n:02}" for n in reversed(range(12))]
 
 
-def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="1")
+def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed() -> None:
+    page = alone(bombs="1")
     play_to_end(page)
-    key = page.app.shell.session.key  # type: ignore[union-attr]
+    key = page.session.key
     page.go("#/library")
     page.press("library-name-" + key.removeprefix("game/"))
     page.send("library:named", {"title": "Our first"})
     text = page.back_up("library-export")["text"]
     tags = record.read(text).tags
-    assert (
-        tags["Title"] == "Our first"
-        and tags["Seed"] == json.loads(page.store[key])["seed"]
-        and "SeedCommit" in tags
-    )
+    assert tags["Title"] == "Our first"
+    assert tags["Seed"] == json.loads(page.store[key])["seed"]
+    assert "SeedCommit" in tags
     assert page.press("library-save-" + key.removeprefix("game/"))["download"]["text"] == text
-    other = Page(monkeypatch, route="#/library")
+    other = Page(route="#/library")
     choose(other, "library-import", ("x", text))
     assert "Our first" in other.text("games")
     assert other.back_up("library-export")["text"] == text
-    # Here it is known too, although the seed stands beside the record.
+    # The game is recognised here too, although its record has no seed.
     choose(page, "library-import", ("x", text))
     assert "1 game was here already." in page.text("library-report")
 
 
-def test_a_seed_that_nobody_knows_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="1")
-    text = record.write(page.app.shell.session.table.replay)  # type: ignore[union-attr]
+def test_a_seed_that_nobody_knows_is_not_told() -> None:
+    page = alone(bombs="1")
+    text = record.write(page.table.replay)
     assert "SeedCommit" in record.read(text).tags and "Seed" not in record.read(text).tags
-    other = Page(monkeypatch, route="#/library")
+    other = Page(route="#/library")
     choose(other, "library-import", ("x", text))
     id = next(iter(other.store)).removeprefix("game/")
     other.press(f"library-open-{id}")
@@ -373,42 +313,28 @@ def test_a_seed_that_nobody_knows_is_not_told(monkeypatch: pytest.MonkeyPatch) -
     assert other.press(f"library-save-{id}")["download"]["text"] == told
 
 
-def test_what_is_refused_is_named_and_the_rest_comes_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_refused_files_are_named_and_the_others_come_in() -> None:
     good = '[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Result "*"]\n\n1. A throw 3\n'
     bad = '[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n\n1. A throw 3\n2. B throw 9\n'
     old = going("Ann", "Bob")
-    page = Page(monkeypatch, store={"game/1": old}, route="#/library")
-    choose(
-        page, "library-import", ("good.navals", good), ("both.txt", good.replace("3", "2") + "\n" + bad),
-        (EVIL, '[Navals "1"]\n[Game "chess"]\n'), ("huge.navals", None), ("twin.json", record.write_json(record.read(good))), ("none", ""),
-    )  # fmt: skip
-    page.wait()
+    page = Page(store={"game/1": old}, route="#/library")
+    both, twin = good.replace("3", "2") + "\n" + bad, record.write_json(record.read(good))
+    files = [("good.navals", good), ("both.txt", both), (EVIL, '[Navals "1"]\n[Game "chess"]\n')]
+    bring_in(page, *files, ("huge.navals", None), ("twin.json", twin), ("none", ""))
     assert page.store["game/1"] == old and len(records(page)) == 3, "two came in, nothing was replaced"
     faults = [e.text for e in page.element("library-report").walk() if e.tag == "li"]
     assert faults[0] == "huge.navals: this is far too big for a game."
     assert faults[1] == "both.txt: this file is damaged after action 1, in line 13. Ask for it again."
     assert faults[2].startswith(f"{EVIL}: this game was saved by a newer version")
     assert faults[3].startswith("none: this is not a game. ")
-    assert "2 games added to your library. 1 game was here already. 4 could not be added." in page.text(
-        "library-report"
-    )
-    assert page.answer["focus"] == "library-report"
+    report = "2 games added to your library. 1 game was here already. 4 could not be added."
+    assert report in page.text("library-report") and page.answer["focus"] == "library-report"
     page.press("library-read")
-    assert page.find("library-report") is None
-
-
-def test_many_faults_are_told_in_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/library")
-    choose(page, "library-import", *((f"{n}", "x") for n in range(40)))
-    page.wait()
-    assert "and 28 more" in page.text("library-report") and "40 could not be added." in page.text(
-        "library-report"
-    )
+    assert not page.find("library-report")
 
 
 def test_long_files_are_read_while_the_page_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/library")
+    page = Page(route="#/library")
     monkeypatch.setattr(library, "SLICE", 0)
     choose(page, "library-import", *((name, GOLDEN[name]) for name in ("bataille-classic", "trafalgar-flag")))
     assert "Reading game 1 of 2" in page.text() and page.answer["again"] == 0
@@ -425,63 +351,50 @@ def test_long_files_are_read_while_the_page_answers(monkeypatch: pytest.MonkeyPa
 
 def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library.bundle, "MAX_RECORDS", 3)
-    page = Page(monkeypatch, route="#/library")
+    page = Page(route="#/library")
     game = record.write(record.read(GOLDEN["bataille-resign"]))
-    choose(
-        page,
-        "library-import",
-        *((str(n), game.replace("[Result", f'[Title "{n}"]\n[Result')) for n in range(5)),
-    )
-    page.wait()
-    assert (
-        len(records(page)) == 3
-        and page.text("library-report").count("more games in it than can be read") == 2
-    )
+    titled = [game.replace("[Result", f'[Title "{n}"]\n[Result') for n in range(5)]
+    bring_in(page, *((str(n), text) for n, text in enumerate(titled)))
+    assert len(records(page)) == 3
+    assert page.text("library-report").count("more games in it than can be read") == 2
     page.press("library-read")
     monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game) + library.backup.ROOM)
     text = page.back_up("library-export")["text"]
-    assert (
-        len(text) <= 2 * len(game)
-        and "1 game saved" in page.text("toast-message")
-        and "2 games were too long" in page.text("toast-message")
-    )
+    assert len(text) <= 2 * len(game)
+    assert "1 game saved" in page.text("toast-message")
+    assert "2 games were too long" in page.text("toast-message")
+    page = Page(route="#/library")
+    bring_in(page, *((f"{n}", "x") for n in range(40)))
+    assert "and 28 more" in page.text("library-report")
+    assert "40 could not be added." in page.text("library-report")
 
 
-def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library() -> None:
     a, b = GOLDEN["bataille-resign"], GOLDEN["mats-squadron"]
     for files in ([("a", a), ("b", b)], [("both", a + "\n" + b)]):
-        page = Page(monkeypatch, route="#/")
-        choose(page, "open-record", *files)
-        page.wait()
+        page = Page(route="#/")
+        bring_in(page, *files, id="open-record")
         assert page.path == "#/library" and len(records(page)) == 2
-    page = Page(monkeypatch, route="#/")
+    page = Page(route="#/")
     choose(page, "open-record", ("a", a))
     assert page.path.startswith("#/play/")
     page.send("share:file", {"name": "both", "text": a + "\n" + b})
     page.wait()
-    assert page.path == "#/library" and len(records(page)) == 3 - 1, "one of them was here"
-
-
-def test_links_among_several_files_come_in_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    a, b = GOLDEN["bataille-resign"], GOLDEN["mats-squadron"]
-    page = Page(monkeypatch, route="#/")
+    assert page.path == "#/library" and len(records(page)) == 2, "one of them was here"
+    page = Page(route="#/")
     address = link.MARK + link.encode(b)
-    choose(page, "open-record", ("a", a), ("b", f"A game for you: {address}"), ("c", address[:-20]))
-    page.wait()
+    files = [("a", a), ("b", f"A game for you: {address}"), ("c", address[:-20])]
+    bring_in(page, *files, id="open-record")
     assert page.path == "#/library" and records(page) == sorted(
         record.write(record.read(one)) for one in (a, b)
     )
-    assert "1 could not be added." in page.text("library-report") and "cut short" in page.text(
-        "library-report"
-    )
+    assert "1 could not be added." in page.text("library-report")
+    assert "cut short" in page.text("library-report")
 
 
-def test_only_what_is_listed_goes_to_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_only_what_is_listed_goes_to_the_file() -> None:
     store = {"game/1": going("Ann", "Bob"), "game/2": ended("Cid", "Dan"), "game/3": "{"}
-    page = Page(monkeypatch, store=store, route="#/library")
+    page = Page(store=store, route="#/library")
     assert page.text("library-export") == "Save all to a file"
     page.choose("library-state", "over")
     assert page.text("library-export") == "Save this game to a file"
@@ -492,41 +405,33 @@ def test_only_what_is_listed_goes_to_the_file(monkeypatch: pytest.MonkeyPatch) -
     assert page.press("library-save-3")["download"]["text"] == "{"
 
 
-# ------------------------------------------------------------------------------------------------ what is stored
-
-
-def test_a_save_that_has_lost_actions_is_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
+def test_a_save_that_has_lost_actions_is_damaged() -> None:
     good = going("Ann", "Bob")
     short = json.loads(ended("Ann", "Bob", throws="222"))
     short["record"] = "\n".join(short["record"].split("\n")[:-3]) + "\n"
-    page = Page(monkeypatch, store={"game/1": json.dumps(short)}, previous={"game/1": good}, route="#/play/1")
-    assert page.app.shell.session is not None and page.app.shell.session.table.ply == 2
+    page = Page(store={"game/1": json.dumps(short)}, previous={"game/1": good}, route="#/play/1")
+    assert page.table.ply == 2
     assert "was damaged: this is the one before it" in page.text("toast-message")
 
 
-def test_the_browser_is_asked_once_when_there_is_something_to_lose(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two")
-    page.press("start")
+def test_the_browser_is_asked_once_when_there_is_something_to_lose() -> None:
+    page = relay_game()
     asked = []
     for _ in range(5):
         page.command("throw 1")
         asked.append(page.answer.get("shell"))
     assert asked == [None] * (library_update.PLAYED - 2) + ["persist"]
     page.send("library:persisted", True)
-    assert page.find("toast-message") is None, "no word about it in a game"
+    assert not page.find("toast-message"), "no word about it in a game"
     page.command("throw 1")
     assert "shell" not in page.answer
     page.go("#/library")
-    assert (
-        "keeps your games until you delete them" in page.text("library-safe")
-        and page.find("library-persist") is None
-    )
+    assert "keeps your games until you delete them" in page.text("library-safe")
+    assert not page.find("library-persist")
 
 
-def test_a_browser_that_forgets_is_told_about_once_after_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page(monkeypatch, "two", forgets=True)
-    page.press("start")
+def test_a_browser_that_forgets_is_told_about_once_after_a_game() -> None:
+    page = relay_game(forgets=True)
     said = []
     while page.find("finale") is None:
         said.append(page.find("toast-message"))
@@ -535,72 +440,60 @@ def test_a_browser_that_forgets_is_told_about_once_after_a_game(monkeypatch: pyt
     assert set(said) == {None}, "no word about it in a game"
     assert "Add to Home Screen" in page.text("toast-message") and page.prefs["warned"] is True
     page.go("#/library")
-    assert "after seven days" in page.text("library-safe") and page.find("library-persist") is None
+    assert "after seven days" in page.text("library-safe") and not page.find("library-persist")
     page.go("#/relay/new/two")
     page.press("start")
     while page.find("finale") is None:
         page.command("throw 2")
-    assert page.find("toast-message") is None, "said once"
+    assert not page.find("toast-message"), "said once"
 
 
-def test_a_browser_that_promises_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob")}, route="#/library")
-    assert "may delete them" in page.text("library-safe") and "1 game saved here (1 kB)." in page.text(
-        "library-safe"
-    )
+def test_what_the_browser_promises_is_said() -> None:
+    page = Page(store={"game/1": ended("Ann", "Bob")}, route="#/library")
+    assert "may delete them" in page.text("library-safe")
+    assert "1 game saved here (1 kB)." in page.text("library-safe")
     assert page.press("library-persist")["shell"] == "persist"
     page.send("library:persisted", False)
     assert "may still delete" in page.text("toast-message")
-    assert (
-        Page(monkeypatch, store=page.store, route="#/library", persisted=True).find("library-persist") is None
-    )
+    assert Page(store=page.store, route="#/library", persisted=True).find("library-persist") is None
 
 
-@pytest.mark.parametrize("problem", shown.PROBLEMS)
-def test_what_is_wrong_with_the_storage_is_said_with_what_to_do(
-    monkeypatch: pytest.MonkeyPatch, problem: str
-) -> None:
-    page = Page(monkeypatch, route="#/library")
-    page.send("library:storage", problem)
-    assert "to a file" in page.text("library-problem") or "to files" in page.text("library-problem")
-    page.send("library:storage", "")
-    assert page.find("library-problem") is None
-    page.send("library:storage", "<b>")
-    assert page.find("library-problem") is None
+def test_every_problem_of_the_storage_is_explained(page: Page) -> None:
+    page.go("#/library")
+    for problem in shown.PROBLEMS:
+        page.send("library:storage", problem)
+        assert re.search("to (a file|files)", page.text("library-problem")), problem
+        for other in ("", "<b>"):
+            page.send("library:storage", other)
+            assert not page.find("library-problem")
 
 
-# ------------------------------------------------------------------------------------------------ two tabs
-
-
-def tabs(monkeypatch: pytest.MonkeyPatch) -> tuple[Page, Page, str]:
-    """Two tabs with the same game; the second one has gone on."""
-    page = relay_page(monkeypatch, "two")
-    page.press("start")
-    page.command("throw 2")
-    other = Page(monkeypatch, store=page.store, route=page.path)
+def tabs() -> tuple[Page, Page, str]:
+    """Return two tabs with the same game, in which the second one has played on, and the key of the game."""
+    page = relay_game(2)
+    other = Page(store=page.store, route=page.path)
     other.command("throw 3")
-    key = other.app.shell.session.key  # type: ignore[union-attr]
+    key = other.session.key
     page.send("library:stored", {"key": key, "text": other.store[key]})
     return page, other, key
 
 
-def test_a_game_that_goes_on_in_another_tab_stops_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, other, key = tabs(monkeypatch)
-    assert page.find("elsewhere") is not None and "another tab" in page.said[0]
+def test_a_game_that_goes_on_in_another_tab_stops_here() -> None:
+    page, other, key = tabs()
+    assert page.find("elsewhere") and "another tab" in page.said[0]
     page.send("play:command", {"command": "throw 1"})
     page.send("app:dismiss")
-    assert page.app.shell.session.table.ply == 1 and "put" not in page.answer  # type: ignore[union-attr]
+    assert page.table.ply == 1 and "put" not in page.answer
     page.press("elsewhere-show")
-    assert page.app.shell.session.table.ply == 2 and page.find("elsewhere") is None  # type: ignore[union-attr]
+    assert page.table.ply == 2 and not page.find("elsewhere")
     page.command("throw 1")
     assert json.loads(page.store[key])["summary"]["plies"] == 3
     other.send("library:stored", {"key": key, "text": page.store[key]})
-    assert other.find("elsewhere") is not None
+    assert other.find("elsewhere")
 
 
-def test_what_could_not_be_stored_is_kept_as_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, other, key = tabs(monkeypatch)
+def test_what_could_not_be_stored_is_kept_as_a_game_of_its_own() -> None:
+    page, other, key = tabs()
     page.press("elsewhere-show")
     page.command("throw 1")
     mine, newer = page.store[key], other.store[key]
@@ -612,85 +505,71 @@ def test_what_could_not_be_stored_is_kept_as_a_game_of_its_own(monkeypatch: pyte
     page.send("library:stored", {"key": key, "text": newer, "mine": mine})
     assert list(page.answer["put"]) == [apart]
     page.press("elsewhere-part")
-    assert page.app.shell.session.key == apart and list(page.answer["put"]) == [apart]  # type: ignore[union-attr]
+    assert page.session.key == apart and list(page.answer["put"]) == [apart]
     page.command("throw 2")
     assert json.loads(page.store[apart])["summary"]["plies"] == 4
     assert json.loads(page.store[apart])["summary"]["title"] == "Relay (2)"
 
 
-def test_a_deletion_that_was_not_carried_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, other, key = tabs(monkeypatch)
+def test_nothing_of_another_tab_is_lost() -> None:
+    page, other, key = tabs()
+    page.send("library:stored", {"key": key, "text": other.store[key], "mine": "{"})
+    assert list(page.answer["put"].values()) == ["{"]
+    page, other, key = tabs()
     page.go("#/library")
     page.send("library:delete", {"key": key})
     page.send("library:stored", {"key": key, "text": other.store[key], "mine": None})
     assert "another tab" in page.text("toast-message") and page.app.shell.store[key] == other.store[key]
     assert "put" not in page.answer
+    page, other, key = tabs()
+    page.press("elsewhere-show")
+    page.session.seats.guest = True
+    page.send("library:stored", {"key": key, "text": other.store[key]})
+    assert not page.find("elsewhere")
 
 
-def test_what_cannot_be_read_of_another_tabs_game_is_kept_all_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page, other, key = tabs(monkeypatch)
-    page.send("library:stored", {"key": key, "text": other.store[key], "mine": "{"})
-    assert list(page.answer["put"].values()) == ["{"]
-
-
-def test_both_ways_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, other, key = tabs(monkeypatch)
+def test_both_ways_can_be_kept() -> None:
+    page, other, key = tabs()
     page.press("elsewhere-part")
-    mine = page.app.shell.session.key  # type: ignore[union-attr]
-    assert (
-        mine != key and page.path == "#/play/" + mine.removeprefix("game/") and page.find("elsewhere") is None
-    )
+    mine = page.session.key
+    assert mine != key and page.path == "#/play/" + mine.removeprefix("game/") and not page.find("elsewhere")
     page.command("throw 1")
     assert page.app.shell.store[key] == other.store[key]
     assert json.loads(page.store[mine])["summary"]["plies"] == 2
     assert json.loads(page.store[mine])["summary"]["title"] == "Relay (2)"
 
 
-def test_leaving_a_game_that_goes_on_elsewhere_forgets_what_was_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, _, key = tabs(monkeypatch)
+def test_games_of_other_tabs_come_and_go() -> None:
+    page, other, key = tabs()
     page.go("#/")
     page.go("#/play/" + key.removeprefix("game/"))
-    assert page.app.shell.session.table.ply == 2  # type: ignore[union-attr]
-
-
-def test_games_of_other_tabs_come_and_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, other, key = tabs(monkeypatch)
-    page.press("elsewhere-show")
+    assert page.table.ply == 2
     page.go("#/")
     other.command("throw 1")
     page.send("library:stored", {"key": key, "text": other.store[key]})
-    assert page.find("elsewhere") is None and "3 actions so far" in page.text("resume-card-0")
+    assert not page.find("elsewhere") and "3 actions so far" in page.text("resume-card-0")
     page.press("resume-0")
-    assert page.app.shell.session.table.ply == 3, "not as it was left here"  # type: ignore[union-attr]
+    assert page.table.ply == 3, "not as it was left here"
     page.go("#/")
     page.send("library:stored", {"key": key, "text": None})
-    assert page.find("resume-card-0") is None
+    assert not page.find("resume-card-0")
     for arg in (None, 3, {}, {"key": 3, "text": "x"}, {"key": key, "text": 5}):
         page.send("library:stored", arg)
     assert key not in page.app.shell.store
 
 
-def test_the_curtain_hangs_before_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = two(monkeypatch)
-    shoot(page, "A1")
-    page.wait()
-    key = page.app.shell.session.key  # type: ignore[union-attr]
+def test_the_curtain_hangs_before_the_question() -> None:
+    page = two()
+    exchange(page, "A1")
+    key = page.session.key
     page.send("app:hidden", True)
     page.send("library:stored", {"key": key, "text": page.store[key]})
-    assert page.find("curtain") is not None and page.find("elsewhere") is None
+    assert page.find("curtain") and not page.find("elsewhere")
     page.press("lift")
-    assert page.find("elsewhere") is not None
-
-
-def test_a_table_that_came_with_a_link_is_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, other, key = tabs(monkeypatch)
-    page.press("elsewhere-show")
-    assert page.app.shell.session is not None
-    page.app.shell.session.seats.guest = True
-    page.send("library:stored", {"key": key, "text": other.store[key]})
-    assert page.find("elsewhere") is None
+    assert page.find("elsewhere")
+    page.go("#/")
+    card = page.element("resume-card-0")
+    assert [e.classes[1] for e in card.walk() if "sk-cells" in e.classes] == ["is-hit"]
 
 
 def test_names_are_one_line_and_not_too_long() -> None:

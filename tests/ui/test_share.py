@@ -1,24 +1,24 @@
-"""A game given away and received: what the sheet offers and when, what a guest is, what keeping it does, and that nothing that
-comes from elsewhere touches the games that are here."""
+"""Sharing a game by link or file, and opening one."""
 
 from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from navals.core.record import link, record
-from navals.core.table import Table
 from navals.games import IDS
-from navals.ui.draw.html import tag
+from navals.ui.draw.html import Markup, tag
 from navals.ui.features import studies as study
 from navals.ui.features.share import update as acts_share
+from navals.ui.session import Session
+from tests.records import stored as stored_game
 from tests.ui.page import Page
-from tests.ui.play import new, place
-from tests.ui.stub import session
+from tests.ui.play import alone, menu, new
 
 TESTS = Path(__file__).parents[1]
 RECORDS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((TESTS / "links").glob("*.navals"))}
@@ -27,129 +27,113 @@ SITE = "https://navals.example/"
 
 
 def address(text: str) -> str:
-    """The link of a record, as the address bar has it."""
+    """Return the link of a record as the address bar has it."""
     return link.MARK + link.encode(text)
 
 
-def visiting(patch: pytest.MonkeyPatch, name: str = "mats-classic", **boot: Any) -> Page:
-    """A page opened with a link."""
-    page = Page(patch, route=address(RECORDS[name]), site=SITE, **boot)
+def visiting(text: str = "mats-classic", **boot: Any) -> Page:
+    """Return a page opened with the link of a record, given by its name or text."""
+    page = Page(route=address(RECORDS.get(text, text)), site=SITE, **boot)
     page.wait(lambda: page.app.shell.session is not None)
     return page
 
 
 def unfinished(name: str, plies: int) -> str:
-    """A record that stops early."""
     return record.write(record.read(RECORDS[name], plies))
 
 
 def stored(page: Page) -> list[str]:
-    """The keys of the games that are kept."""
     return [key for key in page.store if key.startswith("game/")]
 
 
 def url_of(page: Page) -> str:
-    """The link on the sheet."""
-    url = page.element("share-link")["value"]
-    assert url is not None
-    return url
+    """Return the link on the sheet."""
+    return page.element("share-link")["value"] or ""
 
 
-# ------------------------------------------------------------------------------------------------ there and back
+def shared(page: Page) -> str:
+    """Return the record of the link on the sheet."""
+    return link.decode(link.find(url_of(page)) or "")
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_game_goes_from_one_device_to_another_byte_for_byte(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    giver = Page(monkeypatch, site=SITE)
-    giver.send("share:file", {"name": "x.navals", "text": RECORDS[name]})
-    giver.press("game-menu")
-    giver.press("menu-share")
+def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None:
+    giver = Page(site=SITE)
+    giver.open(RECORDS[name])
+    menu(giver, "share")
     url = url_of(giver)
-    assert url.startswith(SITE + "#/g/1.d.")
-    found = link.find(url)
-    assert found is not None and link.decode(found) == RECORDS[name]
+    assert url.startswith(SITE + "#/g/1.d.") and shared(giver) == RECORDS[name]
 
-    taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
+    taker = Page(route=url.removeprefix(SITE), site=SITE)
     taker.wait(lambda: taker.app.shell.session is not None)
-    game = session(taker)
+    game = taker.session
     assert game.seats.guest and game.past.ply == 0 and game.table.text() == RECORDS[name]
     assert not taker.store and "put" not in taker.answer
     for seat in game.table.names:
         assert seat in taker.text("guest") or seat.startswith("ai:")
     taker.press("adopt")
-    assert len(stored(taker)) == 1 and taker.path == "#/play/" + stored(taker)[0].removeprefix("game/")
-    assert not session(taker).seats.guest and taker.find("guest") is None
-    answer = taker.send("library:save", {"key": stored(taker)[0]})
-    assert answer["download"]["text"] == RECORDS[name]
-    again = Page(monkeypatch, store=taker.store, route=taker.path)
-    assert session(again).table.text() == RECORDS[name]
+    assert stored(taker) == [taker.session.key] and taker.path == f"#/play/{taker.id}"
+    assert not taker.session.seats.guest and not taker.find("guest")
+    assert taker.send("library:save", {"key": taker.session.key})["download"]["text"] == RECORDS[name]
+    assert Page(store=taker.store, route=taker.path).table.text() == RECORDS[name]
 
 
 @pytest.mark.parametrize("name", ONE_EACH)
-def test_every_position_of_a_guests_game_is_seen_and_nothing_is_stored(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    page = visiting(monkeypatch, name)
+def test_every_position_of_a_guests_game_is_seen_and_nothing_is_stored(name: str) -> None:
+    page = visiting(name)
     page.suspicious = False
-    total = session(page).table.ply
+    total = page.table.ply
     for ply in range(0, total, max(1, total // 12)):
         page.send("replay:look", {"ply": ply})
-        assert session(page).past.ply == ply and session(page).acting() is None and session(page).idle()
+        assert page.session.past.ply == ply and page.session.acting() is None and page.session.idle()
     page.suspicious = True
     page.send("replay:look", {"ply": total})
     page.wait()
-    assert session(page).table.text() == RECORDS[name] and not page.store
+    assert page.table.text() == RECORDS[name] and not page.store
 
 
-# ------------------------------------------------------------------------------------------------ giving
-
-
-def test_a_game_with_secrets_is_not_shared_before_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = new(monkeypatch, "ai")
-    place(page, "A1-A4 C1-C3 E1-E2 G1-G2")
-    page.press("done") if page.find("done") else None
-    page.send("play:command", {"command": "place A1-A4 C1-C3 E1-E2 G1-G2"})
-    page.wait(lambda: session(page).acting() is not None)
-    assert session(page).seats.hiding()
+def test_a_game_with_secrets_is_not_shared_before_it_is_over() -> None:
+    page = alone()
+    assert page.session.seats.hiding()
     page.press("game-menu")
     button = page.element("menu-share")
     assert button["aria-disabled"] == "true" and "secret" in (button["title"] or "")
     page.send("share:share")
-    assert page.find("share") is None and "secret" in page.said[0] and "#/g/" not in page.whole
+    assert not page.find("share") and "secret" in page.said[0] and "#/g/" not in page.whole
     page.send("share:copy")
     page.send("share:send", {"what": "link"})
     assert "copy" not in page.answer and "share" not in page.answer
     page.send("app:dismiss")
     page.send("play:resign-now")
     page.press("finale-share")
-    text = link.decode(link.find(url_of(page)) or "")
-    replay = record.read(text)
+    replay = record.read(shared(page))
     assert replay.result() is not None and replay.tags["Seed"] and not replay.warnings
+    # The link is recognised although it contains the seed.
+    url = url_of(page)
+    page.send("app:dismiss")
+    page.go("#/")
+    again = Page(store=page.store, route=url)
+    again.wait(lambda: again.app.shell.session is not None)
+    assert again.find("guest-open")
 
 
-def test_a_game_without_secrets_is_shared_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, site=SITE)
+def test_a_game_without_secrets_is_shared_while_it_goes_on() -> None:
+    page = Page(site=SITE)
     text = unfinished("trafalgar-flag", 30)
-    page.send("share:file", {"text": text})
-    page.press("game-menu")
-    page.press("menu-share")
-    shared = record.read(link.decode(link.find(url_of(page)) or ""))
-    assert shared.moves == record.read(text).moves and shared.result() is None
+    page.open(text)
+    menu(page, "share")
+    replay = record.read(shared(page))
+    assert replay.moves == record.read(text).moves and replay.result() is None
 
 
 @pytest.mark.parametrize(
     ("share", "buttons"),
     [(False, []), (True, ["share-send"]), ("files", ["share-send", "share-file"]), (None, [])],
 )
-def test_the_sheet_offers_what_the_device_can(
-    monkeypatch: pytest.MonkeyPatch, share: Any, buttons: list[str]
-) -> None:
-    page = visiting(monkeypatch, share=share)
+def test_the_sheet_offers_what_the_device_can(share: Any, buttons: list[str]) -> None:
+    page = visiting(share=share)
     page.press("guest-share")
-    offered = [id for id in ("share-send", "share-file") if page.find(id) is not None]
-    assert offered == buttons
+    assert [id for id in ("share-send", "share-file") if page.find(id)] == buttons
     assert page.press("share-copy")["copy"] == url_of(page)
     assert page.text("toast-message") == "The link is copied."
     if "share-send" in buttons:
@@ -160,10 +144,10 @@ def test_the_sheet_offers_what_the_device_can(
     assert page.press("share-save")["download"]["text"] == RECORDS["mats-classic"]
 
 
-def test_the_code_is_offered_as_long_as_the_link_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = visiting(monkeypatch)
+def test_the_code_is_offered_as_long_as_the_link_fits() -> None:
+    page = visiting()
     for size, code, note in ((0, True, ""), (1300, True, "cut"), (2500, False, "too long")):
-        session(page).table.replay.tags["Note"] = random.Random(size).randbytes(size).hex()
+        page.table.replay.tags["Note"] = random.Random(size).randbytes(size).hex()
         page.send("share:share")
         url = url_of(page)
         assert (page.find("share-qr") is not None) == code == (len(url) <= 2953), len(url)
@@ -172,9 +156,6 @@ def test_the_code_is_offered_as_long_as_the_link_fits(monkeypatch: pytest.Monkey
         if code:
             assert page.element("share-qr")["data-text"] == url and page.element("share-qr")["aria-label"]
         page.send("app:dismiss")
-
-
-# ------------------------------------------------------------------------------------------------ receiving
 
 
 @pytest.mark.parametrize(
@@ -192,23 +173,20 @@ def test_the_code_is_offered_as_long_as_the_link_fits(monkeypatch: pytest.Monkey
         (address('[Navals "1"]\n' * 50_000), "damaged"),
     ],
 )
-def test_a_bad_link_says_what_is_wrong_and_leads_home(
-    monkeypatch: pytest.MonkeyPatch, route: str, why: str
-) -> None:
-    mine = new(monkeypatch, "ai")
-    page = Page(monkeypatch, store=mine.store, route=route)
+def test_a_bad_link_says_what_is_wrong_and_leads_home(route: str, why: str) -> None:
+    store = {"game/mats": stored_game("mats")}
+    page = Page(store=store, route=route)
     page.wait()
     assert why in page.text("arrival-why") and "cannot be opened" in page.text("title")
-    assert page.store == mine.store and page.app.shell.session is None and page.said
+    assert page.app.shell.session is None and page.said
     page.press("arrival-home")
-    assert page.find("resume-0") is not None
-    assert page.store == mine.store
+    assert page.find("resume-0") and page.store == store
 
 
 def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts_share, "FIRST", 0)
     monkeypatch.setattr(acts_share, "SLICE", 0)
-    page = Page(monkeypatch, route=address(RECORDS["trafalgar-flag"]))
+    page = Page(route=address(RECORDS["trafalgar-flag"]))
     page.suspicious = False
     seen = set()
     while page.app.shell.session is None:
@@ -216,8 +194,8 @@ def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pyte
         seen.add(page.element("arrival-progress")["value"])
         page.send("app:tick")
     assert len(seen) > 40
-    # Whoever leaves meanwhile is not fetched back.
-    other = Page(monkeypatch, route=address(RECORDS["trafalgar-flag"]))
+    # A player who leaves meanwhile stays there.
+    other = Page(route=address(RECORDS["trafalgar-flag"]))
     other.go("#/about")
     other.wait()
     assert other.app.shell.session is None and "About" in other.text("title")
@@ -228,165 +206,124 @@ def test_a_fault_in_a_game_never_stops_the_engine(monkeypatch: pytest.MonkeyPatc
         raise RuntimeError("a board that cannot draw this")
 
     monkeypatch.setattr("navals.ui.session.Session.visit", broken)
-    page = Page(monkeypatch, route=address(RECORDS["mats-classic"]))
+    page = Page(route=address(RECORDS["mats-classic"]))
     page.wait()
     assert "cannot be shown" in page.text("arrival-why")
 
 
-def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = new(monkeypatch, "two", names=("Anne", "Bob"))
+def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own() -> None:
+    page = new("two", names=("Anne", "Bob"))
     own, kept = page.path, dict(page.store)
     there = address(RECORDS["billiard-table"])
     page.go(there)
-    page.wait(lambda: session(page).seats.guest)
-    guest = session(page)
+    page.wait(lambda: page.session.seats.guest)
+    guest = page.session
     page.send("replay:look", {"ply": 5})
     page.go("#/about")
     page.go(there)
-    assert session(page) is guest and guest.past.ply == 5, "as it was left"
+    assert page.session is guest and guest.past.ply == 5, "as it was left"
     page.go(own)
-    assert not session(page).seats.guest and session(page).handover.curtain is not None
+    assert not page.session.seats.guest and page.session.handover.curtain is not None
     page.go("#/")
     page.press("resume-0")
     assert page.path == own and page.store == kept
     page.go(there)
-    page.wait(lambda: session(page).seats.guest)
+    page.wait(lambda: page.session.seats.guest)
     assert page.store == kept
 
 
-def test_a_game_that_is_here_already_is_not_kept_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = visiting(monkeypatch)
+def test_a_game_that_is_here_already_is_not_kept_twice() -> None:
+    page = visiting()
     page.press("adopt")
     (key,) = stored(page)
     own = page.path
     page.go("#/")
     page.go(address(RECORDS["mats-classic"]))
-    page.wait(lambda: session(page).seats.guest)
-    assert page.find("adopt") is None and "already" in page.text("guest")
+    page.wait(lambda: page.session.seats.guest)
+    assert not page.find("adopt") and "already" in page.text("guest")
     page.press("guest-open")
-    assert page.path == own and not session(page).seats.guest and stored(page) == [key]
-
-
-def test_a_finished_game_of_ones_own_is_known_again_although_its_seed_was_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = new(monkeypatch, "ai")
-    page.send("play:resign-now")
-    page.press("finale-share")
-    url = url_of(page)
-    page.send("app:dismiss")
-    page.go("#/")
-    again = Page(monkeypatch, store=page.store, route=url)
-    again.wait(lambda: again.app.shell.session is not None)
-    assert again.find("guest-open") is not None
+    assert page.path == own and not page.session.seats.guest and stored(page) == [key]
 
 
 @pytest.mark.parametrize("name", ["bataille-fleet-sunk", "mats-classic"])
-def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    text = unfinished(name, 12)
-    page = Page(monkeypatch, route=address(text))
-    page.wait(lambda: page.app.shell.session is not None)
-    game = session(page)
+def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(name: str) -> None:
+    page = visiting(unfinished(name, 12))
+    game = page.session
     for ply in range(game.table.ply + 1):
         page.send("replay:look", {"ply": ply})
         assert game.view() == game.table.replay.positions[ply].state.view(None)
     page.send("replay:look", {"ply": None})
-    assert game.past.ply == game.table.ply, "there is nothing to go back to"
-    assert game.acting() is None and game.idle() and page.find("lift") is None and page.find("pass") is None
+    assert game.past.ply == game.table.ply, "there is no game to go back to"
+    assert game.acting() is None and game.idle() and not page.find("lift") and not page.find("pass")
     page.send("play:menu")
-    assert (
-        page.find("menu-seats") is None
-        and page.find("menu-resign") is None
-        and page.find("menu-physical") is None
-    )
+    assert not any(page.find(f"menu-{entry}") for entry in ("seats", "resign", "physical"))
     page.send("app:dismiss")
     page.press("adopt")
     if game.seats.hiding():
-        assert page.find("lift") is not None and not page.regions["main"], "now two people play it here"
+        assert page.find("lift") and not page.regions["main"], "now two people play it here"
 
 
-def test_a_game_that_goes_on_is_played_on_once_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_goes_on_is_played_on_once_it_is_kept() -> None:
     text = unfinished("trafalgar-flag", 30)
-    page = Page(monkeypatch, route=address(text))
-    page.wait(lambda: page.app.shell.session is not None)
+    page = visiting(text)
     page.press("adopt")
     page.send("replay:look", {"ply": None})
-    page.wait(lambda: session(page).acting() is not None)
-    assert session(page).acting() is not None
-    table = session(page).table
-    assert table.replay.tags["SeedCommit"] == table.dice.commitment, "the dice to come are promised anew"
-    assert json.loads(page.store[session(page).key])["seed"] == table.dice.seed
-    again = Page(monkeypatch, store=page.store, route=address(text))
-    again.wait(lambda: again.app.shell.session is not None)
-    assert again.find("guest-open") is not None, "it is known again"
-    other = Page(monkeypatch, store=page.store, route=address(unfinished("trafalgar-flag", 29)))
-    other.wait(lambda: other.app.shell.session is not None)
-    assert other.find("adopt") is not None, "an earlier state of it is another game"
+    page.wait(lambda: page.session.acting() is not None)
+    assert page.session.acting() is not None
+    table = page.table
+    assert table.replay.tags["SeedCommit"] == table.dice.commitment, "a new promise of the dice to come"
+    assert json.loads(page.store[page.session.key])["seed"] == table.dice.seed
+    assert visiting(text, store=page.store).find("guest-open"), "recognised"
+    assert visiting(unfinished("trafalgar-flag", 29), store=page.store).find("adopt"), "another game"
 
 
-def test_what_strangers_wrote_stays_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = RECORDS["mats-classic"]
-    evil = "<img src=x onerror=alert(1)>' \"".replace('"', '\\"')
-    names = [line for line in text.split("\n") if line.startswith('[A "')]
-    text = (
-        text.replace(names[0], f'[A "{evil}"]')
-        if names
-        else text.replace("[Result", f'[A "{evil}"]\n[Result')
-    )
-    text = text.replace('[Date "', f'[Date "{"9" * 3000}')
-    page = Page(monkeypatch, route=address(text))
-    page.wait(lambda: page.app.shell.session is not None)
+def test_what_strangers_wrote_stays_text() -> None:
+    text, evil = RECORDS["mats-classic"], "<img src=x onerror=alert(1)>' \\\""
+    text = re.sub(r'\[A "[^\n]*\n|(?=\[Result)', lambda _: f'[A "{evil}"]\n', text, count=1)
+    page = visiting(text.replace('[Date "', f'[Date "{"9" * 3000}'))
     page.press("guest-share")
-    assert "<img" not in page.whole and len(page.text("guest")) < 300
-
-
-def test_a_seed_that_was_never_this_tables_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "<img" not in page.whole and "onerror" in page.text("guest") and len(page.text("guest")) < 300
+    # A foreign promise is passed on as it is.
     text = RECORDS["mats-classic"].replace("[Result", f'[SeedCommit "{"0" * 64}"]\n[Result', 1)
-    page = Page(monkeypatch, route=address(text))
-    page.wait(lambda: page.app.shell.session is not None)
+    page = visiting(text)
     page.send("share:share")
-    assert link.decode(link.find(url_of(page)) or "") == text
+    assert shared(page) == text
 
 
 def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = visiting(monkeypatch, "trafalgar-flag")
+    page = visiting("trafalgar-flag")
     there = page.path
-    about = study.Study(
-        "moves",
-        "log",
-        lambda t: "Moves",
-        lambda game, t: tag("p", game.table.ply, id="moves"),
-        lambda game: True,
-    )
+    assert page.session.address == there and "Trafalgar" in page.title
+
+    def plies(game: Session) -> Markup:
+        return tag("p", game.table.ply, id="moves")
+
+    about = study.Study("moves", "log", lambda t: "Moves", lambda game, t: plies(game), lambda game: True)
     monkeypatch.setattr(study, "studies", lambda: (about,))
     page.send("replay:look", {"ply": 7})
     page.send("play:menu")
     page.press("menu-moves")
-    assert page.path == there + "/moves" and page.text("moves") == str(session(page).table.ply)
-    again = Page(monkeypatch, route=page.path)
+    assert page.path == there + "/moves" and page.text("moves") == str(page.table.ply)
+    again = Page(route=page.path)
     again.wait(lambda: again.app.shell.session is not None)
-    assert again.find("moves") is not None, "also when it is the first page"
+    assert again.find("moves"), "also when it is the first page"
     page.press("bar-back")
-    assert page.path == there and session(page).past.ply == 7 and page.find("adopt") is not None
+    assert page.path == there and page.session.past.ply == 7 and page.find("adopt")
 
 
-# ------------------------------------------------------------------------------------------------ from other programs
-
-
-def test_links_and_records_are_pasted_on_the_home_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_links_and_records_are_pasted_on_the_home_page(page: Page) -> None:
     text = RECORDS["uncharted-skirmish"]
-    page = Page(monkeypatch)
-    assert page.element("paste-open") is not None
+    page.open(SITE + address(text), "link.txt")
+    page.wait(lambda: page.app.shell.session is not None)
+    assert page.session.seats.guest and not page.store
+    page.go("#/")
+    page.element("paste-open")
     page.send("share:text", {"text": f"Look, Zoe: {SITE}{address(text)}\nAnn"})
     page.wait(lambda: page.app.shell.session is not None)
-    assert session(page).seats.guest and page.path == address(text)
+    assert page.session.seats.guest and page.path == address(text)
     page.go("#/")
     page.send("share:text", {"text": text})
-    assert not session(page).seats.guest and len(stored(page)) == 1
+    assert not page.session.seats.guest and len(stored(page)) == 1
     page.go("#/")
     page.send("share:text", {"text": "nothing at all"})
     assert "no game in this text" in page.text("toast-message") and page.said
@@ -397,30 +334,14 @@ def test_links_and_records_are_pasted_on_the_home_page(monkeypatch: pytest.Monke
     assert len(stored(page)) == 1
 
 
-def test_a_file_that_holds_a_link_opens_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
-    page.send("share:file", {"name": "link.txt", "text": SITE + address(RECORDS["mats-classic"])})
-    page.wait(lambda: page.app.shell.session is not None)
-    assert session(page).seats.guest and not page.store
+def test_gestures_that_make_no_sense_do_nothing(page: Page) -> None:
+    for act in ("text", "send", "copy", "adopt", "share", "file"):
+        for arg in (None, {}, [], {"text": 1}, {"value": None}):
+            page.send(f"share:{act}", arg)
+            assert page.app.shell.session is None and not page.store
 
 
-@pytest.mark.parametrize("arg", [None, {}, [], {"text": 1}, {"value": None}])
-@pytest.mark.parametrize(
-    "act", ["share:text", "share:send", "share:copy", "share:adopt", "share:share", "share:file"]
-)
-def test_gestures_that_make_no_sense_do_nothing(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
-    page = Page(monkeypatch)
-    page.send(act, arg)
-    assert page.app.shell.session is None and not page.store
-
-
-def test_the_page_that_waits_for_a_link_is_made_at_build_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/g")
-    assert "will appear in a moment" in page.text() and page.element("paste-text") is not None
+def test_the_page_that_waits_for_a_link_is_made_at_build_time() -> None:
+    page = Page(route="#/g")
+    assert "will appear in a moment" in page.text() and page.element("paste-text")
     assert page.path == "#/g"
-
-
-def test_the_table_of_a_shared_game_is_one_of_this_screens(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = visiting(monkeypatch)
-    assert isinstance(session(page).table, Table)
-    assert session(page).address == page.path and "MATS" in page.title
