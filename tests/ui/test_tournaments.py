@@ -202,7 +202,11 @@ def test_a_game_under_way_goes_on_and_one_that_was_deleted_begins_anew(page: Pag
 
 def test_computers_play_each_other_and_people(page: Page) -> None:
     id = begin(page, *computers("easy", "easy", "person"))
-    assert tournaments.names_of(held(page, id).entrants, page.app.shell.t) == ("Cabin boy", "Cabin boy (2)", "Player 3")
+    assert tournaments.names_of(held(page, id).entrants, page.app.shell.t) == (
+        "Cabin boy",
+        "Cabin boy (2)",
+        "Player 3",
+    )
     assert "rests." in page.text()
     for at, number, match in matches(page, id):
         watched = max(match.pair) < 2
