@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -49,17 +50,6 @@ class Book(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...]
 
 
-def section(id: str, title: Message, *blocks: Message | Figure | dict[str, Message]) -> Section:
-    """Create a section from paragraphs, figures and numbered rules (a dictionary by number)."""
-    items: list[Paragraph | Rule | Figure] = []
-    for block in blocks:
-        if isinstance(block, dict):
-            items += [Rule(number, text) for number, text in block.items()]
-        else:
-            items.append(block if isinstance(block, Figure) else Paragraph(block))
-    return Section(id, title, tuple(items))
-
-
 class _Item(msgspec.Struct, forbid_unknown_fields=True):
     said: str
     section: str = ""
@@ -67,29 +57,19 @@ class _Item(msgspec.Struct, forbid_unknown_fields=True):
     figure: str = ""
 
 
-def _part(item: _Item, text: Message) -> Paragraph | Rule | Figure:
-    if item.figure:
-        return Figure(item.figure, text)
-    return Rule(item.rule, text) if item.rule else Paragraph(text)
+def read(package: str, **args: Any) -> Book:
+    """Read the rule book of a game, ``book.json`` in a package: a list of texts (``said``, to be translated).
 
-
-def read(data: bytes, **args: Any) -> Book:
-    """Return a book written as JSON, a list of texts (``said``, to be translated) in their order.
-
-    A text with a ``section`` (an id) is its title, one with a ``rule`` (a number) or a ``figure`` (a name) is that,
-    others are paragraphs. ``args`` fill the fields of texts.
-
-    >>> book = read(b'[{"section": "end", "said": "The end"}, {"rule": "R1", "said": "It is over."}]')
-    >>> book.sections[0].items[0].number
-    'R1'
+    A text with a ``section`` (an id) is the title of a section; one with a ``rule`` (a number) or a ``figure`` (a
+    name) is that; others are paragraphs. ``args`` fill the fields of texts.
     """
-    sections: list[Section] = []
-    for item in msgspec.json.decode(data, type=list[_Item]):
-        fields = {name: value for name, value in args.items() if f"{{{name}}}" in item.said}
-        text = Message(item.said, fields)
+    sections: list[tuple[str, Message, list[Paragraph | Rule | Figure]]] = []
+    for item in msgspec.json.decode((files(package) / "book.json").read_bytes(), type=list[_Item]):
+        text = Message(item.said, {name: one for name, one in args.items() if f"{{{name}}}" in item.said})
         if item.section:
-            sections.append(Section(item.section, text, ()))
-            continue
-        last, part = sections[-1], _part(item, text)
-        sections[-1] = Section(last.id, last.title, (*last.items, part))
-    return Book(tuple(sections))
+            sections.append((item.section, text, []))
+        elif item.figure:
+            sections[-1][2].append(Figure(item.figure, text))
+        else:
+            sections[-1][2].append(Rule(item.rule, text) if item.rule else Paragraph(text))
+    return Book(tuple(Section(id, title, tuple(items)) for id, title, items in sections))

@@ -6,13 +6,17 @@ seat's actions and the draws, so every learner sees the same game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
 from typing import Any
 
 import msgspec
 
 from navals.core.event import Event
 from navals.core.message import Message
+
+Test = Callable[[Any], bool]
+Done = Callable[[Sequence[Event]], bool]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -44,7 +48,7 @@ class Step(msgspec.Struct, frozen=True):
 
     text: tuple[Line, ...]
     task: tuple[Line, ...] = ()
-    done: Callable[[Sequence[Event]], bool] | None = None
+    done: Done | None = None
     object: Callable[[Any], Message | None] | None = None
     setup: str = ""
     draws: tuple[str, ...] = ()
@@ -69,10 +73,7 @@ class Lesson(msgspec.Struct, frozen=True):
     parts: tuple[int, ...] = (0,)
 
 
-Test = Callable[[Any], bool]
-
-
-def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Callable[[Sequence[Event]], bool]:
+def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Done:
     """Return a task fulfilled by an event of these kinds that ``fits``."""
     return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
 
@@ -90,3 +91,52 @@ def step(*text: Line, **rest: Any) -> Step:
     ['fleet', 'fire']
     """
     return Step(text, **rest)
+
+
+class _Text(msgspec.Struct, forbid_unknown_fields=True):
+    said: str
+    args: dict[str, str | _Text] = {}
+
+    def message(self) -> Message:
+        args = {name: one if isinstance(one, str) else one.message() for name, one in self.args.items()}
+        return Message(self.said, args)
+
+
+class _Line(_Text):
+    at: str = ""
+    when: str = ""
+
+    def line(self, ids: Mapping[str, object]) -> Line:
+        return Line(self.message(), self.at.format(**ids), self.when)
+
+
+class _Step(msgspec.Struct, forbid_unknown_fields=True):
+    say: tuple[_Line, ...]
+    task: tuple[_Line, ...] = ()
+    refusal: _Text | None = None
+    setup: str = ""
+    draws: tuple[str, ...] = ()
+    options: str = ""
+    rules: str = ""
+
+
+def read(package: str, tasks: Sequence[tuple[Done | None, Test | None]], **ids: object) -> tuple[Step, ...]:
+    """Read the steps of a lesson, ``lesson.json`` in a package; ``said`` are texts to be translated.
+
+    ``tasks`` has for each step the events that fulfil it and the actions it allows (None: all), others get the
+    step's ``refusal``. ``ids`` fill the fields of element ids.
+    """
+    source = msgspec.json.decode((files(package) / "lesson.json").read_bytes(), type=tuple[_Step, ...])
+    return tuple(
+        Step(
+            tuple(line.line(ids) for line in one.say),
+            tuple(line.line(ids) for line in one.task),
+            done,
+            only(allowed, one.refusal.message()) if allowed and one.refusal else None,
+            one.setup,
+            one.draws,
+            one.options,
+            one.rules,
+        )
+        for one, (done, allowed) in zip(source, tasks, strict=True)
+    )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
 from navals.core.words.book import read
 
-BOOK: Final = read((files("navals.games.bataille.words") / "book.json").read_bytes())
+BOOK: Final = read(__package__)

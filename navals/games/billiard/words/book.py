@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
 from navals.core.message import msg
 from navals.core.words.book import read
 
-BOOK: Final = read(
-    (files("navals.games.billiard.words") / "book.json").read_bytes(), shot=msg("SHOT"), miss=msg("MISS")
-)
+BOOK: Final = read(__package__, shot=msg("SHOT"), miss=msg("MISS"))

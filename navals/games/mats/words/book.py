@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
 from navals.core.words.book import read
@@ -11,6 +10,4 @@ from navals.games.mats.rules import odds
 _TWO_MORE: Final = odds.chances(2)
 """The odds of the figure ``support``: 7 guns against 5."""
 
-BOOK: Final = read(
-    (files("navals.games.mats.words") / "book.json").read_bytes(), win=_TWO_MORE.win, both=_TWO_MORE.tie
-)
+BOOK: Final = read(__package__, win=_TWO_MORE.win, both=_TWO_MORE.tie)

@@ -6,15 +6,10 @@ the learner tries. The Admiral only calls one port gun.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from importlib.resources import files
 from typing import Final
 
-import msgspec
-
-from navals.core.event import Ended, Event
-from navals.core.message import Message
-from navals.core.words.lesson import Lesson, Line, Step, Test, happens, only, step
+from navals.core.event import Ended
+from navals.core.words.lesson import Done, Lesson, Test, happens, read
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
@@ -47,8 +42,6 @@ _IDS: Final = {
     "heading": _SOUTH_EAST,
 }
 """Values of the fields in the element ids of ``lesson.json``."""
-
-Done = Callable[[Sequence[Event]], bool]
 
 
 def _came(point: int) -> Done:
@@ -84,14 +77,14 @@ def _defends(action: ev.TrafalgarAction) -> bool:
 _AHEAD: Final = _is(ev.Advance())
 _OVER: Final = _is(ev.End(), ev.EndTurn())
 
-_TASKS: Final[tuple[tuple[Done, Test] | None, ...]] = (
+_TASKS: Final[tuple[tuple[Done | None, Test | None], ...]] = (
     (_came(_GOAL), _with(_VICTORY, _AHEAD)),
     (happens(ev.Turned, fits=lambda event: event.heading == _WEST), _with(_VICTORY, _is(ev.Turn(STARBOARD)))),
     (happens(ev.Advanced), _with(_VICTORY, _sails)),
     (happens(ev.WindTurned), _OVER),
     (happens(ev.MastLost), _with(_VICTORY, _aimed(MAIN))),
     (happens(ev.GunLost), _with(_VICTORY, _aimed(ev.BATTERY))),
-    None,
+    (None, None),
     (happens(ev.Aimed), _with(_EURYALUS, _AHEAD)),
     (happens(ev.GunDown), _with(_EURYALUS, _silences)),
     (happens(ev.MastLost, ev.GunLost), _defends),
@@ -99,40 +92,9 @@ _TASKS: Final[tuple[tuple[Done, Test] | None, ...]] = (
     (happens(ev.TurnBegan, fits=lambda event: event.seat == 0), _OVER),
     (happens(ev.FlagTaken), _with(_EURYALUS, _is(ev.TakeFlag(_SOUTH_EAST)))),
     (happens(Ended), _with(_EURYALUS, _sails)),
-    None,
+    (None, None),
 )
 """For each step, the events that fulfil its task and the actions that it allows."""
-
-
-class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    said: str
-    at: str = ""
-    when: str = ""
-
-    def line(self) -> Line:
-        return Line(Message(self.said), self.at.format(**_IDS), self.when)
-
-
-class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    say: tuple[_Line, ...]
-    task: tuple[_Line, ...] = ()
-    refusal: _Line | None = None
-    setup: str = ""
-    draws: tuple[str, ...] = ()
-    rules: str = ""
-
-    def step(self, rest: tuple[Done, Test] | None) -> Step:
-        """Return the step; ``rest`` is from ``_TASKS``."""
-        done, allowed = rest or (None, None)
-        return step(
-            *(line.line() for line in self.say),
-            task=tuple(line.line() for line in self.task),
-            done=done,
-            object=only(allowed, Message(self.refusal.said)) if allowed and self.refusal else None,
-            setup=self.setup,
-            draws=self.draws,
-            rules=self.rules,
-        )
 
 
 def _answer(view: View) -> ev.TrafalgarAction:
@@ -143,12 +105,4 @@ def _answer(view: View) -> ev.TrafalgarAction:
     return ev.EndTurn()
 
 
-_SOURCE: Final = (files("navals.games.trafalgar.words") / "lesson.json").read_bytes()
-_STEPS: Final = msgspec.json.decode(_SOURCE, type=tuple[_Step, ...])
-LESSON = Lesson(
-    "",
-    (),
-    tuple(one.step(rest) for one, rest in zip(_STEPS, _TASKS, strict=True)),
-    answer=_answer,
-    parts=(0, 7),
-)
+LESSON = Lesson("", (), read(__package__, _TASKS, **_IDS), answer=_answer, parts=(0, 7))
