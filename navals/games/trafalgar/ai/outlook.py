@@ -419,8 +419,8 @@ class Outlook:
         for n, at in enumerate(self.at):
             if at >= 0:
                 _, port, starboard = self.hull[n]
-                guns = weights.guns[port] + weights.guns[starboard]
-                value = 2 * weights.hull + weights.speed[self.speed[n]] + guns
+                guns = weights.guns
+                value = 2 * weights.hull + weights.speed[self.speed[n]] + guns[port] + guns[starboard]
                 total += value if SIDE[n] == self.side else -value
         for side, number in enumerate(self.raider):
             if number >= 0:

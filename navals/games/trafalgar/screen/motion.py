@@ -207,7 +207,7 @@ def _outcome(event: ev.Rolled, loss: Event | None) -> Message:
     cost = sentences.sentence(loss, ()) if isinstance(loss, _LOSSES) else None
     if cost is None:
         return msg("{shooter} throws {stars}, needs {need}: a hit.", **fields)
-    return msg("{shooter} throws {stars}, needs {need}. {cost}", cost=cost, **fields)
+    return msg("{shooter} throws {stars}, needs {need}. {cost}", **fields, cost=cost)
 
 
 def _unharmed(reel: Stage, loss: Event | None, at: Spot | None) -> None:
