@@ -1,4 +1,4 @@
-"""Positions of random games, for what must hold of every view."""
+"""Positions of random games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from navals.core.table import Table
 
 
 def table(game_id: str, seed: int = 0, options: str = "") -> Table:
-    """A new game between computers; seed 0 has the default options, others random ones, unless some are given."""
+    """Return a new game between computers. Seed 0 has the default options, others random ones, unless
+    ``options`` is given.
+    """
     game = games.find(game_id)
     assert game is not None
     rng = random.Random(f"{game_id} {seed}")

@@ -13,12 +13,11 @@ from tests.ui.page import Page
 
 
 class Remote:
-    """Hears what the engine's answers say of thinking."""
+    """A thinker that follows the orders in the answers of the application."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.job: dict[str, Any] | None = None
-        """What is under way."""
         self.jobs: list[dict[str, Any]] = []
         """All that was ordered."""
         self.stops = 0
@@ -67,12 +66,12 @@ class Remote:
         return self.tell(last)
 
     def die(self) -> dict[str, Any]:
-        """The worker is gone."""
+        """Let the worker die."""
         self.job = None
         return self.page.send("thinking:thinker", False)
 
     def wait(self, until: Any = None, most: int = 2000) -> None:
-        """Let time pass and the thinker think, until nothing goes on by itself, or something is so."""
+        """Let time pass and the thinker work until all is done, or a condition holds."""
         for _ in range(most):
             if until is not None and until():
                 return
@@ -87,5 +86,5 @@ class Remote:
 
 
 def found(report: dict[str, Any]) -> Any:
-    """What a report tells."""
+    """Return the content of a report."""
     return unpack(Report(**report).content)

@@ -1,4 +1,4 @@
-"""The application with a thinker: everything happens as it does without one, whatever becomes of it, and no tick is asked for while it works."""
+"""The application with a thinker does the same as without one, even if it fails."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ from navals import games
 from navals.core.analysis.analysis import Analysis
 from navals.core.thinking.job import Report
 from navals.ui.features.analysis import model as reading
-from navals.ui.session import Session
 from navals.ui.session import thinking as slices
 from navals.ui.shell.drawn import Drawn
 from tests.games import tour
-from tests.records import golden_text
 from tests.thinking.remote import Remote, found
 from tests.ui.page import Page
-from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, place, shoot, start, table, untouched
+from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, opened, place, shoot, start, untouched
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    """A person (seat A, to act) against the computer: the person has placed, and shot."""
-    return alone(monkeypatch, kind1="hard")
+def page() -> Page:
+    """A person (seat A, to act) against the computer, both fleets placed."""
+    return alone(kind1="hard")
 
 
 @pytest.fixture
@@ -31,26 +29,36 @@ def remote(page: Page) -> Remote:
     return Remote(page)
 
 
-def session(page: Page) -> Session:
-    assert page.app.shell.session is not None
-    return page.app.shell.session
-
-
-def same(patch: pytest.MonkeyPatch) -> Page:
-    """As ``page``, with the dice of every other one that is made so."""
-    page = start(Page(patch, again=True), "ai", first="A", kind1="hard")
+def same() -> Page:
+    """Return a page like ``page``; all made by this function have the same dice."""
+    page = start(Page(again=True), "ai", first="A", kind1="hard")
     place(page, FLEET_A)
     page.wait()
     return page
 
 
+def hidden_hint() -> tuple[Page, Remote]:
+    """Return a game of two people in which the first has a hint."""
+    page = new("two", names=("Ann", "Bob"), first="A")
+    asked = calls(page)
+    for fleet in (FLEET_A, FLEET_B):
+        lift(page)
+        place(page, fleet)
+        page.wait()
+    lift(page)
+    assert not asked and not page.app.jobs.called
+    page.press("hint")
+    assert len(asked) == 1, "between people a thinker is wanted for the first hint"
+    return page, Remote(page)
+
+
 def fire(page: Page) -> None:
-    """The person shoots at the first square that is left."""
+    """Shoot at the first free square."""
     shoot(page, next(untouched(page)))
 
 
 def thinking(page: Page, remote: Remote) -> dict[str, Any]:
-    """The person has acted, and the thinker works on the computer's answer; time is up for it to act."""
+    """Let the person act and the thinker work on the answer; return the job once it is time to answer."""
     fire(page)
     while remote.job is None:
         assert page.answer["again"] >= 0
@@ -60,68 +68,61 @@ def thinking(page: Page, remote: Remote) -> dict[str, Any]:
     return remote.job
 
 
-def automatic(patch: pytest.MonkeyPatch, game_id: str, plies: int, *, away: bool) -> str:
-    """The record of a game between computers after some actions."""
-    page = Page(patch, again=True, route=f"#/{game_id}/new/watch")
+def automatic(game_id: str, plies: int, *, away: bool) -> str:
+    """Return the record of a game between computers after some actions."""
+    page = Page(again=True, route=f"#/{game_id}/new/watch")
     helper = Remote(page) if away else None
     page.suspicious = False
     for seat in (0, 1):
         page.change(f"kind-{seat}", "easy" if seat else "medium")
     page.press("start")
-
-    def enough() -> bool:
-        return table(page).ply >= plies
-
-    (helper or page).wait(enough)
+    (helper or page).wait(lambda: page.table.ply >= plies)
     if helper is not None:
         assert {job["kind"] for job in helper.jobs} == {"think"} and len(helper.jobs) >= 4
-    return table(page).text()
+    return page.table.text()
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_game_is_the_same_with_a_thinker(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+def test_a_game_is_the_same_with_a_thinker(game_id: str) -> None:
     plies, _ = tour(game_id).watched
-    local = automatic(monkeypatch, game_id, plies, away=False)
-    assert automatic(monkeypatch, game_id, plies, away=True) == local
+    local = automatic(game_id, plies, away=False)
+    assert automatic(game_id, plies, away=True) == local
     assert local.count("\n") > 4
 
 
-def test_the_computer_acts_when_the_thought_is_there_and_the_animation_is_over(
-    page: Page, remote: Remote
-) -> None:
+def test_the_computer_acts_after_the_thought_and_the_animation(page: Page, remote: Remote) -> None:
     fire(page)
     assert page.answer["again"] == 0 and remote.job is None
     page.send("app:tick")
     job = remote.job
     assert job is not None and (job["kind"], job["game"], job["level"]) == ("think", "bataille", "hard")
     assert "record" not in job and "again" not in page.answer
-    ply = table(page).ply
+    ply = page.table.ply
     remote.finish()
-    assert table(page).ply == ply, "the animation and the pause are not over"
+    assert page.table.ply == ply, "the animation and the pause are not over"
     assert page.answer["again"] > 100
-    page.clock.now += page.answer["again"] / 1000 + 0.001
-    page.send("app:tick")
-    assert table(page).ply == ply + 1
+    page.tick()
+    assert page.table.ply == ply + 1
 
 
 def test_a_thought_that_comes_late_is_acted_upon_at_once(page: Page, remote: Remote) -> None:
     thinking(page, remote)
-    ply = table(page).ply
+    ply = page.table.ply
     first, *_ = remote.reports()
     remote.tell({**first, "done": False})
-    assert table(page).ply == ply and "again" not in page.answer
-    assert remote.finish()["play"] and table(page).ply == ply + 1
+    assert page.table.ply == ply and "again" not in page.answer
+    assert remote.finish()["play"] and page.table.ply == ply + 1
 
 
 def test_play_now_plays_the_best_thought_so_far(page: Page, remote: Remote) -> None:
     thinking(page, remote)
-    ply = table(page).ply
+    ply = page.table.ply
     page.send("play:play-now")
-    assert table(page).ply == ply, "there is no thought yet"
+    assert page.table.ply == ply, "there is no thought yet"
     first, *_ = remote.reports()
     remote.tell({**first, "done": False})
     page.send("play:play-now")
-    assert table(page).replay.moves[ply].action == found(first).action
+    assert page.table.replay.moves[ply].action == found(first).action
     assert remote.job is None and remote.stops == 1
 
 
@@ -130,37 +131,42 @@ def test_reports_of_a_job_that_is_no_longer_wanted_are_ignored(page: Page, remot
     last = [*remote.reports()][-1]
     page.send("play:undo")
     assert remote.job is None and remote.stops == 1
-    ply = table(page).ply
+    ply = page.table.ply
     for report in (last, {**last, "done": False}):
         remote.tell(report)
-        assert table(page).ply == ply and not page.said
+        assert page.table.ply == ply and not page.said
     second = thinking(page, remote)
-    ply = table(page).ply
+    ply = page.table.ply
     remote.tell(last)
-    assert table(page).ply == ply
+    assert page.table.ply == ply
     assert remote.job == second, "the report of the first job is none of the second"
     remote.finish()
-    assert table(page).ply == ply + 1
+    assert page.table.ply == ply + 1
 
 
-def test_what_is_no_report_is_ignored(page: Page, remote: Remote) -> None:
+def test_invalid_reports_are_ignored(page: Page, remote: Remote) -> None:
     job = thinking(page, remote)
-    ply = table(page).ply
+    for report in remote.reports():
+        assert set(report) <= set(Report.__struct_fields__)
+    ply = page.table.ply
     for arg in (None, 7, "x", [], {}, {"job": "1"}, {"job": job["job"], "done": "yes"}):
         page.send("thinking:thought", arg)
-        assert table(page).ply == ply and session(page).thinking.current is not None
+        assert page.table.ply == ply and page.session.thinking.current is not None
+    # A message stays while the thinker reports.
+    page.send("app:why", {"text": "not now"})
+    page.send("thinking:thought", {"job": job["job"]})
+    page.send("thinking:thinker", True)
+    assert "Not now" in page.tree("toast").text
     remote.finish()
-    assert table(page).ply == ply + 1
+    assert page.table.ply == ply + 1
 
 
 @pytest.mark.parametrize("how", ["failed", "unreadable", "empty", "dead", "dead later"])
-def test_when_the_thinker_fails_the_engine_comes_to_the_same_action(
-    monkeypatch: pytest.MonkeyPatch, how: str
-) -> None:
-    local = same(monkeypatch)
+def test_when_the_thinker_fails_the_engine_comes_to_the_same_action(how: str) -> None:
+    local = same()
     fire(local)
     local.wait()
-    page = same(monkeypatch)
+    page = same()
     remote = Remote(page)
     job = thinking(page, remote)
     first, *_ = remote.reports()
@@ -178,7 +184,7 @@ def test_when_the_thinker_fails_the_engine_comes_to_the_same_action(
             remote.die()
     assert remote.job is None
     page.wait()
-    assert table(page).replay.moves == table(local).replay.moves
+    assert page.table.replay.moves == local.table.replay.moves
     if "dead" in how:
         fire(page)
         page.wait()
@@ -197,9 +203,9 @@ def test_leaving_the_game_stops_the_thinker_and_coming_back_asks_again(page: Pag
     remote.tell(last)
     page.go(address)
     assert len(remote.jobs) == 2 and remote.jobs[1]["content"] == remote.jobs[0]["content"]
-    ply = table(page).ply
+    ply = page.table.ply
     remote.wait()
-    assert table(page).ply > ply
+    assert page.table.ply > ply
 
 
 def test_leaving_while_the_thinker_dies(page: Page, remote: Remote) -> None:
@@ -208,54 +214,44 @@ def test_leaving_while_the_thinker_dies(page: Page, remote: Remote) -> None:
     page.go("#/")
     remote.die()
     page.go(address)
-    ply = table(page).ply
+    ply = page.table.ply
     page.wait()
-    assert table(page).ply > ply and len(remote.jobs) == 1
+    assert page.table.ply > ply and len(remote.jobs) == 1
 
 
 def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     fire(page)
     monkeypatch.setattr(slices, "SLICE", -1.0)
     page.send("app:tick")
-    thought = session(page).thinking.current
+    thought = page.session.thinking.current
     assert thought is not None and not thought.done
     remote = Remote(page)
     assert not remote.jobs
-    ply = table(page).ply
+    ply = page.table.ply
     page.wait()
-    assert table(page).ply > ply and not remote.jobs
-
-
-def test_a_short_message_stays_while_the_thinker_reports(page: Page, remote: Remote) -> None:
-    job = thinking(page, remote)
-    page.send("app:why", {"text": "not now"})
-    page.send("thinking:thought", {"job": job["job"]})
-    page.send("thinking:thinker", True)
-    assert "Not now" in page.text("toast") if page.find("toast") else "Not now" in page.tree("toast").text
+    assert page.table.ply > ply and not remote.jobs
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_scene_that_is_not_drawn_anew_is_the_one_that_would_be(
-    monkeypatch: pytest.MonkeyPatch, game_id: str
-) -> None:
+def test_a_scene_that_is_not_drawn_anew_is_the_same(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     part = Drawn.part
     again = []
 
     def compared(drawn: Drawn, name: str, subject: object, depends: tuple[Any, ...], draw: Any) -> Any:
         fresh = []
-        kept = part(drawn, name, subject, depends, lambda: fresh.append(draw()) or fresh[0])  # type: ignore[func-returns-value]
+        kept = part(drawn, name, subject, depends, lambda: fresh.append(draw()) or fresh[0])
         if name == "scene":
             again.append(not fresh)
             assert kept == draw()
         return kept
 
     monkeypatch.setattr(Drawn, "part", compared)
-    automatic(monkeypatch, game_id, tour(game_id).watched[1], away=False)
+    automatic(game_id, tour(game_id).watched[1], away=False)
     assert any(again) and not all(again)
 
 
 def calls(page: Page) -> list[str]:
-    """The gestures, from now on, whose answers ask for a thinker."""
+    """Return the gestures, from now on, whose answers ask for a thinker."""
     asked: list[str] = []
     send = page.send
 
@@ -265,86 +261,61 @@ def calls(page: Page) -> list[str]:
             asked.append(act)
         return answer
 
-    page.send = heard  # type: ignore[method-assign]
+    page.send = heard
     return asked
 
 
-def test_a_thinker_is_wanted_when_a_game_with_a_computer_begins_and_only_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = Page(monkeypatch)
+def test_a_thinker_is_wanted_when_a_game_with_a_computer_begins_and_only_once() -> None:
+    page = Page()
     asked = calls(page)
     page.go("#/bataille/rules")
     page.go("#/bataille/new/ai")
     assert not asked
     page.press("start")
     assert len(asked) == 1
-    page.press("shuffle")
-    page.press("ready")
+    page.press("shuffle", "ready")
     page.wait()
     assert len(asked) == 1
 
 
-def test_between_people_a_thinker_is_wanted_for_the_first_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = new(monkeypatch, "two", names=("Ann", "Bob"), first="A")
-    asked = calls(page)
-    place_both(page)
-    assert not asked and not page.app.jobs.called
-    page.press("hint")
-    assert len(asked) == 1
-
-
-def test_a_hint_grows_while_it_is_thought_and_is_the_one_the_engine_gives(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    local = same(monkeypatch)
+def test_a_hint_grows_while_it_is_thought_and_is_the_one_the_engine_gives() -> None:
+    local = same()
     local.press("hint")
     local.wait()
-    expected = session(local).thinking.hint
-    page = same(monkeypatch)
+    expected = local.session.thinking.hint
+    page = same()
     remote = Remote(page)
     page.press("hint")
-    assert remote.job is not None and remote.job["kind"] == "hint" and session(page).thinking.hint is None
+    assert remote.job is not None and remote.job["kind"] == "hint" and page.session.thinking.hint is None
     shown = set()
     for report in [*remote.reports()]:
         remote.tell(report)
-        shown.add(repr(session(page).thinking.hint))
-    assert session(page).thinking.hint == expected and len(shown) >= 3
-    assert page.element("hint")["aria-pressed"] == "true" and session(page).thinking.current is None
+        shown.add(repr(page.session.thinking.hint))
+    assert page.session.thinking.hint == expected and len(shown) >= 3
+    assert page.element("hint")["aria-pressed"] == "true" and page.session.thinking.current is None
     page.press("hint")
-    assert session(page).thinking.advice
+    assert page.session.thinking.advice
 
 
 def test_an_action_stops_a_hint(page: Page, remote: Remote) -> None:
     page.press("hint")
     fire(page)
-    assert remote.stops == 1 and session(page).thinking.hint is None
+    assert remote.stops == 1 and page.session.thinking.hint is None
 
 
-def test_the_curtain_stops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = new(monkeypatch, "two", names=("Ann", "Bob"), first="A")
-    place_both(page)
-    remote = Remote(page)
-    page.press("hint")
+def test_the_curtain_stops_a_hint() -> None:
+    page, remote = hidden_hint()
+    page.press("hint", "hint")
     assert remote.job is not None
     last = [*remote.reports()][-1]
     page.send("app:hidden", True)
-    assert page.find("lift") is not None and remote.job is None and remote.stops == 1
+    assert page.find("lift") and remote.job is None and remote.stops == 1
     remote.tell(last)
-    assert session(page).thinking.hint is None and "patch" not in page.answer
+    assert page.session.thinking.hint is None and "patch" not in page.answer
 
 
-def place_both(page: Page) -> None:
-    """Two people place their fleets, and the first one looks at the screen."""
-    for fleet in (FLEET_A, FLEET_B):
-        lift(page)
-        place(page, fleet)
-        page.wait()
-    lift(page)
-
-
-def test_a_learner_gets_a_hint_from_the_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/bataille/learn")
+def test_a_learner_gets_a_hint_from_the_thinker() -> None:
+    page = Page(route="#/bataille/learn")
     remote = Remote(page)
     course = page.app.shell.tutorial
     assert course is not None
@@ -362,35 +333,32 @@ def test_a_learner_gets_a_hint_from_the_thinker(monkeypatch: pytest.MonkeyPatch)
     assert course.session.thinking.hint is not None
 
 
-def test_one_step_of_computers_that_wait_is_thought_about_away_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/bataille/new/watch")
+def test_one_step_of_computers_that_wait_is_thought_about_away_too() -> None:
+    page = Page(route="#/bataille/new/watch")
     remote = Remote(page)
     page.press("start")
     page.send("play:pause")
     remote.wait()
-    ply = table(page).ply
+    ply = page.table.ply
     for count in (1, 2):
         page.send("play:step")
         if remote.job is not None:
             remote.finish()
-        assert table(page).ply == ply + count and session(page).pace.paused
+        assert page.table.ply == ply + count and page.session.pace.paused
         remote.wait()
-        assert table(page).ply == ply + count, "nothing goes on by itself"
+        assert page.table.ply == ply + count, "nothing goes on by itself"
 
 
 @pytest.fixture
 def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
-    """A game that is over, its analysis not open yet."""
+    """A finished game, its analysis not yet open."""
     monkeypatch.setattr(reading, "_known", {})
     monkeypatch.setattr(reading, "SLICE", 0.0)
-    page = Page(monkeypatch)
-    page.send("share:file", {"name": "x.navals", "text": golden_text("mats-limit")})
-    return page
+    return opened("mats-limit")
 
 
 def read(page: Page) -> Analysis:
-    shown: Analysis = session(page).reading.analysis
-    return shown
+    return page.session.reading.analysis
 
 
 def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None:
@@ -407,7 +375,7 @@ def test_an_analysis_is_shown_as_it_grows_and_is_the_same(studied: Page) -> None
     last = [*remote.reports()][-1]
     remote.tell(last)
     assert studied.said == ["The analysis is complete."] and studied.find("analysis-stop") is None
-    assert read(studied).findings() == Analysis(session(studied).table.replay).finish().findings()
+    assert read(studied).findings() == Analysis(studied.table.replay).finish().findings()
     # Opened again it is there at once.
     address = studied.path
     studied.press("bar-back")
@@ -459,7 +427,7 @@ def test_an_analysis_that_the_thinker_cannot_finish_is_finished_here(studied: Pa
         least.append(read(studied).progress)
     assert min(least) >= progress and len(remote.jobs) == 1
     assert studied.said == ["The analysis is complete."]
-    assert read(studied).findings() == Analysis(session(studied).table.replay).finish().findings()
+    assert read(studied).findings() == Analysis(studied.table.replay).finish().findings()
 
 
 def test_a_thinker_that_comes_later_takes_an_analysis_over(studied: Page) -> None:
@@ -472,9 +440,3 @@ def test_a_thinker_that_comes_later_takes_an_analysis_over(studied: Page) -> Non
     assert read(studied).progress == progress, "nothing is done here any more"
     remote.wait()
     assert read(studied).done
-
-
-def test_a_report_tells_all_there_is(page: Page, remote: Remote) -> None:
-    thinking(page, remote)
-    for report in remote.reports():
-        assert set(report) <= set(Report.__struct_fields__)

@@ -1,4 +1,4 @@
-"""Bots: what a person's own player is given, and what it can say."""
+"""Bots: the input of a player, and its answers."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_bot_moves_in_every_game(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_what_a_bot_is_given_tells_no_secret(game_id: str) -> None:
-    """The text for a state and for another one that looks the same to the seat are the same to the last letter."""
+    """The texts for two states that look the same to the seat are identical."""
     game = game_of(game_id)
     for number in (2, 5, 9):
         state = decision(game, number)
@@ -108,8 +108,14 @@ def test_errors_have_their_line(source: str, error: str, line: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "error"), [("return 7", "int"), ("return None", "NoneType"), ("return nothing", "nothing"), ("return actions[10 ** 6]", "IndexError")]
-)  # fmt: skip
+    ("body", "error"),
+    [
+        ("return 7", "int"),
+        ("return None", "NoneType"),
+        ("return nothing", "nothing"),
+        ("return actions[10 ** 6]", "IndexError"),
+    ],
+)
 def test_what_is_no_move_is_an_error(body: str, error: str) -> None:
     game = game_of(games.IDS[0])
     asked(do="load", game=game.id, source=f"def play(view, actions, rng):\n    {body}\n")

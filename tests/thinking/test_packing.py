@@ -1,4 +1,4 @@
-"""What goes between the two workers arrives exactly, and nothing else can be smuggled in."""
+"""Values between the two workers arrive exactly, and only allowed types are read."""
 
 from __future__ import annotations
 
@@ -88,10 +88,6 @@ def test_a_task_comes_back_from_its_job() -> None:
     assert task_of(job, played.game) == task
     hint = msgspec.structs.replace(task, level=None)
     assert hint.job(4).kind == "hint" and task_of(hint.job(4), played.game) == hint
-
-
-def test_a_task_comes_back_with_its_limit_and_its_position() -> None:
-    played = next(walk(table("mats")))
     view, state = played.view(0), played.thinker(0).getstate()
     for position in (None, 0, 135):
         task = Task(played.game, "medium", view, state, Limit(5, 3), position)
@@ -113,7 +109,7 @@ def test_what_is_usual_is_left_out_of_a_job_and_its_report() -> None:
 
 
 class Asked:
-    """A game whose players say who they are, how hard they think, and what they draw."""
+    """A game whose players report who they are, their effort, and their draws."""
 
     class Player:
         def __init__(self, level: str) -> None:

@@ -1,4 +1,4 @@
-"""The thinker comes to the same decisions, hints and analyses as the engine would, tells of them in time, and can be stopped."""
+"""The thinker finds the same results as the engine, reports them in time, and can be stopped."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def text(job: Job) -> str:
 
 
 def finished(thinker: Thinker) -> list[Report]:
-    """The reports of a job to its end."""
+    """Let a job finish; return its reports."""
     reports: list[Report] = []
     while not reports or not reports[-1].done:
         reports += [msgspec.json.decode(one, type=Report) for one in thinker.work(0.02)]
@@ -56,7 +56,7 @@ def thought(report: Report) -> Thought:
 
 
 def decisions(game_id: str, level: str | None, every: int, most: int) -> int:
-    """Compare the thinker's decisions with those taken on the spot; returns how many."""
+    """Compare the thinker's decisions with the players'; return their number."""
     count = 0
     thinker = Thinker()
     for number, played in enumerate(walk(table(game_id, 4), 4, most)):
@@ -89,9 +89,10 @@ def test_the_experts_decisions_and_hints_too(game_id: str, level: str | None) ->
 def test_a_limit_goes_with_the_job() -> None:
     played = table("trafalgar")
     while played.view(0).phase != "active":
-        played.roll() if played.actor() < 0 else played.play(
-            played.actor(), played.position.state.sample(played.thinker(0))
-        )
+        if (seat := played.actor()) < 0:
+            played.roll()
+        else:
+            played.play(seat, played.position.state.sample(played.thinker(0)))
     seat = played.actor()
     for nodes in (1, 6):
         local = decide(played.game.player("expert"), played.view(seat), Limit(nodes), played.thinker(seat))
@@ -111,21 +112,18 @@ def hint(number: int = 1) -> Job:
     return Task(played.game, None, played.view(seat), played.thinker(seat).getstate()).job(number)
 
 
-def test_the_first_thought_is_told_at_once_then_news_from_time_to_time_and_the_end_always() -> None:
+def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time() -> None:
     clock = Clock(0.02)
     thinker = Thinker(clock)
     thinker.order(text(hint()))
     times: list[tuple[float, Report]] = []
     while thinker.job is not None:
-        for one in thinker.work(0.03):
-            times.append((clock.now, msgspec.json.decode(one, type=Report)))
+        times += [(clock.now, msgspec.json.decode(one, type=Report)) for one in thinker.work(0.03)]
     assert times[0][0] < 100.1 and len(times) >= 3
     between = [later[0] - sooner[0] for sooner, later in pairwise(times[:-1])]
     assert min(between) >= THOUGHTS and max(between) < THOUGHTS + 0.1
     assert [one.done for _, one in times] == [False] * (len(times) - 1) + [True]
-
-
-def test_work_ends_when_its_time_is_over() -> None:
+    # Work ends on time.
     clock = Clock(0.01)
     thinker = Thinker(clock)
     thinker.order(text(hint()))
@@ -226,7 +224,7 @@ def collected(thinker: AsyncThinker, number: int) -> Any:
 
 
 @pytest.mark.native
-def test_who_asks_for_the_next_report_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_next_report_is_the_latest_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(async_thinker, "SLICE", 0.0)
 
     async def run() -> None:
@@ -235,6 +233,10 @@ def test_who_asks_for_the_next_report_gets_it(monkeypatch: pytest.MonkeyPatch) -
             thinker.order(text(hint(number)))
             reports = await asyncio.wait_for(collected(thinker, number), 20)
             assert reports[-1]["job"] == number and len(reports) >= 2
+        thinker.order(text(hint(3)))
+        while thinker._thinker.job is not None:
+            await asyncio.sleep(0)
+        assert json.loads(await thinker.next(3))["done"], "earlier reports were not asked for"
 
     asyncio.run(run())
 
@@ -245,7 +247,7 @@ def test_halts_arrive_while_it_works_and_who_waits_is_told(monkeypatch: pytest.M
     monkeypatch.setattr(async_thinker, "SLICE", 0.0)
 
     async def waits(thinker: AsyncThinker, number: int, end: Callable[[], None]) -> str:
-        """What somebody gets who waits for a report while the job ends; no report is made meanwhile, however slow the machine."""
+        """Return the answer to a waiting caller when the job ends without a report."""
         assert await thinker.next(number)
         with monkeypatch.context() as silent:
             silent.setattr(Thinker, "work", lambda self, seconds: [])
@@ -259,22 +261,10 @@ def test_halts_arrive_while_it_works_and_who_waits_is_told(monkeypatch: pytest.M
         thinker.order(text(hint(1)))
         assert await waits(thinker, 1, thinker.halt) == ""
         assert await thinker.next(1) == ""
-        # A job in place of another: who waits for the old one gets nothing of the new one.
+        # A new job ends the wait for the old one.
         thinker.order(text(hint(2)))
         assert await waits(thinker, 2, lambda: thinker.order(text(hint(3)))) == ""
         assert json.loads(await thinker.next(3))["job"] == 3
-
-    asyncio.run(run())
-
-
-@pytest.mark.native
-def test_of_several_reports_nobody_asked_for_the_last_one_is_given() -> None:
-    async def run() -> None:
-        thinker = AsyncThinker(nothing_missing)
-        thinker.order(text(hint(1)))
-        while thinker._thinker.job is not None:
-            await asyncio.sleep(0)
-        assert json.loads(await thinker.next(1))["done"]
 
     asyncio.run(run())
 

@@ -1,13 +1,12 @@
 """The application for a simulated page (``web/test/sim/``): one line in, one line out, many tabs at once.
 
-It is the application of the page but for its pictures: nothing is drawn, for nothing is looked at. Time, lots and dice are those of the
-simulation, so that a session goes the same way whenever it is run.
+It draws no pictures. Time, lots and dice come from the simulation, so every session can be repeated.
 
-    {"op": "open", "tab": "1", "seed": 7}               a new application, in place of the one of that tab
+    {"op": "open", "tab": "1", "seed": 7}               a new application for the tab
     {"op": "act", "tab": "1", "text": "...", "epoch": 0}  a gesture; the answer is the line
-    {"op": "move", "tab": "1", "lot": 5}                what a player could do next: the gesture, or null
-    {"op": "look", "tab": "1"}                          what the application holds
-    {"op": "replays", "text": "..."}                    whether a stored text replays, and to what
+    {"op": "move", "tab": "1", "lot": 5}                a possible gesture of a player, or null
+    {"op": "look", "tab": "1"}                          the state of the application
+    {"op": "replays", "text": "..."}                    if a stored text replays, and to which ply
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ def lots(seed: int) -> Any:
 
 
 def move(app: App, lot: int) -> dict[str, Any] | None:
-    """What somebody at the screen could do next in the game: any of the legal actions."""
+    """Return a gesture for a random legal action in the game, or ``None``."""
     session = app.shell.active()
     if session is None or session.table.result() is not None:
         return None
@@ -79,7 +78,7 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
 
 
 def look(app: App) -> dict[str, Any]:
-    """What the application holds, and what its shelf shows."""
+    """Return the state of the application and of its shelf."""
     shell, library = app.shell, app.model("library")
     known = shell.summaries.known(shell.store)
     return {
@@ -99,7 +98,7 @@ def look(app: App) -> dict[str, Any]:
 
 
 def replays(text: str) -> dict[str, Any]:
-    """Whether a stored text is a whole game."""
+    """Return whether a stored text is a whole game."""
     try:
         session = load("game/0", text, board_of)
     except Exception as error:
@@ -129,7 +128,7 @@ def answer(message: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """Answer until there is nothing more to be read."""
+    """Answer until the input ends."""
     clock.time = Time
     for line in sys.stdin:
         try:

@@ -293,7 +293,7 @@ class Page:
         return self.answer
 
     def back_up(self, id: str, held: str = "") -> dict[str, str]:
-        """Click a button that saves all games to a file with the content ``held``; return the file written."""
+        """Click a button that saves all games to a file; return the file."""
         assert self.press(id)["backup"]["text"] is None
         file: dict[str, str] = self.send("library:opened", held)["backup"]
         self.send("library:backed", file["name"])
@@ -432,7 +432,7 @@ class Page:
         return self.element(id)["aria-label"] or ""
 
     def check(self) -> None:
-        """Check the whole page: patches applied, markup well formed, ids and keys unique, references valid."""
+        """Check the whole page: patches, markup, unique ids and keys, references."""
         for region, markup in self.app.regions().items():
             assert self.regions[region] == markup, f"the patches do not lead to the markup of #{region}"
         found = {

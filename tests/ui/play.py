@@ -7,12 +7,25 @@ from collections.abc import Iterator
 from typing import Any
 
 from navals.games.bataille.rules.grid import NAMES
+from tests.games import given
+from tests.records import golden_text
 from tests.ui.page import Page
 
 FLEET_A = "A1-A4 C1-C3 E1-E2 G1-G2"
 FLEET_B = "A1-A4 C1-C3 E1-E2 G1-G2"
 FLEET_OTHER = "J7-J10 H8-H10 A9-A10 C9-C10"
 """Fleets of the quick preset (4, 3, 2, 2). The last one shares no square with the others."""
+
+
+FINISHED = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
+"""Golden records of finished games of every kind."""
+
+
+def opened(text: str, **more: Any) -> Page:
+    """Return a page on which a record, or the golden record of this name, was opened."""
+    page = Page(**more)
+    page.open(text if "\n" in text else golden_text(text))
+    return page
 
 
 def start(
@@ -61,6 +74,11 @@ def lift(page: Page) -> None:
     page.press("lift")
     if page.find("recap-close"):
         page.press("recap-close")
+
+
+def menu(page: Page, *ids: str) -> None:
+    """Open the menu of the game and press its entries."""
+    page.press("game-menu", *(f"menu-{id}" for id in ids))
 
 
 def shoot(page: Page, square: str) -> None:

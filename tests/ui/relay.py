@@ -1,7 +1,7 @@
-"""Relay, a small game of two sides and two to four seats, which throw 1 to 3 buoys in turn until a side has ten.
+"""Relay, a small game of two sides and two to four seats that throw 1 to 3 buoys until a side has ten.
 
-It tries what few games have: seats that depend on an option, options for people only, grouped options with dotted
-names, a mode of its own, and its own statistics.
+It has rare features: seats that depend on an option, options for people only, grouped options with
+dotted names, its mode and its statistics.
 """
 
 from __future__ import annotations

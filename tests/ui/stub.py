@@ -111,7 +111,7 @@ class Steady:
 
 
 class Asked(Analysis):
-    """An estimate of 0.62 for A that records who asked."""
+    """An estimate of 0.62 for A that records its calls."""
 
     def __init__(self) -> None:
         self.by: list[tuple[int | None, str]] = []
@@ -177,7 +177,7 @@ def dice(page: Page) -> str:
 
 
 def pass_until(page: Page, done: Any, most: int = 400) -> None:
-    """Let nobody advance, and dice roll, until a condition holds."""
+    """Roll dice, and advance no ship, until a condition holds."""
     for _ in range(most):
         page.wait(done)
         if done():

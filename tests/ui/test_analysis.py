@@ -1,4 +1,4 @@
-"""The page that analyses a finished game: only when it is over, beside the table, between gestures, in words and in numbers."""
+"""The analysis of a finished game: its offer, its work and its result."""
 
 from __future__ import annotations
 
@@ -11,25 +11,26 @@ from navals.ui.features.analysis import model as reading
 from tests.games import ANALYSED, analysed_soon_or_late
 from tests.records import golden_text
 from tests.ui.page import Page
-from tests.ui.play import alone, play_to_end
+from tests.ui.play import alone, opened, play_to_end
 
 
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test finds what another one has worked out, and a slice of work is one step."""
+    """Forget earlier analyses."""
     monkeypatch.setattr(reading, "_known", {})
 
 
-def opened(name: str, **more: Any) -> Page:
-    """A golden game, its analysis open."""
-    page = Page(**more)
-    page.send("share:file", {"name": f"{name}.navals", "text": golden_text(name)})
+def analysed(name: str, done: bool = True) -> Page:
+    """Open the analysis of a golden game, and let it finish."""
+    page = opened(name)
     page.go(page.path + "/analysis")
+    if done:
+        work(page)
     return page
 
 
 def work(page: Page, until: Any = None) -> None:
-    """Let the analysis go on, to its end or until something is so."""
+    """Let the analysis go on, to its end or until a condition holds."""
     page.suspicious = False
     page.wait(until, most=100_000)
     page.suspicious = True
@@ -37,23 +38,23 @@ def work(page: Page, until: Any = None) -> None:
 
 
 def slices(patch: pytest.MonkeyPatch) -> None:
-    """From now on a slice of work is one step."""
+    """Make a slice of work a single step."""
     patch.setattr(reading, "SLICE", 0.0)
 
 
 def rows(page: Page, id: str) -> list[list[str]]:
-    """The lines of the table in a part of the page."""
+    """Return the cells of the table in a part of the page."""
     body = next(e for e in page.element(id).walk() if e.tag == "tbody")
     return [[c.text for c in row.walk() if c.tag in ("th", "td")] for row in body.walk() if row.tag == "tr"]
 
 
 def number(text: str) -> int:
-    """A percentage or a signed number."""
+    """Read a percentage or a signed number."""
     return int(text.strip("%±").replace("−", "-").replace("+", ""))
 
 
-def test_it_is_offered_once_the_game_is_over_and_not_before() -> None:
-    page = alone()
+def test_it_is_offered_while_the_game_is_over() -> None:
+    page = alone(bombs="4")
     page.press("game-menu")
     assert not page.find("menu-analysis")
     page.press_text("Close")
@@ -65,28 +66,30 @@ def test_it_is_offered_once_the_game_is_over_and_not_before() -> None:
     page.press("finale-analysis")
     assert page.path == table + "/analysis" and page.element("title").text == "Analysis"
     assert page.element("bar-back")["href"] == table
-
-
-def test_a_game_that_is_taken_back_and_played_on_has_no_analysis() -> None:
-    page = alone()
-    play_to_end(page)
-    page.press("finale-analysis")
     work(page)
-    session = page.session
     page.press("bar-back")
     page.send("play:undo")
     page.go(page.path + "/analysis")
-    assert "screen-analysis" not in page.whole
+    assert "screen-analysis" not in page.whole, "it goes on again"
 
 
 def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     slices(monkeypatch)
-    page = opened("mats-limit")
+    page = analysed("mats-limit", done=False)
+    address, session = page.path, page.session
     assert page.answer["again"] == 0 and page.element("analysis-progress")["max"] == "1"
-    work(page, lambda: page.session.reading.analysis.stage == "luck")
+    # It rests while another page is open.
+    work(page, lambda: session.reading.analysis.progress > 0.2)
+    page.press("bar-back")
+    found = session.reading.analysis
+    before = found.progress
+    page.send("app:tick")
+    assert found.progress == before
+    page.go(address)
+    assert found.progress == before
+    work(page, lambda: found.stage == "luck")
     page.press("analysis-stop")
     assert "again" not in page.answer and "Stopped." in page.text("analysis-work")
-    found = page.session.reading.analysis
     before = found.progress
     page.send("app:tick")
     assert found.progress == before and "again" not in page.answer
@@ -94,30 +97,14 @@ def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytes
     work(page)
     assert found.done and not page.find("analysis-stop")
     assert page.said == ["The analysis is complete."]
-
-
-def test_it_rests_while_another_page_is_open_and_is_there_at_once_when_it_was_done(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    slices(monkeypatch)
-    page = opened("mats-limit")
-    address = page.path
-    work(page, lambda: page.session.reading.analysis.progress > 0.2)
-    page.press("bar-back")
-    before = page.session.reading.analysis.progress
-    page.send("app:tick")
-    assert page.session.reading.analysis.progress == before
-    page.go(address)
-    assert page.session.reading.analysis.progress == before
-    work(page)
-    # As another session of the same game.
-    again = opened("mats-limit")
+    # In another session of the same game it is there at once.
+    again = analysed("mats-limit", done=False)
     assert not again.find("analysis-stop") and "Luck gave" in again.text("analysis-verdict")
 
 
 def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     slices(monkeypatch)
-    page = opened("uncharted-skirmish")
+    page = analysed("uncharted-skirmish", done=False)
     work(page, lambda: "curve-line" in page.whole)
     assert page.session.reading.analysis.stage == "curve"
     assert not page.find("analysis-verdict")
@@ -126,94 +113,74 @@ def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyP
 @pytest.mark.slow
 @pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
 def test_every_game_gets_a_curve_its_sums_and_its_turning_points(name: str) -> None:
-    page = opened(name)
-    work(page)
+    page = analysed(name)
     assert page.find("analysis-plot") and "curve-line" in page.whole
     lines = rows(page, "analysis-luck")
     start, *changes, end = ([number(cell) for cell in line[1:]] for line in lines)
-    result = page.session.result()
-    assert result is not None and end == ([100, 0] if result.outcome == "1-0" else [0, 100])
-    # Rounded to whole points, each on its own.
-    assert abs(start[0] + sum(change[0] for change in changes) - end[0]) <= 2
-    assert abs(start[1] + sum(change[1] for change in changes) - end[1]) <= 2
+    assert end == ([100, 0] if page.session.result().outcome == "1-0" else [0, 100])
+    for side in (0, 1):  # each figure is rounded to whole points
+        assert abs(start[side] + sum(change[side] for change in changes) - end[side]) <= 2
     assert [line[0] for line in lines][1:4] == ["Luck", "Own decisions", "The other side's decisions"]
-    method = page.text("analysis-method")
     reckoning = page.table.game.analysis.reckoning
-    assert reckoning is not None and reckoning.text in method
+    assert reckoning is not None and reckoning.text in page.text("analysis-method")
 
 
-def test_where_nobody_can_tell_who_is_ahead_the_page_says_so() -> None:
-    page = opened("billiard-sheet")
-    work(page)
+def test_without_an_estimate_the_page_says_so() -> None:
+    page = analysed("billiard-sheet")
     assert "cannot tell who is ahead" in page.text("analysis-blind") and "curve-line" not in page.whole
     page.press("analysis-show")
     assert page.session.past.ply == 0
 
 
-def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position() -> None:
-    page = opened("mats-limit")
-    work(page)
+def test_actions_and_turning_points_lead_to_their_positions() -> None:
+    page = analysed("mats-limit")
+    analysis_page = page.path
+    assert not page.find("analysis-eyes"), "everything is known to all"
     page.send("analysis:tap", {"x": 180.0, "y": 12.0, "arg": None})
     assert page.element("analysis-ply")["value"] == "27"
     page.change("analysis-ply", "5")
     slider = page.element("analysis-ply")
     assert slider["value"] == "5" and "After action 5 of 54" in (slider["aria-valuetext"] or "")
     assert "18%" in (slider["aria-valuetext"] or "") and "After action 5 of 54" in page.text("analysis-curve")
-    page.press("analysis-show")
-    assert page.path.count("/") == 2 and page.session.past.ply == 5
-    assert "action 5 of 54" in page.text("status")
-    for wild in ({"x": 1e9}, {"x": -1e9}, {"x": "1"}, None, [], {"value": "-1"}, {"ply": True}):
-        page.send("analysis:tap", wild)
-        page.send("analysis:pick", wild)
-        page.send("analysis:show", wild)
-
-
-def test_a_turning_point_tells_what_would_have_been_better_and_leads_there() -> None:
-    page = opened("mats-limit")
-    work(page)
-    turn = page.element("analysis-turn-4")
-    assert not [e for e in turn.walk() if e.tag == "code"], "in words, not in notation"
-    assert turn.text.count("advances V2") == 3 and "25 points better" in turn.text
-    page.press("analysis-at-4")
-    assert page.session.past.ply == 4
-
-
-def test_the_table_tells_the_same_as_the_curve() -> None:
-    page = opened("mats-limit")
-    work(page)
     page.press("analysis-table")
     lines = rows(page, "analysis-list")
     assert lines[-1][3] == "100%" and any("18%" in line for line in lines)
     assert "Ann's chances" in page.text("analysis-list")
     page.press("analysis-table")
     assert "<table" not in page.regions["main"].split('id="analysis-list"')[1]
+    turn = page.element("analysis-turn-4")
+    assert not [e for e in turn.walk() if e.tag == "code"], "in words, not in notation"
+    assert turn.text.count("advances V2") == 3 and "25 points better" in turn.text
+    page.press("analysis-show")
+    assert page.path.count("/") == 2 and page.session.past.ply == 5
+    assert "action 5 of 54" in page.text("status")
+    page.go(analysis_page)
+    page.press("analysis-at-4")
+    assert page.session.past.ply == 4
+    for wild in ({"x": 1e9}, {"x": -1e9}, {"x": "1"}, None, [], {"value": "-1"}, {"ply": True}):
+        for act in ("tap", "pick", "show"):
+            page.send(f"analysis:{act}", wild)
 
 
 def test_a_long_game_has_a_table_of_bearable_length() -> None:
-    page = opened("trafalgar-flag")
-    work(page)
+    page = analysed("trafalgar-flag")
     page.press("analysis-table")
     assert 20 < len(rows(page, "analysis-list")) < 140
     assert "left out" in page.text("analysis-list")
 
 
 def test_the_reader_chooses_whose_knowledge_counts_where_it_matters() -> None:
-    page = opened("bataille-classic")
-    work(page)
+    page = analysed("bataille-classic")
     page.change("analysis-ply", "6")
     before = page.element("analysis-ply")["aria-valuetext"]
     page.choose("eyes", analysis.ALL)
     assert page.element("analysis-ply")["aria-valuetext"] != before
     page.send("analysis:eyes", {"value": "everybody"})
     assert page.session.reading.eyes == analysis.ALL
-    page = opened("mats-limit")
-    assert not page.find("analysis-eyes")
 
 
-def test_what_people_call_themselves_stays_text() -> None:
-    page = Page()
-    text = golden_text("mats-squadron")
-    page.open(text.replace('[A "Ann"]', '[A "<b>A</b>"]'))
+def test_names_stay_text() -> None:
+    page = opened(golden_text("mats-squadron").replace('[A "Ann"]', '[A "<b>A</b>"]'))
     page.go(page.path + "/analysis")
     work(page)
     page.press("analysis-table")

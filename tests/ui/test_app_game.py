@@ -26,6 +26,7 @@ from tests.ui.play import (
     events,
     exchange,
     lift,
+    menu,
     new,
     place,
     play_to_end,
@@ -61,15 +62,16 @@ def refusal(page: Page) -> str:
     return page.text("note").replace("The ", "the ", 1)
 
 
-def menu(page: Page, *ids: str) -> None:
-    page.press("game-menu", *(f"menu-{id}" for id in ids))
-
-
 def test_a_ship_is_laid_by_a_square_and_the_next_comes_to_hand(placing: Page) -> None:
     placing.press("grid-0-A1")
     assert ui(placing).fleet[0] == (0, 0, 4, 0) and ui(placing).selected == 1
     assert placing.text("ready").startswith("Ready") and placing.element("ready")["aria-disabled"] == "true"
     assert placing.cell("grid-0-E1") == "E1, the carrier" and placing.cell("grid-0-F1") == "F1"
+    placing.send("preview", {"square": 11})
+    refused = placing.text("note")
+    assert "touch" in refused and "is-refused" in placing.element("ghost").classes
+    placing.send("preview")
+    assert not placing.find("ghost") and placing.text("note") != refused
     # Ships that touch are refused with both names.
     placing.press("grid-0-F2")
     note = refusal(placing)
@@ -103,15 +105,6 @@ def test_ships_that_do_not_fit_are_refused(placing: Page) -> None:
     assert "the cruiser is missing" in refusal(placing).lower()
     placing.command("place A1-B2 C1-C4 E1-E3 G1-G3 I1-I2")
     assert "Rule R1" in refusal(placing)
-
-
-def test_a_preview_shows_what_would_be_refused(placing: Page) -> None:
-    placing.press("grid-0-A1")
-    placing.send("preview", {"square": 11})
-    refused = placing.text("note")
-    assert "touch" in refused and "is-refused" in placing.element("ghost").classes
-    placing.send("preview")
-    assert not placing.find("ghost") and placing.text("note") != refused
 
 
 def test_a_ship_ashore_turns_in_the_hand_where_it_can_be_seen(placing: Page) -> None:
@@ -294,7 +287,7 @@ def test_between_two_people_the_other_one_is_asked() -> None:
 
 
 def test_who_is_asked_is_no_computer_that_thinks(page: Page) -> None:
-    """With nothing hidden the screen stays behind the question: it says who is asked."""
+    """Without secrets the screen stays behind the question and says who must answer."""
     page.open(record.write(record.read(golden_text("mats-classic"), 4)))
     page.press("undo")
     assert page.find("confirm") and not page.find("play-now")
@@ -379,6 +372,10 @@ def test_aiming_can_be_changed_and_given_up() -> None:
     assert page.element("fire")["aria-disabled"] == "true"
     page.press("grid-1-C3", "grid-1-C3")
     assert "You fire at C3" in " ".join(page.said), "a second tap on the same square fires"
+    ply = page.table.ply
+    page.press("play-now")
+    page.wait()
+    assert page.table.ply == ply + 1, "it ends the thinking"
 
 
 def test_the_ship_under_the_pointer_is_described() -> None:
@@ -394,7 +391,7 @@ def test_the_ship_under_the_pointer_is_described() -> None:
     names = [page.app.shell.t.message(name) for name in list_names(options)]
     lengths = zip(names, options.sizes, strict=True)
     assert told == {f"{name}: 0 squares of {size} hit." for name, size in lengths}
-    # Nothing at all, the end of a hover, the unknown ships of the enemy.
+    # No position, the end of a hover, the unknown ships of the enemy.
     for arg in ({"square": 200, "owner": 0}, None, {"square": 3, "owner": 1}):
         page.send("preview", json.loads(str(cells[0]["data-arg"])))
         page.send("preview", arg)
@@ -487,15 +484,6 @@ def test_the_lesson_to_its_end() -> None:
     assert not page.store, "a lesson is not stored among the games"
     page.press("lesson-play")
     assert page.path.startswith("#/play/") and len(page.store) == 1
-
-
-def test_play_now_ends_the_thinking() -> None:
-    page = alone()
-    ply = page.table.ply
-    shoot(page, "B2")
-    page.press("play-now")
-    page.wait()
-    assert page.table.ply == ply + 2
 
 
 def test_after_the_end_nothing_happens_until_it_is_taken_back() -> None:

@@ -1,28 +1,25 @@
-"""Where nothing is secret two people look on together: the curtain falls before secret decisions only. Draws that belong
-together are one; and nothing waits longer than it must."""
+"""The open table: curtains before secret decisions only, draws that belong together, and pace."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-import pytest
-
 from navals.core.seat import CHANCE
 from navals.games.mats.rules.events import Decided, Engaged, Fired, Struck
 from tests.ui.page import Page
-from tests.ui.play import FLEET_A, new, place, shoot
+from tests.ui.play import FLEET_A, alone, new, place, shoot
 from tests.ui.play import two as bataille
 from tests.ui.stub import BOARDS, FLEET, OTHER, afloat_of, begin, mats_page, pass_until, two
 
 
 def ordering(page: Page) -> bool:
-    """Whether the next columns are due."""
+    """Return whether new columns are to be formed."""
     return bool(page.table.view(None).phase == "order")
 
 
 def test_the_curtain_falls_before_secret_decisions_only() -> None:
-    page = begin(mats_page(), "Anne", "Bob", seed="3")  # both have ships left after a crossing
+    page = begin(mats_page(), "Anne", "Bob", seed="3")  # both still have ships after a crossing
     assert "Anne" in page.text("curtain") and not page.regions["main"]
     page.press("lift")
     page.command(f"order {OTHER}")
@@ -37,15 +34,13 @@ def test_the_curtain_falls_before_secret_decisions_only() -> None:
     assert (page.text("line-0"), page.text("line-1")) == (OTHER, FLEET), "both columns are revealed to both"
 
     def looked() -> bool:
-        assert not page.find("lift") and (page.find("pass") is None or ordering(page))
+        assert not page.find("lift") and (not page.find("pass") or ordering(page))
         assert page.session.handover.viewer is None
         return ordering(page)
 
     pass_until(page, looked)
-    seen = page.table.ply
-    assert page.session.handover.seen == [seen, seen], "what both saw together needs no telling"
-    assert page.regions["main"]
-    assert "Anne is next" in page.text("status"), "first both see how the crossing ended"
+    assert page.session.handover.seen == [page.table.ply] * 2, "what both saw is not repeated"
+    assert page.regions["main"] and "Anne is next" in page.text("status"), "both see the end of the crossing"
     page.press("pass")
     assert not page.regions["main"]
     page.press("lift")
@@ -64,6 +59,16 @@ def test_where_seats_know_different_things_the_screen_is_handed_over_every_time(
 def test_a_take_back_in_the_open_is_agreed_on_before_the_board() -> None:
     page = two()
     page.wait()
+    # A hidden tab covers secrets only, and a draw is answered in the open.
+    page.send("app:hidden", True)
+    assert not page.find("lift") and page.regions["main"]
+    page.go("#/bataille/rules")
+    page.go("#/play/mats")
+    assert not page.find("lift") and page.regions["main"]
+    page.send("play:offer")
+    assert "offers a draw" in page.text("confirm") and not page.find("pass")
+    page.press("confirm-no")
+    assert page.session.acting() is not None
     decided = page.table.ply
     page.command("pass")
     page.press("undo")
@@ -72,8 +77,7 @@ def test_a_take_back_in_the_open_is_agreed_on_before_the_board() -> None:
     assert page.table.ply > decided
     page.press("undo", "confirm-yes")
     assert page.table.ply == decided
-    assert page.find("lift") is None
-    assert page.session.handover.viewer is None
+    assert not page.find("lift") and page.session.handover.viewer is None
     assert page.session.acting() is not None
 
 
@@ -81,7 +85,7 @@ def test_a_take_back_into_the_secret_brings_the_curtain_back() -> None:
     page = two()
     page.wait()
     page.press("undo")
-    assert page.regions["main"], "the columns are open to both until Bob's comes back"
+    assert page.regions["main"], "both see the columns until Bob's comes back"
     page.press("confirm-yes")
     assert "Bob" in page.text("curtain") and not page.regions["main"]
     page.press("lift")
@@ -102,16 +106,6 @@ def test_resuming_in_the_open_and_in_secret() -> None:
     assert not once_more.find("lift") and once_more.text("line-0") == OTHER
     once_more.wait()
     assert once_more.session.acting() is not None
-
-
-def test_a_hidden_tab_covers_secrets_only() -> None:
-    page = two()
-    page.wait()
-    page.send("app:hidden", True)
-    assert not page.find("lift") and page.regions["main"]
-    page.go("#/bataille/rules")
-    page.go("#/play/mats")
-    assert not page.find("lift") and page.regions["main"]
 
 
 def test_who_plays_changes_in_the_open_and_in_secret() -> None:
@@ -135,51 +129,36 @@ def test_computers_among_themselves_hide_nothing() -> None:
     assert not page.find("lift") and not page.find("pass") and page.text("line-0")
 
 
-def test_a_draw_is_offered_and_answered_in_the_open() -> None:
-    page = two()
-    page.wait()
-    page.send("play:offer")
-    assert "offers a draw" in page.text("confirm") and not page.find("pass")
-    page.press("confirm-no")
-    assert page.session.acting() is not None
-
-
 def fleet(page: Page) -> tuple[Any, ...]:
-    """The ships laid so far."""
+    """Return the ships placed so far."""
     return tuple(page.session.ui.fleet)
 
 
-@pytest.mark.parametrize("way", ["hidden", "rules", "home", "resume"])
-def test_a_person_who_comes_back_finds_the_fleet_as_it_was(way: str) -> None:
+def test_a_person_who_comes_back_finds_the_fleet_as_it_was() -> None:
     page = new("two", names=("Anne", "Bob"))
     page.press("lift", "shuffle", "turn")
     placed, path = fleet(page), page.path
     assert None not in placed
-    if way == "hidden":
-        page.send("app:hidden", True)
-        page.send("app:hidden", False)
-    else:
-        page.go("#/" if way in ("home", "resume") else "#/bataille/rules/R3")
-        assert not [e for e in page.elements() if (e["id"] or "").startswith("ship-")]
-        if way == "resume":
-            page.press("resume-0")
+    for way in ("hidden", "rules", "home", "resume"):
+        if way == "hidden":
+            page.send("app:hidden", True)
+            page.send("app:hidden", False)
         else:
-            page.go(path)
-    assert not page.regions["main"] and "Anne" in page.text("curtain")
-    assert set(fleet(page)) == {None}, "behind the curtain it is nobody's"
-    page.press("lift")
-    assert fleet(page) == placed
-    page.press("ready")
-    assert page.table.ply == 1
-
-
-def test_it_is_given_back_to_nobody_else_and_not_after_something_happened() -> None:
-    page = new("two", names=("Anne", "Bob"))
-    page.press("lift", "shuffle")
+            page.go("#/bataille/rules/R3" if way == "rules" else "#/")
+            assert not [e for e in page.elements() if (e["id"] or "").startswith("ship-")]
+            if way == "resume":
+                page.press("resume-0")
+            else:
+                page.go(path)
+        assert not page.regions["main"] and "Anne" in page.text("curtain")
+        assert set(fleet(page)) == {None}, "not behind the curtain"
+        page.press("lift")
+        assert fleet(page) == placed
+    # It is returned to Anne only, and only while nothing has happened.
     page.send("app:hidden", True)
     page.session.handover.curtain = 1
     page.press("lift")
-    assert set(fleet(page)) == {None}, "Bob does not get what Anne had in hand"
+    assert set(fleet(page)) == {None}, "Bob does not get Anne's fleet"
     page.session.handover.curtain = 0
     page.send("app:settled")
     page.press("lift")
@@ -187,7 +166,7 @@ def test_it_is_given_back_to_nobody_else_and_not_after_something_happened() -> N
     page.press("pass", "lift", "shuffle")
     page.send("app:hidden", True)
     page.press("lift")
-    assert None not in fleet(page)
+    assert None not in fleet(page) and page.table.ply == 1
     page.send("play:offer")
     assert page.session.handover.held is None
 
@@ -204,35 +183,20 @@ def test_a_deleted_game_does_not_come_back() -> None:
 def test_the_dice_of_a_combat_are_one_step() -> None:
     page = two()
     table, board = page.table, BOARDS[0]
-    page.wait(lambda: table.ply > 2)
+    while table.ply <= 2:
+        assert "focus" not in page.tick(), "the focus stays"
     assert table.ply == 4 and table.actor() != CHANCE, "both dice for the lead"
     board.batches.clear()
     pass_until(page, lambda: any(isinstance(e, Decided) for batch in board.batches for e in batch))
-    combat = board.batches[-1]
-    kinds = [type(event) for event in combat]
+    kinds = [type(event) for event in board.batches[-1]]
     assert kinds[:2] == [Fired, Fired] and Decided in kinds and Struck in kinds
-    assert kinds.count(Decided) == 1
-    assert Engaged not in kinds[: kinds.index(Decided)], "one combat, and no second"
+    assert kinds.count(Decided) == 1 and Engaged not in kinds[: kinds.index(Decided)], "a single combat"
     told = " ".join(page.said)
     assert told.count("rolls") == 2 and "Damage" in told, "all of it is told at once"
 
 
-def test_after_draws_the_focus_stays() -> None:
-    page = two()
-    before = page.table.ply
-    focused = []
-    for _ in range(10):
-        if "again" not in page.answer:
-            break
-        page.clock.now += page.answer["again"] / 1000 + 0.001
-        focused.append("focus" in page.send("app:tick"))
-    assert page.table.ply > before and not any(focused)
-
-
 def test_what_is_due_comes_soon_once_the_animation_is_over() -> None:
-    page = new("ai", first="A", kind1="easy")
-    place(page, FLEET_A)
-    page.wait()
+    page = alone()
     shoot(page, "B2")
     left = page.session.pace.left
     assert left() > 1500, "the shell flies, and a pause follows"
@@ -241,13 +205,11 @@ def test_what_is_due_comes_soon_once_the_animation_is_over() -> None:
     assert 200 < left() <= 250
     page.clock.now += 0.2
     page.send("app:settled")
-    assert left() <= 50, "it is not put off again"
+    assert left() <= 50, "not postponed again"
 
 
 def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it() -> None:
-    page = new("ai", first="A", kind1="expert")
-    place(page, FLEET_A)
-    page.wait()
+    page = alone(kind1="expert")
     shoot(page, "B2")
     ply = page.table.ply
     for _ in range(500):
@@ -255,7 +217,7 @@ def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it() -> Non
             break
         page.send("app:tick")
     thinking = page.session.thinking.current
-    assert thinking is not None and thinking.done, "no time has gone by"
+    assert thinking is not None and thinking.done, "no time has passed"
     assert page.table.ply == ply and page.answer["again"] > 1500
     page.tick()
     assert page.table.ply > ply

@@ -1,4 +1,4 @@
-"""Several actions by one gesture, standing orders, and take-back within a turn: Trafalgar on a page without a browser."""
+"""Several actions by one gesture, standing orders, and take-back within a turn of Trafalgar."""
 
 from __future__ import annotations
 
@@ -21,12 +21,9 @@ PASSAGE = "round=1 first=A turn=A wind=E E2=7,2,SW S2=20,9,E"
 
 
 def begin(setup: str, seed: str = "1", **more: Any) -> Page:
-    """A page with a game in that position, between Anne and Bob."""
+    """Begin a game between Anne and Bob in a position."""
     page = Page(route="#/about")
-    table = Table(
-        Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}),
-        seed,
-    )
+    table = Table(Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}), seed)
     page.app.carry_out(Begin(Session("game/sea", table, BOARD, **more)))
     page.path = page.app.shell.route
     page.send("app:settled")
@@ -34,8 +31,7 @@ def begin(setup: str, seed: str = "1", **more: Any) -> Page:
 
 
 def taken(page: Page) -> list[str]:
-    table = page.table
-    return [table.game.text(move.action) for move in table.replay.moves]
+    return [page.table.game.text(move.action) for move in page.table.replay.moves]
 
 
 def at(column: int, row: int) -> int:
@@ -48,15 +44,22 @@ def sail(page: Page, ship: int, to: int) -> None:
 
 def test_a_way_is_one_gesture_one_answer_and_one_take_back() -> None:
     page = begin("round=1 first=A turn=A wind=SE E1=10,9,E F1=1,4,E")
-    sail(page, 0, at(9, 9))
+    whole = len(page.regions["main"])
+    patch = page.press("card-0")["patch"]
+    assert "main" not in patch and "table-board" not in patch
+    assert {"sea-cells", "sea-marks", "sea-ships", "sea-hold"} <= set(patch)
+    assert len(json.dumps(patch)) < whole
+    patch = page.press(f"to-{at(9, 9)}")["patch"]
+    assert "sea-hand" in patch and "sea-hold" not in patch, "the frame stays"
+    page.press("go")
     assert taken(page)[0] == "activate E1" and len(taken(page)) == 6
-    assert taken(page)[-1] == "end", "a ship with nothing left to do closes by itself"
+    assert taken(page)[-1] == "end", "a ship with nothing left to do ends its activation"
     moved = {clip["target"] for clip in page.answer["play"] if not clip.get("still")}
-    assert len(moved) == 2, "one sailing of ship and hull"
+    assert len(moved) == 2, "one animation of ship and hull"
     assert not page.find("steer-ahead") and page.find("end-turn")
     assert page.table.actor() == 0
     page.press("undo")
-    assert taken(page) == [] and not page.find("consent"), "nobody is asked within the activation"
+    assert taken(page) == [] and not page.find("consent"), "within the activation no one is asked"
     assert page.table.position.state.ships[0].at == at(10, 9)
 
 
@@ -81,7 +84,7 @@ def test_the_defender_is_asked_without_the_turn_being_given_away() -> None:
     assert page.session.acting() == 0 and page.table.position.state.ships[1].at == at(5, 5)
     assert taken(page)[-1] == "hold"
     page.press("undo")
-    assert page.session.handover.asked is not None, "the decision of Bob is not taken back without him"
+    assert page.session.handover.asked is not None, "Bob's decision is not taken back without him"
 
 
 def test_standing_orders_are_followed_and_kept() -> None:
@@ -90,22 +93,11 @@ def test_standing_orders_are_followed_and_kept() -> None:
     sail(page, 1, at(5, 5))
     assert taken(page).count("hold") == 2 and page.session.acting() == 0
     page.press("undo")
-    assert taken(page) == [], "what was ordered is taken back with it"
+    assert taken(page) == [], "ordered actions are taken back too"
     assert page.session.ui.orders == ("ask", "hold")
     page.change("orders-1", "3")
     sail(page, 1, at(5, 5))
     assert taken(page)[-1].startswith("gun CS E2")
-
-
-def test_a_gesture_sends_only_the_parts_of_the_chart_that_changed() -> None:
-    page = begin("round=1 first=A turn=A wind=SE E1=10,9,E F1=1,4,E")
-    whole = len(page.regions["main"])
-    answer = page.press("card-0")
-    assert "main" not in answer["patch"] and "table-board" not in answer["patch"]
-    assert {"sea-cells", "sea-marks", "sea-ships", "sea-hold"} <= set(answer["patch"])
-    assert len(json.dumps(answer["patch"])) < whole
-    answer = page.press(f"to-{at(9, 9)}")
-    assert "sea-hand" in answer["patch"] and "sea-hold" not in answer["patch"], "the frame stays"
 
 
 def test_real_dice() -> None:
@@ -124,11 +116,11 @@ def test_real_dice() -> None:
 def test_a_computers_ship_sails_on_without_a_pause() -> None:
     page = begin("round=1 first=A turn=A wind=E E2=10,9,E F2=14,5,W")
     page.table.replay.tags["B"] = "ai:easy"
-    table = page.table
+    session, table = page.session, page.table
     waits: dict[str, set[float]] = {}
     page.press("end-turn")
     for _ in range(4000):
-        if page.session.idle() or table.position.state.phase == "wind_roll":
+        if session.idle() or table.position.state.phase == "wind_roll":
             break
         ply = table.ply
         page.clock.now += page.answer.get("again", 0.0) / 1000 + 0.001
@@ -136,6 +128,6 @@ def test_a_computers_ship_sails_on_without_a_pause() -> None:
         if table.ply > ply:
             name = table.game.text(table.replay.moves[-1].action).split()[0]
             page.send("app:settled")
-            waits.setdefault(name, set()).add(round(page.session.pace.left()))
+            waits.setdefault(name, set()).add(round(session.pace.left()))
     assert waits["advance"] == {0} == waits["activate"], waits
-    assert waits["endturn"] == {0}, "the wind is told in its own time"
+    assert waits["endturn"] == {0}, "the wind follows separately"

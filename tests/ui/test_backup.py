@@ -1,6 +1,8 @@
-"""Games that are in no file yet: a quiet reminder, one gesture that saves all of them, and the way back after the browser has deleted them."""
+"""Backups: the reminder, saving everything to a file, and restoring from it."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -15,29 +17,36 @@ from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.storage import backup
 from tests.records import golden_text
 from tests.ui.page import Page
-from tests.ui.relay import offered
 from tests.ui.test_statistics import ended
 
 
 def kept(count: int) -> dict[str, str]:
-    """So many games that ended."""
-    return {
-        f"game/{number:08x}": ended("Ann", f"Bo {number}", date=f"2026-11-{number + 1:02}")
-        for number in range(count)
-    }
+    """Return finished games."""
+    games = {n: ended("Ann", f"Bo {n}", date=f"2026-11-{n + 1:02}") for n in range(count)}
+    return {f"game/{n:08x}": text for n, text in games.items()}
 
 
-def at_home(count: int) -> Page:
-    offered()
-    page = Page(store=kept(count))
-    page.go("#/")
+def at_home(count: int, route: str = "#/", **more: Any) -> Page:
+    page = Page(store=kept(count) | more.pop("store", {}), **more)
+    page.go(route)
+    page.wait()
+    return page
+
+
+def importing(file: str, page: Page | None = None, **more: Any) -> Page:
+    """Import a file in the library."""
+    page = page or Page(route="#/library", **more)
+    page.send("library:import", {"name": "my-games.navals", "text": file})
     page.wait()
     return page
 
 
 def test_four_games_are_no_reason_to_remind_and_five_are() -> None:
-    assert at_home(UNSAVED - 1).find("unsaved") is None
-    assert at_home(UNSAVED).find("unsaved") is not None
+    assert not at_home(UNSAVED - 1).find("unsaved")
+    page = at_home(UNSAVED)
+    assert page.find("unsaved")
+    page.press("backup-later")
+    assert not page.find("unsaved")
 
 
 def test_one_press_saves_all_games_and_the_reminder_goes() -> None:
@@ -45,7 +54,7 @@ def test_one_press_saves_all_games_and_the_reminder_goes() -> None:
     page.press("backup")
     assert page.send("library:opened", "")["backup"]["text"].count('[Navals "1"]') == UNSAVED
     assert page.find("unsaved")
-    # Nothing is taken for saved before the page says so, nor when the reader gave up.
+    # Games are saved once the page confirms it, and not if the reader gave up.
     page.press("backup")
     assert "backup" not in page.send("library:opened", None)
     assert page.find("unsaved")
@@ -60,7 +69,7 @@ def games_in(file: str) -> list[str]:
 
 
 def test_games_that_are_only_in_the_file_stay_in_it() -> None:
-    """The browser has thrown games away, and the reader saves what he has played since: the old file is not to be lost as well."""
+    """The browser may have deleted games that the old file contains."""
     full = at_home(UNSAVED + 2).back_up("backup")["text"]
     page = at_home(UNSAVED)
     assert games_in(page.back_up("backup", full)["text"]) == games_in(full)
@@ -77,10 +86,8 @@ def test_games_that_are_only_in_the_file_stay_in_it() -> None:
         ("1. A resign\n", "", True),
     ],
 )
-def test_a_game_that_went_on_takes_the_place_of_what_the_file_has_of_it(
-    then: str, now: str, stays: bool
-) -> None:
-    """One that was gone back on is two games: nobody knows which is wanted."""
+def test_a_game_that_went_on_replaces_its_beginning_in_the_file(then: str, now: str, stays: bool) -> None:
+    """A game with an undone and a different move counts as two."""
 
     def game(moves: str, promise: str = "ab") -> str:
         return f'[Navals "1"]\n[Game "mats"]\n[SeedCommit "{promise}"]\n\n{moves}'
@@ -91,108 +98,82 @@ def test_a_game_that_went_on_takes_the_place_of_what_the_file_has_of_it(
     assert only_there("no games at all", [game(now)]) == []
 
 
-def test_later_is_five_games_later() -> None:
-    page = at_home(UNSAVED)
-    page.press("backup-later")
-    assert not page.find("unsaved")
-
-
-def test_games_that_the_browser_deleted_are_brought_back_from_the_file() -> None:
-    page = Page()
+def test_games_that_the_browser_deleted_are_brought_back_from_the_file(page: Page) -> None:
     page.go("#/library")
     page.send("library:storage", "evicted")
     assert "deleted" in page.element("library-problem").text
     assert page.press("restore")["shell"] == "restore"
-    page.send("library:import", {"name": "my-games.navals", "text": golden_text("mats-classic")})
-    page.wait()
+    importing(golden_text("mats-classic"), page)
     assert not page.find("library-problem") and "1 game" in page.element("library-safe").text
 
 
-def test_the_library_saves_all_games_to_the_same_file() -> None:
-    offered()
-    page = Page(store=kept(3))
-    page.go("#/library")
-    page.wait()
-    assert page.back_up("library-export")["text"].count('[Navals "1"]') == 3
-
-
-RATED = {"key": "game/00000002", "date": "2026-11-03", "opponent": 1500, "score": 1.0, "rating": 1510.0, "deviation": 80.0, "volatility": 0.06}  # fmt: skip
+RATED = {
+    "key": "game/00000002",
+    "date": "2026-11-03",
+    "opponent": 1500,
+    "score": 1.0,
+    "rating": 1510.0,
+    "deviation": 80.0,
+    "volatility": 0.06,
+}
 LEAGUE = "tournament/0badcafe"
 
 
 def league(key: str) -> str:
-    """A tournament whose only match has one game, that of a key."""
+    """Return a tournament with one game, of this key."""
     held = rounds.begin("Cup", "mats", "", "all", (Entrant("Ann"), Entrant("Bo 1")))
     match = held.rounds[0][0]
     return KIND.encode(events.with_match(held, 0, 0, replace(match, bouts=(Bout(key, 0),))))
 
 
-def others() -> dict[str, str]:
-    return {
-        LEAGUE: league("game/00000001"),
-        "study/00000002": '{"plies":3}',
-        "days/2026": '{"11-02":{"mats":"best"}}',
-        "drill/billiard.0a": '{"run":{"marks":"+"}}',
-    }
+OTHERS = {
+    LEAGUE: league("game/00000001"),
+    "study/00000002": '{"plies":3}',
+    "days/2026": '{"11-02":{"mats":"best"}}',
+    "drill/billiard.0a": '{"run":{"marks":"+"}}',
+}
 
 
 def whole() -> str:
-    """The file of a device on which there is everything."""
-    offered()
+    """Return the file of a device that has everything."""
     prefs = {"ratings": {"mats": [RATED]}, "learned": ["mats"]}
-    page = Page(store=kept(3) | others(), prefs=prefs)
-    page.go("#/library")
-    page.wait()
-    told = page.back_up("library-export")
+    page = at_home(3, "#/library", store=OTHERS, prefs=prefs)
+    text = page.back_up("library-export")["text"]
+    assert text.count('[Navals "1"]') == 3
     assert "What else is kept on this device is in it too." in page.whole
-    text: str = told["text"]
     return text
 
 
-def test_what_is_kept_beside_games_comes_back_and_knows_its_games() -> None:
+def test_other_texts_come_back_and_know_their_games() -> None:
     file = whole()
-    page = Page()
-    page.go("#/library")
-    page.send("library:import", {"name": "my-games.navals", "text": file})
-    page.wait()
-    keys = {
-        name: key
-        for key, text in page.store.items()
-        for name in ("Bo 0", "Bo 1", "Bo 2")
-        if key.startswith("game/") and name in text
-    }
+    page = importing(file)
+    games = {key: text for key, text in page.store.items() if key.startswith("game/")}
+    keys = {name: key for key, text in games.items() for name in ("Bo 0", "Bo 1", "Bo 2") if name in text}
     assert len(keys) == 3 and keys["Bo 1"] != "game/00000001", "games have keys of their own"
     assert page.store[LEAGUE] == league(keys["Bo 1"])
-    assert page.store[keys["Bo 2"].replace("game/", "study/")] == others()["study/00000002"]
+    assert page.store[keys["Bo 2"].replace("game/", "study/")] == OTHERS["study/00000002"]
     for key in ("days/2026", "drill/billiard.0a"):
-        assert page.store[key] == others()[key]
+        assert page.store[key] == OTHERS[key]
     assert page.prefs["learned"] == ["mats"]
     assert page.prefs["ratings"]["mats"][0]["key"] == keys["Bo 2"]
     assert "came back too" in page.element("library-report").text
-    # A second time nothing is added, and nothing is replaced.
+    # A second import has no effect.
     before = dict(page.store)
     page.press("library-read")
-    page.send("library:import", {"name": "my-games.navals", "text": file})
-    page.wait()
+    importing(file, page)
     assert page.store == before and "came back too" not in page.element("library-report").text
 
 
-def test_nothing_that_is_here_is_replaced_but_days_are_added() -> None:
+def test_nothing_that_is_here_is_replaced() -> None:
     file = whole()
-    mine = {
-        LEAGUE: league("game/aaaaaaaa"),
-        "days/2026": '{"11-02":{"mats":"miss"},"11-05":{"billiard":"part"}}',
-    }
-    page = Page(store=mine, prefs={"ratings": {"mats": [RATED, RATED]}})
-    page.go("#/library")
-    page.send("library:import", {"name": "my-games.navals", "text": file})
-    page.wait()
-    assert page.store[LEAGUE] == mine[LEAGUE]
-    assert page.store["days/2026"] == mine["days/2026"]
+    days = '{"11-02":{"mats":"miss"},"11-05":{"billiard":"part"}}'
+    mine = {LEAGUE: league("game/aaaaaaaa"), "days/2026": days}
+    page = importing(file, store=mine, prefs={"ratings": {"mats": [RATED, RATED]}})
+    assert page.store[LEAGUE] == mine[LEAGUE] and page.store["days/2026"] == days
     assert len(page.prefs["ratings"]["mats"]) == 2
 
 
-def test_what_is_only_in_the_file_stays_in_it_and_days_are_united() -> None:
+def test_what_is_only_in_the_file_stays_in_it() -> None:
     file = whole()
     page = at_home(UNSAVED)
     page.store["days/2026"] = '{"11-05":{"billiard":"part"}}'
@@ -200,12 +181,12 @@ def test_what_is_only_in_the_file_stays_in_it_and_days_are_united() -> None:
     found = backup.read(page.back_up("backup", file)["text"])
     assert found.kept[LEAGUE] == league("game/00000001") and found.games["game/00000001"]
     assert found.ours.learned == ("mats",)
+    records = [piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.cut(file))]
+    assert [record.write(record.read(piece.text)) for piece in bundle.split(file)] == records
 
 
-def test_one_game_and_a_tournament_are_no_single_record() -> None:
-    record, lines = golden_text("mats-classic"), whole().partition("; navals ")
-    page = Page()
-    page.open(record + "; navals " + lines[2])
+def test_one_game_and_a_tournament_are_no_single_record(page: Page) -> None:
+    page.open(golden_text("mats-classic") + "; navals " + whole().partition("; navals ")[2])
     page.wait()
     assert page.store.get(LEAGUE) and page.find("library-report")
 
@@ -221,22 +202,12 @@ def test_one_game_and_a_tournament_are_no_single_record() -> None:
         "",
     ],
 )
-def test_lines_that_make_no_sense_are_passed_over(line: str) -> None:
-    text = f"{golden_text('mats-classic')}; navals {line}\n"
-    found = backup.read(text)
+def test_lines_that_make_no_sense_are_skipped(line: str) -> None:
+    found = backup.read(f"{golden_text('mats-classic')}; navals {line}\n")
     assert not found and not found.games
 
 
-def test_the_records_of_such_a_file_are_those_of_any() -> None:
-    file = whole()
-    assert [record.write(record.read(piece.text)) for piece in bundle.split(file)] == [
-        piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.cut(file))
-    ]
-
-
-def test_what_does_not_fit_is_left_out_the_dearest_last() -> None:
-    store = {f"study/{number}": '"' + "x" * 9_000 + '"' for number in range(60)} | {
-        LEAGUE: league("game/00000001")
-    }
+def test_what_does_not_fit_is_left_out_in_order_of_value() -> None:
+    store = {f"study/{number}": '"' + "x" * 9_000 + '"' for number in range(60)} | {LEAGUE: OTHERS[LEAGUE]}
     text = backup.written(store, {}, Prefs(), backup.Contents())
     assert len(text) <= backup.ROOM and f"; navals kept {LEAGUE} " in text and text.count("study/") < 60

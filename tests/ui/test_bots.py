@@ -1,4 +1,4 @@
-"""Bots at the table, on a page without a browser: they take seats in every set-up, move, stop, and are asked again; the record tells who they were."""
+"""Bots at the table: seats, moves, faults, and their names in the record."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from navals.core.thinking.bot import Tools
 from navals.thinking.cage import Cage
 from navals.ui.session import bots, summary
 from navals.ui.session.bots import BotText
+from tests import EVERYTHING
 from tests.ui.page import Page
 
 CHOOSES = "def play(view, actions, rng):\n    return rng.choice(actions)\n"
@@ -30,32 +31,31 @@ def shelf(source: str = CHOOSES, **more: str) -> dict[str, str]:
 
 
 def moves(page: Page) -> None:
-    """The person does something."""
-    table = page.table
-    before = table.ply
+    """Play some action of the person."""
+    table, before = page.table, page.table.ply
     page.command(table.game.text(Tools(table.game).legal(table.position.state, random.Random(before))[0]))
     assert table.ply > before
 
 
 class Sandboxes:
-    """What the page does for bots, in this process: a cage for each seat."""
+    """The sandboxes of the page in this process: a cage for each seat."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.cages: dict[int, tuple[str, Cage]] = {}
         self.orders: list[dict[str, Any]] = []
+        page.suspicious = False
 
     def order(self) -> dict[str, Any] | None:
-        """The question in the last answer."""
+        """Return the question in the last answer."""
         found = self.page.answer.get("bot")
         return found if found and found["n"] else None
 
     def asked(self) -> dict[str, Any]:
-        """The next question."""
+        """Return the next question."""
         for _ in range(4000):
             if (order := self.order()) is not None:
                 return order
-            assert "again" in self.page.answer, "nobody is asked"
             self.page.tick()
         raise AssertionError("nobody is asked")
 
@@ -77,47 +77,50 @@ class Sandboxes:
         order = self.asked()
         self.page.send(order["to"], {"n": order["n"], "said": self.says(order)})
 
-    def play(self, until: Any = None, most: int = 3000) -> None:
-        """Answer for all bots until the game is over, or something is so."""
+    def play(self, until: Any = None, plies: int | None = None, most: int = 3000) -> None:
+        """Answer for all bots until the game is over, a condition holds, or these plies are played."""
         for _ in range(most):
-            if self.page.session.result() is not None or (until is not None and until()):
+            session = self.page.session
+            if session.result() is not None or (until is not None and until()):
+                return
+            if plies is not None and session.table.ply >= plies:
                 return
             if self.order() is not None:
                 self.answer()
-                continue
-            if "again" not in self.page.answer:
+            elif "again" in self.page.answer:
+                self.page.tick()
+            else:
+                assert plies is None
                 return
-            self.page.tick()
         raise AssertionError("it never ends")
 
 
-def begun(mode: str, *kinds: str, store: dict[str, str] | None = None, game: str = GAME) -> Page:  # fmt: skip
-    """A game with these seats."""
+def begun(mode: str, *kinds: str, store: dict[str, str] | None = None, game: str = GAME) -> Page:
+    """Begin a game with these seats, by default of a bot and a level."""
     page = Page(store=shelf() if store is None else store)
     page.go(f"#/{game}/new/{mode}")
-    for seat, kind in enumerate(kinds):
+    for seat, kind in enumerate(kinds or (GREEDY, "easy")):
         page.change(f"kind-{seat}", kind)
     page.press("start")
     return page
 
 
 def stopped(source: str = GIVES_UP) -> Page:
-    """A game whose bot stopped at its first move."""
-    page = begun("watch", GREEDY, "easy", store=shelf(source))
+    """Return a game whose bot stopped at its first move."""
+    page = begun("watch", store=shelf(source))
     Sandboxes(page).answer()
     return page
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_bot_plays_against_a_level_to_the_end(game_id: str) -> None:
-    page = begun("watch", GREEDY, "easy", game=game_id)
+    page = begun("watch", game=game_id)
     assert page.find("pause"), "it is watched as computers are"
     boxes = Sandboxes(page)
-    # In the longest games a good part of it will do.
-    boxes.play(until=lambda: page.table.ply > 150)
-    session = page.session
-    assert session.thinking.faulty is None and len(boxes.orders) > 3
-    text = session.table.text()
+    boxes.play(until=lambda: page.table.ply > (150 if EVERYTHING else 60))
+    page.check()
+    assert page.session.thinking.faulty is None and len(boxes.orders) > 3
+    text = page.table.text()
     assert '[A "Glouton"]\n[B "ai:easy"]' in text and f'[BotA "{ID}"]' in text
     replay = record.read(text)
     assert record.write(replay) == text and people(replay) == ()
@@ -131,12 +134,11 @@ def test_a_person_plays_against_a_bot_and_it_counts_for_nothing() -> None:
     while session.result() is None:
         if session.acting() is not None:
             moves(page)
-            continue
-        boxes.play(until=lambda: session.acting() is not None)
+        else:
+            boxes.play(until=lambda: session.acting() is not None)
     assert len(boxes.orders) > 1 and {order["seat"] for order in boxes.orders} == {1}
     assert not page.prefs.get("ratings") and session.seats.people == [0]
-    (kept,) = (text for key, text in page.store.items() if key.startswith(summary.SAVE))
-    names = summary.GAMES.decode(kept).summary.names
+    names = summary.GAMES.decode(page.store[session.key]).summary.names
     assert summary.level_of(names[1]) == summary.BOT and summary.level_of(names[0]) is None
     page.go("#/statistics")
     page.wait()
@@ -145,14 +147,28 @@ def test_a_person_plays_against_a_bot_and_it_counts_for_nothing() -> None:
 
 
 def test_it_is_asked_with_the_view_of_its_seat_alone() -> None:
-    page = begun("watch", GREEDY, "easy")
+    page = begun("watch")
     order = Sandboxes(page).asked()
     session = page.session
-    assert order == {
-        "n": order["n"], "to": "play:told", "table": session.key, "seat": 0, "game": GAME, "source": CHOOSES, "ms": 10_000, "stop": False,
-        "view": bots.question(session.table, 0, 1, "")["view"], "seed": order["seed"],
-    }  # fmt: skip
+    view = bots.question(session.table, 0, 1, "")["view"]
+    rest = {"n": order["n"], "to": "play:told", "table": session.key, "seed": order["seed"], "stop": False}
+    assert order == rest | {"seat": 0, "game": GAME, "source": CHOOSES, "ms": 10_000, "view": view}
     assert session.table.dice.seed not in json.dumps(order)
+    # A sandbox that is gone is reported.
+    for end in ("time", "talk", "size", "died", "start", "network"):
+        page.send("play:told", {"n": Sandboxes(page).asked()["n"], "end": end})
+        assert page.text("status").startswith("Glouton stopped. ")
+        page.press("bot-again")
+    boxes = Sandboxes(page)
+    first = boxes.asked()
+    page.send("play:told", {"n": first["n"], "end": "time"})
+    page.press("bot-again")
+    second = boxes.asked()
+    assert second["n"] != first["n"] and second["view"] == first["view"] and second["seed"] == first["seed"]
+    page.send("play:told", {"n": first["n"], "said": '{"action": "x"}'})
+    assert page.session.thinking.faulty is None, "a late answer is ignored"
+    page.send("play:told", {"n": second["n"], "said": boxes.says(second)})
+    boxes.play(plies=3)
 
 
 @pytest.mark.parametrize(
@@ -164,61 +180,37 @@ def test_it_is_asked_with_the_view_of_its_seat_alone() -> None:
         ("def play(*given):\n    return 'nonsense'", "Glouton stopped. ", ""),
     ],
 )
-def test_a_fault_is_told_with_its_line(source: str, status: str, note: str) -> None:  # fmt: skip
+def test_a_fault_is_told_with_its_line(source: str, status: str, note: str) -> None:
     page = stopped(source)
     assert page.text("status").startswith(status) and page.said[0].startswith(status)
     assert note in page.text("note")
     assert page.table.ply == 0 and page.session.result() is None
-    assert "again" not in page.answer, "nothing goes on by itself"
+    assert "again" not in page.answer, "the game stands still"
 
 
 def test_a_bot_gives_up() -> None:
     page = stopped("def play(view, actions, rng):\n    return 'resign'\n")
     page.wait()
     result = page.session.result()
-    assert result is not None and (result.outcome, result.reason) == ("0-1", "resign")
-
-
-@pytest.mark.parametrize("end", ["time", "talk", "size", "died", "start", "network"])
-def test_a_sandbox_that_is_gone_is_told(end: str) -> None:
-    page = begun("watch", GREEDY, "easy")
-    order = Sandboxes(page).asked()
-    page.send("play:told", {"n": order["n"], "end": end})
-    assert page.text("status").startswith("Glouton stopped. ") and page.find("bot-again")
-
-
-def test_it_is_asked_again() -> None:
-    page = begun("watch", GREEDY, "easy")
-    boxes = Sandboxes(page)
-    first = boxes.asked()
-    page.send("play:told", {"n": first["n"], "end": "time"})
-    page.press("bot-again")
-    second = boxes.asked()
-    assert second["n"] != first["n"] and second["view"] == first["view"] and second["seed"] == first["seed"]
-    page.send("play:told", {"n": first["n"], "said": '{"action": "x"}'})
-    assert page.session.thinking.faulty is None, "an answer that is late is none"
-    page.send("play:told", {"n": second["n"], "said": boxes.says(second)})
-    boxes.play(until=lambda: page.table.ply > 2)
-    assert page.table.ply > 2
+    assert (result.outcome, result.reason) == ("0-1", "resign")
 
 
 def test_a_computer_goes_on_in_its_place() -> None:
     page = stopped()
     page.press("bot-replace")
-    form = page.element("seat-kind-0")
-    assert any(isinstance(one, str) is False and one["value"] == "medium" and one.has("selected") for one in form.walk())  # fmt: skip
+    assert [one["value"] for one in page.element("seat-kind-0").walk() if one.has("selected")] == ["medium"]
     page.send("play:seated", {"kind-0": "medium", "kind-1": "easy"})
     page.wait(lambda: page.table.ply > 2)
     assert page.table.names[0] == "ai:medium" and "BotA" not in page.table.text()
     page.send("play:seats")
-    page.send("play:seated", {"kind-0": GREEDY, "kind-1": "easy"})
-    assert page.table.names[0] == f"{GREEDY}\nGlouton"
-    page.send("play:seated", {"kind-0": "bot:unknown", "kind-1": "easy"})
-    assert page.table.names[0] == f"{GREEDY}\nGlouton", "who is not here takes no seat"
+    for kind in (GREEDY, "bot:unknown"):
+        page.send("play:seated", {"kind-0": kind, "kind-1": "easy"})
+        assert page.table.names[0] == f"{GREEDY}\nGlouton"
 
 
 def test_it_is_opened_in_the_workshop_at_its_line() -> None:
     page = stopped()
+    game = page.path
     page.press("bot-open")
     assert page.path == "#/workshop" and page.answer["bot"] is None
     editor = page.element("bot-source")
@@ -227,59 +219,50 @@ def test_it_is_opened_in_the_workshop_at_its_line() -> None:
     assert page.text("bot-fault").startswith("Glouton stopped: an error in line 2. AttributeError")
     page.send("workshop:edit", {"text": CHOOSES, "version": page.app.model("workshop").version})
     assert page.element("bot-source")["data-error"] is None
-    (key,) = (key for key in page.store if key.startswith(summary.SAVE))
-    page.go(f"#/play/{key.removeprefix(summary.SAVE)}")
-    boxes = Sandboxes(page)
+    # The game continues with the changed bot.
+    page.go(game)
     if page.find("bot-again"):
         page.press("bot-again")
-    boxes.play(until=lambda: page.table.ply > 2)
-    assert page.table.ply > 2, "the game goes on with the bot as it is now"
+    Sandboxes(page).play(plies=3)
 
 
-def test_a_game_opened_again_goes_on_with_its_bot() -> None:
-    page = begun("watch", GREEDY, "easy")
-    Sandboxes(page).play(until=lambda: page.table.ply > 3)
+def test_a_stored_game_goes_on_with_its_bot_and_a_record_starts_none() -> None:
+    page = begun("watch")
+    Sandboxes(page).play(plies=4)
     ply, path, store = page.table.ply, page.path, dict(page.store)
     again = Page(store=store, route=path)
-    Sandboxes(again).play(until=lambda: again.table.ply > ply + 1)
-    assert again.table.ply > ply + 1
-    # Without it, the page says so and offers the same.
+    Sandboxes(again).play(plies=ply + 2)
+    # Without the bot, the page says so and offers the same.
     del store[bots.KIND.prefix + ID]
     without = Page(store=store, route=path)
     without.wait(lambda: without.session.thinking.faulty is not None)
-    assert without.said == ["Glouton stopped. This bot is not kept on this device."]
+    gone = "Glouton stopped. This bot is not kept on this device."
+    assert without.said == [gone]
     without.wait()
-    assert without.text("status") == "Glouton stopped. This bot is not kept on this device."
+    assert without.text("status") == gone
     assert without.find("bot-again") and without.find("bot-replace")
     assert not any(without.answer.get("bot") or {}), "nothing runs"
     without.press("bot-open")
     assert without.path == "#/workshop"
-
-
-def test_a_record_starts_no_bot_elsewhere() -> None:
-    """Neither by its id, which is another device's, nor by its name."""
-    page = begun("watch", GREEDY, "easy")
-    Sandboxes(page).play(until=lambda: page.table.ply > 3)
     text = page.table.text()
+    nameless = text.replace(f'[BotA "{ID}"]\n', "")
     namesake = {bots.KIND.prefix + "99999999": bots.KIND.encode(BotText("Glouton", CHOOSES))}
-    for route, given in (("#/", text), ("#/", text.replace(f'[BotA "{ID}"]\n', ""))):
-        other = Page(store=namesake, route=route)
+    for given in (text, nameless):
+        other = Page(store=namesake)
         other.send("share:text", {"text": given})
         other.works()
         for id in ("keep", "guest-keep", "share-keep"):
-            if other.find(id) is not None:
+            if other.find(id):
                 other.press(id)
         other.works()
         assert not (other.answer.get("bot") or {}).get("source"), "nothing runs"
-    odd = text.replace('[A "Glouton"]', '[A "bot:99999999 Glouton"]').replace(f'[BotA "{ID}"]\n', "")
-    assert record.read(odd).tags["A"] == "bot:99999999 Glouton"
-    assert people(record.read(odd)) == (0,), "whoever is called so is a person"
+    odd = record.read(nameless.replace('[A "Glouton"]', '[A "bot:99999999 Glouton"]'))
+    assert odd.tags["A"] == "bot:99999999 Glouton" and people(odd) == (0,), "a person of this name"
     assert people(record.read(text.replace(f'[BotA "{ID}"]', '[BotA "no id"]'))) == (0,)
 
 
 def test_two_bots_are_asked_apart() -> None:
-    store = shelf(other=CHOOSES)
-    page = begun("watch", GREEDY, bots.SEAT + "other", store=store)
+    page = begun("watch", GREEDY, bots.SEAT + "other", store=shelf(other=CHOOSES))
     boxes = Sandboxes(page)
     boxes.play(until=lambda: len(boxes.orders) > 5)
     assert {order["seat"] for order in boxes.orders} == {0, 1}
@@ -290,51 +273,20 @@ def test_two_bots_are_asked_apart() -> None:
     page.works()
     assert page.table.ply == ply, "a pause holds for bots too"
     page.go("#/")
-    assert page.answer["bot"] is None, "who leaves stops them"
+    assert page.answer["bot"] is None, "leaving stops them"
 
 
-def test_a_take_back_while_it_thinks_stops_it() -> None:
+def test_a_take_back_stops_it_and_it_plays_the_next_game() -> None:
     page = begun("ai", "person", GREEDY)
     session, boxes = page.session, Sandboxes(page)
     boxes.play(until=lambda: session.acting() is not None)
     moves(page)
     order = boxes.asked()
-    assert not page.find("play-now"), "there is nothing yet that it could play"
+    assert not page.find("play-now"), "it has found nothing to play yet"
     page.press("undo")
     assert page.answer["bot"] is None and session.acting() == 0
     page.send("play:told", {"n": order["n"], "said": boxes.says(order)})
-    assert session.acting() == 0, "nobody waits for that any more"
-
-
-def test_every_set_up_offers_them() -> None:
-    page = Page(store=shelf())
-    for route, id in ((f"#/{GAME}/new/ai", "kind-1"), (f"#/{GAME}/new/two", "kind-0"), ("#/tournament/new", "kind-1"), (f"#/{GAME}/position", "position-level")):  # fmt: skip
-        page.go(route)
-        choices = {one["value"]: one.text for one in page.element(id).walk() if one.tag == "option"}
-        assert choices[GREEDY] == "Bot: Glouton", route
-        page.change(id, GREEDY)
-        chosen = [one["value"] for one in page.element(id).walk() if one.has("selected")]
-        assert chosen == [GREEDY], route
-    page.press("position-ai")
-    assert GREEDY in page.table.names[1] or GREEDY in page.table.names[0]
-
-
-def test_a_tournament_with_a_bot_is_watched() -> None:
-    page = Page(store=shelf())
-    page.go("#/tournament/new")
-    for id, value in (("lots", False), ("tournament-game", GAME), ("count", "2"), ("kind-0", GREEDY), ("kind-1", "easy")):  # fmt: skip
-        page.change(id, value)
-    page.press("tournament-start")
-    assert "Glouton" in page.text() and not page.find("settle-0-0")
-    page.press("play-0-0")
-    Sandboxes(page).play()
-    path = next(key for key in page.store if key.startswith(summary.TOURNAMENT))
-    page.go(f"#/tournament/{path.removeprefix(summary.TOURNAMENT)}")
-    assert '"score":' in page.store[path]
-
-
-def test_the_last_game_is_played_again_with_its_bot() -> None:
-    page = begun("ai", "person", GREEDY)
+    assert session.acting() == 0, "a late answer is ignored"
     page.go("#/")
     page.send("setup:play", {"game": GAME})
     assert page.table.names[1] == f"{GREEDY}\nGlouton"
@@ -342,11 +294,37 @@ def test_the_last_game_is_played_again_with_its_bot() -> None:
     page.send("workshop:set", {"name": "example", "value": ID})
     page.press("bot-delete")
     page.send("setup:play", {"game": GAME})
-    assert page.table.names[1] == "ai:medium", "another opponent where it is gone"
+    assert page.table.names[1] == "ai:medium", "another opponent if it is gone"
 
 
-def test_a_game_is_watched_from_the_workshop() -> None:
-    page = Page()
+def test_every_set_up_offers_them() -> None:
+    page = Page(store=shelf())
+    fields = {f"{GAME}/new/ai": "kind-1", f"{GAME}/new/two": "kind-0", "tournament/new": "kind-1"}
+    for route, id in (fields | {f"{GAME}/position": "position-level"}).items():
+        page.go(f"#/{route}")
+        choices = {one["value"]: one.text for one in page.element(id).walk() if one.tag == "option"}
+        assert choices[GREEDY] == "Bot: Glouton", route
+        page.change(id, GREEDY)
+        assert [one["value"] for one in page.element(id).walk() if one.has("selected")] == [GREEDY], route
+    page.press("position-ai")
+    assert any(GREEDY in name for name in page.table.names[:2])
+
+
+def test_a_tournament_with_a_bot_is_watched() -> None:
+    page = Page(store=shelf(), route="#/tournament/new")
+    fields = {"lots": False, "tournament-game": GAME, "count": "2", "kind-0": GREEDY, "kind-1": "easy"}
+    for id, value in fields.items():
+        page.change(id, value)
+    page.press("tournament-start")
+    assert "Glouton" in page.text() and not page.find("settle-0-0")
+    page.press("play-0-0")
+    Sandboxes(page).play()
+    key = next(key for key in page.store if key.startswith(summary.TOURNAMENT))
+    page.go(f"#/tournament/{key.removeprefix(summary.TOURNAMENT)}")
+    assert '"score":' in page.store[key]
+
+
+def test_a_game_is_watched_from_the_workshop(page: Page) -> None:
     page.go("#/workshop")
     page.send("workshop:set", {"name": "example", "value": "random"})
     page.press("bot-watch")
@@ -354,5 +332,4 @@ def test_a_game_is_watched_from_the_workshop() -> None:
     assert page.path == f"#/{page.app.model('workshop').game}/new/watch", "its set-up, filled in"
     page.press("start")
     assert page.table.computer(0).bot == key.removeprefix(bots.KIND.prefix)
-    Sandboxes(page).play(until=lambda: page.table.ply > 3)
-    assert page.table.ply > 3
+    Sandboxes(page).play(plies=4)

@@ -1,4 +1,4 @@
-"""The positions of the day on a page without a browser: one try, what is kept of it, days in a row, and what is shared."""
+"""The positions of the day: one try, results, days in a row, and sharing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from navals.ui.features.daily import model as daily
 from navals.ui.features.exercises.trial import Trial
 from navals.ui.shell import clock
 from tests import games as under_test
-from tests.ui.page import Page
+from tests.ui.page import Page, written
 
 pytestmark = pytest.mark.native  # the lists are not among the files of the tests in Pyodide
 DAY = 86_400_000
@@ -24,6 +24,11 @@ def trial(page: Page) -> Trial:
     return page.app.shell.trial
 
 
+def give_up(page: Page) -> None:
+    page.press("trial-give-up")
+    page.works()
+
+
 def answer(page: Page, text: str) -> None:
     """Type an answer, and let it be graded."""
     page.send("play:command", {"command": text})
@@ -31,14 +36,13 @@ def answer(page: Page, text: str) -> None:
 
 
 def pass_days(patch: pytest.MonkeyPatch, count: int) -> None:
-    """So many days later."""
     now = clock.epoch()
     patch.setattr(clock, "epoch", lambda: now + count * DAY)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test.under_test())
-def test_the_key_of_each_game_is_three_stars_and_counts_once(game_id: str) -> None:
+def test_the_best_answer_earns_three_stars_and_counts_once(game_id: str) -> None:
     page = Page(route="#/day")
     assert "Come back tomorrow" in page.text("day-said")
     page.press(f"day-open-{game_id}")
@@ -48,9 +52,10 @@ def test_the_key_of_each_game_is_three_stars_and_counts_once(game_id: str) -> No
     answer(page, exercise.better)
     assert "Just so" in page.text("status")
     ((key, text),) = [(key, text) for key, text in page.store.items() if key.startswith(daily.KIND.prefix)]
-    assert key == f"days/{clock.today().year}"
-    assert json.loads(text) == {clock.today().strftime("%m-%d"): {game_id: "best"}}
-    # Another try is for the pleasure of it.
+    today = clock.today()
+    assert key == f"days/{today.year}"
+    assert json.loads(text) == {today.strftime("%m-%d"): {game_id: "best"}}
+    # Another try does not count.
     page.press("trial-again")
     answer(page, exercise.played)
     assert "That is not it" in page.text("status") and page.store[key] == text
@@ -60,22 +65,23 @@ def test_the_key_of_each_game_is_three_stars_and_counts_once(game_id: str) -> No
     assert "Your first answer counts: ★★★" in page.text("note")
 
 
-def test_who_wants_to_be_shown_has_missed_it() -> None:
+def test_giving_up_is_a_miss() -> None:
     page = Page(route="#/day/mats")
-    page.press("trial-give-up")
-    page.works()
+    give_up(page)
     assert "This would have been better." in page.text("status")
     assert daily.answered(page.store, clock.today()) == {"mats": "miss"}
-    assert "trial-played" not in page.whole, "what was played elsewhere is no matter"
+    assert "trial-played" not in page.whole
     page.press("trial-better")
     page.works()
+    # Without a way to share, the result is copied.
+    page.press("trial-next", "day-copy")
+    assert "☆☆☆ MATS" in page.answer["copy"] and "day-share" not in page.whole
 
 
 def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(route="#/day/mats")
     first = trial(page).exercise.mark
-    page.press("trial-give-up")
-    page.works()
+    give_up(page)
     pass_days(monkeypatch, 1)
     page.go("#/day")
     assert "1 day in a row." in page.text("day-said")
@@ -87,59 +93,39 @@ def test_a_row_of_days_goes_on_and_breaks(monkeypatch: pytest.MonkeyPatch) -> No
     pass_days(monkeypatch, 2)
     page.go("#/")
     page.go("#/day")
-    assert "A new row of days" in page.text("day-said")
-    assert "The longest row: 2 days." in page.text("day-said")
+    said = page.text("day-said")
+    assert "A new row of days" in said and "The longest row: 2 days." in said
 
 
 def test_what_is_shared_tells_stars_and_no_answer() -> None:
     page = Page(route="#/day/mats", share=True)
-    exercise = trial(page).exercise
-    answer(page, exercise.better)
+    better = trial(page).exercise.better
+    answer(page, better)
     page.press("trial-next", "day-share")
     shared = page.answer["share"]["text"]
     assert "★★★ MATS" in shared and "1 day in a row." in shared and shared.endswith("#/day")
-    assert exercise.better not in shared
+    assert better not in shared
     page.press("day-copy")
     assert page.answer["copy"] == shared
 
 
-def test_without_a_way_to_share_the_result_is_copied() -> None:
-    page = Page(route="#/day/mats")
-    page.press("trial-give-up")
-    page.works()
-    page.press("trial-next", "day-copy")
-    assert "☆☆☆ MATS" in page.answer["copy"]
-    assert "day-share" not in page.whole
-
-
-def test_lists_that_are_missing_or_spoilt_send_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page()
-    for text in (None, "", "[]\n" * days.YEAR, '["","x",[],"","",0,0]\n' * days.YEAR):
+def test_missing_or_damaged_lists_lead_back(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ("", "[]\n" * days.YEAR, '["","x",[],"","",0,0]\n' * days.YEAR, None):
         monkeypatch.setattr(games, "data", lambda game_id, name, text=text: text)
         page.go("#/day/mats")
         assert page.path == "#/day" and "This position cannot be read." in page.whole
     page.go("#/day/nonsense")
     assert page.path == "#/"
-
-
-def test_the_lists_are_asked_for_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page()
-    monkeypatch.setattr(games, "data", lambda game_id, name: None)
-    for route, wanted in (
-        ("#/day/mats", (days.WHEEL,)),
-        ("#/day", ()),
-        ("#/day/x", ()),
-        ("#/mats/rules", ()),
-    ):
-        text = json.dumps({"to": "app", "act": "route", "arg": route})
-        assert page.app.lists(text) == wanted
+    # The game requests them.
+    for route, lists in (("day/mats", (days.WHEEL,)), ("day", ()), ("day/x", ()), ("mats/rules", ())):
+        text = written("app:route", f"#/{route}")
+        assert page.app.lists(text) == lists
         assert page.app.wanted(text) == (("mats",) if "mats" in route else ())
 
 
 @pytest.mark.parametrize("text", ["x", '{"11-26": 1}', '{"11-26": {"mats": "x"}}'])
-def test_what_was_kept_and_cannot_be_read_counts_for_nothing(text: str) -> None:
-    day = datetime.date(2026, 11, 26)
-    store = {"days/2026": text}
+def test_damaged_days_count_for_nothing(text: str) -> None:
+    day, store = datetime.date(2026, 11, 26), {"days/2026": text}
     assert daily.answered(store, day) == {} and daily.streak(store, day) == 0
     assert daily.longest(store) == 0 and daily.solved(store) == 0
     assert daily.counted(store, day, "mats", "good") == {"11-26": {"mats": "good"}}

@@ -1,11 +1,10 @@
-"""The exercises on a page without a browser: games are looked through, one is solved, and it comes back in time."""
+"""Exercises on the page: searching games, solving exercises, and scheduling them."""
 
 from __future__ import annotations
 
-import json
+from functools import cache
 from itertools import count
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -19,31 +18,39 @@ from navals.ui.features.exercises.trial import Trial
 from tests import games as under_test
 from tests.records import golden_text, missed
 from tests.thinking.remote import Remote
-from tests.ui.page import Page
+from tests.ui.page import Page, written
 
-pytestmark = (
-    pytest.mark.native
-)  # the library that reckons when exercises come back is no part of the tests in Pyodide
+pytestmark = pytest.mark.native  # the library that schedules exercises is not installed in Pyodide
 NOW = 1_764_000_000_000
+RIGHT = "Just so: that is the best there was."
 
 
 def kept(page: Page) -> list[str]:
     return [key for key in page.store if key.startswith("study/")]
 
 
-def with_game(game_id: str = "mats", **more: Any) -> Page:
-    """A page on which a game was opened, and that is on the page of the exercises."""
-    page = Page(**more)
+def with_game(game_id: str = "mats") -> Page:
+    """Return the page of exercises with one game to be searched."""
+    page = Page()
     page.open(missed(game_id))
     page.go("#/study")
     return page
 
 
-def solved(game_id: str = "mats") -> Page:
-    """A page that has found an exercise, and shows it."""
-    page = with_game(game_id)
+@cache
+def searched(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the store of a device that has searched a record."""
+    page = Page()
+    page.open(text)
+    page.go("#/study")
     page.works()
-    page.press("study-next")
+    return tuple(page.store.items())
+
+
+def solving(text: str = "mats") -> Page:
+    """Return a page that shows the exercise of a record, by default of the short game that Ann lost."""
+    page = Page(store=dict(searched(text if "\n" in text else missed(text))), route="#/study")
+    page.click(next(e for e in page.live() if (e["href"] or "").startswith("#/study/")))
     return page
 
 
@@ -59,29 +66,33 @@ def test_without_a_finished_game_there_is_nothing_and_a_way_to_one() -> None:
     assert page.path == "#/"
     page.press("study-link")
     assert page.path == "#/study"
+    # Nor does a game of computers alone make an exercise.
+    page.open(missed("mats").replace('[A "Ann"]', '[A "ai:easy"]'))
+    page.go("#/study")
+    page.works()
+    assert kept(page) == [] and not page.find("study-watch")
 
 
-def test_games_are_looked_through_on_the_page_and_what_is_found_is_kept() -> None:
+def test_games_are_searched_on_the_page_and_the_findings_kept() -> None:
     page = with_game()
     assert "looked through" in page.text("study-said")
+    page.send("app:hidden", True)
+    assert "again" not in page.answer
+    page.send("app:hidden", False)
+    assert "again" in page.answer
     page.works()
     (key,) = kept(page)
     studied = KIND.read(page.store[key])
     assert studied is not None and len(studied.exercises) == 1 and studied.dues == {}
     assert page.text("study-said") == "1 exercise to solve now." and not page.find("study-watch")
     assert page.text("exercises").startswith("Doubling up new MATS · Ann – Cabin boy")
-    # On the next visit nothing is looked through again.
+    # At the next visit the app searches again only if the findings are damaged.
     later = Page(store=page.store, route="#/study")
     assert later.app.shell.searching is None and later.text("study-said") == "1 exercise to solve now."
-
-
-def test_a_game_of_computers_alone_makes_no_exercise() -> None:
-    page = Page()
-    text = missed("mats").replace('[A "Ann"]', '[A "ai:easy"]')
-    page.open(text)
-    page.go("#/study")
-    page.works()
-    assert kept(page) == [] and not page.find("study-watch")
+    for spoilt in ("", '{"plies":3}'):
+        later = Page(store=page.store | {key: spoilt}, route="#/study")
+        later.works()
+        assert later.store[key] == page.store[key]
 
 
 def test_the_reader_stops_it_and_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,21 +109,11 @@ def test_the_reader_stops_it_and_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) 
     assert len(kept(page)) == 1
 
 
-def test_it_rests_while_the_page_is_hidden() -> None:
-    page = with_game()
-    page.send("app:hidden", True)
-    assert "again" not in page.answer
-    page.send("app:hidden", False)
-    assert "again" in page.answer
-
-
-def test_what_belongs_to_a_deleted_game_is_thrown_away() -> None:
-    page = with_game()
-    page.works()
+def test_the_exercises_of_a_deleted_game_are_deleted() -> None:
+    page = Page(store=dict(searched(missed("mats"))), route="#/library")
     (key,) = kept(page)
-    page.go("#/library")
     page.send("library:delete", {"key": key.replace("study/", "game/")})
-    assert kept(page) == [key], "the deletion may be taken back"
+    assert kept(page) == [key], "the deletion can be undone"
     page.send("app:undo")
     page.go("#/study")
     assert page.text("study-said") == "1 exercise to solve now."
@@ -122,28 +123,7 @@ def test_what_belongs_to_a_deleted_game_is_thrown_away() -> None:
     assert kept(page) == []
 
 
-@pytest.mark.parametrize("spoilt", ["", '{"plies":3}'])
-def test_a_spoilt_text_means_looking_again(spoilt: str) -> None:
-    page = with_game()
-    page.works()
-    (key,) = kept(page)
-    later = Page(store=page.store | {key: spoilt}, route="#/study")
-    later.works()
-    assert later.store[key] == page.store[key]
-
-
-def test_a_record_that_cannot_be_looked_through_is_left_out() -> None:
-    page = with_game()
-    key = next(key for key in page.store if key.startswith("game/"))
-    save = json.loads(page.store[key])
-    save["record"] = save["record"].replace("TP+1", "TP+9")
-    later = Page(store={key: json.dumps(save)}, route="#/study")
-    later.works()
-    assert kept(later) == [] and later.app.shell.skipped == {key}
-
-
-def test_filters_show_one_game_or_theme() -> None:
-    page = Page()
+def test_filters_show_one_game_or_theme(page: Page) -> None:
     for text in (missed("mats"), missed("bataille"), golden_text("mats-squadron")):
         page.go("#/")
         page.open(text)
@@ -156,7 +136,7 @@ def test_filters_show_one_game_or_theme() -> None:
     assert page.text("exercises").count("Solve") == 1 and "Forming the column" in page.text("exercises")
     page.change("study-game", "")
     assert page.text("exercises") == whole
-    # The same missed in the same position twice is one exercise.
+    # The same miss in the same position is one exercise.
     page.go("#/")
     page.open(missed("mats").replace('[A "Ann"]', '[A "Bea"]'))
     page.go("#/study")
@@ -167,50 +147,51 @@ def test_filters_show_one_game_or_theme() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", under_test.under_test())
 def test_an_exercise_is_solved_on_the_board(game_id: str) -> None:
-    page = solved(game_id)
+    page = solving(game_id)
     assert page.text("status") == "It was your turn. Find better."
     assert page.text("note").startswith("In the game: ")
-    better = trial(page).exercise.better
-    page.command(better)
+    page.command(trial(page).exercise.better)
     assert page.text("status") == "Looking at your answer…" and not page.find("trial-next")
     page.works()
-    assert page.text("status") == "Just so: that is the best there was."
+    assert page.text("status") == RIGHT
     assert page.answer["focus"] == "trial-next" and page.said[-1] == page.text("status")
     for way in ("answer", "played", "better"):
         page.press(f"trial-{way}")
         assert page.element(f"trial-{way}")["aria-pressed"] == "true"
         page.wait()
-        assert page.text("status") == "Just so: that is the best there was."
+        assert page.text("status") == RIGHT
     page.press("trial-again")
     assert page.text("status") == "It was your turn. Find better."
 
 
 def test_the_first_answer_counts_and_the_exercise_comes_back() -> None:
-    page = solved()
+    page = solving()
     key = kept(page)[0]
     page.press("trial-give-up")
     page.works()
     assert page.text("status") == "This would have been better." and not page.find("trial-answer")
     studied = KIND.read(page.store[key])
-    assert studied is not None
     (due,) = studied.dues.values()
     assert due.missed and due.due - due.last >= DAY
+    trial(page).verdict = Verdict("miss", 0.25, 0.254, 0.618)
+    page.send("app:read")
+    assert page.text("trial-played").endswith("25%") and page.text("trial-better").endswith("62%")
     page.press("trial-again")
     page.command(trial(page).exercise.better)
     page.works()
     again = KIND.read(page.store[key])
-    assert again is not None and again.dues == studied.dues, "another try is for the pleasure of it"
+    assert again.dues == studied.dues, "only the first answer counts"
     page.press("trial-next")
     assert page.path == "#/study" and "in 1 day" in page.text("exercises")
     assert page.text("study-said").startswith("Nothing to solve now")
-    # Tomorrow it is there again.
+    # Tomorrow it comes back.
     later = {key: KIND.encode(again).replace(str(due.due), str(due.due - 3 * DAY))}
     tomorrow = Page(store=page.store | later, route="#/study")
     assert tomorrow.text("study-said") == "1 exercise to solve now." and "again" in tomorrow.text("exercises")
 
 
 def test_what_happens_on_the_board_is_one_action_and_no_more() -> None:
-    page = solved()
+    page = solving()
     ply = trial(page).exercise.ply
     page.send("play:undo")
     page.send("play:hint")
@@ -226,40 +207,32 @@ def test_what_happens_on_the_board_is_one_action_and_no_more() -> None:
     page.send("play:undo")
     page.send("play:command", {"command": trial(page).exercise.better})
     assert trial(page).session.table.ply == ply + 1, "the answer is given"
-
-
-def test_an_answer_says_nothing_that_was_hidden() -> None:
-    """Before the answer what was played stands in notation where its words would tell what the seat did not know: the column of the enemy, or what a shot
-    hits."""
-    page = Page()
-    page.open(golden_text("mats-squadron"))
-    page.go("#/study")
-    page.works()
-    line = next(line for line in page.live() if line["href"] and line["href"].endswith("/1"))
-    page.go(line["href"] or "")
-    assert page.text("note") == "In the game: order F1 V1 TP C1"
-    page = solved("bataille")
-    assert page.text("note") == f"In the game: {trial(page).exercise.played}"
-
-
-def test_keys_lead_through() -> None:
-    page = solved()
-    page.press("trial-give-up")
-    page.works()
     page.key("z")
     assert trial(page).answer is None
 
 
-@pytest.mark.parametrize("route", ["#/study/none/1", "#/study/{key}/99", "#/study/{key}/x", "#/study/{key}"])
-def test_an_address_without_an_exercise_leads_to_the_list(route: str) -> None:
-    page = with_game()
-    page.works()
-    page.go(route.format(key=kept(page)[0].removeprefix("study/")))
-    assert page.path == "#/study" and "is not on this device" in page.tree("toast").text
+def test_an_exercise_says_nothing_that_was_hidden() -> None:
+    """The page shows the played action in notation if words would reveal a column or a hit."""
+    page = solving("bataille")
+    assert page.text("note") == f"In the game: {trial(page).exercise.played}"
+    assert solving().text("note").startswith("In the game: You advance V1")
+    page = solving(golden_text("mats-squadron"))
+    assert page.text("status").startswith("It was your turn, "), "two people are called by their names"
+    page.go("#/study")
+    page.go(next(e["href"] for e in page.live() if (e["href"] or "").endswith("/1")))
+    assert page.text("note") == "In the game: order F1 V1 TP C1"
+
+
+def test_an_address_without_an_exercise_leads_to_the_list() -> None:
+    page = Page(store=dict(searched(missed("mats"))))
+    key = kept(page)[0]
+    for route in ("study/none/1", f"{key}/99", f"{key}/x", key):
+        page.go(f"#/{route}")
+        assert page.path == "#/study" and "is not on this device" in page.tree("toast").text
 
 
 def test_going_away_ends_it_and_coming_back_begins_afresh() -> None:
-    page = solved()
+    page = solving()
     where = page.path
     page.command(trial(page).exercise.better)
     page.go("#/")
@@ -270,11 +243,10 @@ def test_going_away_ends_it_and_coming_back_begins_afresh() -> None:
     assert page.app.shell.trial is None and page.app.shell.session is not None
 
 
-def test_the_thinker_looks_through_games_while_nothing_else_is_done() -> None:
-    page = Page()
+def test_the_thinker_searches_games_while_nothing_else_is_done(page: Page) -> None:
     page.open(missed("mats"))
     remote = Remote(page)
-    assert remote.job is None, "a game is on the screen, and nothing is known of the others"
+    assert remote.job is None, "a game is on the screen"
     page.go("#/")
     assert remote.job is not None and remote.job["kind"] == "exercises"
     # A game in progress comes first.
@@ -293,21 +265,16 @@ def test_the_thinker_looks_through_games_while_nothing_else_is_done() -> None:
     assert remote.job is not None and remote.job["kind"] == "grade"
     for report in remote.reports():
         remote.tell(report)
-    assert page.text("status") == "Just so: that is the best there was."
+    assert page.text("status") == RIGHT
 
 
-def test_without_the_thinker_the_page_grades() -> None:
-    page = with_game()
+def test_the_page_goes_on_if_the_thinker_fails() -> None:
+    page = solving()
     remote = Remote(page)
-    remote.finish()
-    page.press("study-next")
     page.command(trial(page).exercise.better)
     remote.die()
     page.works()
-    assert page.text("status") == "Just so: that is the best there was."
-
-
-def test_a_search_that_fails_in_the_thinker_is_left_out() -> None:
+    assert page.text("status") == RIGHT
     page = with_game()
     remote = Remote(page)
     assert remote.job is not None
@@ -324,16 +291,13 @@ def test_what_is_known_comes_back_later_and_what_is_missed_sooner() -> None:
         waits.append(due.due - now)
         now = due.due
     assert waits == sorted(waits) and waits[0] >= DAY and waits[-1] > 10 * DAY
-    missed_now = after(due, "miss", now)
-    assert missed_now is not None and missed_now.missed and DAY <= missed_now.due - now < waits[-1]
-    part = after(due, "part", now)
-    assert part is not None and missed_now.due < part.due
-
-
-def test_a_clock_that_is_put_back_harms_nothing() -> None:
+    missed_now, part = (after(due, grade, now) for grade in ("miss", "part"))
+    assert missed_now.missed and DAY <= missed_now.due - now < waits[-1]
+    assert missed_now.due < part.due
+    # The clock may be put back.
     first = after(None, "good", NOW)
     second = after(first, "good", NOW - 400 * DAY)
-    assert first is not None and second is not None and second.last == first.last and second.due > NOW
+    assert second.last == first.last and second.due > NOW
 
 
 def test_without_the_library_an_exercise_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -347,33 +311,16 @@ def test_every_theme_of_a_game_has_words() -> None:
         assert card is not None and card.themes and all(card.themes.values())
 
 
-def test_graded_values_are_shown_as_they_are() -> None:
-    page = solved()
-    page.press("trial-give-up")
-    trial(page).verdict = Verdict("miss", 0.25, 0.254, 0.618)
-    page.send("app:read")
-    assert page.text("trial-played").endswith("25%") and page.text("trial-better").endswith("62%")
-
-
-def test_a_game_that_cannot_be_brought_is_not_looked_through() -> None:
+def test_a_game_that_cannot_be_loaded_or_searched_is_left_out() -> None:
     page = with_game()
-    assert page.app.wanted('{"to":"app","act":"tick"}') == ("mats",)
+    tick = written("app:tick")
+    assert page.app.wanted(tick) == ("mats",)
     page.go("#/bataille/new/two")
-    assert page.app.wanted('{"to":"app","act":"tick"}') == (), (
-        "what is looked through elsewhere is not wanted here"
-    )
+    assert page.app.wanted(tick) == ()
     page.go("#/study")
     page.send("app:absent", {"to": "app", "act": "tick"})
     assert "again" not in page.answer and page.tree("toast").text == "" and kept(page) == []
-
-
-def test_who_plays_alone_is_spoken_to_and_two_people_by_their_names() -> None:
-    page = solved()
-    assert page.text("status") == "It was your turn. Find better."
-    assert page.text("note").startswith("In the game: You advance V1")
-    page = Page()
-    page.open(golden_text("mats-squadron"))
-    page.go("#/study")
-    page.works()
-    page.press("study-next")
-    assert page.text("status").startswith("It was your turn, ")
+    ((key, text),) = page.store.items()
+    later = Page(store={key: text.replace("TP+1", "TP+9")}, route="#/study")
+    later.works()
+    assert kept(later) == [] and later.app.shell.skipped == {key}

@@ -1,26 +1,30 @@
-"""The page of extensions: wheels are picked, tried, offered, kept, removed, brought back; and those that are no good are told why, with the page as it was."""
+"""The page of extensions: installing, trying and removing wheels, and refusing bad ones."""
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 pytest.importorskip("babel")
 
 from navals import conformance, games
 from navals.core.player import Limit
-from navals.core.thinking.job import Task
+from navals.core.thinking.job import Job, Task
 from navals.extensions import players, wheels
 from navals.thinking.async_thinker import AsyncThinker
+from navals.ui.features import others as house
 from navals.ui.features.extensions import model
 from navals.ui.session import bots
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.jobs import _equipped
 from navals.ui.words import i18n
 from tests import others
+from tests.games import game
 from tests.games.sixth import ID
 from tests.ui.page import Page, written
 
@@ -33,13 +37,17 @@ for one in [*globals().values()]:
         one.actor = lambda self: 7
 """
 
+_SITES: list[others.Folder] = []
+
 
 @pytest.fixture(autouse=True)
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[others.Folder]:
     monkeypatch.setattr(model, "CHECKED", 3)
     i18n.language.cache_clear()
     with others.installing(tmp_path) as folder:
+        _SITES.append(folder)
         yield folder
+        _SITES.pop()
     i18n.language.cache_clear()
 
 
@@ -50,10 +58,26 @@ def install(page: Page, *made: tuple[str, bytes]) -> None:
     page.works()
 
 
+def installed(*made: tuple[str, bytes]) -> Page:
+    """Return a page with wheels, by default the one of the game."""
+    page = Page()
+    install(page, *(made or [others.game_wheel()]))
+    return page
+
+
+def player_wheel(name: str, text: str) -> tuple[str, bytes]:
+    """Return the wheel of a player of this name."""
+    return others.wheel(
+        f"{name}_bots", {f"{name}_bots.py": text}, f"[navals.players]\n{name} = {name}_bots\n"
+    )
+
+
 def start(page: Page) -> None:
+    """Begin a game of the extension and play one action."""
     page.go(f"#/{ID}/new/two")
     page.press("start")
     page.wait()
+    page.command("3x5")
 
 
 def test_a_game_is_tried_offered_played_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,51 +86,49 @@ def test_a_game_is_tried_offered_played_and_kept(monkeypatch: pytest.MonkeyPatch
     page.press("about-extensions")
     page.send("extensions:pick", others.told(others.game_wheel()))
     assert NAME in page.text("extensions-picked") and ID in page.text("extensions-picked")
-    assert games.card(ID) is None and KEY not in page.store, "nothing runs before somebody says so"
+    assert games.card(ID) is None and KEY not in page.store, "nothing runs before the reader agrees"
     page.press("extensions-install")
     monkeypatch.setattr(model, "SLICE", -1.0)
     page.send("app:tick")
     assert page.find("extensions-progress") and games.card(ID) is not None and ID not in games.IDS
     page.go("#/")
-    assert not page.find(f"game-{ID}"), "what has not passed is not offered"
+    assert not page.find(f"game-{ID}"), "not offered before it has passed"
     page.works()
-    assert games.IDS[-1] == ID
-    assert "Les amarres" in page.text(f"game-{ID}")
-    assert "Extension" in page.text(f"game-{ID}")
-    assert KEY in page.store
+    assert games.IDS[-1] == ID and KEY in page.store
+    assert "Les amarres" in page.text(f"game-{ID}") and "Extension" in page.text(f"game-{ID}")
     page.press(f"{ID}-ai")
     page.change("kind-1", "easy")
     page.press("start")
     page.wait()
     page.command("3x5")
     page.wait()
-    session = page.session
-    assert len(session.table.replay.moves) >= 2 and "largue" in page.text()
+    assert len(page.table.replay.moves) >= 2 and "largue" in page.text()
 
 
 def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page()
-    install(page, others.game_wheel())
+    page = installed()
     assert page.answer.get("sheets", {}).get(ID, "") or page.app.sheets[ID].count(".quays") == 1
     start(page)
-    page.command("3x5")
     store, address = dict(page.store), page.path
     leave()
     monkeypatch.setattr(model, "checking", lambda *_: pytest.fail("it has passed already"))
     again = Page(store=store)
-    assert not again.find(f"game-{ID}"), "the first page waits for nobody"
+    assert not again.find(f"game-{ID}"), "the first page does not wait"
     again.works()
     assert again.find(f"game-{ID}") and ".quays" in again.app.sheets[ID]
     assert str(again.app.shell.t.message(games.card(ID).title)) in again.text("resume-card-0")
     leave()
-    there = Page(store=store, route=address)
-    assert there.app.shell.session is not None, "whoever comes back to a game comes to it at once"
+    assert Page(store=store, route=address).app.shell.session, "a game that is resumed is there at once"
+    leave()
+    del store[KEY]
+    without = Page(store=store, route="#/library")
+    without.works()
+    assert "This game is not here" in without.text("games")
+    assert "A game that cannot be read" not in without.text("games")
 
 
 def leave() -> None:
-    """The page goes, and with it what was installed in it."""
-    import asyncio
-
+    """Close the page, with all that was installed in it."""
     for one in wheels.there().values():
         _SITES[-1].remove(one.wheel.name)
     wheels._there.clear()
@@ -114,28 +136,14 @@ def leave() -> None:
     asyncio.set_event_loop(None)
 
 
-_SITES: list[others.Folder] = []
-
-
-@pytest.fixture(autouse=True)
-def known(site: others.Folder) -> Iterator[None]:
-    _SITES.append(site)
-    yield
-    _SITES.pop()
-
-
-def test_another_version_of_the_page_tries_it_again_before_it_offers_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = Page()
-    install(page, others.game_wheel())
+def test_another_version_of_the_page_tries_it_again_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = installed()
     store = dict(page.store)
     leave()
     monkeypatch.setattr(wheels, "__version__", "99")
     tried: list[str] = []
-    monkeypatch.setattr(
-        model, "checking", lambda game, n: iter(tried.append(game.id) or [""] * 3 + ["digest"])
-    )
+    passes = [""] * 3 + ["digest"]
+    monkeypatch.setattr(model, "checking", lambda game, n: iter(tried.append(game.id) or passes))
     again = Page(store=store)
     again.works()
     assert tried == [ID] and again.find(f"game-{ID}") and again.store[KEY] != store[KEY]
@@ -156,10 +164,8 @@ def test_another_version_of_the_page_tries_it_again_before_it_offers_it(
 
 
 def test_it_is_removed_and_comes_back_and_its_games_wait_for_it() -> None:
-    page = Page()
-    install(page, others.game_wheel())
+    page = installed()
     start(page)
-    page.command("3x5")
     page.go("#/extensions")
     page.press(f"extensions-remove-{NAME}", "shelf-undo")
     page.works()
@@ -167,34 +173,18 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it() -> None:
     page.press(f"extensions-remove-{NAME}")
     page.works()
     assert KEY not in page.store and ID not in games.IDS and ID not in page.app.sheets
-    (key,) = (key for key in page.store if key.startswith(SAVE))
+    (id,) = (key.removeprefix(SAVE) for key in page.store if key.startswith(SAVE))
     page.go("#/")
     assert not page.find(f"game-{ID}") and not page.find("resume-0")
     page.go("#/library")
-    entry = f"kept-{key.removeprefix(SAVE)}"
-    assert "This game is not here" in page.text(entry)
-    assert not page.find(f"library-open-{key.removeprefix(SAVE)}")
-    saved = page.press(f"library-save-{key.removeprefix(SAVE)}")["download"]["text"]
-    assert "3x5" in saved
-    page.go(f"#/play/{key.removeprefix(SAVE)}")
+    assert "This game is not here" in page.text(f"kept-{id}") and not page.find(f"library-open-{id}")
+    assert "3x5" in page.press(f"library-save-{id}")["download"]["text"]
+    page.go(f"#/play/{id}")
     assert page.app.shell.session is None
     install(page, others.game_wheel())
     page.go("#/library")
-    page.press(f"library-open-{key.removeprefix(SAVE)}")
-    assert page.app.shell.session is not None and len(page.table.replay.moves) == 1
-
-
-def test_a_game_that_is_not_here_is_known_from_its_summary() -> None:
-    page = Page()
-    install(page, others.game_wheel())
-    start(page)
-    page.command("3x5")
-    store = {key: text for key, text in page.store.items() if key != KEY}
-    leave()
-    again = Page(store=store, route="#/library")
-    again.works()
-    assert "This game is not here" in again.text("games")
-    assert "A game that cannot be read" not in again.text("games")
+    page.press(f"library-open-{id}")
+    assert len(page.table.replay.moves) == 1
 
 
 @pytest.mark.parametrize(
@@ -234,9 +224,7 @@ def test_what_is_no_wheel_is_told_of_at_once(made: tuple[str, bytes], why: str) 
         ),
     ],
 )
-def test_a_wheel_that_is_no_good_is_refused_with_the_reason_and_the_page_is_as_it_was(
-    site: others.Folder, made: object, why: str
-) -> None:
+def test_a_bad_wheel_is_refused_with_the_reason(site: others.Folder, made: object, why: str) -> None:
     page = Page()
     before = page.regions["main"]
     install(page, made())
@@ -259,23 +247,21 @@ def test_stopping_leaves_nothing(monkeypatch: pytest.MonkeyPatch, site: others.F
 
 
 def test_what_it_needs_comes_with_it_and_players_are_listed() -> None:
-    page = Page()
     bot = others.wheel(
         "bots",
         {"bots.py": "import tides\nGAMES = tides.GAMES\n" + others.BOT},
         "[navals.players]\nrandom-one = bots\n",
         ("tides>=1",),
     )
-    tides = others.wheel("tides", {"tides.py": "GAMES = ('mats',)\n"})
-    install(page, bot, tides)
+    page = installed(bot, others.wheel("tides", {"tides.py": "GAMES = ('mats',)\n"}))
     assert {"wheel/bots", "wheel/tides"} <= set(page.store)
     assert "random-one" in page.text("extension-bots")
     assert "neither game nor player" in page.text("extension-tides")
     kept = {key.removeprefix("wheel/"): text for key, text in page.store.items()}
     ((name, loader),) = model.wheel_players(kept).items()
-    mats = games.find("mats")
-    assert mats is not None and name == "random-one"
+    mats = game("mats")
     table = mats.start(mats.schema.parse(mats.match_options))
+    assert name == "random-one"
     assert isinstance(loader(mats).move(table.view(max(table.actor(), 0)), 7), str)
     page.press("extensions-remove-tides")
     page.works()
@@ -286,24 +272,16 @@ def test_what_it_needs_comes_with_it_and_players_are_listed() -> None:
 
 
 def test_the_thinker_gets_the_wheel_with_the_job() -> None:
-    page = Page()
-    install(page, others.game_wheel())
+    page = installed()
     kept = {NAME: page.store[KEY]}
-    game = games.find(ID)
-    assert game is not None
-    task = Task(game, "easy", game.start(game.schema.default()).view(0), random.Random(7).getstate(), Limit())
-    job = _equipped(task.job(3), kept)
-    assert job.wheels == (page.store[KEY],)
-    mats = games.find("mats")
-    assert mats is not None
-    other = Task(
-        mats, "easy", mats.start(mats.schema.default()).view(0), random.Random(7).getstate(), Limit()
-    )
-    assert _equipped(other.job(4), kept).wheels == ()
-    import asyncio
 
-    import msgspec
+    def job(game_id: str, number: int) -> Job:
+        one = game(game_id)
+        view = one.start(one.schema.default()).view(0)
+        return _equipped(Task(one, "easy", view, random.Random(7).getstate(), Limit()).job(number), kept)
 
+    own = job(ID, 3)
+    assert own.wheels == (page.store[KEY],) and job("mats", 4).wheels == ()
     asked: list[tuple[str, ...]] = []
 
     async def bring(names: object) -> None:
@@ -314,38 +292,34 @@ def test_the_thinker_gets_the_wheel_with_the_job() -> None:
 
     async def think() -> str:
         thinker = AsyncThinker(bring, extend)
-        thinker.order(msgspec.json.encode(job).decode())
+        thinker.order(msgspec.json.encode(own).decode())
         return await thinker.next(3)
 
-    assert '"job":3' in asyncio.run(think()) and asked[0] == job.wheels
+    assert '"job":3' in asyncio.run(think()) and asked[0] == own.wheels
 
 
-def test_the_kit_is_asked_for_when_it_is_needed_and_once_where_it_cannot_come(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from navals.ui.features import others as house
-
+def test_the_kit_is_asked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house, "here", lambda: False)
-    none = Page()
-    assert "again" not in none.answer and none.app.kit(written("app:tick")) == ()
-    assert none.app.kit(written("app:route", "#/extensions")) == ("kit",)
-    page = Page(store={KEY: "{}"})
-    assert page.answer["again"] == 0 and page.app.kit(written("app:tick")) == ("kit",)
+    extensions, workshop = (written("app:route", f"#/{page}") for page in ("extensions", "workshop"))
     boot = written("app:boot", {"route": "#/play/1", "store": {KEY: "{}"}})
-    assert none.app.kit(boot) == ("kit",), "whoever comes back to a game comes to it at once"
+    tick = written("app:tick")
+    none = Page()
+    assert "again" not in none.answer and none.app.kit(tick) == ()
+    # A game that is resumed is there at once. The workshop needs the kit too.
+    shared = written("app:route", "#/workshop/1.dabc")
+    for gesture in (extensions, workshop, shared, boot, written("workshop:show"), written("workshop:run")):
+        assert none.app.kit(gesture) == ("kit",)
+    page = Page(store={KEY: "{}"})
+    assert page.answer["again"] == 0 and page.app.kit(tick) == ("kit",)
     page.send("app:absent", {"to": "app", "act": "tick"})
-    assert "again" not in page.answer and page.app.kit(written("app:tick")) == ()
+    assert "again" not in page.answer and page.app.kit(tick) == ()
     assert "Extensions could not be loaded" in page.text("toast-message")
-    assert page.app.kit(written("app:route", "#/extensions")) == ("kit",)
-    # The workshop comes with it.
-    for gesture in ("workshop:show", "workshop:run"):
-        assert none.app.kit(written(gesture)) == ("kit",)
-    assert none.app.kit(written("app:route", "#/workshop/1.dabc")) == ("kit",)
+    assert page.app.kit(extensions) == ("kit",)
     none.send("app:absent", {"to": "app", "act": "route", "arg": "#/workshop"})
     assert none.path == "#/" and "The workshop could not be loaded" in none.text("toast-message")
-    assert none.app.kit(written("app:route", "#/workshop")) == ("kit",), "it is tried again"
+    assert none.app.kit(workshop) == ("kit",), "tried again"
     monkeypatch.undo()
-    assert none.app.kit(written("app:route", "#/workshop")) == ()
+    assert none.app.kit(workshop) == ()
 
 
 FORGETFUL = """
@@ -360,66 +334,55 @@ def play(view, actions, rng):
 
 
 def test_a_player_of_a_wheel_takes_a_seat_and_thinks_here() -> None:
-    points = "[navals.players]\nfirst = first_bots\n"
-    files = {"first_bots.py": others.BOT}
-    page = Page()
-    install(page, others.wheel("first_bots", files, points))
-    page.go("#/mats/new/watch")
-    page.change("kind-0", "bot:first")
-    page.change("kind-1", "easy")
+    page = installed(player_wheel("first", others.BOT))
+    watch(page, "first")
     assert "from the workshop or an extension" in page.text()
     page.press("start")
     assert page.answer.get("bot") is None, "no sandbox is made for it"
+    page.suspicious = False
     page.wait()
-    session = page.session
-    assert session.result() is not None
-    assert '[BotA "first"]' in session.table.text() and '[A "first"]' in session.table.text()
+    assert page.session.result() is not None
+    assert '[BotA "first"]' in page.table.text() and '[A "first"]' in page.table.text()
 
 
-def test_a_player_of_a_wheel_that_errs_stops_the_game_and_nothing_else(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """It keeps what it remembers as long as the game is on the screen."""
-    monkeypatch.setattr(players, "TRIALS", 0)
-    page = Page()
-    points = "[navals.players]\nforgetful = forgetful_bot\n"
-    install(page, others.wheel("forgetful_bot", {"forgetful_bot.py": FORGETFUL}, points))
+def watch(page: Page, name: str) -> None:
     page.go("#/mats/new/watch")
-    page.change("kind-0", "bot:forgetful")
+    page.change("kind-0", f"bot:{name}")
     page.change("kind-1", "easy")
+
+
+def test_a_player_of_a_wheel_that_errs_stops_only_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It keeps its memory as long as the game is on the screen."""
+    monkeypatch.setattr(players, "TRIALS", 0)
+    page = installed(player_wheel("forgetful", FORGETFUL))
+    watch(page, "forgetful")
     page.press("start")
     session = page.session
     page.wait(lambda: session.thinking.faulty is not None)
     assert "KeyError: 'the plan'" in page.text()
-    assert page.said == ["forgetful stopped: an error in line 7."], "who listens hears it"
-    assert not page.find("bot-open") and page.element("bot-extensions").attributes["href"] == "#/extensions"
+    assert page.said == ["forgetful stopped: an error in line 7."]
+    assert not page.find("bot-open") and page.element("bot-extensions")["href"] == "#/extensions"
     page.send("app:tick")
     assert page.said == [], "once"
-    asked = [move for move in session.table.replay.moves if move.seat == 0]
-    assert len(asked) == 2
+    assert sum(move.seat == 0 for move in page.table.replay.moves) == 2
     page.press("bot-again")
-    page.wait(
-        lambda: session.thinking.faulty is None and session.table.ply > len(session.table.replay.moves) - 1
-    )
+    page.wait(lambda: session.thinking.faulty is None)
     assert session.table.ply > 2
 
 
 def test_a_player_of_a_wheel_that_takes_too_long_stops_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page()
-    install(page, others.wheel("slow_bots", {"slow_bots.py": others.BOT}, "[navals.players]\nslow = slow_bots\n"))  # fmt: skip
-    page.go("#/mats/new/watch")
-    page.change("kind-0", "bot:slow")
+    monkeypatch.setattr(players, "TRIALS", 0)
+    page = installed(player_wheel("slow", others.BOT))
+    watch(page, "slow")
     monkeypatch.setattr(bots, "PATIENCE", -1.0)
     page.press("start")
-    session = page.session
-    page.wait(lambda: session.thinking.faulty is not None)
+    page.wait(lambda: page.session.thinking.faulty is not None)
     assert page.text("status") == "slow stopped. It thought for more than 10 seconds."
-    assert not session.table.replay.moves
+    assert not page.table.replay.moves
 
 
 def test_another_tab_installs_and_removes() -> None:
-    page = Page()
-    install(page, others.game_wheel())
+    page = installed()
     text = page.store[KEY]
     page.go("#/")
     page.send("library:stored", {"key": KEY, "text": None})

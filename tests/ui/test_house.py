@@ -1,4 +1,4 @@
-"""The house boots alone: which modules of games are imported for a page, seen in a fresh interpreter."""
+"""The pages import only the modules of games that they need, in a fresh interpreter."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,24 +28,17 @@ for text in json.load(sys.stdin):
     answer = json.loads(app.act(text))
     while "again" in answer and not app.shell.session:
         answer = json.loads(app.act(gesture.write("app:tick")))
-    print(json.dumps(answer))
-print(json.dumps(sorted(name for name in sys.modules if name.startswith("navals."))))
+    names = sorted(name for name in sys.modules if name.startswith("navals."))
+    print(json.dumps([answer, names]))
 """
 
 
-def run(*gestures: tuple[str, object]) -> tuple[list[dict[str, object]], set[str]]:
-    """The answers to gestures, and the modules of the package that were imported for them."""
-    texts = [gesture.write(act, arg) for act, arg in gestures]
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        input=json.dumps(texts),
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        check=True,
-    )
-    *answers, names = map(json.loads, done.stdout.splitlines())
-    return answers, set(names)
+def run(*gestures: tuple[str, object]) -> list[tuple[dict[str, Any], set[str]]]:
+    """Return the answers to gestures, and the modules of the package that were imported until then."""
+    texts = json.dumps([gesture.write(act, arg) for act, arg in gestures])
+    command = [sys.executable, "-c", PROGRAM]
+    done = subprocess.run(command, input=texts, capture_output=True, text=True, cwd=ROOT, check=True)
+    return [(answer, set(names)) for answer, names in map(json.loads, done.stdout.splitlines())]
 
 
 def boot(route: str) -> tuple[str, object]:
@@ -53,20 +47,13 @@ def boot(route: str) -> tuple[str, object]:
 
 
 def of_games(names: set[str]) -> set[str]:
-    """Modules of games, but for cards and packages."""
+    """Return modules of games other than cards and packages."""
     return {name for name in names if re.match(r"navals\.games\.\w+\.(?!card$)", name)}
 
 
-@pytest.mark.parametrize("route", ["#/", "#/about", "#/library", "#/library/mats", "#/statistics"])
-def test_a_page_of_the_house_needs_no_game(route: str) -> None:
-    answers, names = run(boot(route))
-    assert "main" in answers[-1]["patch"] or route != "#/"
-    assert of_games(names) == set()
-
-
-def test_what_is_open_over_the_house_needs_no_game() -> None:
+def test_a_page_of_the_house_needs_no_game() -> None:
     key = {"key": "game/mats"}
-    answers, names = run(
+    (home, names), *later = run(
         boot("#/"),
         ("comfort:settings", None),
         ("comfort:pref", {"name": "theme", "value": "dark"}),
@@ -82,30 +69,29 @@ def test_what_is_open_over_the_house_needs_no_game() -> None:
         ("library:table", None),
         ("library:delete", key),
         ("app:undo", None),
-        ("app:route", "#/"),
+        *(("app:route", f"#/{page}") for page in ("about", "library/mats", "statistics", "")),
     )
+    answers = [home, *(answer for answer, _ in later)]
+    assert "main" in home["patch"] and of_games(names) == set()
     assert all(answers[:4]) and "over" in answers[1]["patch"]
     assert answers[10]["download"] and answers[11]["download"]
-    assert of_games(names) == set()
+    assert all(answer["patch"]["main"] for answer in answers[-4:])
+    assert of_games(later[-1][1]) == set()
+    # Nor does a start on another page.
+    assert of_games(run(boot("#/statistics"))[-1][1]) == set()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", games.IDS)
-@pytest.mark.parametrize("page", ["new/ai", "rules", "learn"])
-def test_a_game_needs_no_other(game_id: str, page: str) -> None:
-    answers, names = run(boot(f"#/{game_id}/{page}"))
-    assert answers[-1]["patch"]["main"]
-    found = of_games(names)
-    assert found and all(name.startswith(f"navals.games.{game_id}.") for name in found)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game_id", games.IDS)
-@pytest.mark.parametrize("page", ["rules", "learn"])
-def test_reading_and_learning_need_no_computer_player(game_id: str, page: str) -> None:
-    _, names = run(boot(f"#/{game_id}/{page}"))
-    assert not {
-        name
-        for name in names
-        if re.fullmatch(r"navals\.games\.\w+\.(ai|estimate|shooter|placement|tilt)", name)
-    }
+def test_a_game_needs_no_other(game_id: str) -> None:
+    """And reading and learning need no computer player."""
+    pages = [
+        boot(f"#/{game_id}/rules"),
+        *(("app:route", f"#/{game_id}/{page}") for page in ("learn", "new/ai")),
+    ]
+    for (answer, names), (_, route) in zip(run(*pages), pages, strict=True):
+        assert answer["patch"]["main"]
+        found = of_games(names)
+        assert found and all(name.startswith(f"navals.games.{game_id}.") for name in found)
+        players = re.compile(rf"navals\.games\.{game_id}\.(ai|estimate|shooter|placement|tilt)")
+        assert route == f"#/{game_id}/new/ai" or not any(map(players.fullmatch, names))

@@ -39,18 +39,15 @@ def test_text_is_escaped_and_markup_is_not() -> None:
     assert tag("p", "a < b", tag("b", "c")) == "<p>a &lt; b<b>c</b></p>"
 
 
-def test_a_subclass_of_str_is_still_text() -> None:
+def test_subclasses_of_str_are_text_and_of_markup_are_markup() -> None:
     class Name(str):
+        pass
+
+    class Part(Markup):
         pass
 
     assert tag("p", Name("<i>")) == "<p>&lt;i&gt;</p>"
     assert escape(Name("<i>")) == "&lt;i&gt;"
-
-
-def test_a_subclass_of_markup_is_markup() -> None:
-    class Part(Markup):
-        pass
-
     assert tag("p", Part("<i></i>"), [Part("<b></b>")]) == "<p><i></i><b></b></p>"
     assert escape(Part("<i></i>")) == "<i></i>"
 
@@ -61,36 +58,22 @@ def test_joined_markup_stays_markup_but_formatted_markup_becomes_text() -> None:
     assert tag("p", f"{bold}") == "<p>&lt;b&gt;x&lt;/b&gt;</p>"
 
 
-def test_children_are_flattened_and_nothing_gives_nothing() -> None:
-    assert (
-        tag("ul", None, False, True, [tag("li", i) for i in (1, 2)], (x for x in "ab"))
-        == "<ul><li>1</li><li>2</li>ab</ul>"
-    )
-
-
-def test_attribute_names() -> None:
-    assert (
-        tag("label", class_="x", for_="y", aria_label="z")
-        == '<label class="x" for="y" aria-label="z"></label>'
-    )
+def test_children_and_attributes() -> None:
+    items = [tag("li", i) for i in (1, 2)]
+    assert tag("ul", None, False, True, items, (x for x in "ab")) == "<ul><li>1</li><li>2</li>ab</ul>"
+    label = '<label class="x" for="y" aria-label="z"></label>'
+    assert tag("label", class_="x", for_="y", aria_label="z") == label
     assert tag("input", name="n", disabled=True, checked=False, value=None) == '<input name="n" disabled>'
-
-
-def test_class_lists_drop_what_is_falsy() -> None:
     assert tag("i", class_=["a", None, "", False, "b"]) == '<i class="a b"></i>'
     assert tag("i", class_=[False]) == "<i></i>"
+    assert tag("br") == "<br>"
 
 
 def test_structures_become_compact_json() -> None:
     assert tag("b", data_arg={"square": "B7"}) == """<b data-arg='{"square":"B7"}'></b>"""
-    assert read(tag("b", data_arg={"t": 'd\'or "x" <&>'})).tags == [
-        ("b", [("data-arg", '{"t":"d\'or \\"x\\" <&>"}')])
-    ]
+    (found,) = read(tag("b", data_arg={"t": 'd\'or "x" <&>'})).tags
+    assert found == ("b", [("data-arg", '{"t":"d\'or \\"x\\" <&>"}')])
     assert tag("b", data_arg=[1, None]) == '<b data-arg="[1,null]"></b>'
-
-
-def test_void_elements_have_no_end() -> None:
-    assert tag("br") == "<br>"
 
 
 @given(st.text(), st.text())
@@ -113,14 +96,17 @@ def test_numbers_are_short(value: float, written: str) -> None:
 
 
 def test_svg_attributes_and_elements() -> None:
-    drawing = svg.svg(
-        "0 0 1 1", svg.path("M0 0", stroke_width=1.5), svg.g(id="fx"), preserve_aspect_ratio="none"
-    )
-    assert 'viewBox="0 0 1 1"' in drawing
-    assert 'preserveAspectRatio="none"' in drawing
-    assert '<path d="M0 0" stroke-width="1.5"/>' in drawing
-    assert '<g id="fx"></g>' in drawing
-    assert 'aria-hidden="true"' in drawing
+    path = svg.path("M0 0", stroke_width=1.5)
+    assert path == '<path d="M0 0" stroke-width="1.5"/>' and svg.g(id="fx") == '<g id="fx"></g>'
+    drawing = svg.svg("0 0 1 1", path, svg.g(id="fx"), preserve_aspect_ratio="none")
+    for part in (
+        'viewBox="0 0 1 1"',
+        'preserveAspectRatio="none"',
+        path,
+        '<g id="fx"></g>',
+        'aria-hidden="true"',
+    ):
+        assert part in drawing
     assert "aria-hidden" not in svg.svg("0 0 1 1", aria_label="B")
     parseString(svg.svg("0 0 1 1", data_space=True))
     assert svg.text("<", 1, 2) == '<text x="1" y="2">&lt;</text>'

@@ -34,7 +34,7 @@ def going(*names: str, date: str = "2026-11-20") -> str:
 
 
 def choose(page: Page, id: str, *files: tuple[str, str | None]) -> dict[str, Any]:
-    """Choose files in a field; a text of ``None`` is too large to be read."""
+    """Choose files in a field; a text of ``None`` is too large."""
     field = page.element(id)
     assert field["type"] == "file" and field.has("multiple")
     first, *more = (
@@ -59,7 +59,7 @@ def summary_of(page: Page, key: str) -> dict[str, Any]:
     return json.loads(page.store[key])["summary"]
 
 
-def test_a_game_is_in_the_library_while_it_goes_on_and_when_it_is_over() -> None:
+def test_a_game_is_in_the_library_and_found_there() -> None:
     page = alone(bombs="1")
     id = page.id
     page.go("#/")
@@ -73,50 +73,6 @@ def test_a_game_is_in_the_library_while_it_goes_on_and_when_it_is_over() -> None
     assert "Open" in page.text(f"library-open-{id}") and "21 November 2026" in page.text(f"kept-{id}")
     page.press(f"library-open-{id}", "finale-open")
     assert page.find("finale")
-
-
-def test_the_newest_games_come_first_and_more_on_request() -> None:
-    offered()
-    store = {
-        f"game/{n:03d}": ended(f"Ann{n}", "ai:easy", date=f"2026-{1 + n // 28:02d}-{1 + n % 28:02d}")
-        for n in range(50)
-    }
-    store["game/x"] = going("Zoe", "Bob", date="2026-12-01")
-    page = Page(store=store, route="#/library")
-    assert listed(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"] and len(listed(page)) == shown.PAGE
-    page.press("library-more", "library-more")
-    assert len(listed(page)) == 51 and not page.find("library-more")
-    assert page.app.shell.session is None and page.path == "#/library"
-    texts = [json.loads(ended(f"Ann{n}", "Bob")) for n in range(5)]
-    for n, save in enumerate(texts):
-        save["summary"]["at"] = 1000 + n
-    store = {f"game/{9 - n}": json.dumps(save) for n, save in enumerate(texts)}
-    page = Page(store=store, route="#/library")
-    assert [name.split()[0] for name in listed(page)] == ["Ann4", "Ann3", "Ann2", "Ann1", "Ann0"]
-
-
-def test_games_keep_their_dates() -> None:
-    offered()
-    page = Page(store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
-    page.app.carry_out(Save())
-    page.send("replay:look", {"ply": 2})
-    assert json.loads(page.app.shell.store["game/1"])["summary"]["date"] == "2025-01-02"
-    for tag, day in (
-        ("1999-12-31", "31 December 1999"),
-        ("<b>", "21 November 2026"),
-        ("1999-12-31\u0661", "21 November 2026"),
-    ):
-        page = Page(route="#/")
-        head = f'[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Date "{tag}"]\n'
-        choose(page, "open-record", ("x", head + "A throw 3\nB resign\n"))
-        page.go("#/library")
-        assert page.text("games").count(day) == 1
-
-
-def test_games_are_found_by_kind_by_state_and_by_words() -> None:
-    page = alone(bombs="1")
-    play_to_end(page)
-    offered()
     store = {
         **page.store,
         "game/1": ended("Ann", "Bob"),
@@ -145,6 +101,42 @@ def test_games_are_found_by_kind_by_state_and_by_words() -> None:
     assert len(listed(page)) == 3
 
 
+def test_the_newest_games_come_first_and_more_on_request() -> None:
+    store = {
+        f"game/{n:03d}": ended(f"Ann{n}", "ai:easy", date=f"2026-{1 + n // 28:02d}-{1 + n % 28:02d}")
+        for n in range(50)
+    }
+    store["game/x"] = going("Zoe", "Bob", date="2026-12-01")
+    page = Page(store=store, route="#/library")
+    assert listed(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"] and len(listed(page)) == shown.PAGE
+    page.press("library-more", "library-more")
+    assert len(listed(page)) == 51 and not page.find("library-more")
+    assert page.app.shell.session is None and page.path == "#/library"
+    texts = [json.loads(ended(f"Ann{n}", "Bob")) for n in range(5)]
+    for n, save in enumerate(texts):
+        save["summary"]["at"] = 1000 + n
+    store = {f"game/{9 - n}": json.dumps(save) for n, save in enumerate(texts)}
+    page = Page(store=store, route="#/library")
+    assert [name.split()[0] for name in listed(page)] == ["Ann4", "Ann3", "Ann2", "Ann1", "Ann0"]
+
+
+def test_games_keep_their_dates() -> None:
+    page = Page(store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
+    page.app.carry_out(Save())
+    page.send("replay:look", {"ply": 2})
+    assert json.loads(page.app.shell.store["game/1"])["summary"]["date"] == "2025-01-02"
+    for tag, day in (
+        ("1999-12-31", "31 December 1999"),
+        ("<b>", "21 November 2026"),
+        ("1999-12-31\u0661", "21 November 2026"),
+    ):
+        page = Page(route="#/")
+        head = f'[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Date "{tag}"]\n'
+        choose(page, "open-record", ("x", head + "A throw 3\nB resign\n"))
+        page.go("#/library")
+        assert page.text("games").count(day) == 1
+
+
 def test_an_empty_library_says_what_comes_into_it() -> None:
     page = Page(route="#/library")
     assert not page.find("library-search") and not page.find("library-export")
@@ -154,7 +146,6 @@ def test_an_empty_library_says_what_comes_into_it() -> None:
 
 
 def test_three_games_are_on_the_home_page_the_rest_is_in_the_library() -> None:
-    offered()
     store = {f"game/{n}": going(f"Ann{n}", "Bob", date=f"2026-11-0{n}") for n in range(1, 6)}
     page = Page(store=store)
     assert [page.text(f"resume-card-{i}").count(f"Ann{5 - i}") for i in range(3)] == [2, 2, 2], (
@@ -162,14 +153,6 @@ def test_three_games_are_on_the_home_page_the_rest_is_in_the_library() -> None:
     )
     assert not page.find("resume-card-3") and page.text("library-link") == "Library: 5 games"
     assert "Ann5 to play" in page.text("resume-card-0") and "2 actions so far" in page.text("resume-card-0")
-
-
-def test_a_resume_card_shows_how_the_game_stands() -> None:
-    page = two()
-    exchange(page, "A1")
-    page.go("#/")
-    card = page.element("resume-card-0")
-    assert [e.classes[1] for e in card.walk() if "sk-cells" in e.classes] == ["is-hit"]
 
 
 def test_a_sketch_tells_nothing_that_a_bystander_does_not_know() -> None:
@@ -234,7 +217,6 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
-    offered()
     named = library.entitled(summary.GAMES.decode(ended("Cid", "Dan")), "Our first")
     store = {"game/1": going("Ann", "Bob"), "game/2": summary.GAMES.encode(named), "game/3": "{"}
     page = Page(store=store, route="#/")
@@ -255,7 +237,7 @@ def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
 def test_gestures_for_unknown_games_do_nothing() -> None:
     offered()
     page = Page(store={"game/1": "{", "other": "x"}, route="#/library")
-    for act in "name copy delete named save elsewhere-show elsewhere-part".split():
+    for act in ["name", "copy", "delete", "named", "save", "elsewhere-show", "elsewhere-part"]:
         for arg in (None, 3, {}, {"key": "other"}, {"key": "game/9"}, {"key": 7}):
             page.send(f"library:{act}", arg)
     for act in ("library:name", "library:copy"):
@@ -276,7 +258,7 @@ def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes() -> None:
     bring_in(other, (file["name"], file["text"]))
     assert records(other) == records(page)
     assert other.back_up("library-export")["text"] == file["text"]
-    # A second import adds nothing.
+    # A second import has no effect.
     bring_in(other, (file["name"], file["text"]))
     assert f"{len(GOLDEN)} games were here already." in other.text("library-report")
     assert len(records(other)) == len(GOLDEN)
@@ -311,7 +293,7 @@ def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed() -> None:
     choose(other, "library-import", ("x", text))
     assert "Our first" in other.text("games")
     assert other.back_up("library-export")["text"] == text
-    # Here it is known too, although the seed stands beside the record.
+    # The game is recognised here too, although its record has no seed.
     choose(page, "library-import", ("x", text))
     assert "1 game was here already." in page.text("library-report")
 
@@ -332,7 +314,6 @@ def test_a_seed_that_nobody_knows_is_not_told() -> None:
 
 
 def test_refused_files_are_named_and_the_others_come_in() -> None:
-    offered()
     good = '[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Result "*"]\n\n1. A throw 3\n'
     bad = '[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n\n1. A throw 3\n2. B throw 9\n'
     old = going("Ann", "Bob")
@@ -412,7 +393,6 @@ def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library() -> None
 
 
 def test_only_what_is_listed_goes_to_the_file() -> None:
-    offered()
     store = {"game/1": going("Ann", "Bob"), "game/2": ended("Cid", "Dan"), "game/3": "{"}
     page = Page(store=store, route="#/library")
     assert page.text("library-export") == "Save all to a file"
@@ -426,7 +406,6 @@ def test_only_what_is_listed_goes_to_the_file() -> None:
 
 
 def test_a_save_that_has_lost_actions_is_damaged() -> None:
-    offered()
     good = going("Ann", "Bob")
     short = json.loads(ended("Ann", "Bob", throws="222"))
     short["record"] = "\n".join(short["record"].split("\n")[:-3]) + "\n"
@@ -470,7 +449,6 @@ def test_a_browser_that_forgets_is_told_about_once_after_a_game() -> None:
 
 
 def test_what_the_browser_promises_is_said() -> None:
-    offered()
     page = Page(store={"game/1": ended("Ann", "Bob")}, route="#/library")
     assert "may delete them" in page.text("library-safe")
     assert "1 game saved here (1 kB)." in page.text("library-safe")
@@ -589,6 +567,9 @@ def test_the_curtain_hangs_before_the_question() -> None:
     assert page.find("curtain") and not page.find("elsewhere")
     page.press("lift")
     assert page.find("elsewhere")
+    page.go("#/")
+    card = page.element("resume-card-0")
+    assert [e.classes[1] for e in card.walk() if "sk-cells" in e.classes] == ["is-hit"]
 
 
 def test_names_are_one_line_and_not_too_long() -> None:

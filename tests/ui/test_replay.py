@@ -1,4 +1,4 @@
-"""The replay: every game from its first position to its last, its marks, whose eyes look, and new games that branch off."""
+"""The replay: every position, marks, perspectives, and games that branch off."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ import pytest
 
 from navals.core.position import digest
 from navals.core.record import record
-from navals.ui.board.board import Motion
 from navals.ui.features.replay import model as replay
+from tests import EVERYTHING
 from tests.games import given
 from tests.records import golden_text as golden
 from tests.ui.page import Element, Page
 from tests.ui.play import (
+    FINISHED,
     FLEET_A,
     FLEET_B,
     FLEET_OTHER,
     alone,
     exchange,
     lift,
+    menu,
+    opened,
     place,
     shoot,
     start,
     two,
 )
 
-GAMES = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
-"""Records of games that are over, of every game."""
 
-
-def opened(text: str, **more: Any) -> Page:
-    """A page on which a record was opened."""
-    page = Page(**more)
-    page.open(text)
+def seen_again(text: str, **more: Any) -> Page:
+    """Return a page with the replay of a record."""
+    page = opened(text, **more)
+    menu(page, "look")
     return page
 
 
-def seen_again(text: str, **more: Any) -> Page:
-    """The same, in the replay."""
-    page = opened(text, **more)
-    page.press("game-menu", "menu-look")
+def looking_back(*squares: str) -> Page:
+    """Return a page with the replay of an unfinished game of Bataille."""
+    page = alone()
+    exchange(page, *squares)
+    menu(page, "look")
     return page
 
 
 def at(page: Page) -> int:
-    """The position that is looked at."""
-    look = page.session.past.ply
-    assert look is not None
-    return look
+    """Return the position that the replay shows."""
+    assert page.session.past.ply is not None
+    return page.session.past.ply
 
 
 def scrub(page: Page, ply: int) -> None:
@@ -58,49 +58,50 @@ def scrub(page: Page, ply: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", FINISHED)
 def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name: str) -> None:
-    page = seen_again(golden(name))
+    page = seen_again(name)
     session, stored = page.session, dict(page.store)
     again = record.read(golden(name))
     total = len(again.moves)
-    assert at(page) == 0, "what is over is seen from its beginning"
+    assert at(page) == 0, "a finished game is seen from its beginning"
     page.suspicious = False
-    films = 0
+    films, steps = 0, 0
     while at(page) < total:
-        before = at(page)
-        page.press("look-next")
+        before, steps = at(page), steps + 1
+        if not EVERYTHING and steps == 60 and before < total - 30:
+            page.send("replay:scrub", {"value": str(total - 30)})
+            continue
+        page.send("replay:forward")
         here = at(page)
         assert before < here <= total
         film = session.board.motion(session.view(), replay.happened(session, before, here))
         played = [clip for clip in page.answer.get("play", []) if not clip["target"].startswith("#caption-")]
-        assert played == json.loads(_encoded(film))
+        assert played == json.loads(msgspec.json.encode(film.clips))
         films += bool(film.clips)
-        assert digest(again.game, session.table.replay.positions[here]) == digest(
+        assert digest(again.game, page.table.replay.positions[here]) == digest(
             again.game, again.positions[here]
         )
-        assert page.element("look-scrub")["value"] == str(here)
+        if steps % 5 == 0:
+            assert page.element("look-scrub")["value"] == str(here)
     page.suspicious = True
     page.check()
-    assert films > total / 8, "the films of the game are shown"
+    assert films > steps / 8, "animations are shown"
     while at(page) > 0:
-        page.suspicious = at(page) % 10 == 0
-        page.press("look-previous")
+        page.suspicious = at(page) % 20 == 0
+        page.send("replay:look", {"ply": replay.backward(session, at(page))})
         assert "play" not in page.answer, "backwards it jumps"
+        if not EVERYTHING and at(page) == total - 20 > 40:
+            page.send("replay:scrub", {"value": "20"})
     page.press("look-end")
-    assert session.past.ply is None and page.store == stored, "the game is as it was"
+    assert session.past.ply is None and page.store == stored, "the game is unchanged"
 
 
-def _encoded(film: Motion) -> str:
-    return msgspec.json.encode(film.clips).decode()
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_replay_is_the_same_wherever_one_comes_from(name: str) -> None:
-    page = seen_again(golden(name))
+@pytest.mark.parametrize("name", FINISHED)
+def test_a_position_looks_the_same_after_a_step_and_after_a_jump(name: str) -> None:
+    page = seen_again(name)
     total = page.table.ply
-    stops = [total // 3, total // 2, total]
-    for ply in stops:
+    for ply in (total // 3, total // 2, total):
         page.press("look-first")
         scrub(page, ply)
         jumped = dict(page.regions)
@@ -114,7 +115,7 @@ def test_a_replay_is_the_same_wherever_one_comes_from(name: str) -> None:
 
 
 def test_draws_that_belong_together_are_one_step() -> None:
-    page = seen_again(golden("mats-classic"))
+    page = seen_again("mats-classic")
     page.press("look-next", "look-next")
     assert at(page) == 2
     page.press("look-next")
@@ -134,7 +135,7 @@ MARKS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MARKS)
 def test_what_matters_is_marked(name: str) -> None:
-    page = seen_again(golden(name))
+    page = seen_again(name)
     marks = replay.marks(page.session)
     assert ", ".join(f"{mark.ply} {mark.kind}" for mark in marks) == MARKS[name]
     total = page.table.ply
@@ -157,7 +158,7 @@ def test_what_matters_is_marked(name: str) -> None:
 
 
 def test_the_next_event_is_seen_as_a_film_and_told() -> None:
-    page = seen_again(golden("bataille-agreed-draw"))
+    page = seen_again("bataille-agreed-draw")
     assert page.element("look-event-after")["aria-label"] == "Next event", "what is later is not told"
     page.press("look-event-after")
     assert page.text("note") in page.said[0]
@@ -170,60 +171,42 @@ def test_the_next_event_is_seen_as_a_film_and_told() -> None:
     assert value.startswith(f"Action {at(page)} of 20.") and page.text("note") in value
 
 
-def test_it_runs_by_itself_and_stops_at_the_end() -> None:
-    page = seen_again(golden("bataille-agreed-draw"))
-    page.key("Space")
-    assert page.element("recorder")["data-halt"] == "replay:pause"
-    assert page.element("replay-play")["aria-label"] == "Pause"
-    page.wait()
-    assert at(page) == page.table.ply and "again" not in page.answer
-    assert page.element("replay-play")["aria-label"] == "Start the replay"
-    assert page.element("recorder")["data-halt"] is None
-    page.press("replay-play")
-    assert at(page) == 0, "once more"
-
-
 @pytest.mark.parametrize(
-    ("act", "arg"),
+    ("act", "arg", "goes_on"),
     [
-        ("replay:pause", None),
-        ("app:key", {"key": "x"}),
-        ("replay:look", {"ply": 3}),
-        ("play:menu", None),
-        ("replay:scrub", {"value": "4"}),
-        ("app:hidden", True),
-        ("replay:play", None),
-        ("replay:perspective", {"value": "0"}),
+        ("replay:pause", None, False),
+        ("app:key", {"key": "x"}, False),
+        ("replay:look", {"ply": 3}, False),
+        ("play:menu", None, False),
+        ("replay:scrub", {"value": "4"}, False),
+        ("app:hidden", True, False),
+        ("replay:play", None, False),
+        ("replay:perspective", {"value": "0"}, False),
+        ("comfort:mute", None, True),
+        ("replay:speed", {"value": "4"}, True),
+        ("preview", None, True),
     ],
 )
-def test_any_press_stops_it(act: str, arg: Any) -> None:
-    page = seen_again(golden("bataille-agreed-draw"))
+def test_most_gestures_stop_it(act: str, arg: Any, goes_on: bool) -> None:
+    page = seen_again("bataille-agreed-draw")
     page.press("replay-play")
     page.wait(lambda: at(page) == 2)
     page.send(act, arg)
-    assert not page.session.past.rolling and "again" not in page.answer
+    assert page.session.past.rolling is goes_on
+    if goes_on:
+        page.wait()
+        assert at(page) == page.table.ply
+        return
+    assert "again" not in page.answer
     here = at(page)
     page.clock.now += 60
-    page.send("app:tick")
-    page.send("app:settled")
+    for sent in ("app:tick", "app:settled"):
+        page.send(sent)
     assert at(page) == here
 
 
-@pytest.mark.parametrize(
-    ("act", "arg"), [("comfort:mute", None), ("replay:speed", {"value": "4"}), ("preview", None)]
-)
-def test_some_gestures_do_not(act: str, arg: Any) -> None:
-    page = seen_again(golden("bataille-agreed-draw"))
-    page.press("replay-play")
-    page.wait(lambda: at(page) == 2)
-    page.send(act, arg)
-    assert page.session.past.rolling
-    page.wait()
-    assert at(page) == page.table.ply
-
-
 def test_it_waits_for_its_films_and_goes_faster() -> None:
-    page = seen_again(golden("bataille-classic"))
+    page = seen_again("bataille-classic")
     taken = {}
     for tempo in ("0.5", "1", "4"):
         scrub(page, 10)
@@ -238,61 +221,47 @@ def test_it_waits_for_its_films_and_goes_faster() -> None:
     assert taken["1"] > 9, "a film of a second, and a pause, for each action"
 
 
-@pytest.mark.parametrize("value", ["3", "-1", "nan", "inf", "", None, [], {}, "x"])
-def test_no_other_speeds(value: Any) -> None:
-    page = seen_again(golden("bataille-agreed-draw"))
-    page.send("replay:speed", {"value": value})
-    page.send("replay:scrub", {"value": value})
-    assert page.session.past.tempo == 1 and at(page) in (0, 3)
+def test_it_runs_by_itself_and_stops_at_the_end() -> None:
+    page = seen_again("bataille-agreed-draw")
+    for value in ("3", "-1", "nan", "inf", "", None, [], {}, "x"):
+        page.send("replay:speed", {"value": value})
+        page.send("replay:scrub", {"value": value})
+        assert page.session.past.tempo == 1 and at(page) in (0, 3)
+    page.key("Space")
+    assert page.element("recorder")["data-halt"] == "replay:pause"
+    assert page.element("replay-play")["aria-label"] == "Pause"
+    page.wait()
+    assert at(page) == page.table.ply and "again" not in page.answer
+    assert page.element("replay-play")["aria-label"] == "Start the replay"
+    assert page.element("recorder")["data-halt"] is None
+    page.press("replay-play")
+    assert at(page) == 0, "once more"
 
 
-def fleet_on(page: Page, grid: int) -> int:
-    """How many ships of a grid are shown."""
-    return sum((e["id"] or "").startswith(f"grid-{grid}-ship-") for e in page.elements("main"))
+def fleets(page: Page) -> tuple[int, ...]:
+    """Count the ships shown on each grid."""
+    ids = [e["id"] or "" for e in page.elements("main")]
+    return tuple(sum(id.startswith(f"grid-{grid}-ship-") for id in ids) for grid in (0, 1))
 
 
 def test_when_it_is_over_one_may_look_through_all_eyes() -> None:
-    page = seen_again(golden("bataille-classic"))
+    page = seen_again("bataille-classic")
     scrub(page, 4)
-    assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 5)
+    assert fleets(page) == (5, 5)
     page.change("replay-eyes", "0")
-    assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 0)
+    assert fleets(page) == (5, 0)
     page.change("replay-eyes", "1")
-    assert (fleet_on(page, 0), fleet_on(page, 1)) == (0, 5)
+    assert fleets(page) == (0, 5)
     page.press("look-end")
-    assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 5), "the end is open to all"
+    assert fleets(page) == (5, 5), "the end is open to all"
     for value in ("9", "x", None):
         page.send("replay:perspective", {"value": value})
         assert page.session.past.eyes is None
-
-
-def test_where_nothing_was_secret_there_is_nothing_to_choose() -> None:
-    assert seen_again(golden("billiard-table")).find("replay-eyes") is None
-
-
-def test_cards_are_seen_by_who_holds_them() -> None:
-    page = seen_again(golden("uncharted-skirmish"))
-    scrub(page, 12)
-    everything = page.text("table-side-top")
-    page.change("replay-eyes", "0")
-    ann = page.text("table-side-top")
-    page.change("replay-eyes", "1")
-    bo = page.text("table-side-top")
-    assert len({everything, ann, bo}) == 3
-
-
-def test_while_it_goes_on_nobody_looks_through_other_eyes() -> None:
-    page = alone()
-    exchange(page, "B2")
-    page.press("game-menu", "menu-look")
-    assert not page.find("replay-eyes")
-    for value in ("0", "1", "all"):
-        page.send("replay:perspective", {"value": value})
-        assert fleet_on(page, 1) == 0
+    assert not seen_again("billiard-table").find("replay-eyes"), "nothing was secret"
 
 
 class Screens:
-    """Two screens with two games that differ in secrets only: what is shown must not."""
+    """Two screens with games that differ in secrets only: they must show the same."""
 
     def __init__(self, *pages: Page) -> None:
         self.pages = pages
@@ -306,14 +275,16 @@ class Screens:
         assert shown[0] == shown[1], act
 
     def walk(self) -> None:
-        """All that a replay can do, at both."""
-        total = self.pages[0].table.ply
+        """Do everything that a replay can do."""
+        page = self.pages[0]
+        assert page.session.handover.viewer is not None
+        total = page.table.ply
         self.both("replay:look", {"ply": 0})
         for _ in range(total):
             self.both("replay:forward")
         for ply in range(total + 1):
             self.both("replay:scrub", {"value": str(ply)})
-        for mark in replay.marks(self.pages[0].session):
+        for mark in replay.marks(page.session):
             self.both("replay:forward", {"ply": mark.ply})
         for value in ("0", "1", "all"):
             self.both("replay:perspective", {"value": value})
@@ -338,24 +309,19 @@ def test_a_hidden_fleet_stays_hidden_in_the_replay() -> None:
         place(page, fleet)
         page.wait()
         lift(page)
-        # Squares where neither fleet lies, and Bob's answers.
-        for square in ("E5", "F5"):
-            shoot(page, square)
-            lift(page)
+        # Neither fleet has ships on these squares.
+        for square in ("E5", "E5", "F5", "F5"):
             shoot(page, square)
             lift(page)
         pages.append(page)
-    assert pages[0].session.handover.viewer == 0
     Screens(*pages).walk()
-
-
-MATS = '[Navals "1"]\n[Game "mats"]\n[A "Anne"]\n[B "Bob"]\n\n1. A order {order}\n'
 
 
 def test_a_column_that_is_not_seen_yet_stays_unseen() -> None:
     pages = []
     for order in ("F2 V1 F1 TP C1 V2 C2", "TP V1 V2 F1 F2 C1 C2"):
-        page = opened(MATS.format(order=order), again=True)
+        text = f'[Navals "1"]\n[Game "mats"]\n[A "Anne"]\n[B "Bob"]\n\n1. A order {order}\n'
+        page = opened(text, again=True)
         page.press("lift")
         page.send("app:dismiss")
         assert page.session.handover.viewer == 1
@@ -372,8 +338,7 @@ def test_cards_of_the_other_hand_stay_unseen() -> None:
         assert cards in page.table.text()
         if page.session.handover.curtain is None:
             page.press("pass")
-        if page.session.handover.curtain == 1:
-            page.session.handover.curtain = 0
+        page.session.handover.curtain = 0
         page.press("lift")
         page.send("app:dismiss")
         assert page.session.handover.viewer == 0
@@ -383,26 +348,15 @@ def test_cards_of_the_other_hand_stay_unseen() -> None:
 
 def test_behind_the_curtain_there_is_no_replay() -> None:
     page = two()
-    shoot(page, "A1")
-    page.press("pass")
-    for act, arg in (
-        ("replay:look", {"ply": 0}),
-        ("replay:forward", None),
-        ("replay:play", None),
-        ("replay:scrub", {"value": "1"}),
-        ("replay:branch", None),
-        ("app:tick", None),
-    ):
-        page.send(act, arg)
-        assert page.session.past.ply is None and not page.regions["main"] and "play" not in page.answer
-
-
-def test_the_curtain_ends_a_replay() -> None:
-    page = two()
     page.send("replay:look", {"ply": 1})
     page.press("replay-play")
     page.send("app:hidden", True)
     assert page.session.past.ply is None and page.find("lift")
+    for act in ("look", "forward", "play", "scrub", "branch"):
+        page.send(f"replay:{act}", {"look": {"ply": 0}, "scrub": {"value": "1"}}.get(act))
+        assert page.session.past.ply is None and not page.regions["main"] and "play" not in page.answer
+    page.send("app:tick")
+    assert page.session.past.ply is None and not page.regions["main"]
     lift(page)
     page.send("replay:look", {"ply": 1})
     assert page.find("recorder") and not page.find("fire")
@@ -414,89 +368,91 @@ def test_the_computer_waits_while_one_looks_back() -> None:
     page = alone()
     shoot(page, "B2")
     ply = page.table.ply
-    page.press("game-menu", "menu-look")
+    menu(page, "look")
     for _ in range(20):
         page.clock.now += 10
         page.send("app:tick")
     page.send("play:play-now")
     page.press("replay-play")
     page.wait()
-    assert page.table.ply == ply and at(page) == ply
+    assert page.table.ply == ply == at(page)
     page.press("look-end")
     page.wait()
     assert page.table.ply > ply
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", FINISHED)
 def test_one_can_play_on_from_any_position(name: str) -> None:
-    page = seen_again(golden(name))
+    page = seen_again(name)
     old = page.session
     stored = page.store[old.key]
     ply = page.table.ply // 2
     scrub(page, ply)
     page.press("replay-branch")
     new = page.session
-    assert new.key != old.key and page.store[old.key] == stored, "the old game stays as it is"
-    assert page.path == "#/play/" + new.key.removeprefix("game/")
+    assert new.key != old.key and page.store[old.key] == stored, "the old game is unchanged"
+    assert page.path == f"#/play/{page.id}"
     text = json.loads(page.store[new.key])["record"]
     again = record.read(text)
     before = old.table.replay
     assert record.write(again) == text and again.moves == before.moves[:ply]
     assert digest(again.game, again.position) == digest(before.game, before.positions[ply])
-    assert "Seed" not in again.tags
-    assert again.tags["SeedCommit"] == new.table.dice.commitment, "a promise of its own"
+    assert "Seed" not in again.tags and again.tags["SeedCommit"] == new.table.dice.commitment
     draws = new.table.draws()
     assert again.tags.get("Dice") == ({0: None, 1: "earlier=0"}.get(draws, f"earlier=0-{draws - 1}"))
     assert new.table.dice.seed != old.table.dice.seed
-    assert len(before.moves) > ply and len(new.table.replay.moves) == ply
-    # Nothing goes on until it is said who plays.
+    assert len(before.moves) > ply == len(new.table.replay.moves)
+    # The game waits until the seats are chosen.
     for _ in range(5):
         page.clock.now += 10
         page.send("app:tick")
     assert page.table.ply == ply and "again" not in page.answer
-    if page.find("seat-kind-0"):
+    if page.find("seat-kind-0") is not None:
         kinds = {e["value"] for e in page.element("seat-kind-0").walk()}
         level = "easy" if "easy" in kinds else "person"
-        fields = {f"kind-{seat}": level for seat in range(new.seats.count)}
-        page.send("play:seated", fields)
+        page.send("play:seated", {f"kind-{seat}": level for seat in range(new.seats.count)})
         if level == "easy":
             page.wait(lambda: page.table.ply > ply)
             assert page.table.ply > ply and page.store[old.key] == stored
 
 
-def test_the_seats_are_chosen_before_the_curtain_hangs() -> None:
-    page = seen_again(golden("bataille-classic"))
+def test_the_end_and_secrets_are_no_place_to_play_on_from() -> None:
+    page = seen_again("bataille-classic")
+    page.press("look-last")
+    assert page.element("replay-branch")["title"] == "the game is over here"
+    page.send("replay:branch")
+    assert at(page) == page.table.ply
+    # Seats are chosen before the curtain falls.
     scrub(page, 20)
     page.press("replay-branch")
     assert page.find("seats") and not page.regions["main"]
     page.send("app:dismiss")
     assert page.find("lift") and not page.regions["main"]
-
-
-def test_where_one_cannot_play_on_it_is_said_why() -> None:
-    page = seen_again(golden("bataille-classic"))
-    page.press("look-last")
-    assert page.element("replay-branch")["title"] == "the game is over here"
-    page.send("replay:branch")
-    assert at(page) == page.table.ply
-    page = alone()
-    exchange(page, "B2")
+    page = looking_back("B2")
     page.send("replay:look", {"ply": 2})
     assert "secrets" in (page.element("replay-branch")["title"] or "")
     page.send("replay:branch")
-    assert at(page) == 2, "the hidden fleet is not to be looked at so"
+    assert at(page) == 2
+    # Nor may one look through other eyes.
+    assert not page.find("replay-eyes")
+    for value in ("0", "1", "all"):
+        page.send("replay:perspective", {"value": value})
+        assert fleets(page)[1] == 0
 
 
 def test_an_open_game_may_branch_while_it_goes_on() -> None:
     text = golden("trafalgar-duel")
     page = opened(text[: text.index("\n20. ")] + "\n")
+    page.session.visit("#/g/x")
+    page.send("replay:look", {"ply": 1})
+    assert page.find("recorder") and not page.find("look-end"), "there is no game to go back to"
     page.send("replay:look", {"ply": 5})
     page.press("replay-branch")
     assert page.table.ply == 5 and page.find("seats")
 
 
 def test_a_guest_is_shown_a_replay_and_may_play_on() -> None:
-    page = opened(golden("bataille-classic"))
+    page = opened("bataille-classic")
     session = page.session
     session.seats.guest, session.past.ply = True, 0
     page.store.pop(session.key)
@@ -511,78 +467,69 @@ def test_a_guest_is_shown_a_replay_and_may_play_on() -> None:
 
 
 def test_the_result_leads_to_the_replay() -> None:
-    page = opened(golden("bataille-resign"))
+    page = opened("bataille-resign")
     page.press("finale-open", "finale-replay")
     assert at(page) == 0 and not page.regions["over"]
+    assert page.element("look-end").text.startswith("Close the replay")
     page.key("End")
     assert at(page) == page.table.ply
-    page.key("Home")
-    page.key(".")
-    page.key(".")
-    page.key(",")
+    for key in ("Home", ".", ".", ","):
+        page.key(key)
     assert at(page) == 1
     page.key("Escape")
     assert not page.find("recorder")
+    menu(page, "look")
+    page.send("comfort:help")
+    assert "replay: play or pause" in page.text("keys")
 
 
 def test_a_line_of_the_log_is_where_the_replay_stands() -> None:
-    page = seen_again(golden("uncharted-skirmish"))
+    page = seen_again("uncharted-skirmish")
 
     def current() -> list[Element]:
         return [e for e in page.tree("main").walk() if e["aria-current"] == "step"]
 
     for ply in (9, 60, 61, 160):
         scrub(page, ply)
-        # Only what changes is sent, not the whole log.
+        # Only changes are sent, not the whole log.
         sent = sum(len(text) for id, text in page.answer["patch"].items() if id.startswith("log-"))
         assert sent < (1500 if ply == 61 else 60_000)
         assert {json.loads(e["data-arg"] or "")["ply"] for e in current()} <= {ply}
     page.click(current()[0])
     assert at(page) == 160
+    scrub(page, 12)
+    shown = {page.text("table-side-top")}
+    for seat in "01":
+        page.change("replay-eyes", seat)
+        shown.add(page.text("table-side-top"))
+    assert len(shown) == 3
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", FINISHED)
 def test_what_is_later_is_not_told(name: str) -> None:
-    page = opened(golden(name))
+    page = opened(name)
     page.press("review")
-    result = page.session
     assert at(page) == 0
-    assert not [
-        e for e in page.tree("main").walk() if "log-line" in e.classes and e.above("ol")["id"] == "log"
-    ]
-    told = {e.text for e in page.tree("main").walk() if "log-text" in e.classes}
-    assert all(text.startswith("Later: ") for text in told)
+
+    def lines(kind: str = "log-line") -> list[Element]:
+        return [e for e in page.tree("main").walk() if kind in e.classes]
+
+    assert not [e for e in lines() if e.above("ol")["id"] == "log"]
+    assert all(text.startswith("Later: ") for text in {e.text for e in lines("log-text")})
     page.press("look-last")
-    lines = [e for e in page.tree("main").walk() if "log-line" in e.classes]
-    assert len(lines) > 3 and not any(e.text.startswith("Later: ") for e in lines)
+    assert len(lines()) > 3 and not any(e.text.startswith("Later: ") for e in lines())
     half = page.table.ply // 2
     scrub(page, half)
     shown = [
-        json.loads(e["data-arg"] or "")["ply"] for e in page.find("log").walk() if "log-line" in e.classes
+        json.loads(e["data-arg"] or "")["ply"] for e in page.element("log").walk() if "log-line" in e.classes
     ]
     assert shown and max(shown) <= half
 
 
 def test_the_log_of_a_game_that_goes_on_stays_whole() -> None:
-    page = alone()
-    exchange(page, "B2")
+    page = looking_back("B2")
+    page.press("look-end")
     before = page.text("log")
     page.send("replay:look", {"ply": 2})
     assert page.text("log") == before and page.element("look-end").text.startswith("Back to the game")
-
-
-def test_there_is_no_way_back_where_there_is_no_game() -> None:
-    page = seen_again(golden("bataille-resign"))
-    assert page.element("look-end").text.startswith("Close the replay")
-    text = golden("trafalgar-duel")
-    page = opened(text[: text.index("\n20. ")] + "\n")
-    page.session.visit("#/g/x")
-    page.send("replay:look", {"ply": 1})
-    assert page.find("recorder") and not page.find("look-end")
-
-
-def test_replay_keys_are_in_the_list_of_keys() -> None:
-    page = seen_again(golden("bataille-resign"))
-    page.send("comfort:help")
-    assert "replay: play or pause" in page.text("keys")

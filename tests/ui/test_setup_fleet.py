@@ -1,4 +1,4 @@
-"""The set-up page with a fleet of one's own, real dice and the open table, through the application."""
+"""The set-up page with the player's own fleet, real dice and the open table."""
 
 from __future__ import annotations
 
@@ -25,18 +25,17 @@ def page() -> Page:
 
 
 def opened(mode: str, game: str = "mats") -> Page:
-    """The set-up of a game."""
+    """Return the set-up of a game."""
     return Page(route=f"#/{game}/new/{mode}")
 
 
 def own(page: Page) -> Page:
-    """With a fleet of one's own."""
+    """Choose a fleet of the player's own."""
     page.change("option-roster", "custom")
     return page
 
 
 def form_of(page: Page) -> setup.Form:
-    assert page.app.model("setup") is not None
     return page.app.model("setup")
 
 
@@ -46,12 +45,12 @@ def press(page: Page, *ids: str) -> None:
 
 
 def shown(page: Page) -> str:
-    """The fleet as its field of text has it."""
+    """Return the fleet in the text field."""
     return page.text("option-ships-text")
 
 
 def begin(page: Page) -> Any:
-    """The options of the game that begins."""
+    """Begin the game; return its options."""
     page.press("start")
     return page.table.options
 
@@ -63,22 +62,14 @@ def test_a_fleet_of_ones_own_begins_as_the_standard_one(page: Page) -> None:
     assert not page.find("option-roster-error") and not page.find("option-ships-error")
     assert page.element("start")["aria-disabled"] is None
     assert page.element("option-ships-0-name")["value"] == "TP"
-
-
-def test_both_sides_have_it_and_the_page_says_so(page: Page) -> None:
-    own(page)
     assert "Both sides have this fleet." in page.text("setup")
-
-
-def test_a_fleet_that_was_changed_and_changed_back_has_its_name_in_the_game_only(page: Page) -> None:
-    own(page)
     press(page, "0-intact-guns-less", "0-intact-guns-more")
     assert form_of(page).options == {"roster": "custom", "ships": STANDARD}
     options = begin(page)
-    assert (options.roster, options.ships) == ("standard", None)
+    assert (options.roster, options.ships) == ("standard", None), "in the game it has its name"
 
 
-def test_what_is_edited_is_what_is_played_and_what_the_record_says(page: Page) -> None:
+def test_an_edited_fleet_is_played_and_recorded(page: Page) -> None:
     own(page)
     press(page, "1-hit-guns-less", "6-remove", "0-down", "add")
     page.change("option-ships-6-name", "zz9")
@@ -86,60 +77,43 @@ def test_what_is_edited_is_what_is_played_and_what_the_record_says(page: Page) -
     assert shown(page) == text
     options = begin(page)
     assert ",".join(map(text_of, options.fleet)) == text
-    session = page.session
-    written = session.table.text()
+    written = page.table.text()
     assert f"roster=custom ships={text}" in written
     again = record.read(written)
     assert again.options == options and record.write(again) == written
     assert [len(side) for side in again.positions[0].state.life] == [7, 7]
 
 
-def test_a_pasted_fleet(page: Page) -> None:
-    own(page)
-    page.change("option-ships-text", OWN.replace(",", ", ").lower())
-    assert shown(page) == OWN and not page.find("option-ships-3-name")
-    assert len(begin(page).fleet) == 3
-
-
-def test_a_preset_with_a_fleet_can_be_edited(page: Page) -> None:
+def test_fleets_are_pasted_edited_and_kept_aside(page: Page) -> None:
     page.choose("preset", "squadron")
     assert page.element("option-ships-3-name")["value"] == "C1"
     press(page, "3-copy")
     assert form_of(page).preset == "" and page.element("option-ships-4-name")["value"] == "C2"
-    assert len(begin(page).fleet) == 5
-
-
-def test_an_edited_fleet_is_kept_aside_while_another_is_looked_at(page: Page) -> None:
-    own(page)
-    press(page, "2-remove")
-    edited = shown(page)
+    page.change("option-ships-text", OWN.replace(",", ", ").lower())
+    assert shown(page) == OWN and not page.find("option-ships-3-name")
     page.change("option-roster", "close")
-    assert not page.find("option-ships-text")
-    assert "ships" not in form_of(page).options
+    assert not page.find("option-ships-text") and "ships" not in form_of(page).options
     own(page)
-    assert shown(page) == edited
+    assert shown(page) == OWN, "kept while another fleet was chosen"
+    assert len(begin(page).fleet) == 3
 
 
 def test_a_refused_step_is_explained_beside_its_ship_and_spoken(page: Page) -> None:
     own(page)
-    press(page, "0-hit-masts-more")
-    press(page, "0-hit-masts-more")
+    press(page, "0-hit-masts-more", "0-hit-masts-more")
     said = "Masts of TP, once hit: at most 1, as many as intact"
     assert page.text("option-ships-0-error") == said and page.said == [said]
     assert page.element("option-ships-0-hit-masts").text == "1"
-    assert page.element("start")["aria-disabled"] is None, "the fleet itself is as good as before"
+    assert page.element("start")["aria-disabled"] is None, "the fleet is unchanged"
     press(page, "1-hit-guns-less")
     assert not page.find("option-ships-0-error")
-
-
-@pytest.mark.parametrize("field", ["name-0", "option-gap", "physical"])
-def test_a_refusal_goes_with_the_next_change(page: Page, field: str) -> None:
-    own(page)
-    page.change("option-ships-0-name", "?")
-    assert "“?”" in page.text("option-ships-0-error")
-    assert page.element("option-ships-0-name")["value"] == "TP"
-    page.change(field, True if field == "physical" else "1")
-    assert not page.find("option-ships-0-error")
+    # A refusal disappears with the next change.
+    for field, value in {"name-0": "1", "option-gap": "1", "physical": True}.items():
+        page.change("option-ships-0-name", "?")
+        assert "“?”" in page.text("option-ships-0-error")
+        assert page.element("option-ships-0-name")["value"] == "TP"
+        page.change(field, value)
+        assert not page.find("option-ships-0-error")
 
 
 def test_a_faulty_fleet_cannot_begin(page: Page) -> None:
@@ -166,10 +140,6 @@ def test_every_faulty_ship_is_marked_at_once(page: Page) -> None:
             "What is no ship: name, masts and guns, then masts and guns once hit, as in V1:2/4>1/2"
         ),
     }
-
-
-def test_a_fleet_of_too_few_ships(page: Page) -> None:
-    own(page)
     page.change("option-ships-text", "A:1/1>0/1,B:1/1>0/1")
     assert page.text("option-ships-error") == "A fleet has 3 to 9 ships, not 2"
     press(page, "add")
@@ -177,7 +147,6 @@ def test_a_fleet_of_too_few_ships(page: Page) -> None:
 
 
 def test_nothing_typed_becomes_markup(page: Page) -> None:
-    """The page of the tests looks at every answer: tags, attributes and ids that are not ours fail it."""
     own(page)
     page.change("option-ships-0-name", EVIL)
     page.change("option-ships-text", f"{OWN},{EVIL}")
@@ -188,38 +157,27 @@ def test_nothing_typed_becomes_markup(page: Page) -> None:
     page.check()
 
 
-@pytest.mark.parametrize(
-    "arg",
-    [
-        None,
-        7,
-        [],
-        {},
-        {"option": "ships"},
-        {"option": "ships", "do": 3},
-        {"option": "ships", "do": "step"},
-        {"option": "gap", "do": "step", "at": 0},
-        {"option": EVIL, "do": EVIL},
-        {"name": "ships.rename.x", "value": "A"},
-        {"name": "ships.rename.99999999999", "value": "A"},
-        {"name": "ships", "value": "A"},
-        {"name": "ships.rename.50", "value": "A"},
-    ],
-)
-def test_a_gesture_that_is_none_changes_nothing(page: Page, arg: object) -> None:
+def test_a_gesture_that_is_none_changes_nothing(page: Page) -> None:
+    page.send("setup:edit", {"option": "ships", "do": "add"})
+    assert form_of(page).options == {}, "the editor is not shown"
     own(page)
     before = page.regions["main"]
-    page.send("setup:edit", arg)
-    assert page.regions["main"] == before
-
-
-def test_the_editor_of_an_option_that_is_not_asked_for_does_nothing(page: Page) -> None:
-    page.send("setup:edit", {"option": "ships", "do": "add"})
-    assert form_of(page).options == {}
+    names = ("ships.rename.x", "ships.rename.99999999999", "ships", "ships.rename.50")
+    ships: dict[str, Any] = {"option": "ships"}
+    others = [ships, ships | {"do": 3}, ships | {"do": "step"}, {"option": "gap", "do": "step", "at": 0}]
+    others += [{"option": EVIL, "do": EVIL}, *({"name": name, "value": "A"} for name in names)]
+    for arg in (None, 7, [], {}, *others):
+        page.send("setup:edit", arg)
+        assert page.regions["main"] == before
 
 
 def test_the_focus_goes_with_what_was_done(page: Page) -> None:
+    """Its fields belong to a form that cannot be submitted."""
     own(page)
+    other = page.element(editor.FORM)
+    assert other.tag == "form" and other["data-act"] is None and not list(other.walk())
+    fields = [e for e in page.elements("main") if (e["id"] or "").startswith("option-ships") and e["name"]]
+    assert len(fields) == 8 and {e["form"] for e in fields} == {editor.FORM}
     press(page, "2-up")
     assert page.answer["focus"] == "option-ships-1-up" and page.find("option-ships-1-up")
     press(page, "1-intact-guns-more")
@@ -230,35 +188,20 @@ def test_the_focus_goes_with_what_was_done(page: Page) -> None:
     assert page.answer["focus"] == "option-ships-6-name"
 
 
-def test_enter_in_a_field_of_the_editor_does_not_begin_the_game(page: Page) -> None:
-    """Its fields belong to a form of their own, which submits nothing."""
-    own(page)
-    other = page.element(editor.FORM)
-    assert other.tag == "form" and other["data-act"] is None and not list(other.walk())
-    fields = [e for e in page.elements("main") if (e["id"] or "").startswith("option-ships") and e["name"]]
-    assert len(fields) == 8 and {e["form"] for e in fields} == {editor.FORM}
-
-
 def test_every_button_of_the_editor_answers(page: Page) -> None:
     own(page)
-    buttons = [
-        e["id"]
-        for e in page.elements("main")
-        if e.tag == "button" and (e["id"] or "").startswith("option-ships")
-    ]
+    buttons = [e["id"] or "" for e in page.elements("main") if e.tag == "button"]
+    buttons = [id for id in buttons if id.startswith("option-ships")]
     assert len(buttons) == 7 * 12 + 4
     page.suspicious = False
-    rows = [f"option-ships-{n}" for n in (1, 2, 4, 5)]
-    for id in (
-        id for id in buttons if not str(id).startswith(tuple(rows))
-    ):  # the first, a middle and the last ship
+    # Of the ships, the first, a middle and the last one.
+    for id in [id for id in buttons if not id.startswith(tuple(f"option-ships-{n}" for n in (1, 2, 4, 5)))]:
         page.choose("preset", "standard")
         own(page)
         page.change("option-ships-text", STANDARD)
         press(page, "5-hit-masts-less")
-        element = page.element(id or "")
-        if element["aria-disabled"] != "true":
-            page.press(id or "")
+        if page.element(id)["aria-disabled"] != "true":
+            page.press(id)
             assert page.answer.get("patch") and page.answer.get("say"), id
 
 
@@ -266,29 +209,20 @@ def test_a_number_with_a_usual_value_has_buttons(page: Page) -> None:
     assert page.element("option-gap")["value"] == "0"
     assert page.element("option-gap-minus")["aria-disabled"] == "true"
     page.press("option-gap-plus", "option-gap-plus")
-    page.change("option-gap", "3")
-    assert page.element("option-gap-plus")["aria-disabled"] == "true"
-    assert begin(page).gap == 3
-
-
-def test_a_number_out_of_range_is_explained_and_stepped_back(page: Page) -> None:
     page.change("option-gap", "9")
     assert "from 0 to 3" in page.text("option-gap-error")
     page.press("option-gap-minus")
     assert page.element("option-gap")["value"] == "3" and not page.find("option-gap-error")
-
-
-def test_numbers_alone_ask_for_the_keyboard_of_numbers(page: Page) -> None:
+    assert page.element("option-gap-plus")["aria-disabled"] == "true"
     assert page.element("option-max_crossings")["inputmode"] == "numeric"
+    assert begin(page).gap == 3
     other = opened("ai", "bataille")
     other.choose("preset", "quick")
     assert other.element("option-bombs")["inputmode"] == "numeric"
     assert other.element("option-fleet-text")["inputmode"] is None
 
 
-def test_an_option_of_text_without_an_editor_is_a_line_of_text(
-    monkeypatch: pytest.MonkeyPatch, page: Page
-) -> None:
+def test_an_option_without_an_editor_is_a_line_of_text(monkeypatch: pytest.MonkeyPatch, page: Page) -> None:
     monkeypatch.setattr(fields, "editors_of", lambda game: {})
     own(page)
     line = page.element("option-ships")
@@ -305,21 +239,16 @@ def test_only_games_with_a_module_for_it_have_editors() -> None:
         editors_of("no_such_game")
 
 
-def test_real_dice_are_offered_where_there_are_dice_and_somebody_to_roll_them() -> None:
+def test_real_dice_are_offered_to_people_in_games_with_dice(page: Page) -> None:
     for mode, offered in (("ai", True), ("two", True), ("watch", False)):
         assert (opened(mode).find("physical") is not None) is offered, mode
-    assert opened("two", "bataille").find("physical") is None
-
-
-@pytest.mark.parametrize("wanted", [True, False])
-def test_real_dice_go_into_the_game(page: Page, wanted: bool) -> None:
-    page.change("physical", wanted)
-    begin(page)
-    assert page.session.dice.physical is wanted
-    assert "physical" not in page.prefs
-
-
-def test_real_dice_need_a_person(page: Page) -> None:
+    assert not opened("two", "bataille").find("physical")
+    for wanted in (True, False):
+        page = opened("ai")
+        page.change("physical", wanted)
+        begin(page)
+        assert page.session.dice.physical is wanted and "physical" not in page.prefs
+    page = opened("ai")
     page.change("physical", True)
     page.change("kind-0", "easy")
     assert not page.find("physical")
@@ -329,14 +258,9 @@ def test_real_dice_need_a_person(page: Page) -> None:
 
 def test_the_open_table_is_offered_where_the_board_can_be_shown_to_both() -> None:
     assert not board_of("mats").open_table and board_of("bataille").open_table
-    assert opened("two").find("openly") is None
-    other = opened("two", "bataille")
-    assert other.find("openly")
-    assert opened("ai", "bataille").find("openly") is None
-
-
-def test_an_open_table_that_is_not_offered_is_not_played() -> None:
+    assert opened("two", "bataille").find("openly") and not opened("ai", "bataille").find("openly")
     page = opened("two")
+    assert not page.find("openly")
     page.send("setup:set", {"name": "openly", "value": True})
     begin(page)
     assert page.session.seats.openly is False

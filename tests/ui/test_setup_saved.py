@@ -1,4 +1,4 @@
-"""Options saved under a name: chosen, deleted, written to files and read from them."""
+"""Options saved under a name: choosing, deleting, and files."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ def page() -> Page:
     return Page(route="#/bataille/new/ai")
 
 
-def keep(page: Page, name: str) -> None:
-    """Save what is filled in."""
-    page.element("keep-name").attributes["value"] = name
-    page.press("keep-save")
+def keep(page: Page, *names: str) -> None:
+    """Save the present options under names."""
+    for name in names:
+        page.element("keep-name").attributes["value"] = name
+        page.press("keep-save")
 
 
 def saved(page: Page) -> list[str]:
-    """The names to choose from."""
+    """Return the names to choose from."""
     if not page.find("saved"):
         return []
     return [option["value"] or "" for option in page.element("saved").walk() if option.tag == "option"][1:]
@@ -42,7 +43,7 @@ def file_of(*entries: tuple[str, str], game: str = "bataille", version: Any = 1)
 
 
 def load(page: Page, text: str) -> str:
-    """Read a file; what is said."""
+    """Read a file; return the message."""
     page.change("keep-import", {"name": "x.json", "text": text})
     return page.text("toast-message")
 
@@ -59,29 +60,27 @@ def test_options_are_saved_chosen_and_played(page: Page) -> None:
     assert not again.element("forget")["aria-disabled"]
     again.press("start")
     assert again.table.text().count('[Options "bombs=41 first=B"]') == 1
-
-
-def test_what_is_changed_afterwards_is_no_longer_the_saved_one(page: Page) -> None:
-    keep(page, "Ours")
-    assert page.element("forget")["aria-disabled"] is None
+    # After a change they are no longer the saved ones.
     page.change("option-bombs", "12")
     assert page.element("forget")["aria-disabled"] == "true"
     page.change("saved", "Ours")
-    assert page.element("option-bombs")["value"] == ""
+    assert page.element("option-bombs")["value"] == "41"
     page.choose("preset", "quick")
     assert page.element("forget")["aria-disabled"] == "true"
 
 
 def test_a_name_that_is_taken_gets_a_number_and_none_is_needed(page: Page) -> None:
-    for name in ("Ours", "Ours", "  Ours\n", "", "\x00"):
-        keep(page, name)
+    keep(page, "Ours", "Ours", "  Ours\n", "", "\x00")
     assert saved(page) == ["Ours", "Ours 2", "Ours 3", "Our options", "Our options 2"]
 
 
 def test_saved_options_are_deleted_and_come_back(page: Page) -> None:
+    page.change("option-bombs", "999")
+    assert page.element("keep-save")["aria-disabled"] == "true"
+    page.send("options:keep", {"configuration": "Bad"})
+    assert "options/bataille" not in page.store, "wrong options are not saved"
     page.change("option-bombs", "12")
-    keep(page, "A")
-    keep(page, "B")
+    keep(page, "A", "B")
     both = page.store["options/bataille"]
     page.press("forget")
     assert saved(page) == ["A"] and page.element("option-bombs")["value"] == "12"
@@ -93,14 +92,7 @@ def test_saved_options_are_deleted_and_come_back(page: Page) -> None:
     page.press("forget")
     keep(page, "C")
     page.send("app:undo")
-    assert saved(page) == ["B", "C"], "what was saved since is not lost"
-
-
-def test_wrong_options_are_not_saved(page: Page) -> None:
-    page.change("option-bombs", "999")
-    assert page.element("keep-save")["aria-disabled"] == "true"
-    page.send("options:keep", {"configuration": "Bad"})
-    assert "options/bataille" not in page.store
+    assert saved(page) == ["B", "C"], "later options are not lost"
 
 
 def test_they_go_to_a_file_and_come_back(page: Page) -> None:
@@ -123,19 +115,12 @@ def test_they_go_to_a_file_and_come_back(page: Page) -> None:
     assert other.table.options.bombs == 25
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "", "{", "[]", "null", "\x00", "[" * 5000, json.dumps({"navals-options": 1}), file_of(version=2), file_of(version="1"),
-        json.dumps({"navals-options": 1, "game": "bataille", "configurations": [{"name": 3, "options": ""}]}),
-        file_of(*[("x" * 5000, "")] * 60),
-    ],
-)  # fmt: skip
-def test_what_is_no_such_file_is_refused_in_a_sentence(page: Page, text: str) -> None:
-    assert load(page, text) == "This file holds no saved options." and "options/bataille" not in page.store
-
-
-def test_options_of_another_game_are_refused(page: Page) -> None:
+def test_bad_files_are_refused_in_a_sentence(page: Page) -> None:
+    number = {"navals-options": 1, "game": "bataille", "configurations": [{"name": 3, "options": ""}]}
+    files = (file_of(version=2), file_of(version="1"), file_of(*[("x" * 5000, "")] * 60))
+    texts = ("", "{", "[]", "null", "\x00", "[" * 5000)
+    for text in (*texts, json.dumps({"navals-options": 1}), json.dumps(number), *files):
+        assert load(page, text) == "This file holds no saved options."
     assert load(page, file_of(("A", ""), game=EVIL)) == f"These options belong to another game: {EVIL}."
     assert "<img" not in page.whole and "options/bataille" not in page.store
 
@@ -153,17 +138,11 @@ def test_there_is_room_for_fifty(page: Page) -> None:
     assert len(saved(page)) == 50 and saved(page)[-1] == "A"
     keep(page, "One more")
     assert "No more than 50" in page.text("toast-message") and len(saved(page)) == 50
-    assert "Only the first 50" in load(Page_again(page), file_of(*[(f"N{n}", "") for n in range(60)]))
+    empty = Page(route="#/bataille/new/ai")
+    assert "Only the first 50" in load(empty, file_of(*[(f"N{n}", "") for n in range(60)]))
 
 
-def Page_again(page: Page) -> Page:
-    """The same page with all of them deleted."""
-    page.store.clear()
-    page.app.shell.store.clear()
-    return page
-
-
-def test_stored_text_that_is_damaged_is_as_if_nothing_was_saved() -> None:
+def test_damaged_stored_options_are_ignored() -> None:
     for text in ("", "{", "[]", file_of(("A", "sails=3")), file_of(("A", ""), game="mats")):
         page = Page(store={"options/bataille": text}, route="#/bataille/new/ai")
         assert saved(page) == []
@@ -171,14 +150,14 @@ def test_stored_text_that_is_damaged_is_as_if_nothing_was_saved() -> None:
         assert saved(page) == ["New"]
 
 
-def test_saved_options_are_offered_where_the_way_in_agrees() -> None:
+def test_saved_options_are_offered_in_their_modes() -> None:
     page = relay_page("keep")
     page.choose("preset", "toldpairs")
     keep(page, "At the pub")
     again = relay_page("ai", store=page.store)
     assert saved(again) == []
     again.send("options:choose", {"value": "At the pub"})
-    assert again.find("kind-1"), "people would have to tell"
+    assert again.find("kind-1"), "options for people only"
     keep(again, "Alone")
     assert saved(again) == ["Alone"]
     third = relay_page("keep", store=again.store)
@@ -203,15 +182,7 @@ def test_any_options_come_back_and_hostile_files_stay_small() -> None:
 
 def test_acts_that_make_no_sense_do_nothing(page: Page) -> None:
     before = dict(page.store)
-    for act in (
-        "keep",
-        "saved",
-        "forget",
-        "keep-import",
-        "keep-export",
-        "history-more",
-        "history-filter",
-    ):
+    for act in ("keep", "saved", "forget", "keep-import", "keep-export", "history-more", "history-filter"):
         for arg in (None, 3, [], {}, {"value": 3}, {"name": []}, {"value": {"text": 3}}):
             if act != "keep" or not isinstance(arg, dict):
                 page.send(act, arg)

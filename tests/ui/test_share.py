@@ -1,23 +1,24 @@
-"""A game given away and received: what the sheet offers and when, what a guest is, what keeping it does, and that nothing that
-comes from elsewhere touches the games that are here."""
+"""Sharing a game by link or file, and opening one."""
 
 from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from navals.core.record import link, record
-from navals.core.table import Table
 from navals.games import IDS
-from navals.ui.draw.html import tag
+from navals.ui.draw.html import Markup, tag
 from navals.ui.features import studies as study
 from navals.ui.features.share import update as acts_share
+from navals.ui.session import Session
+from tests.records import stored as stored_game
 from tests.ui.page import Page
-from tests.ui.play import new, place
+from tests.ui.play import alone, menu, new
 
 TESTS = Path(__file__).parents[1]
 RECORDS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((TESTS / "links").glob("*.navals"))}
@@ -26,43 +27,42 @@ SITE = "https://navals.example/"
 
 
 def address(text: str) -> str:
-    """The link of a record, as the address bar has it."""
+    """Return the link of a record as the address bar has it."""
     return link.MARK + link.encode(text)
 
 
-def visiting(name: str = "mats-classic", **boot: Any) -> Page:
-    """A page opened with a link."""
-    page = Page(route=address(RECORDS[name]), site=SITE, **boot)
+def visiting(text: str = "mats-classic", **boot: Any) -> Page:
+    """Return a page opened with the link of a record, given by its name or text."""
+    page = Page(route=address(RECORDS.get(text, text)), site=SITE, **boot)
     page.wait(lambda: page.app.shell.session is not None)
     return page
 
 
 def unfinished(name: str, plies: int) -> str:
-    """A record that stops early."""
     return record.write(record.read(RECORDS[name], plies))
 
 
 def stored(page: Page) -> list[str]:
-    """The keys of the games that are kept."""
     return [key for key in page.store if key.startswith("game/")]
 
 
 def url_of(page: Page) -> str:
-    """The link on the sheet."""
-    url = page.element("share-link")["value"]
-    assert url is not None
-    return url
+    """Return the link on the sheet."""
+    return page.element("share-link")["value"] or ""
+
+
+def shared(page: Page) -> str:
+    """Return the record of the link on the sheet."""
+    return link.decode(link.find(url_of(page)) or "")
 
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None:
     giver = Page(site=SITE)
     giver.open(RECORDS[name])
-    giver.press("game-menu", "menu-share")
+    menu(giver, "share")
     url = url_of(giver)
-    assert url.startswith(SITE + "#/g/1.d.")
-    found = link.find(url)
-    assert found is not None and link.decode(found) == RECORDS[name]
+    assert url.startswith(SITE + "#/g/1.d.") and shared(giver) == RECORDS[name]
 
     taker = Page(route=url.removeprefix(SITE), site=SITE)
     taker.wait(lambda: taker.app.shell.session is not None)
@@ -72,12 +72,10 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None
     for seat in game.table.names:
         assert seat in taker.text("guest") or seat.startswith("ai:")
     taker.press("adopt")
-    assert len(stored(taker)) == 1 and taker.path == "#/play/" + stored(taker)[0].removeprefix("game/")
+    assert stored(taker) == [taker.session.key] and taker.path == f"#/play/{taker.id}"
     assert not taker.session.seats.guest and not taker.find("guest")
-    answer = taker.send("library:save", {"key": stored(taker)[0]})
-    assert answer["download"]["text"] == RECORDS[name]
-    again = Page(store=taker.store, route=taker.path)
-    assert again.table.text() == RECORDS[name]
+    assert taker.send("library:save", {"key": taker.session.key})["download"]["text"] == RECORDS[name]
+    assert Page(store=taker.store, route=taker.path).table.text() == RECORDS[name]
 
 
 @pytest.mark.parametrize("name", ONE_EACH)
@@ -95,11 +93,7 @@ def test_every_position_of_a_guests_game_is_seen_and_nothing_is_stored(name: str
 
 
 def test_a_game_with_secrets_is_not_shared_before_it_is_over() -> None:
-    page = new("ai")
-    place(page, "A1-A4 C1-C3 E1-E2 G1-G2")
-    page.press("done") if page.find("done") else None
-    page.send("play:command", {"command": "place A1-A4 C1-C3 E1-E2 G1-G2"})
-    page.wait(lambda: page.session.acting() is not None)
+    page = alone()
     assert page.session.seats.hiding()
     page.press("game-menu")
     button = page.element("menu-share")
@@ -112,18 +106,24 @@ def test_a_game_with_secrets_is_not_shared_before_it_is_over() -> None:
     page.send("app:dismiss")
     page.send("play:resign-now")
     page.press("finale-share")
-    text = link.decode(link.find(url_of(page)) or "")
-    replay = record.read(text)
+    replay = record.read(shared(page))
     assert replay.result() is not None and replay.tags["Seed"] and not replay.warnings
+    # The link is recognised although it contains the seed.
+    url = url_of(page)
+    page.send("app:dismiss")
+    page.go("#/")
+    again = Page(store=page.store, route=url)
+    again.wait(lambda: again.app.shell.session is not None)
+    assert again.find("guest-open")
 
 
 def test_a_game_without_secrets_is_shared_while_it_goes_on() -> None:
     page = Page(site=SITE)
     text = unfinished("trafalgar-flag", 30)
-    page.send("share:file", {"text": text})
-    page.press("game-menu", "menu-share")
-    shared = record.read(link.decode(link.find(url_of(page)) or ""))
-    assert shared.moves == record.read(text).moves and shared.result() is None
+    page.open(text)
+    menu(page, "share")
+    replay = record.read(shared(page))
+    assert replay.moves == record.read(text).moves and replay.result() is None
 
 
 @pytest.mark.parametrize(
@@ -133,8 +133,7 @@ def test_a_game_without_secrets_is_shared_while_it_goes_on() -> None:
 def test_the_sheet_offers_what_the_device_can(share: Any, buttons: list[str]) -> None:
     page = visiting(share=share)
     page.press("guest-share")
-    offered = [id for id in ("share-send", "share-file") if page.find(id) is not None]
-    assert offered == buttons
+    assert [id for id in ("share-send", "share-file") if page.find(id)] == buttons
     assert page.press("share-copy")["copy"] == url_of(page)
     assert page.text("toast-message") == "The link is copied."
     if "share-send" in buttons:
@@ -175,14 +174,13 @@ def test_the_code_is_offered_as_long_as_the_link_fits() -> None:
     ],
 )
 def test_a_bad_link_says_what_is_wrong_and_leads_home(route: str, why: str) -> None:
-    mine = new("ai")
-    page = Page(store=mine.store, route=route)
+    store = {"game/mats": stored_game("mats")}
+    page = Page(store=store, route=route)
     page.wait()
     assert why in page.text("arrival-why") and "cannot be opened" in page.text("title")
-    assert page.store == mine.store and page.app.shell.session is None and page.said
+    assert page.app.shell.session is None and page.said
     page.press("arrival-home")
-    assert page.find("resume-0")
-    assert page.store == mine.store
+    assert page.find("resume-0") and page.store == store
 
 
 def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +194,7 @@ def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pyte
         seen.add(page.element("arrival-progress")["value"])
         page.send("app:tick")
     assert len(seen) > 40
-    # Whoever leaves meanwhile is not fetched back.
+    # A player who leaves meanwhile stays there.
     other = Page(route=address(RECORDS["trafalgar-flag"]))
     other.go("#/about")
     other.wait()
@@ -247,32 +245,18 @@ def test_a_game_that_is_here_already_is_not_kept_twice() -> None:
     assert page.path == own and not page.session.seats.guest and stored(page) == [key]
 
 
-def test_a_finished_game_of_ones_own_is_known_again_although_its_seed_was_told() -> None:
-    page = new("ai")
-    page.send("play:resign-now")
-    page.press("finale-share")
-    url = url_of(page)
-    page.send("app:dismiss")
-    page.go("#/")
-    again = Page(store=page.store, route=url)
-    again.wait(lambda: again.app.shell.session is not None)
-    assert again.find("guest-open")
-
-
 @pytest.mark.parametrize("name", ["bataille-fleet-sunk", "mats-classic"])
 def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(name: str) -> None:
-    text = unfinished(name, 12)
-    page = Page(route=address(text))
-    page.wait(lambda: page.app.shell.session is not None)
+    page = visiting(unfinished(name, 12))
     game = page.session
     for ply in range(game.table.ply + 1):
         page.send("replay:look", {"ply": ply})
         assert game.view() == game.table.replay.positions[ply].state.view(None)
     page.send("replay:look", {"ply": None})
-    assert game.past.ply == game.table.ply, "there is nothing to go back to"
+    assert game.past.ply == game.table.ply, "there is no game to go back to"
     assert game.acting() is None and game.idle() and not page.find("lift") and not page.find("pass")
     page.send("play:menu")
-    assert page.find("menu-seats") is None and not page.find("menu-resign") and not page.find("menu-physical")
+    assert not any(page.find(f"menu-{entry}") for entry in ("seats", "resign", "physical"))
     page.send("app:dismiss")
     page.press("adopt")
     if game.seats.hiding():
@@ -281,57 +265,40 @@ def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(name: str) -> N
 
 def test_a_game_that_goes_on_is_played_on_once_it_is_kept() -> None:
     text = unfinished("trafalgar-flag", 30)
-    page = Page(route=address(text))
-    page.wait(lambda: page.app.shell.session is not None)
+    page = visiting(text)
     page.press("adopt")
     page.send("replay:look", {"ply": None})
     page.wait(lambda: page.session.acting() is not None)
     assert page.session.acting() is not None
     table = page.table
-    assert table.replay.tags["SeedCommit"] == table.dice.commitment, "the dice to come are promised anew"
+    assert table.replay.tags["SeedCommit"] == table.dice.commitment, "a new promise of the dice to come"
     assert json.loads(page.store[page.session.key])["seed"] == table.dice.seed
-    again = Page(store=page.store, route=address(text))
-    again.wait(lambda: again.app.shell.session is not None)
-    assert again.find("guest-open"), "it is known again"
-    other = Page(store=page.store, route=address(unfinished("trafalgar-flag", 29)))
-    other.wait(lambda: other.app.shell.session is not None)
-    assert other.find("adopt"), "an earlier state of it is another game"
+    assert visiting(text, store=page.store).find("guest-open"), "recognised"
+    assert visiting(unfinished("trafalgar-flag", 29), store=page.store).find("adopt"), "another game"
 
 
 def test_what_strangers_wrote_stays_text() -> None:
-    text = RECORDS["mats-classic"]
-    evil = "<img src=x onerror=alert(1)>' \"".replace('"', '\\"')
-    names = [line for line in text.split("\n") if line.startswith('[A "')]
-    text = (
-        text.replace(names[0], f'[A "{evil}"]')
-        if names
-        else text.replace("[Result", f'[A "{evil}"]\n[Result')
-    )
-    text = text.replace('[Date "', f'[Date "{"9" * 3000}')
-    page = Page(route=address(text))
-    page.wait(lambda: page.app.shell.session is not None)
+    text, evil = RECORDS["mats-classic"], "<img src=x onerror=alert(1)>' \\\""
+    text = re.sub(r'\[A "[^\n]*\n|(?=\[Result)', lambda _: f'[A "{evil}"]\n', text, count=1)
+    page = visiting(text.replace('[Date "', f'[Date "{"9" * 3000}'))
     page.press("guest-share")
-    assert "<img" not in page.whole and len(page.text("guest")) < 300
-
-
-def test_a_seed_that_was_never_this_tables_is_not_claimed() -> None:
+    assert "<img" not in page.whole and "onerror" in page.text("guest") and len(page.text("guest")) < 300
+    # A foreign promise is passed on as it is.
     text = RECORDS["mats-classic"].replace("[Result", f'[SeedCommit "{"0" * 64}"]\n[Result', 1)
-    page = Page(route=address(text))
-    page.wait(lambda: page.app.shell.session is not None)
+    page = visiting(text)
     page.send("share:share")
-    assert link.decode(link.find(url_of(page)) or "") == text
+    assert shared(page) == text
 
 
 def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
     page = visiting("trafalgar-flag")
     there = page.path
-    about = study.Study(
-        "moves",
-        "log",
-        lambda t: "Moves",
-        lambda game, t: tag("p", game.table.ply, id="moves"),
-        lambda game: True,
-    )
+    assert page.session.address == there and "Trafalgar" in page.title
+
+    def plies(game: Session) -> Markup:
+        return tag("p", game.table.ply, id="moves")
+
+    about = study.Study("moves", "log", lambda t: "Moves", lambda game, t: plies(game), lambda game: True)
     monkeypatch.setattr(study, "studies", lambda: (about,))
     page.send("replay:look", {"ply": 7})
     page.send("play:menu")
@@ -344,10 +311,13 @@ def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPa
     assert page.path == there and page.session.past.ply == 7 and page.find("adopt")
 
 
-def test_links_and_records_are_pasted_on_the_home_page() -> None:
+def test_links_and_records_are_pasted_on_the_home_page(page: Page) -> None:
     text = RECORDS["uncharted-skirmish"]
-    page = Page()
-    assert page.element("paste-open") is not None
+    page.open(SITE + address(text), "link.txt")
+    page.wait(lambda: page.app.shell.session is not None)
+    assert page.session.seats.guest and not page.store
+    page.go("#/")
+    page.element("paste-open")
     page.send("share:text", {"text": f"Look, Zoe: {SITE}{address(text)}\nAnn"})
     page.wait(lambda: page.app.shell.session is not None)
     assert page.session.seats.guest and page.path == address(text)
@@ -364,30 +334,14 @@ def test_links_and_records_are_pasted_on_the_home_page() -> None:
     assert len(stored(page)) == 1
 
 
-def test_a_file_that_holds_a_link_opens_it() -> None:
-    page = Page()
-    page.send("share:file", {"name": "link.txt", "text": SITE + address(RECORDS["mats-classic"])})
-    page.wait(lambda: page.app.shell.session is not None)
-    assert page.session.seats.guest and not page.store
-
-
-@pytest.mark.parametrize("arg", [None, {}, [], {"text": 1}, {"value": None}])
-@pytest.mark.parametrize(
-    "act", ["share:text", "share:send", "share:copy", "share:adopt", "share:share", "share:file"]
-)
-def test_gestures_that_make_no_sense_do_nothing(act: str, arg: Any) -> None:
-    page = Page()
-    page.send(act, arg)
-    assert page.app.shell.session is None and not page.store
+def test_gestures_that_make_no_sense_do_nothing(page: Page) -> None:
+    for act in ("text", "send", "copy", "adopt", "share", "file"):
+        for arg in (None, {}, [], {"text": 1}, {"value": None}):
+            page.send(f"share:{act}", arg)
+            assert page.app.shell.session is None and not page.store
 
 
 def test_the_page_that_waits_for_a_link_is_made_at_build_time() -> None:
     page = Page(route="#/g")
-    assert "will appear in a moment" in page.text() and page.element("paste-text") is not None
+    assert "will appear in a moment" in page.text() and page.element("paste-text")
     assert page.path == "#/g"
-
-
-def test_the_table_of_a_shared_game_is_one_of_this_screens() -> None:
-    page = visiting()
-    assert isinstance(page.table, Table)
-    assert page.session.address == page.path and "MATS" in page.title

@@ -1,7 +1,8 @@
-"""Stored texts of every kind: read, listed, deleted and brought back, exported and imported, shared, and what happens to those that cannot be read."""
+"""Stored texts of every kind: reading, deleting, exporting, sharing, and damaged ones."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import pytest
@@ -24,7 +25,7 @@ from tests.ui.page import Page
 
 
 class Sample(NamedTuple):
-    """A text as it was stored once and is to be read for ever, another one of its kind, and what the page calls it."""
+    """A stored text that must stay readable, another of its kind, and its name on the page."""
 
     kind: Any
     id: str
@@ -37,50 +38,46 @@ class Sample(NamedTuple):
         return str(self.kind.key(self.id))
 
 
-PLAYERS = '[{"name":"Ann"},{"kind":"hard"}]'
-OWN_DRILL = '{"drill":{"options":"use=simulation","setup":"turn=A","task":"safe","title":"Stop shot"},"run":{"marks":"+-","date":"2026-11-02"}}'
+PLAYERS = '"entrants":[{"name":"Ann"},{"kind":"hard"}]'
+CUP = f'{{"title":"%s","game":"mats","options":"","system":"all",{PLAYERS}%s}}'
+KEYS = f'{{"game":"trafalgar","plan":"strait",{PLAYERS.replace("entrants", "players")}%s}}'
+OWN_DRILL = (
+    '{"drill":{"options":"use=simulation","setup":"turn=A","task":"safe","title":"Stop shot"},"run":%s}'
+)
+RUN = '{"marks":"%s","date":"2026-11-02"}'
+POSITION = '{"options":"","setup":"turn=%s"}'
+OURS = '{"navals-options":1,"game":"bataille","configurations":[%s]}'
+DAY = '{"11-02":{"mats":"%s"}%s}'
 SAMPLES = (
-    Sample(GAMES, "3f2a1b0c", '{"record":"[Navals \\"1\\"]\\n","seed":"ab"}', '{"record":"x","seed":"cd"}', ""),
     Sample(
-        TOURNAMENTS,
-        "0badcafe",
-        f'{{"title":"Cup","game":"mats","options":"","system":"all","entrants":{PLAYERS}}}',
-        f'{{"title":"Plate","game":"mats","options":"","system":"all","entrants":{PLAYERS},"at":7}}',
-        "Cup",
+        GAMES, "3f2a1b0c", '{"record":"[Navals \\"1\\"]\\n","seed":"ab"}', '{"record":"x","seed":"cd"}', ""
     ),
-    Sample(
-        CAMPAIGNS,
-        "07ab12cd",
-        f'{{"game":"trafalgar","plan":"strait","players":{PLAYERS}}}',
-        f'{{"game":"trafalgar","plan":"strait","players":{PLAYERS},"at":7}}',
-        "The keys of the strait",
-    ),
-    Sample(DAYS, "2026", '{"11-02":{"mats":"best"}}', '{"11-02":{"mats":"miss"},"11-05":{"mats":"part"}}', "2026"),
-    Sample(DRILLS, "billiard.0a1b2c3d", OWN_DRILL, OWN_DRILL.replace("+-", "++"), "Stop shot"),
-    Sample(
-        POSITIONS, "mats", '{"options":"","setup":"turn=A"}', '{"options":"","setup":"turn=B"}', "mats"
-    ),
-    Sample(
-        OPTIONS,
-        "bataille",
-        '{"navals-options":1,"game":"bataille","configurations":[{"name":"Ours","options":"bombs=40"}]}',
-        '{"navals-options":1,"game":"bataille","configurations":[]}',
-        "bataille",
-    ),
+    Sample(TOURNAMENTS, "0badcafe", CUP % ("Cup", ""), CUP % ("Plate", ',"at":7'), "Cup"),
+    Sample(CAMPAIGNS, "07ab12cd", KEYS % "", KEYS % ',"at":7', "The keys of the strait"),
+    Sample(DAYS, "2026", DAY % ("best", ""), DAY % ("miss", ',"11-05":{"mats":"part"}'), "2026"),
+    Sample(DRILLS, "billiard.0a1b2c3d", OWN_DRILL % RUN % "+-", OWN_DRILL % RUN % "++", "Stop shot"),
+    Sample(POSITIONS, "mats", POSITION % "A", POSITION % "B", "mats"),
+    Sample(OPTIONS, "bataille", OURS % '{"name":"Ours","options":"bombs=40"}', OURS % "", "bataille"),
     Sample(STUDIES, "3f2a1b0c", '{"plies":12}', '{"plies":13}', "3f2a1b0c"),
-    Sample(BOTS, "1a2b3c4d", '{"name":"Ann\'s own","source":"x = 1"}', '{"name":"Bo","source":""}', "Ann's own"),
-)  # fmt: skip
-FREE = [sample for sample in SAMPLES if not sample.kind.of_game]
-"""Those that belong to nothing else: of a game that is not stored nothing is kept."""
-free = pytest.mark.parametrize("sample", FREE, ids=[sample.kind.prefix for sample in FREE])
-every = pytest.mark.parametrize("sample", SAMPLES, ids=[sample.kind.prefix for sample in SAMPLES])
+    Sample(
+        BOTS, "1a2b3c4d", '{"name":"Ann\'s own","source":"x = 1"}', '{"name":"Bo","source":""}', "Ann's own"
+    ),
+)
 BESIDE = [sample for sample in SAMPLES if sample.kind in exported_kinds()]
-exported = pytest.mark.parametrize("sample", BESIDE, ids=[sample.kind.prefix for sample in BESIDE])
+
+
+def each(samples: Iterable[Sample]) -> Any:
+    return pytest.mark.parametrize("sample", samples, ids=lambda sample: sample.kind.prefix)
+
+
+free = each([sample for sample in SAMPLES if not sample.kind.of_game])
+"""Samples that do not depend on a stored game."""
+every, exported = each(SAMPLES), each(BESIDE)
 UNREADABLE = ("", "{", "3", "null", '"x"', "[1]", "[" * 5000, '{"' + "a" * 9, '{"x":' * 30 + "1" + "}" * 30)
 
 
 def opened(sample: Sample, **more: Any) -> Page:
-    """The page that lists a kind, with a gesture that deletes the sample."""
+    """Return the page that lists a kind, with a gesture that deletes the sample."""
     page = Page(store={sample.key: sample.text}, route=sample.kind.pages(sample.id)[0], **more)
     shell = page.app.shell
     page.app.own["test-delete"] = lambda gesture: page.app.carry_out(
@@ -99,17 +96,17 @@ def test_what_was_stored_once_is_read_for_ever(sample: Sample) -> None:
 
 
 @every
-@pytest.mark.parametrize("text", UNREADABLE)
-def test_what_cannot_be_read_is_left_out_and_stays(sample: Sample, text: str) -> None:
+def test_what_cannot_be_read_is_left_out_and_stays(sample: Sample) -> None:
     kind = sample.kind
-    store = {sample.key: text, kind.key("zz"): sample.text}
-    with pytest.raises(ValueError, match=r"."):
-        kind.decode(text)
-    assert kind.find(store, sample.id) is None and not kind.readable(text)
-    assert [id for id, _ in kind.all(store)] == ["zz"]
-    page = Page(store=store, route=kind.pages(sample.id)[0])
-    page.wait()
-    assert page.store == store or kind.of_game
+    for text in UNREADABLE:
+        store = {sample.key: text, kind.key("zz"): sample.text}
+        with pytest.raises(ValueError, match=r"."):
+            kind.decode(text)
+        assert kind.find(store, sample.id) is None and not kind.readable(text)
+        assert [id for id, _ in kind.all(store)] == ["zz"]
+        page = Page(store=store, route=kind.pages(sample.id)[0])
+        page.wait()
+        assert page.store == store or kind.of_game
 
 
 @free
@@ -130,24 +127,25 @@ def test_what_is_deleted_comes_back_with_both_generations(sample: Sample) -> Non
 def test_the_last_one_comes_back_first_while_the_reader_stays(sample: Sample) -> None:
     kind, first = sample.kind, sample.kind.key("zz")
     page = opened(sample)
-    page.app.shell.store = {first: sample.other, sample.key: sample.text}
+    shell = page.app.shell
+    shell.store = {first: sample.other, sample.key: sample.text}
     page.send("app:test-delete", {"id": "zz"})
     page.send("app:test-delete")
     page.send("app:test-delete")
-    assert page.app.shell.store == {}, "the third time there is nothing to delete"
+    assert shell.store == {}, "the third time there is nothing to delete"
     page.press("shelf-undo")
     page.send("app:read")
-    assert list(page.app.shell.store) == [sample.key]
+    assert list(shell.store) == [sample.key]
     page.press("shelf-undo")
-    assert page.app.shell.store == {sample.key: sample.text, first: sample.other}
+    assert shell.store == {sample.key: sample.text, first: sample.other}
     page.send("app:undo")
     for leave in ("app:gone", "app:route"):
-        page.app.shell.store = {sample.key: sample.text}
+        shell.store = {sample.key: sample.text}
         page.send("app:test-delete")
         page.send(leave, "#/about")
         page.send("app:route", kind.pages(sample.id)[0])
         page.send("app:undo")
-        assert page.app.shell.store == {} and not page.find("shelf-undo")
+        assert shell.store == {} and not page.find("shelf-undo")
 
 
 @free
@@ -156,13 +154,10 @@ def test_what_another_tab_has_stored_meanwhile_stays(sample: Sample) -> None:
     page.send("app:test-delete")
     page.send("library:stored", {"key": sample.key, "text": sample.other})
     page.press("shelf-undo")
-    assert page.app.shell.store.pop(sample.key) == sample.other
-    beside_it = list(page.app.shell.store.items())
-    if sample.kind.random_ids:
-        assert [text for _, text in beside_it] == [sample.text]
-        assert beside_it[0][0].startswith(sample.kind.prefix)
-    else:
-        assert beside_it == []
+    store = dict(page.app.shell.store)
+    assert store.pop(sample.key) == sample.other
+    assert list(store.values()) == ([sample.text] if sample.kind.random_ids else [])
+    assert all(key.startswith(sample.kind.prefix) for key in store)
 
 
 @exported
@@ -173,27 +168,22 @@ def test_it_goes_to_the_file_and_comes_back_once(sample: Sample) -> None:
     kept, changed = backup.restored(found, {}, (), Prefs())
     assert kept == {sample.key: sample.text} and changed == {}
     assert backup.restored(found, kept, (), Prefs()) == ({}, {}), "a second time nothing is added"
+    # Unreadable texts are not imported.
+    for spoilt in UNREADABLE:
+        assert backup.read(backup._line("kept", sample.key, backup._json(spoilt))).kept == {}
+    assert backup.read(backup._line("kept", sample.kind.key("../x"), backup._json(sample.text))).kept == {}
 
 
 @exported
-def test_an_import_writes_over_nothing_but_adds_what_can_be_united(sample: Sample) -> None:
+def test_an_import_overwrites_nothing_and_unites_days(sample: Sample) -> None:
     found = backup.Contents(kept={sample.key: sample.other})
+    united = {sample.key: '{"11-02":{"mats":"best"},"11-05":{"mats":"part"}}'}
     for here in (sample.text, "{"):
         kept, _ = backup.restored(found, {sample.key: here}, (), Prefs())
-        if sample.kind is DAYS and here != "{":
-            assert kept == {sample.key: '{"11-02":{"mats":"best"},"11-05":{"mats":"part"}}'}
-        else:
-            assert kept == {}
-    # The file keeps what is only there, and what cannot be read here goes into it.
+        assert kept == (united if sample.kind is DAYS and here != "{" else {})
+    # The file has its texts, and gets the texts that are unreadable here.
     text = backup.written({sample.kind.key("zz"): "{"}, {}, Prefs(), found)
     assert f"; navals kept {sample.key} " in text and f'; navals kept {sample.kind.key("zz")} "{{"' in text
-
-
-@exported
-@pytest.mark.parametrize("text", UNREADABLE)
-def test_what_cannot_be_read_does_not_come_in(sample: Sample, text: str) -> None:
-    assert backup.read(backup._line("kept", sample.key, backup._json(text))).kept == {}
-    assert backup.read(backup._line("kept", sample.kind.key("../x"), backup._json(sample.text))).kept == {}
 
 
 @every
@@ -205,17 +195,16 @@ def test_a_link_holds_it(sample: Sample) -> None:
 
 
 @every
-def test_an_id_that_is_not_here_leads_to_the_list(sample: Sample) -> None:
+def test_an_unknown_id_leads_to_the_list(sample: Sample) -> None:
     page = opened(sample)
-    page.app.own["test-missing"] = lambda gesture: page.app.carry_out(
-        *page.app.shell.shelf.missing(sample.kind, sample.id)
-    )
+    missing = page.app.shell.shelf.missing(sample.kind, sample.id)
+    page.app.own["test-missing"] = lambda gesture: page.app.carry_out(*missing)
     page.send("app:test-missing")
     assert page.path == sample.kind.pages(sample.id)[0]
     assert page.text("toast-message") == page.app.shell.t.message(sample.kind.missing)
 
 
-def test_the_newest_come_first_and_those_of_games_that_are_not_here_do_not_come() -> None:
+def test_the_newest_come_first_and_unknown_games_are_left_out() -> None:
     def cup(at: int, game: str = "mats") -> str:
         return TOURNAMENTS.encode(Tournament(str(at), game, "", "all", (Entrant(), Entrant()), at=at))
 

@@ -1,4 +1,4 @@
-"""The shell: gestures go to whom they are for and nobody else; features are pure but for the game they play."""
+"""The shell: gestures reach their handlers only, and features change the shell by effects only."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from navals.ui.shell import effects, gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.carry import CARRY
 from navals.ui.shell.effects import Effect
+from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
 from tests.ui.page import Page
 from tests.ui.play import alone
@@ -30,25 +31,20 @@ def imported(path: Path) -> Iterator[str]:
             yield (node.module or "").partition(".")[0]
 
 
+def state(page: Page) -> tuple[Any, ...]:
+    return page.app.shell.route, dict(page.app.models), page.app.shell.overlay
+
+
 @pytest.mark.native
 def test_clock_and_entropy_come_from_one_place_each() -> None:
     users: dict[str, set[str]] = {}
     for path in UI.rglob("*.py"):
         for name in {*imported(path)} & {"time", "datetime", "secrets", "random", "uuid"}:
             users.setdefault(name, set()).add(path.relative_to(UI).as_posix())
-    assert users == {
-        "time": {"shell/clock.py"},
-        "secrets": {"shell/app.py"},
-        # It writes times as the library wants them, and asks for none.
-        # So do those that reckon with days.
-        "datetime": {
-            "features/daily/model.py",
-            "features/daily/view.py",
-            "features/exercises/schedule.py",
-            "features/exercises/trial.py",
-            "shell/clock.py",
-        },
-    }
+    assert users.pop("time") == {"shell/clock.py"} and users.pop("secrets") == {"shell/app.py"}
+    # The others compute with dates, and need no answer.
+    dated = {"daily/model.py", "daily/view.py", "exercises/schedule.py", "exercises/trial.py"}
+    assert users == {"datetime": {"shell/clock.py", *(f"features/{name}" for name in dated)}}
 
 
 @pytest.mark.native
@@ -68,56 +64,45 @@ def test_every_effect_can_be_carried_out() -> None:
 
 
 def reports(name: str) -> dict[str, Any]:
-    """What the application alone tells a feature."""
+    """Return the reports of the application to a feature."""
     return dict(getattr(feature_of(name), "REPORTS", {}))
 
 
 @pytest.mark.parametrize(("name", "act"), [(name, act) for name in sorted(FEATURES) for act in reports(name)])
-def test_no_gesture_tells_what_the_application_alone_tells(
-    monkeypatch: pytest.MonkeyPatch, name: str, act: str
-) -> None:
+def test_no_gesture_is_a_report(monkeypatch: pytest.MonkeyPatch, name: str, act: str) -> None:
     assert act not in feature_of(name).ACTS
     page = alone()
     monkeypatch.setitem(feature_of(name).REPORTS, act, lambda *whatever: pytest.fail("the feature was told"))
-    before = page.app.shell.route, dict(page.app.models), page.app.shell.overlay
+    before = state(page)
     text = gesture.write(f"{name}:{act}", {"key": "Escape", "ply": 0, "route": "#/"})
     assert json.loads(page.app.act(text)).keys() <= {"again"}
-    assert (page.app.shell.route, page.app.models, page.app.shell.overlay) == before
+    assert state(page) == before
 
 
-@pytest.mark.parametrize("name", sorted(FEATURES))
-def test_models_are_frozen(name: str) -> None:
-    model = feature_of(name).START()
-    if model is not None:
-        with pytest.raises(AttributeError):
-            setattr(model, model.__struct_fields__[0], None)
-
-
-def test_no_page_takes_a_gesture_that_is_the_board_s(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone()
     taken: list[str] = []
-    board = page.session.board
-    monkeypatch.setattr(type(board), "interact", lambda self, view, ui, name, arg: taken.append(name))
+    board = type(page.session.board)
+    monkeypatch.setattr(board, "interact", lambda self, view, ui, name, arg: taken.append(name))
     acts = sorted({act for name in FEATURES for act in feature_of(name).ACTS} | App().own.keys())
-    before = page.app.shell.route, dict(page.app.models), page.app.shell.overlay
+    before = state(page)
     for act in acts:
         page.send(f"board:{act}", {"key": "game/1", "value": "x", "name": "theme"})
-    assert taken == acts
-    assert (page.app.shell.route, page.app.models, page.app.shell.overlay) == before
-
-
-def test_no_board_takes_a_gesture_that_is_a_page_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone()
-    session = page.session
-    monkeypatch.setattr(type(session.board), "interact", lambda *whatever: pytest.fail("the board was asked"))
-    ui = session.ui
+    assert taken == acts and state(page) == before
+    # Nor does the board take a gesture of a page.
+    monkeypatch.setattr(board, "interact", lambda *whatever: pytest.fail("the board was asked"))
+    ui = page.session.ui
     for scope in ("app", "thinking", "x", "", *sorted(FEATURES)):
         page.send(f"{scope}:aim", {"square": 3})
-    assert session.ui is ui
+    assert page.session.ui is ui
 
 
 @pytest.mark.parametrize("name", sorted(FEATURES))
 def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    model = feature_of(name).START()
+    if model is not None:
+        with pytest.raises(AttributeError):
+            setattr(model, model.__struct_fields__[0], None)
     page = Page(route="#/mats/new/ai")
 
     def refuse(self: Shell, field: str, value: Any) -> None:
@@ -127,6 +112,4 @@ def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyP
         model, shell = page.app.model(name), page.app.shell
         with monkeypatch.context() as patch:
             patch.setattr(Shell, "__setattr__", refuse)
-            from navals.ui.shell.gesture import Gesture
-
             handler(model, Gesture(name, act, {"name": "x", "value": "y", "key": "game/1"}), shell)

@@ -1,7 +1,8 @@
-"""What a blind player hears on the screens of every game, as transcripts in ``tests/golden_speech``.
+"""Transcripts of every game for screen readers (``tests/golden_speech``).
 
-A simulated screen reader (``web/tools/speak.mjs``) reads what the application draws. ``NAVALS_GOLDEN=write`` writes the transcripts
-again: read the difference as one who sees nothing else."""
+A simulated screen reader (``web/tools/speak.mjs``) reads the markup. ``NAVALS_GOLDEN=write`` writes the
+transcripts again: review the difference as a blind player would hear it.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +29,13 @@ pytestmark = [pytest.mark.native, pytest.mark.skipif(NODE is None, reason="needs
 
 
 EMPTY = re.compile(r'<li[^>]* id="log-\d+"[^>]*></li>')
-"""Lines of a replay's log that are still to come, which the style sheet does not display (``.log li:empty``)."""
+"""Future lines of a replay's log, which the style sheet hides (``.log li:empty``)."""
 
 STORIES: dict[str, Story] = given("story")
 
 
 class Transcript:
-    """Screens, one after the other, and what is announced on the way to each."""
+    """Screens in turn, and the announcements on the way."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -42,47 +43,41 @@ class Transcript:
         self.screens: list[dict[str, str]] = []
 
     def hear(self, moment: str, *regions: str, changes: bool = False) -> None:
-        """Take down the screen as it is after the gesture just made, or only what changed in it."""
+        """Add the screen after the last gesture, or only its changes."""
         page, answer = self.page, self.page.answer
         head = [f"## {moment}"]
         head += [f"({how}) {text}" for how, text in answer.get("say", {}).items()]
         if "focus" in answer:
             head.append(f"(focus) {answer['focus']}")
-        modal = "data-modal" in page.regions["over"]
         self.heads.append("\n".join(head))
         if changes:
             parts = {id: part for id, part in answer["patch"].items() if self.heard(id)}
         else:
-            wanted = ("over",) if modal else regions or ("main",)
-            parts = {name: page.regions[name] for name in wanted}
+            modal = "data-modal" in page.regions["over"]
+            parts = {name: page.regions[name] for name in (("over",) if modal else regions or ("main",))}
         self.screens.append({id: EMPTY.sub("", part) for id, part in parts.items()})
 
     def heard(self, id: str) -> bool:
-        """Whether the part of the page with this id is for ears. The log is told where a turn begins."""
+        """Return whether a part of the page is for screen readers. The log is heard when a turn begins."""
         element = self.page.find(id)
         while element is not None and element["aria-hidden"] != "true":
             element = element.parent
         return element is None and id not in ("table-log", "table-side-top")
 
     def text(self) -> str:
-        """All of it, spoken."""
+        """Return the whole transcript."""
+        command, screens = [NODE or "node", "tools/speak.mjs"], json.dumps(self.screens)
         found = subprocess.run(
-            [NODE or "node", "tools/speak.mjs"],
-            input=json.dumps(self.screens),
-            cwd=ROOT / "web",
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=False,
+            command, input=screens, cwd=ROOT / "web", capture_output=True, text=True, timeout=300, check=False
         )
         assert found.returncode == 0, found.stderr
-        spoken = json.loads(found.stdout)
-        text = "\n\n".join(f"{head}\n{said}" for head, said in zip(self.heads, spoken, strict=True)) + "\n"
+        spoken = zip(self.heads, json.loads(found.stdout), strict=True)
+        text = "\n\n".join(f"{head}\n{said}" for head, said in spoken) + "\n"
         return text.replace(f"v{__version__}", "vVERSION")
 
 
 def opened(page: Page, game: str, lines: int | None) -> list[tuple[str, str]]:
-    """Open the record as it was after so many lines; returns those that follow."""
+    """Open a record as it was after some lines; return the following ones."""
     text = golden(game)[STORIES[game].record].read_text(encoding="utf-8")
     everything = json.loads(record.write_json(record.read(text)))
     moves = everything["moves"]
@@ -98,7 +93,7 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
     """A player's way through the screens of a game, with the sheets that open over them."""
     story, heard = STORIES[game], Transcript(page)
     if game == next(iter(STORIES)):
-        # What belongs to the page as a whole is heard once.
+        # Texts of the whole page are read once.
         heard.hear("home", "top", "main")
         page.send("comfort:settings")
         heard.hear("settings")
@@ -141,12 +136,12 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
 
 
 def compare(name: str, spoken: str) -> None:
-    """With the transcript that is kept."""
+    """Compare with the stored transcript."""
     path = SPOKEN / f"{name}.txt"
     if WRITES:
         SPOKEN.mkdir(exist_ok=True)
         path.write_text(spoken, encoding="utf-8")
-    assert spoken == path.read_text(encoding="utf-8"), f"{path.name}: is what is said now better?"
+    assert spoken == path.read_text(encoding="utf-8"), f"{path.name}: is the new text better?"
 
 
 @pytest.mark.parametrize("game", STORIES)

@@ -1,4 +1,4 @@
-"""The games that are over: summed up, counted, drawn, put into tables; stored games are learned about without anybody waiting."""
+"""Statistics: summaries, counts, plots and tables of finished games."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ from navals.ui.features.statistics import view as statistics
 from navals.ui.registry import board_of
 from navals.ui.session import Session, summary
 from navals.ui.session.summary import Summaries, Summary
-from navals.ui.shell import gesture
-from tests.ui.page import Page
+from tests.records import golden_text
+from tests.ui.page import Page, written
 from tests.ui.play import alone, play_to_end
-from tests.ui.relay import GAME, Throw, offered, relay_page
+from tests.ui.relay import GAME, Throw, offered, relay_game
 
 EVIL = "<img src=x onerror=alert(1)>"
 
 
 def ended(*names: str, options: str = "use=played", throws: str = "3333333", date: str = "2026-11-20") -> str:
-    """A game of Relay as it is stored when it is over."""
+    """Return the stored text of a game of Relay, finished unless ``throws`` are too few."""
+    offered()
     replay = Replay(GAME, GAME.schema.parse(options), dict(zip("ABCD", names, strict=False)))
     for throw in throws:
         if replay.result() is None:
@@ -37,38 +38,39 @@ def ended(*names: str, options: str = "use=played", throws: str = "3333333", dat
     return Session("game/x", Table(replay, "1"), board_of("relay")).save(date)
 
 
+def shelved(*texts: str, route: str = "#/statistics", **more: Any) -> Page:
+    """Return a page with stored games of Relay, numbered from 1."""
+    return Page(store={f"game/{n}": text for n, text in enumerate(texts, 1)}, route=route, **more)
+
+
 def bare(text: str) -> str:
-    """The same save without its summary."""
+    """Remove the summary of a stored game."""
     save = json.loads(text)
     del save["summary"]
     return json.dumps(save)
 
 
 def rows(page: Page, caption: str) -> list[list[str]]:
-    """The rows of a table, as words."""
-    table = next(
-        e for e in page.elements("main") if e.tag == "table" and any(c.text == caption for c in e.walk() if c.tag == "caption")
-    )  # fmt: skip
-    body = next(e for e in table.walk() if e.tag == "tbody")
+    """Return the cells of the table with this caption."""
+    heading = next(e for e in page.elements("main") if e.tag == "caption" and e.text == caption)
+    body = next(e for e in heading.parent.walk() if e.tag == "tbody")
     return [[cell.text for cell in row.walk()] for row in body.walk() if row.tag == "tr"]
 
 
 def listed(page: Page) -> list[str]:
-    """The games of the list, by who played."""
+    """Return the players of each game in the list."""
     return [e.text for e in page.elements("main") if "library-players" in e.classes]
 
 
 def test_games_are_counted_by_player_and_against_each_level() -> None:
-    offered()
-    store = {
-        # A begins and wins with threes; B wins where A throws ones.
-        "game/1": ended("Ann", "ai:easy"),
-        "game/2": ended("Ann", "ai:easy", throws="13131313"),
-        "game/3": ended("ai:hard", "Ann", throws="13131313"),
-        "game/4": ended("Ann", "Bob"),
-        "game/5": ended("ai:easy", "ai:hard"),
-    }
-    page = Page(store=store, route="#/statistics")
+    page = shelved(
+        # A begins and wins with threes; B wins if A throws ones.
+        ended("Ann", "ai:easy"),
+        ended("Ann", "ai:easy", throws="13131313"),
+        ended("ai:hard", "Ann", throws="13131313"),
+        ended("Ann", "Bob"),
+        ended("ai:easy", "ai:hard"),
+    )
     assert rows(page, "By game") == [["Relay", "5", "7.4", "7", "8"]]
     assert rows(page, "By player") == [
         ["Ann", "4", "3", "1", "0"],
@@ -80,48 +82,38 @@ def test_games_are_counted_by_player_and_against_each_level() -> None:
         ["Computer: Cabin boy", "2", "1", "1", "0", "50% (9% to 91%)"],
         ["Computer: Captain", "1", "1", "0", "0", "100% (21% to 100%)"],
     ]
-    thrown = rows(page, "Relay, all games together")
-    assert thrown[0] == ["Ann", str(12 + 4 + 12 + 12)]
+    assert rows(page, "Relay, all games together")[0] == ["Ann", str(12 + 4 + 12 + 12)]
 
 
 def test_partners_win_together_and_count_for_themselves() -> None:
-    offered()
-    store = {
-        "game/1": ended("Ann", "ai:easy", "Cid", "ai:hard", options="mode=2v2 use=played", throws="3131313")
-    }
-    page = Page(store=store, route="#/statistics")
+    options = "mode=2v2 use=played"
+    page = shelved(ended("Ann", "ai:easy", "Cid", "ai:hard", options=options, throws="3131313"))
     assert rows(page, "By player")[:2] == [["Ann", "1", "1", "0", "0"], ["Cid", "1", "1", "0", "0"]]
     assert [row[1:5] for row in rows(page, "People against the computer")] == [["1", "1", "0", "0"]] * 2
     assert rows(page, "Relay, all games together")[:2] == [["Ann", "6"], ["Cid", "6"]]
 
 
 def test_a_player_sees_the_results_one_after_the_other_and_by_month() -> None:
-    offered()
-    store = {
-        "game/1": ended("Ann", "Bob", date="2026-10-02"),
-        "game/2": ended("Ann", "ai:easy", throws="13131313", date="2026-11-03"),
-        "game/3": ended("Bob", "Ann", date="2026-11-05"),
-        "game/4": ended("Ann", "Ann", date="2026-11-06"),
-    }
-    page = Page(store=store, route="#/statistics")
+    page = shelved(
+        ended("Ann", "Bob", date="2026-10-02"),
+        ended("Ann", "ai:easy", throws="13131313", date="2026-11-03"),
+        ended("Bob", "Ann", date="2026-11-05"),
+        ended("Ann", "Ann", date="2026-11-06"),
+    )
     plot = next(e for e in page.element("plot-course").walk() if e.tag == "svg")
     assert plot["aria-label"] == "Ann: 1 game won, 2 lost, 0 drawn." and plot["role"] == "img"
     discs = [e.classes[1] for e in plot.walk() if "plot-disc" in e.classes]
-    assert discs == ["is-won", "is-lost", "is-lost"], "who plays both sides neither wins nor loses"
-    assert rows(page, "Results of Ann by month") == [
-        ["October 2026", "1", "1", "0", "0"],
-        ["November 2026", "2", "0", "2", "0"],
-    ]
+    assert discs == ["is-won", "is-lost", "is-lost"], "not the game on both sides"
+    ann = [["October 2026", "1", "1", "0", "0"], ["November 2026", "2", "0", "2", "0"]]
+    assert rows(page, "Results of Ann by month") == ann
     page.change("library-player", "Bob")
-    assert rows(page, "Results of Bob by month") == [
-        ["October 2026", "1", "0", "1", "0"],
-        ["November 2026", "1", "1", "0", "0"],
-    ]
+    bob = [["October 2026", "1", "0", "1", "0"], ["November 2026", "1", "1", "0", "0"]]
+    assert rows(page, "Results of Bob by month") == bob
     page.change("library-player", EVIL)
     assert rows(page, "Results of Ann by month"), "nobody of that name"
 
 
-def test_it_is_counted_who_began_and_who_sat_at_the_side_of_a() -> None:
+def test_beginning_is_counted() -> None:
     page = alone(bombs="1", first="B")
     play_to_end(page)
     one = json.loads(page.store[page.session.key])["summary"]
@@ -133,19 +125,10 @@ def test_it_is_counted_who_began_and_who_sat_at_the_side_of_a() -> None:
 
 
 def test_plots_say_in_words_what_they_show() -> None:
-    offered()
-    store = {
-        f"game/{n}": ended("Ann", "ai:easy", throws="3333333" if n % 3 else "13131313") for n in range(9)
-    }
-    page = Page(store=store, route="#/statistics")
-    said = {
-        id: next(e["aria-label"] for e in page.element(id).walk() if e.tag == "svg")
-        for id in ("plot-levels", "plot-lengths")
-    }
-    assert said == {
-        "plot-levels": "Cabin boy: 6 of 9, 67%.",
-        "plot-lengths": "Relay: median 7.",
-    }
+    page = shelved(*(ended("Ann", "ai:easy", throws="3333333" if n % 3 else "13131313") for n in range(9)))
+    for id, said in {"levels": "Cabin boy: 6 of 9, 67%.", "lengths": "Relay: median 7."}.items():
+        svg = next(e for e in page.element(f"plot-{id}").walk() if e.tag == "svg")
+        assert svg["aria-label"] == said
     page.press("tool-language")
     assert "67\u202f%" in page.whole
 
@@ -157,13 +140,10 @@ def test_a_spread_has_the_quartiles_of_its_numbers() -> None:
 
 
 def test_the_table_for_other_programs_is_quoted_and_holds_no_formula() -> None:
-    offered()
     evil = ("=1+1", "@SUM(A1)", "-2", "+3", "\uff1dcmd", " =x", 'say "no", twice')
-    store = {f"game/{n}": ended(name, "Bob", date=f"2026-11-{n + 1:02d}") for n, name in enumerate(evil)}
-    page = Page(store=store, route="#/statistics")
+    page = shelved(*(ended(name, "Bob", date=f"2026-11-{n:02d}") for n, name in enumerate(evil, 1)))
     file = page.press("library-table")["download"]
-    assert file["name"] == "navals.csv"
-    assert file["type"] == "text/csv"
+    assert file["name"] == "navals.csv" and file["type"] == "text/csv"
     assert file["text"].startswith("\ufeffdate,game,")
     table = list(csv.reader(io.StringIO(file["text"].removeprefix("\ufeff"), newline="")))
     assert [row[3] for row in table[1:]] == ["'" + name for name in evil[:-1]] + [evil[-1]]
@@ -180,39 +160,32 @@ def test_draws_and_games_that_both_lose_are_counted() -> None:
 
 
 def test_games_without_a_summary_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered()
     old = bare(ended("Ann", "Bob"))
-    page = Page(store={"game/1": old}, route="#/library")
-    assert listed(page) == []
-    assert page.app.wanted(gesture.write("app:tick")) == ("relay",), "the game is asked for first"
+    page = shelved(old, route="#/library")
+    assert listed(page) == [] and page.app.wanted(written("app:tick")) == ("relay",)
     page.wait()
     assert listed(page) == ["Ann – Bob"]
     assert page.store["game/1"] != old
     assert record.read(json.loads(page.store["game/1"])["record"]).result() is not None
-
-    def never(*_: Any) -> Any:
-        raise AssertionError("a game is replayed again")
-
-    monkeypatch.setattr(record, "reading", never)
-    again = Page(store=page.store, route="#/library")
-    assert listed(again) == ["Ann – Bob"]
+    monkeypatch.setattr(record, "reading", lambda *_: pytest.fail("a game is replayed again"))
+    assert listed(Page(store=page.store, route="#/library")) == ["Ann – Bob"]
 
 
-def test_games_that_go_on_are_only_written_when_they_are_played() -> None:
-    offered()
+def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest.MonkeyPatch) -> None:
     old = bare(ended("Ann", "Bob", throws="22"))
-    page = Page(store={"game/1": old})
+    page = shelved(old, route="#/")
     page.wait()
     assert "2 actions so far" in page.text("resume-card-0") and page.app.shell.store["game/1"] == old
     assert "put" not in page.answer
+    page = relay_game(2)
+    monkeypatch.setattr(record, "reading", None)
+    assert "1 action so far" in Page(store=page.store).text("resume-card-0")
 
 
-def test_a_game_that_has_not_come_yet_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered()
-    store = {"game/1": bare(ended("Ann", "Bob")), "game/2": ended("Cid", "Dan")}
+def test_a_game_that_is_not_loaded_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     away = {"relay"}
     monkeypatch.setattr(games, "missing", lambda ids: tuple(one for one in ids if one in away))
-    page = Page(store=store, route="#/library")
+    page = shelved(bare(ended("Ann", "Bob")), ended("Cid", "Dan"), route="#/library")
     assert listed(page) == ["Cid – Dan"] and "again" not in page.answer, "the page does not wait for it"
     away.clear()
     page.go("#/")
@@ -221,19 +194,8 @@ def test_a_game_that_has_not_come_yet_is_not_replayed(monkeypatch: pytest.Monkey
     assert sorted(listed(page)) == ["Ann – Bob", "Cid – Dan"]
 
 
-def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = relay_page("two")
-    page.press("start")
-    page.command("throw 2")
-    monkeypatch.setattr(record, "reading", None)
-    again = Page(store=page.store)
-    assert "1 action so far" in again.text("resume-card-0")
-
-
 def test_reading_goes_on_while_the_page_answers() -> None:
-    offered()
-    store = {f"game/{n}": bare(ended(f"Ann{n}", "Bob")) for n in range(4)}
-    page = Page(store=store, route="#/library", patience=0)
+    page = shelved(*(bare(ended(f"Ann{n}", "Bob")) for n in range(4)), route="#/library", patience=0)
     assert page.find("library-behind") and not listed(page) and page.answer["again"] == 0
     page.go("#/about")
     assert "again" not in page.answer
@@ -249,12 +211,9 @@ def test_reading_goes_on_while_the_page_answers() -> None:
 
 def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(summary, "SLICE", 0)
-    game: Any = games.find("trafalgar")
-    table = Table.new(game, game.schema.default(), ["ai:easy", "ai:easy"], "1")
-    play_out(table, [game.player("easy")] * 2, Limit(20))
-    text = bare(Session("game/x", table, board_of("trafalgar")).save("2026-11-20"))
+    table = Table(record.read(golden_text("trafalgar-duel")), "1")
+    store = {"game/x": bare(Session("game/x", table, board_of("trafalgar")).save("2026-11-20"))}
     summaries, looks = Summaries(), 0
-    store = {"game/x": text}
     summaries.behind = True
     while summaries.behind:
         summaries.look(store, {})
@@ -265,41 +224,27 @@ def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyP
 
 
 def test_of_a_damaged_game_the_one_before_counts() -> None:
-    offered()
     good = ended("Ann", "Bob")
-    page = Page(store={"game/1": "{"}, previous={"game/1": good}, route="#/library")
+    page = shelved("{", previous={"game/1": good}, route="#/library")
     assert listed(page) == ["Ann – Bob"] and page.store["game/1"] == "{", "not touched"
     page.go("#/")
     assert not page.find("resume-card-0")
+    # A damaged summary is a damaged game.
+    deep = json.loads("[" * 9 + "]" * 9)
+    for value in (3, "x", [], {"game": 3}, {"outcome": "2-0"}, {"counts": [[1, 2]]}, deep):
+        page = shelved(json.dumps({**json.loads(good), "summary": value}), route="#/")
+        assert "cannot be read" in page.text("resume-card-0")
+        page.go("#/library")
+        assert not listed(page)
 
 
 def test_a_summary_that_no_longer_holds_is_made_again() -> None:
-    offered()
     save = json.loads(ended("Ann", "Bob"))
-    for name, value in (
-        ("rules", "0"),
-        ("game", "chess"),
-        ("sides", [0]),
-        ("names", ["Ann"]),
-        ("counts", [["x", [1]]]),
-    ):
-        wrong = {**save, "summary": {**save["summary"], name: value}}
-        page = Page(store={"game/1": json.dumps(wrong)}, route="#/statistics")
+    wrong = {"rules": "0", "game": "chess", "sides": [0], "names": ["Ann"], "counts": [["x", [1]]]}
+    for name, value in wrong.items():
+        page = shelved(json.dumps({**save, "summary": {**save["summary"], name: value}}))
         page.wait()
         assert rows(page, "By player") == [["Ann", "1", "1", "0", "0"], ["Bob", "1", "0", "1", "0"]], name
-
-
-@pytest.mark.parametrize(
-    "value",
-    [3, "x", [], {"game": 3}, {"outcome": "2-0"}, {"counts": [[1, 2]]}, json.loads("[" * 9 + "]" * 9)],
-)
-def test_a_damaged_summary_is_a_damaged_game(value: Any) -> None:
-    offered()
-    save = {**json.loads(ended("Ann", "Bob")), "summary": value}
-    page = Page(store={"game/1": json.dumps(save)}, route="#/")
-    assert "cannot be read" in page.text("resume-card-0")
-    page.go("#/library")
-    assert not listed(page)
 
 
 def test_what_a_summary_says_is_what_the_game_says() -> None:
@@ -308,6 +253,5 @@ def test_what_a_summary_says_is_what_the_game_says() -> None:
         table = Table.new(game, game.schema.random(random.Random(4)), ["ai:easy", "Bob"], "5")
         play_out(table, [game.player("easy")] * 2, Limit(20))
         one = summary.of(table.replay, "2026-11-20")
-        result = table.result()
-        assert one.result == result and one.names == ("ai:easy", "Bob") and one.sides == (0, 1)
+        assert one.result == table.result() and one.names == ("ai:easy", "Bob") and one.sides == (0, 1)
         assert one.plies == table.ply and one.game == game_id

@@ -1,4 +1,4 @@
-"""How far counts stray: tails of the binomial and the chi-square distribution against exact and published values."""
+"""Significance of counts: tails of the binomial and the chi-square distribution, against exact values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from navals.ui.features.fairness.significance import chi_square, chi_square_tail
 
 
 def exact(n: int, k: int, p: Fraction) -> float:
-    """The two tails, as far from the mean as ``k`` is or farther, in whole numbers."""
+    """Return the probability of both tails, at least as far from the mean as ``k``."""
     away = abs(k - n * p)
     return float(sum(comb(n, j) * p**j * (1 - p) ** (n - j) for j in range(n + 1) if abs(j - n * p) >= away))
 
@@ -24,7 +24,6 @@ def test_the_tails_are_exact(n: int, p: Fraction) -> None:
 
 
 def test_sixes_of_a_known_case() -> None:
-    """21 sixes of 96 dice: 16 were to be expected, and one time in about five fair dice stray so far."""
     assert strays(96, 21, 1 / 6) == pytest.approx(0.2165, abs=1e-4)
 
 

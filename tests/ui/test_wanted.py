@@ -1,5 +1,7 @@
-"""Which games the application asks for before it handles a gesture. That it asks for all that it touches, every test of this folder proves
-(``tests/wanted.py``); here stands that it asks for no more than it should."""
+"""Which games the application asks for before it handles a gesture: no more than needed.
+
+That it asks for all that it touches is checked by every test of this folder (``tests/wanted.py``).
+"""
 
 from __future__ import annotations
 
@@ -36,20 +38,16 @@ def page() -> Page:
     return Page(store={f"game/{game_id}": stored(game_id) for game_id in games.IDS})
 
 
+NO_GAMES = (
+    "#/ #/about #/library #/library/mats #/statistics #/chess/rules #/g/ #/g/1.d.broken mats #/play/nothing"
+)
+LINK = link.MARK + link.encode(recorded("bataille"))
+
+
 @pytest.mark.parametrize(
     ("route", "ids"),
     [
-        ("#/", ()),
-        ("#/about", ()),
-        ("#/library", ()),
-        ("#/library/mats", ()),
-        ("#/statistics", ()),
-        ("#/chess/rules", ()),
-        ("#/g/", ()),
-        ("#/g/1.d.broken", ()),
-        ("mats", ()),
-        (None, ()),
-        (7, ()),
+        *((route, ()) for route in (*NO_GAMES.split(), None, 7)),
         ("#/mats", ("mats",)),
         ("#/mats/new/ai", ("mats",)),
         ("#/trafalgar/learn", ("trafalgar",)),
@@ -57,9 +55,8 @@ def page() -> Page:
         ("#/rules", games.IDS),
         ("#/play/uncharted", ("uncharted",)),
         ("#/play/uncharted/fairness", ("uncharted",)),
-        ("#/play/nothing", ()),
-        (link.MARK + link.encode(recorded("bataille")), ("bataille",)),
-        (link.MARK + link.encode(recorded("bataille")) + "/analysis", ("bataille",)),
+        (LINK, ("bataille",)),
+        (LINK + "/analysis", ("bataille",)),
     ],
 )
 def test_a_page_wants_the_games_it_is_about(page: Page, route: Any, ids: tuple[str, ...]) -> None:
@@ -83,13 +80,9 @@ def test_the_generation_before_counts_too(page: Page) -> None:
         ("library:resume", None, ("uncharted",)),
         ("setup:play", {"game": "trafalgar"}, ("trafalgar",)),
         ("setup:play", {"game": "chess"}, ()),
-        ("library:save", {"key": "game/billiard"}, ()),
-        ("library:copy", {"key": "game/billiard"}, ()),
-        ("library:delete", {"key": "game/billiard"}, ()),
+        *((f"library:{act}", {"key": "game/billiard"}, ()) for act in ("save", "copy", "delete")),
         ("library:filter", {"name": "library-game", "value": "mats"}, ()),
-        ("comfort:settings", None, ()),
-        ("comfort:help", None, ()),
-        ("app:tick", None, ()),
+        *((act, None, ()) for act in ("comfort:settings", "comfort:help", "app:tick")),
         ("library:stored", {"key": "game/1", "text": stored("mats")}, ()),
         ("app:why", {"text": "No.", "rule": "mats R8"}, ("mats",)),
         ("app:why", {"text": "No.", "rule": "table T2"}, ()),
@@ -97,11 +90,7 @@ def test_the_generation_before_counts_too(page: Page) -> None:
         ("share:file", {"name": "x.navals", "text": recorded("mats")}, ("mats",)),
         ("share:file", {"name": "x", "value": {"text": recorded("mats").replace("mats", "MATS")}}, ("mats",)),
         ("library:import", {"text": "", "more": [{"text": recorded("mats")}, {"large": True}]}, ("mats",)),
-        (
-            "share:text",
-            {"text": "Look: https://x.test/" + link.MARK + link.encode(recorded("mats"))},
-            ("mats",),
-        ),
+        ("share:text", {"text": f"Look: https://x.test/{LINK}"}, ("bataille",)),
         ("share:text", {"text": '{"tags": {"Game": "\\u006dats"}}'}, games.IDS),
         ("share:text", {"text": '[Game "Chess"]'}, ()),
         ("share:text", 7, ()),
@@ -111,18 +100,9 @@ def test_a_gesture_wants_the_games_it_names(page: Page, act: str, arg: Any, ids:
     assert asked(page, act, arg) == ids
 
 
-def test_what_is_no_gesture_wants_nothing() -> None:
-    for text in (
-        "",
-        "{",
-        "7",
-        "[]",
-        '{"arg": "#/mats"}',
-        '{"to": "app", "act": 7}',
-        '{"act": "route", "arg": "#/mats"}',
-        "[" * 40,
-        gesture.write("chess", "mats"),
-    ):
+def test_invalid_gestures_want_nothing() -> None:
+    acts = ('{"arg": "#/mats"}', '{"to": "app", "act": 7}', '{"act": "route", "arg": "#/mats"}')
+    for text in ("", "{", "7", "[]", *acts, "[" * 40, gesture.write("chess", "mats")):
         assert App().wanted(text) == ()
 
 
