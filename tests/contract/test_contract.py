@@ -1,7 +1,7 @@
 """The contract of ``navals.conformance``, for every game.
 
-``NAVALS_CONTRACT_GAMES`` sets a larger number of games; the digests of the usual numbers are pinned, so that native Python and Pyodide are
-held to the same games, byte for byte.
+``NAVALS_CONTRACT_GAMES`` sets a larger number of games. The digests of the usual numbers are pinned, so
+native Python and Pyodide must play the same games, byte for byte.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WANTED = int(os.environ.get("NAVALS_CONTRACT_GAMES", "0"))
     [(game_id, *one) for game_id in under_test() for one in tour(game_id).random_games],
     ids=lambda value: value if isinstance(value, str) and len(value) < 20 else "",
 )
-def test_random_games_keep_the_contract_and_end_alike_on_every_platform(
+def test_random_games_keep_the_contract_and_end_alike(
     game_id: str, options: str, count: int, digest: str
 ) -> None:
     assert check_game(game(game_id), count, fixed=options) == digest or not digest

@@ -1,5 +1,4 @@
-"""The kit of ``navals.conformance`` tested on broken games: each break must be noticed, by the words that fit
-it."""
+"""``navals.conformance`` notices broken games, with fitting messages."""
 
 from __future__ import annotations
 
@@ -162,75 +161,85 @@ def guess_that_loses_the_turn(view: Any, rng: random.Random) -> Any:
     return msgspec.structs.replace(_guess(view, rng), turn=1)
 
 
-BREAKS: list[tuple[type, str, Any, str]] = [
-    (BatailleState, "view", enemy_in_view, "the view of seat . tells a secret"),
-    (BatailleState, "view", own_order_in_view, "gives another view|the view of seat 0 tells a secret"),
-    (BatailleState, "view", view_of_another, "names another"),
-    (BatailleState, "actions", all_squares, "is in the menu and refused"),
-    (BatailleState, "actions", one_missing, "is not in the menu|the menu and check differ"),
-    (BatailleState, "actions", one_twice, "stands twice"),
-    (BatailleState, "actions", shuffled, "not in a fixed order"),
-    (BatailleState, "actions", empty_menu, "an empty menu"),
-    (
-        BatailleState,
-        "actions",
-        menu_with_a_secret,
-        "tells a secret|not in the menu|the menu and check differ",
-    ),
-    (BatailleState, "check", check_that_trips, "AttributeError"),
-    (BatailleState, "check", check_that_forgets_r8, "the menu and check differ"),
-    (BatailleState, "sample", sample_of_anything, "the sample .* is refused"),
-    (BatailleState, "apply", apply_at_random, "not deterministic|tells a secret"),
-    (BatailleState, "apply", apply_that_needs_its_log, "depends on the log"),
-    (BatailleState, "apply", apply_that_shouts, "the events of seat . tell a secret"),
-    (BatailleState, "apply", apply_in_silence, "tells a secret"),
-    (BatailleState, "result", no_result, "there is no result"),
-    (BatailleState, "result", early_result, "a result although somebody must act"),
-    (BatailleState, "outcomes", lopsided, "do not sum to 1"),
-    (BatailleState, "outcomes", upside_down, "outcomes and menu differ"),
-    (Bataille, "text", text_without_row, "does not come back"),
-    (Bataille, "text", text_that_breaks_lines, "would break a record|NotationError"),
-    (Bataille, "parse", parse_in_capitals_only, "NotationError"),
-    (Bataille, "hidden", Hidden(guess_of_any_fleet), "gives another view"),
-    (Bataille, "hidden", Hidden(guess_that_loses_the_turn), "gives another view|another actor"),
-]
+BREAKS: dict[tuple[type, str], list[tuple[Any, str]]] = {
+    (BatailleState, "view"): [
+        (enemy_in_view, "the view of seat . tells a secret"),
+        (own_order_in_view, "gives another view|the view of seat 0 tells a secret"),
+        (view_of_another, "names another"),
+    ],
+    (BatailleState, "actions"): [
+        (all_squares, "is in the menu and refused"),
+        (one_missing, "is not in the menu|the menu and check differ"),
+        (one_twice, "stands twice"),
+        (shuffled, "not in a fixed order"),
+        (empty_menu, "an empty menu"),
+        (menu_with_a_secret, "tells a secret|not in the menu|the menu and check differ"),
+    ],
+    (BatailleState, "check"): [
+        (check_that_trips, "AttributeError"),
+        (check_that_forgets_r8, "the menu and check differ"),
+    ],
+    (BatailleState, "sample"): [(sample_of_anything, "the sample .* is refused")],
+    (BatailleState, "apply"): [
+        (apply_at_random, "not deterministic|tells a secret"),
+        (apply_that_needs_its_log, "depends on the log"),
+        (apply_that_shouts, "the events of seat . tell a secret"),
+        (apply_in_silence, "tells a secret"),
+    ],
+    (BatailleState, "result"): [
+        (no_result, "there is no result"),
+        (early_result, "a result although somebody must act"),
+    ],
+    (BatailleState, "outcomes"): [
+        (lopsided, "do not sum to 1"),
+        (upside_down, "outcomes and menu differ"),
+    ],
+    (Bataille, "text"): [
+        (text_without_row, "does not come back"),
+        (text_that_breaks_lines, "would break a record|NotationError"),
+    ],
+    (Bataille, "parse"): [(parse_in_capitals_only, "NotationError")],
+    (Bataille, "hidden"): [
+        (Hidden(guess_of_any_fleet), "gives another view"),
+        (Hidden(guess_that_loses_the_turn), "gives another view|another actor"),
+    ],
+}
 
 
 @pytest.mark.parametrize(
     ("owner", "name", "broken", "said"),
-    BREAKS,
-    ids=[getattr(broken, "guess", broken).__name__ for _, _, broken, _ in BREAKS],
+    [(*place, *one) for place, broken in BREAKS.items() for one in broken],
+    ids=lambda value: getattr(getattr(value, "guess", value), "__name__", ""),
 )
-def test_the_kit_notices(
-    owner: type, name: str, broken: Any, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_notices(owner: type, name: str, broken: Any, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(owner, name, broken)
     with pytest.raises(ContractError, match=said):
         check_game(GAME, 3)
 
 
-def test_the_kit_notices_a_game_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Bataille, "max_plies", 20)
-    with pytest.raises(ContractError, match="more than 20 plies"):
-        check_game(GAME, 1)
+OTHERS = [
+    (Bataille, "max_plies", 20, 1, "more than 20 plies"),
+    (
+        *(SCHEMA, "write", lambda options: _write(options).replace("bombs_a", "bombs_b")),
+        *(12, r"options do not come back|twice"),
+    ),
+    (BatailleState, "result", no_result, 1, r'\[Game "bataille"\](.|\n)*\n1\. A place '),
+    (
+        *(Bataille, "card", msgspec.structs.replace(GAME.card, modes=("ai", "two"))),
+        *(1, "the card tells the modes ai, two; presets offer ai, two, watch"),
+    ),
+]
 
 
-def test_the_kit_notices_options_that_get_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SCHEMA, "write", lambda options: _write(options).replace("bombs_a", "bombs_b"))
-    with pytest.raises(ContractError, match=r"options do not come back|twice"):
-        check_game(GAME, 12)
-
-
-def test_the_kit_shows_the_record_of_the_game_it_complains_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BatailleState, "result", no_result)
-    with pytest.raises(ContractError, match=r'\[Game "bataille"\](.|\n)*\n1\. A place '):
-        check_game(GAME, 1)
-
-
-def test_the_card_must_tell_the_ways_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Bataille, "card", msgspec.structs.replace(GAME.card, modes=("ai", "two")))
-    with pytest.raises(ContractError, match="the card tells the modes ai, two; presets offer ai, two, watch"):
-        check_game(GAME, 1)
+@pytest.mark.parametrize(
+    ("owner", "name", "broken", "count", "said"), OTHERS, ids=["plies", "options", "record", "card"]
+)
+def test_it_counts(
+    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, broken: Any, count: int, said: str
+) -> None:
+    monkeypatch.setattr(owner, name, broken)
+    with pytest.raises(ContractError, match=said):
+        check_game(GAME, count)
 
 
 def test_the_kit_has_nothing_to_say_of_the_real_game() -> None:

@@ -1,4 +1,4 @@
-"""What states and events are made of: nothing of them changes once it is there, and events are told by names."""
+"""States and events are immutable, and events have named fields."""
 
 from __future__ import annotations
 

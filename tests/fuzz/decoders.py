@@ -1,5 +1,8 @@
-"""Everything that reads what strangers write, each as one function of bytes: it accepts, it refuses in a sentence, or it fails by raising
-anything else. The tests, the corpora (``corpus/``) and the coverage-guided search (``bench/fuzz.py``) share them."""
+"""Decoders of untrusted input as functions of bytes: accept, refuse with a sentence, or fail with another
+exception.
+
+Shared by the tests, the corpora (``corpus/``) and the coverage-guided search (``bench/fuzz.py``).
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,11 @@ from navals.core.record.record import RecordError
 from navals.ui.session import summary
 
 CORPUS: Final = Path(__file__).parent / "corpus"
-"""By decoder a folder of inputs, each a file; what once failed is among them."""
+"""Folders of inputs, one for each decoder; they include earlier failures."""
 
 
 def read_record(text: str | bytes) -> bool:
-    """A record, or its JSON twin; whether it was one. What was opened must be writable and readable again."""
+    """Decode a record or its JSON twin; return True if it succeeded. The result must survive a round trip."""
     try:
         replay = record.read(text)
     except RecordError as error:
@@ -43,7 +46,7 @@ def read_link(data: bytes) -> bool:
 
 
 def read_pasted(text: str) -> bool:
-    """The same of a text, which may be none that can be encoded: opened as the screen does it."""
+    """Decode text that may not be encodable, like the page does."""
     fragment = link.find(text)
     try:
         found = link.decode(text if fragment is None else fragment)
@@ -96,7 +99,7 @@ def read_options(data: bytes) -> bool:
 
 
 def read_save(data: bytes) -> bool:
-    """What is stored of a game: a damaged one must be told from a sound one."""
+    """Decode a stored game."""
     try:
         save = summary.GAMES.decode(data.decode("utf-8", "replace"))
     except ValueError:
@@ -118,5 +121,5 @@ DECODERS: Final[dict[str, Callable[[bytes], bool]]] = {
 
 
 def corpus(name: str) -> list[Path]:
-    """The inputs that are kept of a decoder."""
+    """Return the corpus of a decoder."""
     return sorted((CORPUS / name).iterdir())

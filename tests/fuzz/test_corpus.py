@@ -1,4 +1,6 @@
-"""The inputs that the coverage-guided search keeps (``bench/fuzz.py``): each is answered, soon, and so are inputs made from them."""
+"""The corpora of the coverage-guided search (``bench/fuzz.py``) and inputs derived from them are answered in
+time.
+"""
 
 from __future__ import annotations
 
@@ -20,19 +22,19 @@ pytestmark = pytest.mark.native
 
 KEPT = [(name, path) for name in DECODERS for path in corpus(name)]
 SOON = 1.0
-"""Processor seconds in which an input of the corpus is answered on the slowest machine; a usual one takes a few milliseconds."""
+"""Maximum processor time for an input, in seconds, on a slow machine; a few milliseconds are typical."""
 
 
 @pytest.fixture(autouse=True, scope="module")
 def games_are_there() -> None:
-    """The first record of a game imports it, and in a fresh folder compiles it: that is no time of an answer."""
+    """The first record of a game imports and may compile it; do not measure that."""
     for game_id in games.IDS:
         games.find(game_id)
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_collected() -> Iterator[None]:
-    """A collection of all that thousands of tests have left behind takes a second and more: that is no time of an answer either."""
+    """A full garbage collection takes a second or more; do not measure that."""
     gc.disable()
     yield
     gc.enable()
@@ -51,7 +53,6 @@ def test_what_was_found_is_answered(name: str, path: Path) -> None:
 
 
 def test_every_decoder_has_a_corpus_that_it_accepts_a_part_of() -> None:
-    """A search that never gets past the door would prove nothing."""
     for name, decoder in DECODERS.items():
         answers = [decoder(path.read_bytes()) for path in corpus(name)]
         assert True in answers and False in answers, name
@@ -63,7 +64,9 @@ def test_every_decoder_has_a_corpus_that_it_accepts_a_part_of() -> None:
     ids=["braces", "blanks", "addresses", "codes"],
 )
 def test_a_long_text_that_is_no_link_is_refused_soon(text: str) -> None:
-    """What surrounds a link was once taken away by a pattern that was tried at every character up to the end: hours for a megabyte."""
+    """A pattern once tried to strip the surroundings of a link at every character, which took hours for a
+    megabyte.
+    """
     since = time.process_time()
     with pytest.raises(LinkError):
         link.decode(link.find(text) or text)

@@ -1,4 +1,4 @@
-"""The part of the tour that is about campaigns: their list and set-up, a battle of each, yards, prizes, ends, files, deletion, and what is refused."""
+"""The part of the tour about campaigns: list, set-up, battles, yards, prizes, files, and refusals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tests.games import tour
 
 
 def _fought(one: Chosen, outcome: Any, *, harsh: bool) -> Battle:
-    """A battle in which one ship of each side is whole, others are worn, and one is sunk or taken (``harsh``: all but the first side's are lost)."""
+    """Return a battle with one ship undamaged on each side, others worn, and one sunk or captured; ``harsh``
+    sinks the second side.
+    """
     fleets: tuple[dict[str, Left], dict[str, Left]] = ({}, {})
     taken = any(one.plan.prizes)
     for side in (0, 1):
@@ -28,7 +30,7 @@ def _fought(one: Chosen, outcome: Any, *, harsh: bool) -> Battle:
 
 
 def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
-    """A campaign from battle to battle, with what is to be seen between them."""
+    """Show a campaign from battle to battle."""
     store = guide.app.shell.store
     held = Campaign(game_id, plan_id, (Entrant("Anne"), Entrant(kind="easy")), date="2026-11-20")
     outcomes = ("1-0", "0-1", "1/2-1/2", "0-0", "1-0")
@@ -56,7 +58,7 @@ def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
 
 
 def _level(guide: Any) -> None:
-    """A campaign that ends in a draw: nothing is lost, nobody wins."""
+    """Show a campaign that ends in a draw."""
     game, plan = campaigns.offered()[0]
     held = Campaign(game.id, plan.id, (Entrant("Anne"), Entrant("Zoé")))
     while True:
@@ -79,7 +81,6 @@ def _level(guide: Any) -> None:
 
 
 def visit(guide: Any) -> None:
-    """Everything there is to see of them."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
     guide.go("#/campaign")
@@ -87,9 +88,7 @@ def visit(guide: Any) -> None:
         guide.go(f"#/campaign/new/{game.id}/{plan.id}")
         for kind in ("person", "easy"):
             guide.act("campaigns:set", {"name": "kind-1", "value": kind})
-        guide.act("campaigns:start")
-        guide.act("campaigns:games")
-        guide.act("campaigns:sail")
+        guide.each("campaigns:start", "campaigns:games", "campaigns:sail")
         guide.time(40)
         here = next(key for key in shell.store if key.startswith(KIND.prefix)).removeprefix(KIND.prefix)
         guide.go(f"#/campaign/{here}")
@@ -113,7 +112,7 @@ def visit(guide: Any) -> None:
     while guide.app.model("campaigns").playout is not None:
         guide.act("app:tick")
     guide.act("campaigns:games")
-    # A position that there is not.
+    # Return an impossible position.
     id = shell.part(1)
     spoilt = json.loads(shell.store[KIND.prefix + id])
     spoilt["game"], spoilt["plan"], spoilt["battles"] = "trafalgar", "strait", []
@@ -127,11 +126,10 @@ def visit(guide: Any) -> None:
     shell.store[KIND.prefix + "x"] = json.dumps(spoilt)
     guide.go("#/campaign/x")
     guide.each("campaigns:sail", "campaigns:delete", "app:undo")
-    # A battle that is over leads back.
+    # Show that a finished battle leads back.
     shell.store = {}
     guide.go(f"#/campaign/new/{game.id}/{plan.id}")
-    guide.act("campaigns:set", {"name": "kind-0", "value": "person"})
-    guide.act("campaigns:start")
+    guide.each(("campaigns:set", {"name": "kind-0", "value": "person"}), "campaigns:start")
     guide.act("campaigns:sail")
     guide.command("resign")
     guide.act("play:resign-now")

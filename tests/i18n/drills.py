@@ -1,4 +1,6 @@
-"""The part of the tour that is about drills: the list, each that comes with a game, runs here and at a real table, one of a person's own, and what is refused."""
+"""The part of the tour about drills: the list, ready drills, runs here and at a real table, own drills, and
+refusals.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,10 @@ from navals.ui.features.positions.model import Arranged
 from navals.ui.registry import drills_of
 
 TRIES = 10
-"""So many shots of each drill: by chance they lack one thing or another."""
+"""Number of shots of each drill: by chance they miss for different reasons."""
 
 
 def visit(guide: Any) -> None:
-    """Everything there is to see of them."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
     for game_id in games.IDS:
@@ -51,14 +52,12 @@ def _of_game(guide: Any, game_id: str) -> None:
 
 
 def _here(guide: Any, game_id: str, drill: told.Drill) -> None:
-    """Some tries on the table here; what others would have lacked is told as well."""
+    """Try some shots on the table, and show the reasons of other misses."""
     guide.act("drills:begin", {"real": False})
     rng, state, game = random.Random(drill.task), drills.state_of(game_id, drill), games.find(game_id)
-    guide.act("play:resign-now")
-    guide.act("play:command", {"command": game.text(state.sample(rng))})
-    guide.each("drills:undo")
-    guide.act("play:command", {"command": game.text(state.sample(rng))})
-    guide.each("drills:next")
+    guide.each("play:resign-now", ("play:command", {"command": game.text(state.sample(rng))}))
+    guide.each("drills:undo", ("play:command", {"command": game.text(state.sample(rng))}))
+    guide.act("drills:next")
     for _ in range(TRIES):
         events: list[Any] = []
         after = state.apply(state.sample(rng), events)
@@ -66,7 +65,7 @@ def _here(guide: Any, game_id: str, drill: told.Drill) -> None:
 
 
 def _own(guide: Any, game_id: str) -> None:
-    """Drills of the position that was put together, of every kind; one that is sent, kept and deleted."""
+    """Show drills of the position put together, of every kind; one of them is sent, kept and deleted."""
     seen: set[str] = set()
     for ready in drills_of(game_id).ready:
         _keep(guide, game_id, Arranged(ready.drill.options, ready.drill.setup))
@@ -78,8 +77,7 @@ def _own(guide: Any, game_id: str) -> None:
                     guide.act("drills:set", {"name": f"task.{choice.name}", "value": value})
                     _last(guide)
                     _last(guide)
-    guide.act("drills:save")
-    guide.each("drills:copy")
+    guide.each("drills:save", "drills:copy")
     sent = link.encode(told.written(guide.app.model("drills").drill))
     guide.each("drills:delete", "app:undo")
     guide.go(f"#/{game_id}/drill/~{sent}")
@@ -99,7 +97,7 @@ def _last(guide: Any) -> None:
 
 
 def _keep(guide: Any, game_id: str, kept: Arranged) -> None:
-    """The position that was put together last."""
+    """Return the last position put together."""
     guide.app.shell.store[positions.KIND.key(game_id)] = positions.KIND.encode(kept)
 
 

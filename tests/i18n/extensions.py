@@ -1,4 +1,4 @@
-"""The part of the tour that is about extensions: wheels that are good, bad, too large, in need of others; tried, stopped, removed, brought back, damaged."""
+"""The part of the tour about extensions: good, bad and large wheels, trials, removal and damage."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ def _time(guide: Any) -> None:
 
 
 def _install(guide: Any, *made: tuple[str, bytes]) -> None:
-    guide.act("extensions:pick", others.told(*made))
-    guide.act("extensions:install")
+    guide.each(("extensions:pick", others.told(*made)), "extensions:install")
     _time(guide)
 
 
@@ -31,7 +30,6 @@ def _lone(name: str, needs: tuple[str, ...] = (), file: str = "") -> tuple[str, 
 
 
 def visit(guide: Any) -> None:
-    """Everything there is to see of them."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
     with (
@@ -40,8 +38,7 @@ def visit(guide: Any) -> None:
         mock.patch.object(model, "CHECKED", 2),
     ):
         guide.go("#/extensions")
-        guide.act("extensions:pick", others.told(("boats.zip", b"")))
-        guide.act("extensions:cancel")
+        guide.each(("extensions:pick", others.told(("boats.zip", b""))), "extensions:cancel")
         guide.act("extensions:pick", others.told(("boats-1-py3-none-any.whl", b"")))
         large = {"name": "boats-1-py3-none-any.whl", "large": True}
         guide.act("extensions:pick", {"value": large})
@@ -49,8 +46,7 @@ def visit(guide: Any) -> None:
         _install(guide, others.game_wheel(id=games.IDS[0]))
         bad = others.wheel("bots", {"bots.py": "1 / 0\n"}, "[navals.players]\nZoe = bots\n")
         _install(guide, bad)
-        guide.act("extensions:pick", others.told(others.game_wheel()))
-        guide.act("extensions:install")
+        guide.each(("extensions:pick", others.told(others.game_wheel())), "extensions:install")
         with mock.patch.object(model, "SLICE", -1.0):
             guide.each("app:tick", "app:tick", "app:tick")
         guide.act("extensions:stop")
@@ -71,8 +67,7 @@ def visit(guide: Any) -> None:
         _time(guide)
         guide.act("app:undo")
         _time(guide)
-        guide.act("extensions:remove", {"name": "tides"})
-        guide.act("app:gone")
+        guide.each(("extensions:remove", {"name": "tides"}), "app:gone")
         _time(guide)
         # A game that is not here.
         guide.begin("mats", "two")
@@ -80,7 +75,7 @@ def visit(guide: Any) -> None:
         shell.store[key] = shell.store[key].replace("mats", "Zoé")
         guide.go("#/library")
         _time(guide)
-        # What is kept: damaged, not offered, or not tried yet.
+        # Show kept wheels that are damaged, not offered, or not tried yet.
         name, data = _lone("tides")
         text = encode(Kept(name, others.told((name, data))["value"]["data"], why="…"))
         shell.store |= {"wheel/broken": "{", "wheel/tides": text}

@@ -1,5 +1,4 @@
-"""The part of the tour that plays the scenes of every game (``tests/games/<id>/*.scenes``) at the screen: what is refused there, and what
-happens, where it says something that has not been said before."""
+"""The part of the tour that plays the scenes of every game (``tests/games/<id>/*.scenes``) on the screen."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ def visit(guide: Any) -> None:
 
 
 def _step(guide: Any, told: set[str], scene: Scene, step: str) -> None:
-    """Show a step at the screen where it brings a sentence that ``told`` does not have."""
+    """Show a step on the screen if it brings a sentence that ``told`` lacks."""
     if step[0] == "!":
         for text in step[1:].partition(" -- ")[0].split(", "):
             said = {key for message in _objections(scene, text) for key in _keys(message)}
@@ -59,7 +58,7 @@ def _step(guide: Any, told: set[str], scene: Scene, step: str) -> None:
 
 
 def _objections(scene: Scene, text: str) -> Iterator[Message]:
-    """Why an action cannot be taken."""
+    """Return why an action is refused."""
     try:
         refusal = scene.state.check(scene.game.parse(text, scene.state))
     except NotationError as error:
@@ -70,7 +69,7 @@ def _objections(scene: Scene, text: str) -> Iterator[Message]:
 
 
 def _sentences(scene: Scene) -> Iterator[Message]:
-    """What the log says of the last step."""
+    """Return the log of the last step."""
     for event in scene.events:
         message = scene.game.sentence(event, None, NAMES)
         if message is not None:
@@ -86,7 +85,7 @@ def _keys(message: Message) -> Iterator[str]:
 
 
 def begin(guide: Any, scene: Scene) -> None:
-    """The position of a scene comes to the screen, between people with dice of their own."""
+    """Show the position of a scene, between people with real dice."""
     guide.act("app:route", "#/about")
     options = getattr(scene.state, "match", scene.state).options
     replay = Replay(
@@ -102,7 +101,7 @@ def begin(guide: Any, scene: Scene) -> None:
 
 
 def _type(guide: Any, text: str) -> None:
-    """An action, or what chance brings."""
+    """Play an action, or let chance decide."""
     if guide.session.table.actor() == CHANCE:
         guide.act("play:dice", {"dice": text})
     else:

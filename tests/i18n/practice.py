@@ -1,5 +1,7 @@
-"""The part of the tour about exercises from one's own games, and about the positions of the day: the list, and each game's on the board. Only a game of MATS is
-really looked through: the exercises of others are made up, one a theme."""
+"""The part of the tour about exercises, positions of the day, and the page of positions.
+
+Only a game of MATS is searched; the exercises of other games are made up, one for each theme.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ def _exercises(game_id: str) -> Iterator[Exercise]:
 
 
 def _see(guide: Any) -> None:
-    """The exercise on the screen, with everything that can be said of an answer."""
+    """Show an exercise, with every grade of an answer."""
     trial = guide.app.shell.trial
     guide.command("resign", "nonsense", trial.exercise.better)
     guide.command(trial.exercise.better)
@@ -87,7 +89,6 @@ def _see_days(guide: Any) -> None:
 
 
 def visit(guide: Any) -> None:
-    """Everything there is to see of them."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
     guide.go("#/study")
@@ -98,8 +99,7 @@ def visit(guide: Any) -> None:
     guide.each("app:tick", "exercises:watch", "exercises:watch")
     while shell.searching is not None:
         guide.act("app:tick")
-    guide.act("exercises:next")
-    guide.act("exercises:give-up")
+    guide.each("exercises:next", "exercises:give-up")
     while shell.trial.waits:
         guide.act("app:tick")
     guide.each("exercises:again", "exercises:next")
@@ -127,7 +127,7 @@ def visit(guide: Any) -> None:
 
 
 def arrange(guide: Any) -> None:
-    """The pages of positions: each game's, with every piece in hand once, what is refused, and a position from a game."""
+    """Show the page of positions of each game: every piece, refusals, and a position from a game."""
     for game_id in games.IDS:
         game = games.find(game_id)
         for preset in {preset.id: preset for preset in (*game.offered("ai")[:2], game.presets[-1])}.values():
@@ -162,7 +162,7 @@ def arrange(guide: Any) -> None:
 
 
 def _advise(guide: Any, game_id: str) -> None:
-    """The hint for the position on the page: thought about, stopped, and what is refused there; why there is none."""
+    """Show the hint for the position: thinking, stopped, refusals, and no hint."""
     guide.go(f"#/{game_id}/position/hint")
     stand = guide.app.shell.stand
     if stand is not None:

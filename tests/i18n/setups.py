@@ -17,12 +17,10 @@ def _file(game: str, *options: str) -> dict[str, Any]:
 
 
 def visit(guide: Any) -> None:
-    """Everything there is to see of it, after games were played to their end."""
     guide.go("#/bataille/new/ai")
     for name in ("Anne", "Anne", ""):
         guide.act("options:keep", {"configuration": name})
-    guide.act("options:choose", {"value": "Anne 2"})
-    guide.act("options:forget", {"name": "Anne 2"})
+    guide.each(("options:choose", {"value": "Anne 2"}), ("options:forget", {"name": "Anne 2"}))
     guide.act("options:export")
     for file in (
         {"value": {"text": "{"}},
@@ -39,12 +37,10 @@ def visit(guide: Any) -> None:
         guide.act("app:tick")
     guide.act("library:filter", {"name": "library-game", "value": "bataille"})
     guide.act("library:filter", {"name": "library-state", "value": "over"})
-    guide.act("library:search", {"value": "zzz"})
-    guide.act("library:search", {"value": ""})
+    guide.each(("library:search", {"value": "zzz"}), ("library:search", {"value": ""}))
     guide.act("library:more")
     guide.go(f"#/library/{games.IDS[-1]}")
-    guide.act("library:export")
-    guide.act("library:persist")
+    guide.each("library:export", "library:persist")
     for answer in (True, False):
         guide.act("library:persisted", answer)
     for problem in ("unavailable", "quota", "failed", ""):
@@ -61,13 +57,9 @@ def visit(guide: Any) -> None:
     guide.act("library:import", {"value": files[0]})
     while guide.app.model("library").intake is not None:
         guide.act("app:tick")
-    guide.act("library:read")
-    guide.act("library:name", {"key": key})
-    guide.act("library:named", {"title": "Ann"})
-    guide.act("library:name", {"key": key})
-    guide.act("library:named", {"title": ""})
-    guide.act("library:copy", {"key": key})
-    guide.act("library:table")
+    guide.each("library:read", ("library:name", {"key": key}), ("library:named", {"title": "Ann"}))
+    guide.each(("library:name", {"key": key}), ("library:named", {"title": ""}))
+    guide.each(("library:copy", {"key": key}), "library:table")
     guide.go("#/statistics")
     guide.act("statistics:player", {"value": "Anne"})
     guide.go("#/library")
@@ -76,5 +68,4 @@ def visit(guide: Any) -> None:
     guide.go("#/library")
     for key in list(guide.app.shell.summaries.known(guide.app.shell.store)):
         guide.act("library:delete", {"key": key})
-    guide.act("app:undo")
-    guide.act("app:gone")
+    guide.each("app:undo", "app:gone")

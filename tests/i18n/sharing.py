@@ -11,7 +11,7 @@ RECORD = Path(__file__).parents[1] / "links" / "mats-classic.navals"
 
 
 def visit(guide: Any) -> None:
-    """A link that is broken in every way, one that is not, the game in it kept and given away again."""
+    """Show links with every kind of damage, and a good one, whose game is kept and shared again."""
     text = RECORD.read_text(encoding="utf-8").replace('"Ann"', '"Anne"').replace('"Bo"', '"Zoé"')
     guide.go("#/g")
     whole = link.encode(text)
@@ -27,9 +27,7 @@ def visit(guide: Any) -> None:
         "".join(map(chr, range(0x4E00, 0x5500))),
     ):
         guide.session.table.replay.tags["Note"] = noise
-        guide.act("share:share")
-        guide.act("share:copy")
-        guide.act("share:send", {"what": "file"})
+        guide.each("share:share", "share:copy", ("share:send", {"what": "file"}))
     guide.act("app:dismiss")
     del guide.session.table.replay.tags["Note"]
     guide.act("share:adopt")
@@ -43,5 +41,4 @@ def visit(guide: Any) -> None:
     guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
     guide.place()
     guide.hand_over()
-    guide.act("play:menu")
-    guide.act("share:share")
+    guide.each("play:menu", "share:share")

@@ -1,4 +1,4 @@
-"""The part of the tour that is about how strong players are: opponents whose strength is set, games that count, the rating."""
+"""The part of the tour about strength: adjustable opponents, rated games, and the rating."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ def _sit(guide: Any, game: str, kind: str) -> None:
 
 
 def visit(guide: Any) -> None:
-    """Everything there is to see of it."""
     guide.go("#/statistics")
     for game in games.under_test():
         for kind in ("you", "rated", "expert"):
@@ -24,9 +23,6 @@ def visit(guide: Any) -> None:
         guide.act("setup:set", {"name": "kind-1", "value": "easy"})
     for _ in range(2):
         _sit(guide, "mats", "you")
-        guide.act("setup:start")
-        guide.act("play:resign")
-        guide.act("play:resign-now")
+        guide.each("setup:start", "play:resign", "play:resign-now")
     guide.go("#/statistics")
-    guide.act("rating:forget")
-    guide.act("rating:forget-now")
+    guide.each("rating:forget", "rating:forget-now")

@@ -1,4 +1,4 @@
-"""The part of the tour about games that were played: the library, replay, fairness, analysis, paper; and about learning."""
+"""The part of the tour about finished games (replay, fairness, analysis, paper), library and learning."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _record(path: Path) -> str:
 
 
 def doubtful(whole: str) -> Iterator[str]:
-    """A record of a game that is over, changed so that its draws cannot all be checked, for one reason or another."""
+    """Yield records of a finished game whose draws cannot all be checked, for different reasons."""
     seed, promise = (re.search(rf'\[{name} ".*"\]\n', whole) for name in ("Seed", "SeedCommit"))
     assert seed is not None and promise is not None
     bare = whole.replace(seed[0], "").replace(promise[0], "")
@@ -62,48 +62,36 @@ def _game(guide: Any, path: Path) -> None:
     guide.act("share:file", {"name": path.name, "text": _record(path)})
     session = guide.session
     where, total = "#/play/" + session.key.removeprefix("game/"), session.table.ply
-    guide.act("play:menu")
-    guide.act("replay:look", {"ply": 0})
-    guide.act("comfort:help")
-    guide.act("app:dismiss")
+    guide.each("play:menu", ("replay:look", {"ply": 0}), "comfort:help", "app:dismiss")
     for ply in range(0, total + 1, max(1, total // 6)):
         guide.act("replay:look", {"ply": ply})
     for value in ("0", "1", "all"):
         guide.act("replay:perspective", {"value": value})
-    guide.act("replay:look", {"ply": total // 2})
-    guide.act("replay:speed", {"value": "4"})
-    guide.act("replay:play")
-    guide.act("replay:pause")
-    guide.act("replay:look", {"ply": total})
-    guide.act("replay:branch")
+    guide.each(("replay:look", {"ply": total // 2}), ("replay:speed", {"value": "4"}))
+    guide.each("replay:play", "replay:pause", ("replay:look", {"ply": total}), "replay:branch")
     guide.act("app:dismiss")
     guide.go("#/")
     guide.go(where)
-    guide.act("replay:look", {"ply": None})
-    guide.act("replay:again")
-    guide.act("replay:look", {"ply": None})
+    guide.each(("replay:look", {"ply": None}), "replay:again", ("replay:look", {"ply": None}))
     guide.act("play:finale")
-    for _ in range(60):  # where it turned is found meanwhile
+    for _ in range(60):  # the turning point is computed meanwhile
         guide.act("app:tick")
     guide.act("app:dismiss")
     for page in ("fairness", "analysis", "paper"):
         guide.go(f"{where}/{page}")
         if page == "fairness":
-            guide.act("fairness:check")
-            guide.act("fairness:more")
-            guide.act("fairness:copy-promise")
+            guide.each("fairness:check", "fairness:more", "fairness:copy-promise")
             guide.act("fairness:copy-seed")
         elif page == "analysis":
             _until(guide, lambda: not studied(guide.app.shell).running, 3000 if total < SHORT else 12)
             guide.act("analysis:stop")
             for eyes in ("0", "1", "all"):
                 guide.act("analysis:eyes", {"value": eyes})
-            guide.act("analysis:table")
-            guide.act("analysis:pick", {"ply": total // 2})
+            guide.each("analysis:table", ("analysis:pick", {"ply": total // 2}))
 
 
 def _promises(guide: Any) -> None:
-    """Fairness before the end, with a seed that is told, with real dice, and where somebody has cheated."""
+    """Show fairness before the end, with a known seed, with real dice, and after cheating."""
     guide.go("#/mats/new/ai")
     guide.act("setup:set", {"name": "kind-1", "value": "easy"})
     guide.act("setup:start", {"name-0": "Anne"})
@@ -112,40 +100,25 @@ def _promises(guide: Any) -> None:
     guide.go(where + "/fairness")
     guide.act("fairness:copy-promise")
     guide.go(where)
-    guide.act("play:physical", {"value": True})
-    guide.act("play:resign")
-    guide.act("play:resign-now")
+    guide.each(("play:physical", {"value": True}), "play:resign", "play:resign-now")
     guide.go(where + "/fairness")
-    guide.act("fairness:check")
-    guide.act("fairness:copy-seed")
+    guide.each("fairness:check", "fairness:copy-seed")
     guide.go("#/mats/new/watch")
     guide.act("setup:set", {"name": "kind-0", "value": "easy"})
-    guide.act("setup:set", {"name": "kind-1", "value": "easy"})
-    guide.act("setup:start", {})
+    guide.each(("setup:set", {"name": "kind-1", "value": "easy"}), ("setup:start", {}))
     guide.time(3000)
     where = "#/play/" + guide.session.key.removeprefix("game/")
     guide.go(where + "/fairness")
-    guide.act("fairness:check")
-    guide.act("fairness:more")
+    guide.each("fairness:check", "fairness:more")
     honest = guide.session.record()
     terminal.verify(guide, doubtful(honest))
-    for text in doubtful(honest):
+    changes = (("* 1", "* 6"), ("* 6", "* 1"), ('[Seed "', '[Seed "f'), ('[SeedCommit "', '[SeedCommit "f'))
+    for text in (*doubtful(honest), *(honest.replace(old, new, 1) for old, new in changes)):
         guide.go("#/")
         guide.act("share:file", {"name": "x.navals", "text": text})
         if guide.app.shell.session is not None:
             guide.go("#/play/" + guide.session.key.removeprefix("game/") + "/fairness")
             guide.each("fairness:check", "fairness:more")
-    for old, new in (
-        ("* 1", "* 6"),
-        ("* 6", "* 1"),
-        ('[Seed "', '[Seed "f'),
-        ('[SeedCommit "', '[SeedCommit "f'),
-    ):
-        guide.go("#/")
-        guide.act("share:file", {"name": "x.navals", "text": honest.replace(old, new, 1)})
-        if guide.app.shell.session is not None:
-            guide.go("#/play/" + guide.session.key.removeprefix("game/") + "/fairness")
-            guide.act("fairness:check")
 
 
 def _library(guide: Any) -> None:
@@ -154,21 +127,15 @@ def _library(guide: Any) -> None:
     _until(guide, lambda: not guide.app.shell.summaries.behind)
     keys = [key for key in guide.app.shell.store if key.startswith("game/")]
     for key in keys[-3:]:
-        guide.act("library:name", {"key": key})
-        guide.act("library:named", {"title": "Zoé"})
-        guide.act("library:copy", {"key": key})
-        guide.act("library:delete", {"key": key})
-        guide.act("app:undo")
-        guide.act("library:delete", {"key": key})
-        guide.act("app:gone")
-        guide.act("library:name", {"key": keys[0]})
+        guide.each(("library:name", {"key": key}), ("library:named", {"title": "Zoé"}))
+        guide.each(("library:copy", {"key": key}), ("library:delete", {"key": key}), "app:undo")
+        guide.each(("library:delete", {"key": key}), "app:gone", ("library:name", {"key": keys[0]}))
         guide.act("library:named", {"title": ""})
     guide.act("library:more")
     for value in ("going", "over", ""):
         guide.act("library:filter", {"name": "library-state", "value": value})
     for words in ("Anne", "no such words"):
-        guide.act("library:search", {"name": "words", "value": words})
-        guide.act("library:export")
+        guide.each(("library:search", {"name": "words", "value": words}), "library:export")
     guide.act("library:search", {"name": "words", "value": ""})
     for problem in ("quota", "unavailable", "failed", ""):
         guide.act("library:storage", problem)
@@ -185,9 +152,7 @@ def _library(guide: Any) -> None:
     guide.act("library:import", {"value": {**files[0], "more": files[1:]}})
     guide.act("library:import", {"value": files[0]})
     _until(guide, lambda: guide.app.model("library").intake is None)
-    guide.act("library:read")
-    guide.act("library:export")
-    guide.act("library:table")
+    guide.each("library:read", "library:export", "library:table")
     for game in ("", *games.IDS):
         guide.go(f"#/library/{game}")
         guide.go(f"#/statistics/{game}".rstrip("/"))
@@ -208,8 +173,7 @@ def _rules(guide: Any) -> None:
     guide.act("learning:first")
     for game in games.IDS:
         guide.go(f"#/{game}/rules")
-        guide.act("learning:query", {"name": "rules-query", "value": "6"})
-        guide.act("learning:first")
+        guide.each(("learning:query", {"name": "rules-query", "value": "6"}), "learning:first")
         guide.go(f"#/{game}/rules/print")
         guide.go(f"#/{game}/learn")
         course = guide.app.shell.tutorial
@@ -225,10 +189,7 @@ def _keys(guide: Any) -> None:
     guide.act("comfort:keys")
     for name, value in ((":z", "y"), (":h", "y"), (":m", "4"), (":p", "")):
         guide.act("comfort:rekey", {"name": name, "value": value})
-    guide.act("comfort:reset")
-    guide.act("app:dismiss")
-    guide.act("comfort:pref", {"name": "shortcuts", "value": False})
-    guide.act("comfort:help")
-    guide.act("comfort:settings")
-    guide.act("comfort:pref", {"name": "shortcuts", "value": True})
+    guide.each("comfort:reset", "app:dismiss")
+    guide.each(("comfort:pref", {"name": "shortcuts", "value": False}), "comfort:help")
+    guide.each("comfort:settings", ("comfort:pref", {"name": "shortcuts", "value": True}))
     guide.act("app:dismiss")

@@ -1,5 +1,4 @@
-"""The part of the tour that works in the terminal: the list of games, boards as text, and files of strangers, of each of which it says where it is
-wrong and why; the page says so in fewer words."""
+"""The part of the tour in the terminal: the list of games, boards as text, and damaged files."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ _NOTATION = re.compile(
 
 
 def visit(guide: Any) -> None:
-    """What it lists, and positions of a game of each kind. ``guide`` is a ``tour.Guide``."""
+    """Show the list, and positions of a game of each kind. ``guide`` is a ``tour.Guide``."""
     guide.step = "terminal"
     _run(guide, "", "games")
     for game_id in games.IDS:

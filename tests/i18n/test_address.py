@@ -1,4 +1,4 @@
-"""Sentences of events are told to the one person at the screen as "you", in grammar that is right in both languages."""
+"""Sentences about the only person use "you", with correct grammar in both languages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAYERS = ("name", "other", "one", "leader", "winner", "loser")
 READERS = ("name", "leader", "one", "winner")
 """Fields that the reader fills here; the others are the enemy's."""
 TOLD = ("/words/sentences.py", "/card.py", "/words/fighting.py", "/words/telling.py")
-"""Where the sentences of events are."""
+"""Modules with the sentences of events."""
 
 
 def told() -> Iterator[tuple[str, str]]:
@@ -39,7 +39,7 @@ def told() -> Iterator[tuple[str, str]]:
 
 
 def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
-    """A verb that is new to it would stay as it is for somebody else."""
+    """An unknown verb would keep its third person."""
     wrong = []
     patterns = list(told())
     assert len(patterns) > 60
@@ -49,7 +49,8 @@ def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
             (
                 "fr",
                 french,
-                r"\b(?<!à )[Vv]ous (?:n['’]|ne |vous )?+(?!avez\b|êtes\b|faites\b|pour\b|de\b|avec\b|contre\b|et\b|perdent\b)([a-zé]+)\b",
+                r"\b(?<!à )[Vv]ous (?:n['’]|ne |vous )?+"
+                r"(?!avez\b|êtes\b|faites\b|pour\b|de\b|avec\b|contre\b|et\b|perdent\b)([a-zé]+)\b",
             ),
         ):
             said = to_reader(code, pattern, dict.fromkeys(READERS, YOU))

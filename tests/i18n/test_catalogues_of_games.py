@@ -1,4 +1,4 @@
-"""The sentences of a game are in a catalogue of its own, which comes with the game."""
+"""Each game has a catalogue of its own sentences."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def locale(compiled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of catalogues in which the house's stands alone; that of ``compiled`` holds the others."""
+    """Return a folder with the catalogue of the house only."""
     bring(compiled, tmp_path, hatch_build.HOUSE)
     monkeypatch.setattr(navals, "__path__", [str(tmp_path / "navals")])
     i18n.language.cache_clear()
@@ -61,7 +61,7 @@ def files(message: object) -> list[str]:
 
 
 def needs(message: object, game_id: str) -> bool:
-    """Whether a sentence is said by that game or its card."""
+    """Return whether a game or its card contains a sentence."""
     return any(file.startswith(f"navals/games/{game_id}/") for file in files(message))
 
 
@@ -100,9 +100,7 @@ def test_the_house_has_no_sentence_of_a_game(whole: Catalog, locale: Path) -> No
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_game_finds_all_its_sentences_without_other_games(
-    whole: Catalog, compiled: Path, locale: Path, game_id: str
-) -> None:
+def test_a_game_finds_its_sentences_alone(whole: Catalog, compiled: Path, locale: Path, game_id: str) -> None:
     bring(compiled, locale, game_id)
     language = i18n.language("fr")
     own = [message for message in whole if message.id and needs(message, game_id)]

@@ -45,12 +45,12 @@ LOOK = 0.001
 """Seconds that pass between two looks at the clock."""
 _TEXT = re.compile(r">([^<>]+)<")
 _NOTATION = re.compile(r"""<(code|textarea)[^>]*translate="no"[^>]*>.*?</\1>""", re.DOTALL)
-"""What is the same in every language, as pages say to programs that translate them too."""
+"""Text that is not translated, marked for translation programs too."""
 _SPOKEN = re.compile(r"""\s(aria-label|title|placeholder|alt|data-arg)=(?:"([^"]*)"|'([^']*)')""")
 
 
 def _read(markup: str) -> Iterator[str]:
-    """Texts of the page, one an element, and those of the attributes that are read out."""
+    """Yield the texts of elements and of the attributes that are read aloud."""
     whole = re.sub("</?mark>", "", _NOTATION.sub("<code></code>", markup))
     for text in _TEXT.findall(whole):
         if text.strip():
@@ -65,7 +65,7 @@ def _read(markup: str) -> Iterator[str]:
 
 
 class Guide:
-    """Drives the application and notes what it shows and says."""
+    """Drive the application and record its texts."""
 
     def __init__(self, code: str) -> None:
         number = itertools.count(1)
@@ -73,13 +73,9 @@ class Guide:
         self.step = "boot"
         self.seen: set[tuple[str, str]] = set()
         store = {"game/broken": "{", "game/old": '{"record": "nonsense", "seed": "1"}'}
-        boot = {
-            "route": "#/",
-            "prefs": {"language": code, "names": NAMES},
-            "languages": [code],
-            "share": "files",
-        }
-        self.act("app:boot", boot | {"draft": True})  # what stands there while the engine starts
+        boot = {"route": "#/", "prefs": {"language": code, "names": NAMES}, "languages": [code]}
+        boot |= {"share": "files"}
+        self.act("app:boot", boot | {"draft": True})  # the page while the engine starts
         self.act("app:boot", boot | {"store": store})
 
     def read(self, markup: str) -> None:
@@ -87,18 +83,13 @@ class Guide:
         self.seen.update((self.step, text) for text in _read(markup))
 
     def files(self) -> None:
-        """The check of the files of the site: the list, then what was found."""
+        """Check the files of the site."""
         text = "".join(f"{digit * 64}  {digit}\n" for digit in "012")
         listed = {LIST: {"sha256": "0" * 64, "text": text}}
         right = {digit: {"sha256": digit * 64} for digit in "012"}
-        for read, found in (
-            ({LIST: None}, {}),
-            (listed, right),
-            (listed, {"0": {"sha256": "x"}, "1": right["1"]}),
-        ):
-            self.act("about:check")
-            self.act("about:files", read)
-            self.act("about:files", found)
+        wrong = {"0": {"sha256": "x"}, "1": right["1"]}
+        for read, found in (({LIST: None}, {}), (listed, right), (listed, wrong)):
+            self.each("about:check", ("about:files", read), ("about:files", found))
 
     def act(self, name: str, arg: Any = None) -> dict[str, Any]:
         """A gesture."""
@@ -111,7 +102,7 @@ class Guide:
         return answer
 
     def go(self, route: str) -> None:
-        """To another page, after a look at what the terminal would print."""
+        """Go to another page, after printing the board to the terminal."""
         session = self.app.shell.active()
         if session is not None:
             board_text(session.table.game.id, session.view(), self.app.shell.t)
@@ -119,7 +110,7 @@ class Guide:
         self.act("app:route", route)
 
     def time(self, ticks: int = 400) -> None:
-        """Let what goes on by itself go on, without waiting."""
+        """Let automatic actions happen without waiting."""
         for _ in range(ticks):
             session = self.app.shell.active()
             if session is None or session.idle():
@@ -134,25 +125,25 @@ class Guide:
         return self.app.shell.session
 
     def place(self) -> None:
-        """Whoever is to place does so, curtain or not."""
+        """Place the fleet of the acting seat."""
         if self.session.handover.curtain is not None:
             self.act("play:lift")
         self.act("shuffle")
         self.act("ready")
 
     def each(self, *acts: Any) -> None:
-        """Gestures: names, or names with what they are about."""
+        """Send gestures: names, or names with arguments."""
         for act in acts:
             name, arg = act if isinstance(act, tuple) else (act, None)
             self.act(name, arg)
 
     def command(self, *texts: str) -> None:
-        """Type actions, whatever comes of it."""
+        """Type actions."""
         for text in texts:
             self.act("play:command", {"command": text})
 
     def play(self, *texts: str) -> None:
-        """Actions in notation, each of which must be taken; what follows by itself is let happen."""
+        """Play legal actions in notation, and let automatic ones follow."""
         for text in texts:
             moves = len(self.session.table.replay.moves)
             answer = self.act("play:command", {"command": text})
@@ -161,7 +152,7 @@ class Guide:
             self.hand_over()
 
     def refused(self, texts: Iterable[str]) -> None:
-        """Type actions that most likely are refused; what is not is taken back."""
+        """Type actions that are probably refused; take back others."""
         for text in texts:
             moves = len(self.session.table.replay.moves)
             self.command(text)
@@ -214,7 +205,7 @@ class Guide:
         self.hand_over()
 
     def hand_over(self) -> None:
-        """The screen goes to whoever is next."""
+        """Hand the screen over."""
         self.time()
         if self.session.handover.due() is not None:
             self.act("play:pass")
@@ -223,7 +214,7 @@ class Guide:
             self.act("app:dismiss")
 
     def shoot(self) -> None:
-        """Fire at the first square that is left."""
+        """Fire at the first free square."""
         actor = self.session.table.actor()
         bombed = self.session.view().waters[1 - actor].bombed
         square = next(i for i in range(100) if not bombed >> i & 1)
@@ -232,7 +223,7 @@ class Guide:
 
 
 def texts(code: str) -> Iterator[tuple[str, str]]:
-    """Where, and what is read there: the same each time, as seeds are counted and so is the time that work takes."""
+    """Yield steps and texts. Seeds and the time that work takes are counted, so every run is the same."""
     looks, rng = itertools.count(), random.Random(1)
     with (
         mock.patch("time.monotonic", lambda: next(looks) * LOOK),
@@ -283,8 +274,7 @@ def _pages(guide: Guide) -> None:
         "app:offline",
     ):
         guide.step = name
-        guide.act(name)
-        guide.act("app:dismiss")
+        guide.each(name, "app:dismiss")
     guide.step = "while the engine starts"
     guide.read(home.coming(guide.app.shell.t))
     for game_id in games.under_test():
@@ -297,7 +287,7 @@ def _pages(guide: Guide) -> None:
 
 
 def _games(guide: Guide) -> None:
-    """What only one game has, and every lesson."""
+    """Show the screens that only one game has, and every lesson."""
     for game_id in games.under_test():
         if (visit := games.visit(game_id)) is not None:
             visit(guide)
@@ -305,7 +295,7 @@ def _games(guide: Guide) -> None:
 
 
 def _lesson(guide: Guide, game_id: str) -> None:
-    """With what its steps refuse, what they let be tried in vain, and what they ask for."""
+    """Show a lesson with its refusals and failed attempts."""
     guide.go(f"#/{game_id}/learn")
     course, known = guide.app.shell.tutorial, games.tour(game_id)
     assert course is not None
@@ -333,7 +323,7 @@ def _lesson(guide: Guide, game_id: str) -> None:
 
 
 def _follow(guide: Guide, course: Tutorial, most: int = 6) -> None:
-    """Press what the lines of a task point at, as long as that leads to another line of it."""
+    """Press the targets of the lines of a task, as long as that leads to another line."""
     step, said = course.step, None
     for _ in range(most):
         markup = str(lesson.screen(course, guide.app.shell.t))
@@ -359,16 +349,15 @@ def _objections(course: Tutorial) -> Iterator[str]:
 
 
 def strangers() -> Iterator[str]:
-    """Files of strangers that cannot be right: options and positions that no scene can begin with, actions that nobody may take."""
+    """Yield damaged files: impossible options and positions, and illegal actions."""
     for game_id in games.under_test():
         head = f'[Navals "1"]\n[Game "{game_id}"]\n'
         schema = games.game(game_id).schema.by_name
         for scene in written(game_id):
             for line in (line[1:].partition(" -- ")[0] for line in scene.lines if line[0] == "!"):
                 options = " ".join(part for part in line.split() if part.partition("=")[0].lower() in schema)
-                setup = " ".join(
-                    part for part in line.split() if part.partition("=")[0].lower() not in schema
-                )
+                rest = (part for part in line.split() if part.partition("=")[0].lower() not in schema)
+                setup = " ".join(rest)
                 yield head + f'[Options "{options}"]\n' * bool(options) + f'[Setup "{setup}"]\n' * bool(setup)
         yield f'{head}[Setup "x"]\n'
         for actions in games.tour(game_id).wrong_actions:

@@ -1,4 +1,6 @@
-"""The part of the tour that is about tournaments: the set-up of each system, a cup with byes, a league that is played to its end, files, and what is refused."""
+"""The part of the tour about tournaments: set-ups of each system, a cup with byes, a league, files, and
+refusals.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,6 @@ def _decided(held: Tournament, score: float) -> Tournament:
 
 
 def visit(guide: Any) -> None:
-    """Everything there is to see of them."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
     guide.go("#/tournament")
@@ -84,7 +85,7 @@ def visit(guide: Any) -> None:
     work, Playout.work = Playout.work, lambda self: 1 / 0
     guide.act("app:tick")
     Playout.work = work
-    # A game that is over leads back, and one whose options nobody knows any more does not begin.
+    # Show that a finished game leads back, and that one with unknown options does not begin.
     id = _begin(guide, "all", "mats", 1, 2)
     guide.act("tournaments:play", {"round": 0, "match": 0})
     guide.command("resign")
@@ -96,8 +97,7 @@ def visit(guide: Any) -> None:
     fresh = replace(held, options="nonsense=1", rounds=((events.Match((0, 1)),),))
     shell.store[KIND.prefix + "x"] = KIND.encode(fresh)
     guide.go("#/tournament/x")
-    guide.act("tournaments:play", {"round": 0, "match": 0})
-    guide.each("tournaments:delete", "app:undo")
+    guide.each(("tournaments:play", {"round": 0, "match": 0}), "tournaments:delete", "app:undo")
     guide.go("#/tournament/none")
     shell.store = store
     guide.go("#/")

@@ -1,4 +1,6 @@
-"""The part of the tour that is about the workshop: bots that win, err and cheat, one that came with a link, files, and what is refused."""
+"""The part of the tour about the workshop: bots that win, err and cheat, a bot from a link, files, and
+refusals.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ def _asked(guide: Any) -> dict[str, Any] | None:
 
 
 def _played(guide: Any, most: int = 4000) -> None:
-    """Answer for the sandbox until the match is over."""
+    """Answer like the sandbox until the match is over."""
     cage, loaded = Cage(), ""
     for _ in range(most):
         match = guide.app.model("workshop").match
@@ -55,17 +57,16 @@ def _run(guide: Any) -> None:
 
 
 def _stops(guide: Any) -> None:
-    """The bot in the game on the screen stops, in each way; then somebody else takes its seat."""
+    """Let the bot in the current game stop in each way; then replace it."""
     guide.act("play:seats")
-    for told in ({"said": '{"error": "x", "line": 2}'}, {"said": '{"error": "x"}'}, {"said": '{"action": "x"}'}, {"end": "time"}):  # fmt: skip
+    said = ('{"error": "x", "line": 2}', '{"error": "x"}', '{"action": "x"}')
+    for told in (*({"said": text} for text in said), {"end": "time"}):
         for _ in range(100):
             if (_asked(guide) or {}).get("n"):
                 break
             guide.act("app:tick")
         guide.act("play:told", {"n": _asked(guide)["n"], **told})  # type: ignore[index]
-        guide.act("play:seats")
-        guide.act("app:dismiss")
-        guide.act("play:again")
+        guide.each("play:seats", "app:dismiss", "play:again")
     store = guide.app.shell.store
     kept = {key: text for key, text in store.items() if key.startswith("bot/")}
     for key in kept:
@@ -81,7 +82,6 @@ def _stops(guide: Any) -> None:
 
 
 def visit(guide: Any) -> None:
-    """Everything there is to see of it."""
     shell = guide.app.shell
     store, shell.store = shell.store, {}
     guide.go("#/workshop")
@@ -102,14 +102,14 @@ def visit(guide: Any) -> None:
     guide.go("#/workshop")
     _run(guide)
     _played(guide, 600)
-    guide.act("workshop:stop")
-    guide.act("workshop:set", {"name": "count", "value": "1"})
+    guide.each("workshop:stop", ("workshop:set", {"name": "count", "value": "1"}))
     _write(guide, "def play(view, actions, rng):\n    print('aye')\n    return rng.choice(actions)\n")
     _run(guide)
     _played(guide)
     guide.each("workshop:see")
     guide.go("#/workshop")
-    for source in ("x = 1", "def play(view, actions, rng):\n    return 'A1'", "def play(view, actions, rng):\n    return 'nonsense'", "1 / 0"):  # fmt: skip
+    play = "def play(view, actions, rng):\n    return "
+    for source in ("x = 1", f"{play}'A1'", f"{play}'nonsense'", "1 / 0"):
         _write(guide, source)
         _run(guide)
         _played(guide)

@@ -1,6 +1,7 @@
-"""Machines of states (Hypothesis): whatever is done in whatever order, the table and the application agree with a model of them that is much simpler.
+"""Hypothesis state machines: the table and the application agree with simpler models.
 
-`NAVALS_STATEFUL=N` makes them N times as long, and different each time."""
+``NAVALS_STATEFUL=N`` makes them N times as long, and random.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +10,15 @@ from typing import Any, Final
 
 from hypothesis import HealthCheck, settings
 
+from tests import EVERYTHING
+
 TIMES: Final = int(os.environ.get("NAVALS_STATEFUL", "1"))
 
 
 def length(examples: int, steps: int) -> Any:
-    """So many runs of so many steps; without the environment's word the same ones each time."""
+    """Return settings for this number of runs and steps, deterministic by default."""
     return settings(
-        max_examples=examples * TIMES,
+        max_examples=examples * TIMES * (2 if EVERYTHING else 1),
         stateful_step_count=steps,
         derandomize=TIMES == 1,
         database=None,

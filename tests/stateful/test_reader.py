@@ -1,6 +1,7 @@
-"""The application against a reader who does anything in any order: presses whatever takes a press, types, goes anywhere, speaks another language, comes back tomorrow.
+"""The application against random readers.
 
-The model is the shelf: the records of the games that the page has told to keep, by key, and what of them somebody has deleted."""
+The model is the shelf: the stored records by key, and the deleted ones.
+"""
 
 from __future__ import annotations
 
@@ -21,39 +22,35 @@ from navals.ui.registry import board_of
 from navals.ui.session import load, summary
 from tests.records import GOLDEN
 from tests.stateful import length
-from tests.ui.page import Page
+from tests.ui.page import Element, Page
 
 pytestmark = [pytest.mark.native, pytest.mark.slow]
 
 LOTS = st.integers(0, 2**16)
 RECORDS = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.navals"))]
-PLACES = (
-    "#/",
-    "#/rules",
-    "#/library",
-    "#/statistics",
-    "#/about",
-    "#/nowhere",
-    "#/g/1.d.AAAA",
-    "#/play/ffffffff",
-)
+PLACES = "#/ #/rules #/library #/statistics #/about #/nowhere #/g/1.d.AAAA #/play/ffffffff"
+OF_GAMES = "#/{0} #/{0}/rules #/{0}/learn #/{0}/new/ai #/{0}/new/two #/library/{0} #/statistics/{0}"
 WORDS = ("", "Ann", "Zoë", "7", "-1", "1e9", "<b>", "ai:easy", "A5", "🚢", "order F1", "\ud800")
 LEAVES = ("app:update-now", "about:")
-"""Gestures after which the page is loaded anew, or files are read that are not here."""
+"""Gestures that reload the page or read files."""
 MINE = "game/"
 
 
-class ReaderMachine(RuleBasedStateMachine):
-    """One tab of one reader."""
+def pressable(element: Element) -> bool:
+    act, link = element["data-act"] or "", element.tag == "a" and (element["href"] or "").startswith("#/")
+    live = element["aria-disabled"] != "true" and not element.has("disabled") and not element.hidden
+    return live and (element.has("data-act") or link) and element.tag != "form" and not act.startswith(LEAVES)
 
+
+class ReaderMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.patch = pytest.MonkeyPatch()
         self.page = Page(self.patch, again=True)
         self.offered: list[tuple[str, Any]] = []
-        """What could be pressed at some time: it may be sent again when it no longer stands there."""
+        """Gestures of all controls so far."""
         self.whole: dict[str, str] = {}
-        """The records that were found whole, by stored text."""
+        """The records that were complete, by stored text."""
 
     @initialize(lot=LOTS)
     def begin(self, lot: int) -> None:
@@ -62,22 +59,9 @@ class ReaderMachine(RuleBasedStateMachine):
 
     @rule(lot=LOTS, count=st.integers(1, 8))
     def press(self, lot: int, count: int) -> None:
-        """Whatever takes a press, by lot."""
         source = random.Random(lot)
         for _ in range(count):
-            found = [
-                element
-                for element in self.page.live()
-                if (
-                    element.has("data-act")
-                    or (element.tag == "a" and (element["href"] or "").startswith("#/"))
-                )
-                and element.tag != "form"
-                and element["aria-disabled"] != "true"
-                and not element.has("disabled")
-                and not element.hidden
-                and not (element["data-act"] or "").startswith(LEAVES)
-            ]
+            found = [element for element in self.page.live() if pressable(element)]
             if not found:
                 return
             element = source.choice(found)
@@ -87,9 +71,8 @@ class ReaderMachine(RuleBasedStateMachine):
                 self.offered.append((element["data-act"], json.loads(element["data-arg"] or "null")))
             self.page.click(element)
 
-    @rule(lot=LOTS, value=st.sampled_from(WORDS))
-    def change(self, lot: int, value: str) -> None:
-        """A field: one of its choices, or any words."""
+    @rule(lot=LOTS, words=st.sampled_from(WORDS))
+    def change(self, lot: int, words: str) -> None:
         fields = [
             element
             for element in self.page.live()
@@ -102,20 +85,13 @@ class ReaderMachine(RuleBasedStateMachine):
         field = random.Random(lot).choice(fields)
         choices = [one["value"] for one in field.walk() if one.tag == "option" and one["value"] is not None]
         act = field["data-change"] or (field.above("form") or field)["data-change"]
-        chosen = random.Random(lot).choice(choices) if choices and lot % 4 else value
+        chosen = random.Random(lot).choice(choices) if choices and lot % 4 else words
         assert act
-        self.page.send(
-            act,
-            {
-                "name": field["name"],
-                "value": field["value"] if field["type"] == "radio" else chosen,
-                "form": {},
-            },
-        )
+        value = field["value"] if field["type"] == "radio" else chosen
+        self.page.send(act, {"name": field["name"], "value": value, "form": {}})
 
     @rule(lot=LOTS, count=st.integers(1, 12))
     def play(self, lot: int, count: int) -> None:
-        """Legal actions, typed, in the game on the screen."""
         for number in range(count):
             session = self.page.app.shell.active()
             if session is None or session.table.actor() == NOBODY:
@@ -130,43 +106,29 @@ class ReaderMachine(RuleBasedStateMachine):
                     self.page.send("app:tick")
                     continue
                 action = state.sample(random.Random(lot + number))
-                if (
-                    rules.check(session.table.game, session.table.position, session.table.actor(), action)
-                    is None
-                ):
+                table = session.table
+                if rules.check(table.game, table.position, table.actor(), action) is None:
                     self.page.send("play:command", {"command": session.table.game.text(action)})
 
     @rule(count=st.integers(1, 30))
     def wait(self, count: int) -> None:
-        """Time passes, where the page asks for it."""
         for _ in range(count):
             if "again" not in self.page.answer:
                 if self.page.app.shell.awaited is not None:
                     self.page.send("app:settled")
                 return
-            self.page.clock.now += self.page.answer["again"] / 1000 + 0.001
-            self.page.send("app:tick")
+            self.page.tick()
 
     @rule(lot=LOTS)
     def go(self, lot: int) -> None:
-        """Anywhere: a page of the site, one of a game, a game that is kept, an address that is none."""
         game = games.IDS[lot % len(games.IDS)]
         own = [f"#/play/{key.removeprefix(MINE)}" for key in self.page.store if key.startswith(MINE)]
-        ways = [
-            *PLACES,
-            f"#/{game}",
-            f"#/{game}/rules",
-            f"#/{game}/learn",
-            f"#/{game}/new/ai",
-            f"#/{game}/new/two",
-            f"#/library/{game}",
-            f"#/statistics/{game}",
-        ]
+        ways = f"{PLACES} {OF_GAMES.format(game)}".split()
         self.page.go(random.Random(lot).choice(own if own and lot % 3 == 0 else ways))
 
     @rule()
     def speak(self) -> None:
-        """There and back again: what is shown is the same."""
+        """Change the language and back: the page is the same."""
         if self.page.find("tool-language", *self.page.usable()) is None:
             return
         if 'data-halt="replay:pause"' in self.page.whole:
@@ -181,7 +143,6 @@ class ReaderMachine(RuleBasedStateMachine):
 
     @rule(lot=LOTS, act=st.sampled_from(["share:file", "library:import"]))
     def bring(self, lot: int, act: str) -> None:
-        """A file: whole, cut short, or none."""
         text = RECORDS[lot % len(RECORDS)]
         if lot % 5 == 0:
             text = text[: len(text) * (lot % 97) // 97]
@@ -189,7 +150,7 @@ class ReaderMachine(RuleBasedStateMachine):
 
     @rule(lot=LOTS)
     def too_late(self, lot: int) -> None:
-        """A press that was on its way when its button went."""
+        """Send a gesture after its control has disappeared."""
         if self.offered:
             act, arg = self.offered[lot % len(self.offered)]
             self.page.send(act, arg)
@@ -208,13 +169,12 @@ class ReaderMachine(RuleBasedStateMachine):
 
     @rule()
     def come_back(self) -> None:
-        """The page is loaded anew, with what was kept."""
         old = self.page
         self.page = Page(self.patch, store=old.store, prefs=old.prefs, route=old.path)
 
     @invariant()
     def the_shelf_is_what_was_kept(self) -> None:
-        """What the application holds is what the page was told to keep, and each of it is a whole game."""
+        """The application and the page store the same games, all of them complete."""
         shell = self.page.app.shell
         assert shell.store == self.page.store
         for key, text in self.page.store.items():
@@ -243,4 +203,4 @@ class ReaderMachine(RuleBasedStateMachine):
 
 
 TestReader = ReaderMachine.TestCase
-TestReader.settings = length(30, 30)
+TestReader.settings = length(20, 30)

@@ -1,4 +1,4 @@
-"""What a figure of the rules shows, as texts."""
+"""The texts of a figure in the rules."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ def rows(markup: str) -> list[list[str]]:
 
 
 def shares(row: list[str]) -> list[int]:
-    """The numbers of cells such as ``58 %``; others are left out."""
+    """Return the numbers of cells such as ``58 %``; skip other cells."""
     return [int(cell.rstrip("%\u202f")) for cell in row if cell.rstrip("%\u202f").isdecimal()]

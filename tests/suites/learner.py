@@ -12,7 +12,7 @@ from tests.ui.page import Page
 
 
 class Learner(Page):
-    """Somebody who has just come to the lesson of a game."""
+    """A page with the lesson of a game that has just begun."""
 
     def __init__(self, patch: pytest.MonkeyPatch, game_id: str, **boot: Any) -> None:
         super().__init__(patch, route=f"#/{game_id}/learn", **boot)
@@ -32,13 +32,13 @@ class Learner(Page):
 
     @property
     def waiting(self) -> bool:
-        """Whether the step on the screen asks for something; its button leads on as long as there is something to be read."""
+        """Return whether the step waits for an action; its button must be there while text remains."""
         assert (self.find("lesson-next") is not None) == self.course.goes_on
         return self.course.waits
 
     @property
     def done(self) -> list[str]:
-        """What was done in this position, as a record has it, dice and all."""
+        """Return the actions in this position as a record has them, with dice."""
         return [self.game.text(move.action) for move in self.course.session.table.replay.moves]
 
     @property
@@ -47,7 +47,7 @@ class Learner(Page):
         return None if result is None else (result.outcome, result.reason)
 
     def do(self, *texts: str) -> None:
-        """Take actions in notation and let what follows happen."""
+        """Play actions in notation, and wait."""
         if self.waiting:
             self.read()
         for text in texts:
@@ -62,11 +62,11 @@ class Learner(Page):
         self.wait()
 
     def wait(self, until: Any = None, most: int = 4000) -> None:
-        """As of any page; but what was done is looked at before the lesson moves on."""
+        """Like ``Page.wait``, but stop before the lesson moves on."""
         super().wait(until or (lambda: self.course.succeeded), most)
 
     def on(self) -> None:
-        """To the next step, and to what it asks for: what was done moves on by itself, what is only told is read."""
+        """Go to the next step that waits for an action."""
         if self.course.step == self.here:
             assert not self.waiting
             self.move_on()
@@ -76,18 +76,18 @@ class Learner(Page):
             self.read()
 
     def move_on(self) -> None:
-        """Let the time pass in which what was done moves on."""
+        """Let the lesson move on."""
         step = self.course.step
         super().wait(lambda: self.course.step != step)
 
     def turn_to(self, step: int) -> None:
-        """Go on to a step, reading what is done with."""
+        """Go forward to a step."""
         while self.course.step < step:
             self.press("lesson-next")
         self.wait()
 
     def reach(self, step: int) -> None:
-        """To a step, from the one on the screen, by what each before asks for."""
+        """Solve all steps before this one."""
         for way in self.ways[self.course.step : step]:
             self.here = self.course.step
             self.do(*way)
@@ -103,5 +103,5 @@ class Learner(Page):
         return self.text("note")
 
     def legal(self) -> list[str]:
-        """The actions that the rules allow, where they can be listed."""
+        """Return the legal actions, if they can be listed."""
         return [self.game.text(action) for action in self.state.actions() or ()]

@@ -1,4 +1,4 @@
-"""Scenes: short games with what must be seen in them, as texts (``tests/games/<id>/*.scenes``).
+"""Scenes: short games with checks, as texts (``tests/games/<id>/*.scenes``).
 
 ::
 
@@ -8,17 +8,19 @@
       + end, endturn | turn = 1
       E1=11,6,E E2=12,6,E F1=1,4,E | activate E1 | !advance -- R6
 
-A title begins at the margin and cites the rules; each line below it is a game of its own, from its beginning to its last step. A line
-that begins with ``|`` goes on with the line before, one with ``+`` goes on from there too, but what comes after it does not see it.
-The first step is the beginning: options and a given position, as ``begun`` of the game's ``tests/games/<id>/play.py`` reads them. Then:
+A title begins at the margin and cites the rules; each line below it is a separate game. A line that
+begins with ``|`` continues the line before; one with ``+`` continues it too, but without effect on later
+lines. The first step is the beginning: options and a given position, as ``begun`` of the game's
+``tests/games/<id>/play.py`` reads them. Other steps:
 
-- ``advance, port``: actions in notation, by whoever is to act; ``A: advance`` also says who that must be. Dice may stand side by side, ``1x9``
-  is nine of them, ``1x*`` as many as are thrown.
-- ``!advance, port -- R7``: each is refused by that rule, or in these words; ``!text -- @4 words``: cannot be read, at that offset.
-- ``?advance``: allowed. Where the game has a menu it must say the same of ``!`` and ``?``.
-- ``Place  e1=g2 => place E1=G2``: read leniently and written so, allowed or not.
-- ``!turn=A x -- @7 words`` as the only step: no game can begin so.
-- ``name = value``, ``name != value``, ``name ~ part``, ``name !~ part``: what is the case (``Scene.fact``).
+- ``advance, port``: actions in notation; ``A: advance`` also names the acting seat. Dice may be written
+  side by side; ``1x9`` is nine of them, ``1x*`` all that are thrown.
+- ``!advance, port -- R7``: each is refused by that rule, or in these words; ``!text -- @4 words``: a syntax
+  error at that offset.
+- ``?advance``: legal. The menu of the game, if any, must agree about ``!`` and ``?``.
+- ``Place  e1=g2 => place E1=G2``: read leniently and written canonically, legal or not.
+- ``!turn=A x -- @7 words`` as the only step: an impossible beginning.
+- ``name = value``, ``name != value``, ``name ~ part``, ``name !~ part``: facts (``Scene.fact``).
 """
 
 from __future__ import annotations
@@ -51,7 +53,9 @@ COMPARED: dict[str, Callable[[str, str], bool]] = {
 
 
 def shown(value: Any) -> str:
-    """A value as scenes write it: bare words, a blank between the parts of a tuple, the fields of a struct that are not as usual."""
+    """Write a value like scenes do: bare words, blanks between the parts of a tuple, non-default fields of a
+    struct.
+    """
     if isinstance(value, tuple | list):
         return " ".join(map(shown, value)) or "-"
     if isinstance(value, msgspec.Struct):
@@ -62,7 +66,7 @@ def shown(value: Any) -> str:
 
 
 class Scene:
-    """A game under way: its state, and what happened in the last step. A game's ``play.Play`` is one that knows more of it."""
+    """A game: its state, and the events of the last step. The ``play.Play`` of a game may extend it."""
 
     def __init__(self, state: Any, game_id: str = "") -> None:
         self.state = state
@@ -72,7 +76,9 @@ class Scene:
 
     @classmethod
     def begun(cls, text: str, game_id: str = "") -> Self:
-        """A game from its beginning (``-``), or with options and the parts of a given position, in any order."""
+        """Begin from the initial position (``-``), or with options and parts of a given position, in any
+        order.
+        """
         game = games.game(game_id or cls.__module__.split(".")[-2])
         parts = text.split() if text != "-" else []
         options = [part for part in parts if part.partition("=")[0].lower() in game.schema.by_name]
@@ -80,7 +86,7 @@ class Scene:
         return cls(game.start(game.schema.parse(" ".join(options)), setup or None), game_id)
 
     def do(self, *texts: str) -> Self:
-        """Take actions in notation, with commas between; those of chance also with blanks."""
+        """Play actions in notation, separated by commas; those of chance also by blanks."""
         self.events = []
         for part in ", ".join(texts).split(", "):
             seat, there, rest = part.partition(": ")
@@ -112,7 +118,7 @@ class Scene:
         return self.refusal(text) is None
 
     def ended(self) -> tuple[str, str] | None:
-        """Outcome and reason, None while it goes on."""
+        """Return outcome and reason, or ``None``."""
         result = self.state.result()
         return None if result is None else (result.outcome, result.reason)
 
@@ -121,14 +127,14 @@ class Scene:
         return [event for event in self.events if isinstance(event, kind)]
 
     def refusal(self, text: str) -> Refusal | None:
-        """Why an action is refused, or None; the menu must agree."""
+        """Return the refusal of an action, or ``None``; the menu must agree."""
         action = self.game.parse(text, self.state)
         refusal, menu = self.state.check(action), self.state.actions()
         assert menu is None or (refusal is None) == (action in menu), f"{text}: the menu says otherwise"
         return refusal
 
     def said(self, events: Sequence[Event] | None = None) -> str:
-        """What the log says of the last step."""
+        """Return the log of the last step."""
         found = [self.game.sentence(one, None, NAMES) for one in (self.events if events is None else events)]
         return " ".join(language("en").sentence(message) for message in found if message is not None)
 
@@ -137,9 +143,12 @@ class Scene:
         return [text for text in map(self.game.text, self.state.actions() or ()) if text.startswith(begin)]
 
     def fact(self, name: str) -> Any:
-        """Something of the game, by its name: ``actor`` (``A``, ``*``, ``-`` for nobody), ``over`` (outcome and reason, or ``-``), ``menu`` and
-        ``choices`` (all actions with commas between, and their number) with how they begin, ``told`` (the sentences of the last step), the
-        name of an event (those of the last step, with their fields), or a path from the state."""
+        """Return a fact by its name.
+
+        Names: ``actor`` (``A``, ``*``, or ``-``), ``over`` (outcome and reason, or ``-``), ``menu`` and
+        ``choices`` (actions with a given beginning, and their number), ``told`` (the sentences of the last
+        step), the name of an event (those of the last step, with their fields), or a path from the state.
+        """
         word, _, rest = name.partition(" ")
         match word:
             case "actor":
@@ -164,14 +173,16 @@ class Scene:
         return value
 
     def reads(self, source: str, canonical: str) -> None:
-        """An action is read leniently and written in one way only, which comes back in either case and with more blanks."""
+        """Check that an action is read leniently and has one canonical form, in either case and with more
+        blanks.
+        """
         action = self.game.parse(source, self.state)
         assert self.game.text(action) == canonical, f"{source}: {self.game.text(action)}"
         for text in (canonical, canonical.lower(), canonical.upper().replace(" ", "   ")):
             assert self.game.parse(text, self.state) == action, text
 
     def step(self, text: str) -> None:
-        """One step; raises AssertionError where it is not as the text says."""
+        """Check or play one step; raise ``AssertionError`` if it differs."""
         if text[0] == "?":
             refusal = self.refusal(text[1:])
             assert refusal is None, f"{text}: {refusal}"
@@ -238,7 +249,7 @@ class Text:
     lines: tuple[str, ...]
 
     def play(self, seen: Callable[[Scene, str], None] = lambda scene, step: None) -> None:
-        """Raises AssertionError with the line that is not so. ``seen`` is shown each step before it is taken."""
+        """Play it; raise ``AssertionError`` with the wrong line. ``seen`` gets each step in advance."""
         main: Scene | None = None
         for line in self.lines:
             steps = [step.strip() for step in re.split(r"(?:^| )\|(?: |$)", line) if step.strip()]

@@ -1,4 +1,4 @@
-"""The rules of every game as players read them: each rule once, figures and sheets that are sound in every language."""
+"""The rules of every game for players: each rule once, with valid figures and sheets in every language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def items(game_id: str) -> list[Paragraph | Rule | Figure]:
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_rule_is_told_once_and_in_order(game_id: str) -> None:
-    """But for resolutions, which stand where they belong."""
+    """Except for resolutions, which follow their rule."""
     told = [item.number for item in items(game_id) if isinstance(item, Rule)]
     known = rulebook(game_id)
     assert Counter(told) == Counter(known)
@@ -55,7 +55,7 @@ def test_figures_are_named_as_in_the_book(game_id: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(("game_id", "figure"), FIGURES, ids=lambda one: getattr(one, "name", one))
 def test_every_figure_is_a_picture_with_a_name_or_a_table(game_id: str, figure: Figure, code: str) -> None:
-    """Well-formed, with nothing to press and no ids but of what it uses itself; not too large for a small screen."""
+    """Figures are well-formed, without controls or unused ids, and not too large for a small screen."""
     t = language(code)
     markup = figures_of(game_id)[figure.name](t)
     root = ET.fromstring(markup)

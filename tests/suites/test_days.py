@@ -1,4 +1,4 @@
-"""The positions of the day of each game can be read, laid out and answered (``navals/core/study/days.py``)."""
+"""The positions of the day of each game can be read, shown and answered (``navals/core/study/days.py``)."""
 
 from __future__ import annotations
 

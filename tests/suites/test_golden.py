@@ -1,4 +1,4 @@
-"""Golden games (``tests/golden``): readable records with comments, whose outcome, length and last position stay the same."""
+"""Golden games (``tests/golden``): commented records whose outcome, length and last position stay."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def course(replay: Replay) -> str:
 
 @pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)
 def test_a_golden_game_goes_the_same_way(game_id: str, name: str, path: Path) -> None:
-    """Not only its end is the same: every position is, and everything that is told."""
+    """Every position and every event is the same, too."""
     known = json.loads(COURSES.read_text(encoding="utf-8")) if COURSES.exists() else {}
     here = course(record.read(path.read_text(encoding="utf-8")))
     if records.WRITES:
@@ -58,7 +58,7 @@ def test_a_golden_game_goes_the_same_way(game_id: str, name: str, path: Path) ->
 
 @pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)
 def test_a_golden_game_without_its_comments_is_canonical(game_id: str, name: str, path: Path) -> None:
-    """What the writer gives is the file, byte for byte."""
+    """The writer reproduces the file, byte for byte."""
     text = path.read_text(encoding="utf-8")
     kept = [line for line in text.split("\n") if not line.startswith(";")]
     bare = [line if line.startswith("[") else re.sub(r"\s*;.*", "", line) for line in kept]
@@ -67,7 +67,6 @@ def test_a_golden_game_without_its_comments_is_canonical(game_id: str, name: str
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_golden_file_is_played(game_id: str) -> None:
-    """No file is forgotten, none is missing."""
     assert set(records.golden(game_id)) == set(tour(game_id).endings)
     known = json.loads(COURSES.read_text(encoding="utf-8"))
     assert {name for name in known if name.startswith(f"{game_id}-")} == {

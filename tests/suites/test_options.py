@@ -1,4 +1,4 @@
-"""The options of every game: presets, defaults, and what is written of them."""
+"""The options of every game: presets, defaults, and their notation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions put together by hand: random changes on the page of positions give positions that the conformance kit passes."""
+"""Random changes on the page of positions give positions that pass the conformance kit."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def changed(game_id: str, seed: str) -> Iterator[Positions]:
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
-    """What is refused has a reason."""
+    """And refusals have reasons."""
     rules, rng, before, left = game(game_id), random.Random(f"tests/{game_id}/play"), None, 30
     for held in changed(game_id, "tests"):
         if held.refused is not None:
@@ -86,17 +86,13 @@ def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
-    arranger = positions.arranger(game_id)
-    rng, held = random.Random(f"grounds/{game_id}"), positions.begun(game(game_id), "")
+    rules, arranger = game(game_id), positions.arranger(game_id)
+    rng, held = random.Random(f"grounds/{game_id}"), positions.begun(rules, "")
     grounds = {grounded(held, rng).now.options for _ in range(5)}
     assert (len(grounds) == 5) == bool(arranger.option)
     for options in grounds:
-        state = positions.state_of(
-            game_id,
-            positions.Arranged(
-                options, positions.beginning(game(game_id), game(game_id).schema.parse(options))
-            ),
-        )
+        setup = positions.beginning(rules, rules.schema.parse(options))
+        state = positions.state_of(game_id, positions.Arranged(options, setup))
         assert arranger.own(state) == bool(arranger.option)
 
 
@@ -111,34 +107,29 @@ def test_every_preset_has_a_first_position(game_id: str) -> None:
         assert len(set(ids)) == len(ids) > 0
         for piece in ["", *ids]:
             knobs = arranger.knobs(state, positions.text_of(held), piece)
-            names = [knob.name for knob in knobs]
-            assert len(set(names)) == len(names)
+            assert len({knob.name for knob in knobs}) == len(knobs)
             for knob in knobs:
                 assert not knob.choices or knob.value in dict(knob.choices), (preset.id, piece, knob)
-                # To set what is set already changes nothing.
+                # The present value changes nothing.
                 same = positions.turned(held, piece, knob.name, knob.value)
                 assert same.refused is None and same.now == held.now, (preset.id, piece, knob, same.refused)
 
 
 @pytest.mark.parametrize("game_id", under_test())
-def test_a_piece_that_is_put_where_it_lies_stays(game_id: str) -> None:
-    rules, arranger = game(game_id), positions.arranger(game_id)
-    held = positions.begun(rules, "")
+def test_a_piece_that_is_put_on_its_place_stays(game_id: str) -> None:
+    arranger, held = positions.arranger(game_id), positions.begun(game(game_id), "")
     state = positions.state_of(game_id, held.now)
-    assert arranger.sheets(state, i18n.language("fr")), "the first position against the computer can be seen"
-    moved = 0
-    for piece in arranger.pieces(state):
-        if piece.at is None:
-            continue
+    assert arranger.sheets(state, i18n.language("fr"))
+    placed = [piece for piece in arranger.pieces(state) if piece.at is not None]
+    assert placed
+    for piece in placed:
         text = Pairs.of(held.now.setup)
         assert arranger.put(state, text, piece.id, piece.sheet, *piece.at)
         again = positions.state_of(game_id, positions.Arranged(held.now.options, text.told()))
         at = next(one.at for one in arranger.pieces(again) if one.id == piece.id)
-        moved += 1
         assert at is not None
         # A ship of several squares is put by its end.
         assert max(abs(a - b) for a, b in zip(at, piece.at, strict=True)) < 2
-    assert moved
 
 
 def test_cards_tell_which_games_have_what() -> None:

@@ -1,4 +1,4 @@
-"""The scenes of all games: rules, examples and refusals as they are written in ``tests/games/<id>/*.scenes``."""
+"""The scenes of all games (``tests/games/<id>/*.scenes``): rules, examples and refusals."""
 
 from __future__ import annotations
 

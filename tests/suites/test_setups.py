@@ -1,4 +1,4 @@
-"""Given positions (the ``Setup`` tag): what is written of a position is read as the same position."""
+"""Given positions (the ``Setup`` tag) are written and read without loss."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPTIONS = {
     "billiard": ("", "use=simulation", "mode=2v2"),
     "mats": ("", "roster=uniform gap=2 crossing_end=ships"),
 }
-"""By game, with which options positions are looked at beside the usual ones."""
+"""Additional options for positions, by game."""
 
 
 def positions(game_id: str, options: str) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""What is said in every game: events, results, and the board in the terminal."""
+"""Sentences of every game: events, results, and the board in the terminal."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ REASONS = [(game_id, *one) for game_id in under_test() for one in tour(game_id).
 
 
 def kinds(of: type[Event]) -> list[type[Event]]:
-    """All kinds of events there are, those of other games too."""
+    """Return all kinds of events, of every game."""
     return [one for kind in of.__subclasses__() for one in (kind, *kinds(kind))]
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_every_event_and_result_has_its_sentence(game_id: str) -> None:
-    """In random games: no field is missing, and every event comes back from JSON; where the tour knows what is rare, all others are met."""
+    """In random games no field is missing and events survive JSON; all but known rare events occur."""
     known, found, rng, spoken = tour(game_id), game(game_id), random.Random(11), set[str]()
     for number in range(known.told_games):
         state = found.start(found.schema.random(rng) if number % 2 else found.schema.default())
@@ -46,7 +46,6 @@ def test_every_event_and_result_has_its_sentence(game_id: str) -> None:
         result = state.result()
         assert result is not None and str(found.card.reason(result, names))
     if known.rare is not None:
-        # Those of its words are told by films alone.
         own = {
             one.__name__
             for one in kinds(Event)
