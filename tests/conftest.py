@@ -1,4 +1,4 @@
-"""What all tests share: which of them can run inside Pyodide."""
+"""Shared by all tests: which of them can run inside Pyodide."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if IN_PYODIDE:
 
 
 def pytest_report_header() -> list[str]:
-    """Nothing is left out silently."""
+    """List the files left out."""
     if not IN_PYODIDE:
         return []
     names = ", ".join(collect_ignore) or "none"
@@ -31,7 +31,7 @@ def pytest_report_header() -> list[str]:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: the collector of garbage need not visit it again and again, a twentieth of the time of all tests."""
+    """Exempt collected items from garbage collection, which saves a twentieth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)

@@ -1,4 +1,4 @@
-"""Wheels of other people: a game, a player, one that others need, and damaged ones; and a page in which they are installed."""
+"""Wheels of other people (a game, a player, dependencies, damaged ones), and a page that installs them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def wheel(
     needs: tuple[str, ...] = (),
     version: str = "1.2",
 ) -> tuple[str, bytes]:
-    """A wheel: what its file is called, and its bytes."""
+    """Return a wheel: its file name and its bytes."""
     about = f"{name}-{version}.dist-info"
     head = [
         f"Metadata-Version: 2.1\nName: {name.replace('_', '-')}\nVersion: {version}",
@@ -58,7 +58,9 @@ def game_wheel(
     version: str = "1.2",
     **spoilt: str,
 ) -> tuple[str, bytes]:
-    """The wheel of the sixth game. ``spoilt`` is put behind the texts of modules (``rules/state`` as ``rules__state``)."""
+    """Return the wheel of the sixth game. ``spoilt`` is appended to modules (``rules/state`` as
+    ``rules__state``).
+    """
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

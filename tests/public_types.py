@@ -1,6 +1,6 @@
-"""How many public names of the package have a type that every checker reads alike: ``pyright --verifytypes``, at least 99 %.
+"""Check with ``pyright --verifytypes`` that at least 99 % of public names have an unambiguous type.
 
-python tests/public_types.py: prints the names that have none, and fails below the bound.
+python tests/public_types.py: prints the other names, and fails below the bound.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LEAST: Final = 0.99
 
 
 def main() -> int:
-    # Pyright asks the first `python` on the path where packages are.
+    # Pyright uses the first `python` on the path.
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     command = ["node", str(PYRIGHT), "--verifytypes", "navals", "--ignoreexternal", "--outputjson"]
     run = subprocess.run(

@@ -1,6 +1,6 @@
-"""The records that a game has, found by the names of their files: golden games, links and saves.
-
-They stand beside the tests and not in the product, whose wheels would only grow by them."""
+"""Golden games, links and saves of a game, by file name. They are no part of the product, to keep its wheels
+small.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def golden(game_id: str) -> dict[str, Path]:
 
 
 def told(game_id: str) -> dict[str, Path]:
-    """Those of them in which comments say what happened in each move."""
+    """Golden games with comments on the events of each move."""
     return {name: path for name, path in golden(game_id).items() if _COMMENT.search(path.read_text("utf-8"))}
 
 
@@ -54,12 +54,12 @@ def stored(name: str) -> str:
 
 
 def links(game_id: str) -> dict[str, Path]:
-    """Links; the record of each stands beside it."""
+    """Links of a game; the record of each has the same name."""
     return _named("links", game_id, "link")
 
 
 def commented(path: Path) -> Iterator[tuple[list[Event], str]]:
-    """What happened in each line of a golden game (an action, or draws that follow each other), and its comment."""
+    """Yield the events of each line of a golden game (an action, or consecutive draws), and its comment."""
     text = path.read_text(encoding="utf-8")
     replay, lines, previous = record.read(text), list[list[Event]](), None
     for move, events in zip(replay.moves, replay.events, strict=True):

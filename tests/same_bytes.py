@@ -1,9 +1,11 @@
-"""Whether the same sources give the same bytes: the wheel, the source distribution and the site, built twice where nothing is alike.
+"""Check that the same sources give the same bytes: wheel, source distribution and site.
 
-python tests/same_bytes.py [--small]: builds from two copies of this tree in two folders, one of them with another time zone, locale,
-umask, hash seed, folder for temporary files, dates and order of files than the other; prints the files that differ, and fails if there
-are any. ``--keep`` leaves both builds behind, for a tool that looks inside archives (diffoscope). ``--small``
-(tests/test_same_bytes.py): the site without the engine, which only Pyodide can compile.
+    python tests/same_bytes.py [--small] [--keep]
+
+builds from two copies of this tree that differ in folder, time zone, locale, umask, hash seed, temporary
+folder, dates and order of files; prints the files that differ, and fails if there are any. ``--keep`` leaves
+both builds behind, for tools such as diffoscope. ``--small`` skips the engine, which only Pyodide can
+compile.
 """
 
 from __future__ import annotations
@@ -29,14 +31,14 @@ OWN_PARTS: Final = ("tests/same_bytes.py", "--own-parts", "made/site")
 
 @dataclass(frozen=True)
 class Place:
-    """Where and under what conditions it is built."""
+    """The folder and the conditions of a build."""
 
     folder: str
     umask: int
     date: int
     """Of every file, in seconds since 1970."""
     backwards: bool
-    """Files are laid down in the opposite order: some file systems list them as they came."""
+    """Create files in opposite order: some file systems list them in order of creation."""
     linked: bool
     """``web/node_modules`` is a link to a folder outside the tree."""
     environment: Mapping[str, str]
@@ -66,16 +68,15 @@ ELSEWHERE: Final = Place(
 
 
 def turkish() -> bool:
-    """Whether the machine knows the locale of Turkey, where the small letter of I is another one than elsewhere."""
+    """Return whether the Turkish locale is installed, in which the lower case of I is another letter."""
     known = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=False).stdout.lower()
     return "tr_tr.utf8" in known.replace("-", "")
 
 
 def lay(place: Place, root: Path) -> None:
-    """A copy of the tree, without what git ignores, with the packages of npm and the wheels that were fetched."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.split("\0")  # fmt: skip
+    """Copy the tree without ignored files, but with npm's packages and the downloaded wheels."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     files = sorted({name for name in listed if name and (ROOT / name).is_file()}, reverse=place.backwards)
     for name in files:
         target = root / name
@@ -83,7 +84,7 @@ def lay(place: Place, root: Path) -> None:
         shutil.copyfile(ROOT / name, target)
         target.chmod(0o666 & ~place.umask)
         os.utime(target, (place.date, place.date))
-    # Real files at two places, once in the tree and once behind a link: a link to those of this tree would give the same path in both.
+    # Real files in both places: links would give the same path in both.
     packages = root / "web" / "node_modules"
     if place.linked:
         behind = root.parent / "packages" / "node_modules"
@@ -96,7 +97,7 @@ def lay(place: Place, root: Path) -> None:
 
 
 def _linked(source: str, target: str) -> None:
-    """A second name for a file, or a copy where the file system has no such thing."""
+    """Link a file, or copy it if the file system has no links."""
     try:
         os.link(source, target)
     except OSError:
@@ -104,7 +105,7 @@ def _linked(source: str, target: str) -> None:
 
 
 def build(place: Place, root: Path, programs: tuple[tuple[str, ...], ...]) -> Path:
-    """Build in a place; returns the folder of what was made. Raises ``RuntimeError`` with what the build printed."""
+    """Build in a place; return the folder of the results. Raise ``RuntimeError`` on failure."""
     made, temporary = root / "made", root.parent / f"temporary-{place.date}"
     temporary.mkdir(mode=0o700)
     environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
@@ -115,16 +116,17 @@ def build(place: Place, root: Path, programs: tuple[tuple[str, ...], ...]) -> Pa
         **place.environment,
     }
     for program in programs:
+        settings = {"cwd": root, "env": environment, "umask": place.umask}
         done = subprocess.run(
-            [sys.executable, *program], cwd=root, env=environment, umask=place.umask, capture_output=True, text=True, check=False
-        )  # fmt: skip
+            [sys.executable, *program], capture_output=True, text=True, check=False, **settings
+        )
         if done.returncode:
             raise RuntimeError(f"{' '.join(program)} in {root}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
     return made
 
 
 def own_parts(out: Path) -> None:
-    """The parts of the site that are made without Pyodide: scripts, styles, icons, pages, document, manifests, lists."""
+    """Build the parts of the site that need no Pyodide: scripts, styles, icons, pages, manifests, lists."""
     sys.path.insert(0, str(ROOT / "web"))
     import licences
     import sbom
@@ -156,7 +158,7 @@ def differing(one: Path, other: Path) -> list[str]:
 
 
 def compare(folder: Path, small: bool = False) -> tuple[int, list[str]]:
-    """Build twice below a folder; returns how many files were made, and those that differ."""
+    """Build twice below a folder; return the number of files, and the differing ones."""
     elsewhere = ELSEWHERE
     if not turkish():
         elsewhere = replace(ELSEWHERE, environment={**ELSEWHERE.environment, "LC_ALL": "C", "LANG": "C"})

@@ -1,4 +1,4 @@
-"""The names that programs may build on (``docs/api.md``): they are there, told, typed alike, and cost nothing until they are asked for."""
+"""The public API (``docs/api.md``): names exist, are listed, typed, and loaded on demand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = [(package, name) for package in PACKAGES for name in importlib.import_mo
 
 
 def for_checkers(package: str) -> dict[str, tuple[str, str]]:
-    """What the package says to type checkers: by name, the module and the name there."""
+    """Return the names for type checkers, with their module and name there."""
     tree = ast.parse((ROOT / package.replace(".", "/") / "__init__.py").read_text(encoding="utf-8"))
     return {
         alias.asname or alias.name: (str(node.module), alias.name)
@@ -48,7 +48,7 @@ def test_what_is_not_given_out_is_no_attribute(package: str) -> None:
 
 @pytest.mark.parametrize(("package", "name"), NAMES)
 def test_a_public_name_has_an_example(package: str, name: str) -> None:
-    """Constants have none: they say what they are where they stand."""
+    """Constants are documented at their definition."""
     value = getattr(importlib.import_module(package), name)
     if inspect.isclass(value) or inspect.isroutine(value):
         assert ">>> " in (inspect.getdoc(value) or ""), name
@@ -74,6 +74,9 @@ def test_the_paper_has_every_public_name_and_no_other() -> None:
 
 @pytest.mark.native
 def test_a_package_imports_nothing_before_it_is_asked() -> None:
-    program = "import sys, navals.core, navals.search; print(*(name for name in sys.modules if name.startswith('navals')))"
+    program = (
+        "import sys, navals.core, navals.search;"
+        " print(*(name for name in sys.modules if name.startswith('navals')))"
+    )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert set(run.stdout.split()) == {"navals", "navals.core", "navals.core.public", "navals.search"}

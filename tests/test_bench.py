@@ -1,4 +1,4 @@
-"""Every bench in its smallest form; those that need a browser only as far as they run without one."""
+"""Every bench in its smallest form, without browsers."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ SMALLEST = {
     "startup": ("--help",),
     "strength": ("mats", "--against", str(ROOT), "--games", "2"),
 }
-"""Arguments of each script. Browsers, Atheris and Cosmic Ray are left to `make bench` and to whoever
-installs them."""
+"""Arguments of each script. Browsers, Atheris and Cosmic Ray are left to `make bench`."""
 HELPERS = {"covering", "gestures", "memory", "playing", "provenance"}
 
 pytestmark = pytest.mark.native

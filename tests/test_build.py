@@ -33,7 +33,7 @@ def test_a_file_is_in_one_wheel_at_most() -> None:
 
 @pytest.mark.parametrize("part", [parts.HOUSE, parts.KIT, *games.IDS])
 def test_what_a_wheel_imports_comes_with_it_or_before_it(part: str) -> None:
-    """With the house, the kit is named only where it is asked for first."""
+    """Within the house, only the code that requests the kit names it."""
     known = {path: name for name, path in parts.modules().items()}
     there = {known[path] for one in {part, parts.HOUSE} for path in parts.sources()[one] if path in known}
     for path in parts.sources()[part]:
@@ -100,7 +100,8 @@ def test_what_only_type_checkers_read_is_left_out(tmp_path: Path) -> None:
     source.write_text(
         "from __future__ import annotations\nfrom typing import TYPE_CHECKING\n"
         "if TYPE_CHECKING:\n    from nowhere import Thing\nelse:\n    kept = 7\n"
-        "if TYPE_CHECKING:\n    from elsewhere import Thing as Other\ndef f(x: Thing) -> Other:\n    return x\n",
+        "if TYPE_CHECKING:\n    from elsewhere import Thing as Other\n"
+        "def f(x: Thing) -> Other:\n    return x\n",
         encoding="utf-8",
     )
     text = engine.minified(source)
@@ -111,7 +112,7 @@ def test_what_only_type_checkers_read_is_left_out(tmp_path: Path) -> None:
 
 
 def test_what_the_minifier_leaves_is_the_same_program(tmp_path: Path) -> None:
-    """Keyword-only and positional-only parameters, defaults and annotations of structs hold; docstrings go."""
+    """Keyword-only and positional-only parameters, defaults and annotations of structs stay."""
     source = tmp_path / "one.py"
     source.write_text(
         '''"""Doc."""
@@ -142,7 +143,7 @@ SHEETS = sorted([*ROOT.glob("web/styles/*.css"), *ROOT.glob("navals/games/*/scre
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_a_stylesheet_closes_what_it_opens(sheet: Path) -> None:
-    """Browsers drop what follows a brace too many without a word."""
+    """Browsers silently drop rules after a surplus brace."""
     depth = 0
     for sign in re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.S):
         depth += (sign == "{") - (sign == "}")
@@ -152,5 +153,5 @@ def test_a_stylesheet_closes_what_it_opens(sheet: Path) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_a_line_beneath_a_text_is_one_that_every_browser_draws(sheet: Path) -> None:
-    """WebKit takes nothing but the kind of line in the short form, and drops it all where there is more."""
+    """WebKit accepts only a line style in the short form."""
     assert not re.findall(r"text-decoration: [\w-]+ .*?;", sheet.read_text(encoding="utf-8"))

@@ -37,7 +37,7 @@ WITH_EXAMPLES = [
     path for path, tree in TREES.items() if any(">>> " in (text or "") for _, text in public(tree))
 ]
 NATIVE = "navals/pictures/"
-"""What is not shipped to browsers needs libraries that they do not have."""
+"""Modules that are not shipped to browsers need other libraries."""
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ RULE_ID = r"\b(R|A|X|E|B|U|L|I|C|D)?\d+(\.\d+)?\b"
 
 
 def says_nothing(text: str) -> bool:
-    """Whether a docstring is less than a sentence, a rule's number, or a word that sends readers elsewhere."""
+    """Return whether a docstring is shorter than a sentence, a rule's number, or a mere reference."""
     words = re.findall(r"[A-Za-z]{2,}|[aA]\b", re.sub(RULE_ID, "", text))
     return len(words) < LEAST_WORDS or text.startswith("The same")
 

@@ -1,4 +1,4 @@
-"""Games and players of other people: found by their entry point, held to the kit, played on the command line, and refused with the reason."""
+"""Other people's games and players: found by entry point, checked, played in the terminal, and refused."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GUIDES = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in 
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder in which wheels are laid; whoever plays has a cache of his own."""
+    """Return a folder for wheels, with a cache of its own."""
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     before = games.IDS
@@ -64,9 +64,7 @@ def lay(site: Path, game_id: str = ID) -> Path:
     return folder
 
 
-def test_a_game_is_found_checked_and_played(
-    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_is_found_and_played(site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["extensions"]) == 0 and "No add-on" in capsys.readouterr().out
     lay(site)
     assert main(["games"]) == 0 and f"{ID}: {games.card(ID).title}." in capsys.readouterr().out
@@ -111,9 +109,7 @@ def test_the_wheels_of_the_guide_are_those_of_these_tests(site: Path) -> None:
     assert main(["match", "mats", "--a", name, "--b", "easy", "-n", "2"]) == 0
 
 
-def test_what_was_found_is_noted_for_this_state_of_the_files(
-    site: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_verdict_is_noted_for_this_state_of_the_files(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = lay(site)
     (found,) = extensions.found()
     first = extensions.offer(found)
@@ -127,9 +123,7 @@ def test_what_was_found_is_noted_for_this_state_of_the_files(
     assert extensions.offer(found).digest == "anew"
 
 
-def test_a_game_that_breaks_the_contract_is_refused_with_the_reason(
-    site: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_that_breaks_the_contract_is_refused(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     state = lay(site) / "rules" / "state.py"
     text = state.read_text(encoding="utf-8")
     (name,) = re.findall(r"^class (\w+)\(State\b", text, re.MULTILINE)
@@ -149,9 +143,7 @@ def test_a_game_that_breaks_the_contract_is_refused_with_the_reason(
         ("import nothing_at_all", "nothing_at_all"),
     ],
 )
-def test_whatever_a_package_does_the_others_are_played(
-    site: Path, capsys: pytest.CaptureFixture[str], spoilt: str, why: str
-) -> None:
+def test_others_play_on(site: Path, capsys: pytest.CaptureFixture[str], spoilt: str, why: str) -> None:
     folder = lay(site)
     (folder / "__init__.py").write_text(spoilt)
     assert main(["match", "mats", "-n", "2"]) == 0
@@ -177,7 +169,7 @@ def lay_player(site: Path, source: str = BOT, name: str = "greedy", target: str 
     (site / f"{target}.py").write_text(source)
 
 
-def test_a_bot_of_the_workshop_is_a_player_as_it_stands(
+def test_a_bot_of_the_workshop_is_a_player(
     site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lay_player(site, BOT.replace("    seat =", "    print('aye')\n    seat =", 1))
@@ -210,9 +202,7 @@ def test_a_bot_of_the_workshop_is_a_player_as_it_stands(
         ("raise RuntimeError('no wind')\n", "no wind"),
     ],
 )
-def test_a_player_that_does_not_play_by_the_rules_is_told_of(
-    site: Path, capsys: pytest.CaptureFixture[str], source: str, why: str
-) -> None:
+def test_a_cheat_is_named(site: Path, capsys: pytest.CaptureFixture[str], source: str, why: str) -> None:
     lay_player(site, source)
     assert main(["extensions"]) == 1 and why in capsys.readouterr().out
     if "1 / 0" in source:
@@ -228,7 +218,7 @@ def test_a_player_that_does_not_play_by_the_rules_is_told_of(
 @pytest.mark.parametrize(
     ("answer", "reason"), [("order V1 V1 V1 V1 V1 V1 V1", "forfeit"), ("resign", "resign")]
 )
-def test_a_bot_loses_by_an_illegal_action_or_gives_up(
+def test_a_bot_may_lose_or_give_up(
     site: Path, capsys: pytest.CaptureFixture[str], answer: str, reason: str
 ) -> None:
     lay_player(site, f"def play(view, actions, rng):\n    return {answer!r}\n")

@@ -1,4 +1,4 @@
-"""The plan of the house: who may import whom. Imports are parsed, not run."""
+"""Import rules of the folders. Imports are parsed, not run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1] / "navals"
 
 FOLDERS = {
     "core": (r"navals(\.core(\..*)?)?", "core", "index"),
-    # What finds games, and their cards: they are there before the rest of a game.
+    # These find games, and their cards, before the game is loaded.
     "index": (r"navals\.games(\.\w+(\.card)?)?", "core", "index"),
     "geometry": (r"navals\.geometry(\..*)?", "core", "geometry"),
     "search": (r"navals\.search(\..*)?", "core", "geometry", "search"),
@@ -25,9 +25,9 @@ FOLDERS = {
     "ai": (r"navals\.games\.\w+\.ai(\..*)?", "core", "index", "geometry", "search", "rules", "ai"),
     "words": (r"navals\.games\.\w+\.words(\..*)?", "core", "index", "geometry", "rules", "words"),
     "ui": (r"navals\.ui(\..*)?", "core", "index", "geometry", "ui", "thinking", "kit"),
-    # What plays and judges in a worker of its own, or beside the page.
+    # These think in a worker of their own, or in the page.
     "thinking": (r"navals\.thinking(\..*)?", "core", "index", "thinking"),
-    # What is asked of wheels of other people before they are offered.
+    # These check other people's wheels.
     "kit": (r"navals\.(conformance|extensions(\..*)?)", "core", "index", "thinking", "kit"),
     "screen": (
         r"navals\.games\.\w+\.screen(\..*)?",
@@ -37,7 +37,7 @@ FOLDERS = {
         r"navals\.games\.\w+\.game",
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
-    # What talks to programs of others.
+    # These talk to other people's programs.
     "engine": (r"navals\.engine(\..*)?", "core", "index", "search", "engine"),
     # The page's boards as pictures that are complete by themselves.
     "pictures": (r"navals\.pictures(\..*)?", "core", "index", "ui", "pictures"),
@@ -46,8 +46,9 @@ FOLDERS = {
         "core", "index", "geometry", "search", "ui", "thinking", "kit", "engine", "pictures", "entries",
     ),
 }  # fmt: skip
-"""Each folder, and the folders whose modules its own may import, wherever the import stands: at the top, in a function, for type
-checkers only. (``import_module`` is another test's.)"""
+"""The folders from which each folder may import, anywhere in its modules. ``import_module`` is checked
+separately.
+"""
 
 
 def folder(module: str) -> str:
@@ -71,7 +72,7 @@ NAMES = {name for name, _ in modules()}
 
 
 def targets(node: ast.AST) -> list[str]:
-    """What an import statement imports, modules as far as they can be told from names."""
+    """Return the imports of a statement, modules as far as names tell."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
@@ -83,22 +84,29 @@ def targets(node: ast.AST) -> list[str]:
 
 @cache
 def imports(tree: ast.Module) -> tuple[str, ...]:
-    """What a module imports, anywhere in it."""
+    """Return all imports of a module."""
     return tuple(target for node in ast.walk(tree) for target in targets(node))
 
 
+@cache
+def edges() -> tuple[tuple[str, str], ...]:
+    """Return the name of each module with each of its imports."""
+    return tuple((name, target) for name, tree in modules() for target in imports(tree))
+
+
+def of_game(name: str) -> str | None:
+    found = re.match(r"navals\.games\.({})\b".format("|".join(IDS)), name)
+    return found[1] if found else None
+
+
 def test_imports_go_down_the_house_only() -> None:
-    wrong = {
-        (name, target)
-        for name, tree in modules()
-        for target in imports(tree)
-        if target.split(".")[0] == "navals" and folder(target) not in FOLDERS[folder(name)][1:]
-    }
-    assert wrong == set()
+    for name, target in edges():
+        if target.split(".")[0] == "navals":
+            assert folder(target) in FOLDERS[folder(name)][1:], (name, target)
 
 
 def test_no_two_files_need_each_other() -> None:
-    """No circles, however long. Packages count as what is in their own file."""
+    """No import cycles. A package counts as its own file."""
     needs = {
         name: {target for target in imports(tree) if target in NAMES} - {name} for name, tree in modules()
     }
@@ -107,54 +115,29 @@ def test_no_two_files_need_each_other() -> None:
     assert needs == {}, "files in circles, and what needs them"
 
 
-def test_a_game_imports_no_other_game() -> None:
-    def game(name: str) -> str | None:
-        found = re.match(r"navals\.games\.(\w+)", name)
-        return found[1] if found else None
-
-    wrong = {
-        (name, target)
-        for name, tree in modules()
-        for target in imports(tree)
-        if game(name) and game(target) and game(name) != game(target)
-    }
-    assert wrong == set()
+def test_only_a_game_imports_its_modules() -> None:
+    """Others load it by its id, so that the required games are known."""
+    assert not [(name, target) for name, target in edges() if of_game(target) not in (None, of_game(name))]
 
 
 def test_a_card_sits_on_the_core_only() -> None:
-    wrong = {
-        (name, target)
-        for name, tree in modules()
-        if re.fullmatch(r"navals\.games\.\w+\.card", name)
-        for target in imports(tree)
-        if target.startswith("navals") and not target.startswith("navals.core.")
-    }
-    assert wrong == set()
+    for name, target in edges():
+        if re.fullmatch(r"navals\.games\.\w+\.card", name) and target.startswith("navals"):
+            assert target.startswith("navals.core."), (name, target)
 
 
 def test_the_package_of_a_game_is_empty() -> None:
-    """It runs when the card is imported: nothing else of the game need be there then."""
+    """A card is imported without the rest of its game."""
     for game_id in IDS:
         tree = dict(modules())[f"navals.games.{game_id}"]
         assert len(tree.body) == 1 and ast.get_docstring(tree), game_id
 
 
-def test_outside_its_folder_nothing_imports_a_game() -> None:
-    """It is found by its id, so that it can be told which games must be there."""
-    own = r"navals\.games\.({})\b".format("|".join(IDS))
-    wrong = {
-        (name, target)
-        for name, tree in modules()
-        if not re.match(own, name)
-        for target in imports(tree)
-        if re.match(own, target)
-    }
-    assert wrong == set()
-
-
 def test_modules_of_games_are_found_in_few_places() -> None:
-    """By ``navals.games`` itself, the registry of what screens need, the small pictures, and what describes all events. (Features and commands are found
-    in one place each, and so is what packages give out.)"""
+    """Through ``navals.games``, the registry, the small pictures, and the description of events.
+
+    Features, commands and the exports of packages are loaded in one place each.
+    """
     finders: dict[str, set[str]] = {}
     for name, tree in modules():
         for node in ast.walk(tree):
@@ -169,8 +152,9 @@ def test_modules_of_games_are_found_in_few_places() -> None:
 
 
 def test_what_is_given_out_by_name_is_known() -> None:
-    """Packages give out their public names so; and what shows itself in a notebook finds what draws it, which lies on floors above and is not
-    in the browser: no import statement says so."""
+    """Packages export their public names lazily, and notebooks find the drawing code, which is not in the
+    browser.
+    """
     users = {
         name
         for name, tree in modules()
@@ -180,34 +164,25 @@ def test_what_is_given_out_by_name_is_known() -> None:
     assert users == {"navals.core", "navals.search", "navals.core.public"}
 
 
-IN_THE_BROWSER = {
-    "navals.browser.bridge",
-    "navals.browser.others",
-    "navals.browser.thinker_bridge",
-    "navals.browser.wheels",
-}
+IN_THE_BROWSER = {f"navals.browser.{name}" for name in ("bridge", "others", "thinker_bridge", "wheels")}
 
 
 def test_only_the_bridges_and_what_brings_wheels_know_the_browser() -> None:
-    """pyscript, js, pyodide and micropip exist nowhere else, not even inside functions."""
+    """pyscript, js, pyodide and micropip exist only in the browser, also for imports inside functions."""
     browser = {"pyscript", "js", "pyodide", "pyodide_js", "navals_site", "micropip"}
-    users = {name for name, tree in modules() for target in imports(tree) if target.split(".")[0] in browser}
-    assert users == IN_THE_BROWSER
+    assert {name for name, target in edges() if target.split(".")[0] in browser} == IN_THE_BROWSER
 
 
 def test_nothing_imports_the_bridges_or_the_command_line() -> None:
     """But the module that is the command."""
-    users = {
-        name
-        for name, tree in modules()
-        for target in imports(tree)
-        if target in {*IN_THE_BROWSER, "navals.cli"}
-    }
+    users = {name for name, target in edges() if target in {*IN_THE_BROWSER, "navals.cli"}}
     assert users - IN_THE_BROWSER == {"navals.__main__"}
 
 
 def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
-    """Libraries for ratings and spaced repetition load later; pictures, which parse CSS, stay out of the browser."""
+    """Libraries for ratings and spaced repetition load later; pictures, which parse CSS, stay out of the
+    browser.
+    """
     import sys
 
     known = {*sys.stdlib_module_names, "navals", "msgspec"}
@@ -223,21 +198,22 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
     }
     foreign = {
         (name, target)
-        for name, tree in modules()
-        for target in imports(tree)
+        for name, target in edges()
         if target.split(".")[0] not in known and name not in IN_THE_BROWSER
     }
     assert foreign == later | native
 
 
-DOUBTFUL = {
-    *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2", "expm1", "pow", "log", "log1p"),
-    *("log2", "log10", "cbrt", "hypot", "dist", "gamma", "lgamma", "erf"),
-    *("gauss", "normalvariate", "lognormvariate", "expovariate", "vonmisesvariate"),
-}  # fmt: skip
-"""Functions of ``math`` and ``random`` whose last bit differs between platforms. Not ``sqrt``, which IEEE 754 asks to be rounded
-correctly, and not ``fsum``: it keeps what every addition loses and rounds the exact sum once, so that neither the machine nor the order
-nor the version of Python makes a difference. (``sum`` does not: since Python 3.12 it carries a correction for floats.)"""
+_DOUBTFUL = """
+    sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 expm1 pow log log1p log2 log10 cbrt hypot dist
+    gamma lgamma erf gauss normalvariate lognormvariate expovariate vonmisesvariate
+"""
+DOUBTFUL = {*_DOUBTFUL.split()}
+"""Functions of ``math`` and ``random`` whose last bit differs between platforms.
+
+Not ``sqrt``, which IEEE 754 requires to be rounded correctly, and not ``fsum``, which rounds the exact sum
+once. ``sum`` is among them: since Python 3.12 it corrects for the error of floats.
+"""
 
 
 def doubtful(tree: ast.Module) -> Iterator[str]:
@@ -260,14 +236,15 @@ def doubtful(tree: ast.Module) -> Iterator[str]:
             )
 
 
+def exact() -> Iterator[tuple[str, ast.Module]]:
+    """Yield the modules whose results must be the same on every platform."""
+    return (
+        (name, tree) for name, tree in modules() if folder(name) in ("core", "index", "geometry", "rules")
+    )
+
+
 def test_rules_use_no_function_whose_last_bit_differs_between_platforms() -> None:
-    used = {
-        (name, function)
-        for name, tree in modules()
-        if folder(name) in ("core", "index", "geometry", "rules")
-        for function in doubtful(tree)
-    }
-    assert used == set()
+    assert not [(name, function) for name, tree in exact() for function in doubtful(tree)]
 
 
 def test_every_way_to_import_such_a_function_is_seen() -> None:
@@ -281,15 +258,15 @@ def test_every_way_to_import_such_a_function_is_seen() -> None:
     assert not list(doubtful(ast.parse("from math import sqrt\nimport math\nmath.floor(1)")))
 
 
-PASSES = {
-    *("abs", "dict", "enumerate", "filter", "list", "map", "max", "min", "reversed", "set", "sorted", "sum", "tuple", "zip"),
-    *("get", "items", "pop", "values"),
-}  # fmt: skip
-"""Calls that give what they are given."""
+_PASSES = "abs dict enumerate filter list map max min reversed set sorted sum tuple zip get items pop values"
+PASSES = {*_PASSES.split()}
+"""Calls that return their argument."""
 
 
 def floaty(value: ast.AST, names: set[str]) -> bool:
-    """Whether an expression has a float in it: a literal, a division, one of these names, or a call of one."""
+    """Return whether an expression contains a float: a literal, a division, one of these names, or a call of
+    one.
+    """
     if isinstance(value, ast.Constant):
         return isinstance(value.value, float)
     if isinstance(value, ast.Name):
@@ -316,8 +293,9 @@ def bound(target: ast.AST) -> Iterator[str]:
 
 
 def floats(tree: ast.AST, known: set[str]) -> set[str]:
-    """Names that stand for floats, or for something that holds them, as the text of a function or module tells: by an annotation, or
-    because something with a float in it was put into them. ``known`` are those around it."""
+    """Return names of floats or of containers of floats in a function or module: annotated so, or assigned
+    such a value. ``known`` are names of the surrounding scope.
+    """
     names, given = set(known), []
     for node in ast.walk(tree):
         if isinstance(node, ast.arg) and node.annotation and "float" in ast.unparse(node.annotation):
@@ -338,7 +316,9 @@ def floats(tree: ast.AST, known: set[str]) -> set[str]:
 
 
 def float_sums(tree: ast.Module) -> list[str]:
-    """Uses of ``sum`` on floats, as far as a module's own text tells; those that begin with a fraction are exact."""
+    """Yield uses of ``sum`` on floats, as far as the module tells; those that begin with a fraction are
+    exact.
+    """
     sums = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "sum"]
     if not sums:
         return []
@@ -360,14 +340,8 @@ def float_sums(tree: ast.Module) -> list[str]:
 
 
 def test_no_floats_are_summed_with_sum() -> None:
-    """``sum`` gives other digits from one version of Python to the next: ``math.fsum`` does not, nor do loops."""
-    used = {
-        (name, text)
-        for name, tree in modules()
-        if folder(name) in ("core", "index", "geometry", "rules")
-        for text in float_sums(tree)
-    }
-    assert used == set()
+    """``sum`` differs between versions of Python; ``math.fsum`` and loops do not."""
+    assert not [(name, text) for name, tree in exact() for text in float_sums(tree)]
 
 
 def test_sums_of_floats_are_seen() -> None:

@@ -1,4 +1,4 @@
-"""The ladder of self-play: what is made of results, and that the product has what was measured."""
+"""The ladder of self-play: its computation, and the measured values in the product."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The house names no game: neither its name nor what happens in it, not even in a comment. Nor do tests, benches and the build list games
-where all are meant: they find them, and ask each for what is particular."""
+"""The house contains no names of games or of their events, not even in comments, and tests, benches and the
+build find games by their manifests.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +77,7 @@ def names(tree: ast.Module) -> set[str]:
 
 
 def lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The lines of a file with their numbers, but for examples that are run: they may play any game that there is."""
+    """Yield the numbered lines of a file, without doctests, which may use any game."""
     example = False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         example = line.strip().startswith(">>>") or (example and line.strip() not in ("", '"""'))
@@ -105,14 +106,14 @@ def test_the_house_names_no_game() -> None:
 def test_the_house_names_nothing_that_happens_in_a_game() -> None:
     events = happenings()
     assert len(events) > 100
-    # Words that the house has for something of its own.
+    # Words with another meaning in the house.
     own = {name for _, tree in trees(HOUSE) for name in classes(tree)}
     used = {(path, name) for path, tree in trees(HOUSE) for name in names(tree) & (events - own)}
     assert used == set()
 
 
 def named(node: ast.AST) -> str | None:
-    """The game that a text names, by itself or as one of its records (``mats-classic``)."""
+    """Return the game that a text names, by itself or as one of its records (``mats-classic``)."""
     if isinstance(node, ast.Tuple | ast.List) and node.elts:
         return named(node.elts[0])
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -121,7 +122,7 @@ def named(node: ast.AST) -> str | None:
 
 
 def lists_of_games(tree: ast.AST) -> Iterator[str]:
-    """Where a program knows something by game: displays that name three or more, and conditions on one."""
+    """Yield knowledge by game: displays that name three or more games, and conditions on one."""
     for node in ast.walk(tree):
         parts = [*node.keys] if isinstance(node, ast.Dict) else getattr(node, "elts", [])
         if len({found for part in parts if part is not None and (found := named(part))}) > 2:

@@ -48,7 +48,7 @@ def test_the_description_is_the_first_sentence_of_the_readme() -> None:
 
 
 def needed(name: str) -> set[str]:
-    """What a distribution needs, and what that needs, without extras."""
+    """Return the dependencies of a distribution, without extras."""
     found = set()
     for line in distribution(name).requires or ():
         requirement, _, marker = line.partition(";")
@@ -59,7 +59,7 @@ def needed(name: str) -> set[str]:
 
 
 def lay(name: str, folder: Path) -> None:
-    """What a distribution consists of, as links in a folder."""
+    """Link the files of a distribution into a folder."""
     for file in distribution(name).files or ():
         top = folder / file.parts[0]
         if file.parts[0] != ".." and not top.exists():
@@ -76,7 +76,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         archive.extractall(folder, filter="data")
     source = folder / f"navals-{__version__}"
     subprocess.run([*python, "hatchling", "build", "-t", "wheel", "-d", folder], cwd=source, check=True)
-    import venv  # Pyodide has none
+    import venv  # Pyodide has no pip
 
     venv.create(folder / "empty", with_pip=False)
     commands = folder / "empty" / ("Scripts" if os.name == "nt" else "bin")

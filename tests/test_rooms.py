@@ -30,7 +30,7 @@ def test_the_front_of_the_house_is_looked_over_at_once() -> None:
 
 
 def test_a_module_is_not_called_like_another_in_the_plural() -> None:
-    """``board.py`` and ``boards.py`` side by side tell nobody which holds what."""
+    """Names such as ``board.py`` and ``boards.py`` are confusing side by side."""
     for folder in folders():
         names = {path.stem for path in folder.glob("*.py")}
         assert {name for name in names if f"{name}s" in names} == set(), folder

@@ -28,8 +28,9 @@ def _tree(path: Path) -> ast.Module:
 
 
 def rulebook(game_id: str) -> list[str]:
-    """The rule ids of a game, in the order of its rule book: those that begin a line of it (R7, or a section: 3.6), and the
-    resolutions that a paragraph lists (A12)."""
+    """Return the rule ids of a game in the order of its rule book: beginnings of lines (R7, or a section:
+    3.6), and resolutions in lists (A12).
+    """
     text = inspect.getdoc(games.module(game_id, "rules")) or ""
     listed = text.partition("Resolutions:")[2].partition("\n\n")[0]
     return re.findall(r"(?m)^\s*(R\d+|3\.\d+)\s", text) + re.findall(r"\bA\d+\b", listed)
@@ -37,8 +38,8 @@ def rulebook(game_id: str) -> list[str]:
 
 @cache
 def _cited(game_id: str) -> set[str]:
-    """What the tests of a game cite, in their names and docstrings and in the titles of its scenes."""
-    # Only where the rulebook has resolutions is A12 one; elsewhere it is a square.
+    """Return the citations in names and docstrings of a game's tests, and in the titles of its scenes."""
+    # A12 is a resolution only if the rulebook has some; otherwise it is a square.
     letter = tour(game_id).examples[0] + ("A" if "A1" in rulebook(game_id) else "")
     titles = " ".join(scene.title for scene in texts(game_id))
     found = set(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", titles))

@@ -1,4 +1,4 @@
-"""The same sources give the same bytes (tests/same_bytes.py), and what does not is named."""
+"""The same sources give the same bytes (tests/same_bytes.py), and differences are reported."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def same_bytes() -> ModuleType:
 
 
 @pytest.mark.slow
-def test_package_and_own_parts_of_the_site_are_the_same_wherever_they_are_built(
+def test_package_and_site_are_the_same_wherever_they_are_built(
     same_bytes: ModuleType, tmp_path: Path
 ) -> None:
     count, found = same_bytes.compare(tmp_path, small=True)

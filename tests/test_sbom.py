@@ -148,14 +148,12 @@ def test_every_npm_package_is_pinned_by_a_hash() -> None:
     for path, entry in sbom.read(WEB / "package-lock.json")["packages"].items():
         if path:
             assert re.fullmatch(r"sha512-[A-Za-z0-9+/]{86}==", entry["integrity"]), path
-            # npm uses its own registry where none is given.
+            # npm uses its own registry by default.
             registry = "https://registry.npmjs.org/"
             assert entry.get("resolved", registry).startswith(registry), path
 
 
-def test_a_fetched_wheel_with_another_hash_stops_the_build(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wheel_with_another_hash_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from steps import engine
     from steps.common import BuildError
 

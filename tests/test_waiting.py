@@ -1,4 +1,4 @@
-"""Tests in the browser wait for what the page shows, never for a time, and are never tried again."""
+"""Browser tests wait for the page, never for a time, and have no retries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house as a zip and a game's wheel laid as files become one package, as in the browser (navals/browser/wheels.py)."""
+"""The house as a zip and the unpacked wheel of a game form one package (navals/browser/wheels.py)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from steps import parts  # noqa: E402
 
 pytestmark = pytest.mark.native
 
-# In a process of its own: the package is imported from the zip. micropip lays the files of its wheel beside it.
+# In a separate process, import the package from the zip; micropip unpacks wheels beside it.
 PROGRAM = """
 import asyncio, importlib, json, os, shutil, sys, types
 zip, site, wheels = sys.argv[1:]
 # The repository, which an editable install puts here, has everything.
-sys.path[:] = [zip, site, *(path for path in sys.path if not os.path.isdir(os.path.join(path, "navals")))]
+sys.path[:] = [zip, site, *(path for path in sys.path if not os.path.isdir(path + "/navals"))]
 navals_site = sys.modules["navals_site"] = types.ModuleType("navals_site")
-navals_site.wheels = types.SimpleNamespace(mats=wheels + "/mats", bataille=wheels + "/bataille", days=wheels + "/days")
+parts = {name: f"{wheels}/{name}" for name in ("mats", "bataille", "days")}
+navals_site.wheels = types.SimpleNamespace(**parts)
 asked = []
 
 async def installer():
@@ -56,7 +57,10 @@ def act(name, arg=None):
     asyncio.run(wheels.bring(missing))
     return [missing, json.loads(app.act(text)).get("patch", {}).get("main", "")]
 
-told = [act("app:boot", {"route": "#/", "languages": ["fr"]}), act("app:route", "#/mats/rules"), act("app:route", "#/mats/new/ai"), act("app:route", "#/bataille/new/ai"), act("app:route", "#/day/mats"), act("app:route", "#/day/bataille")]
+told = [act("app:boot", {"route": "#/", "languages": ["fr"]})]
+told += [act("app:route", "#/" + page) for page in (
+    "mats/rules", "mats/new/ai", "bataille/new/ai", "day/mats", "day/bataille"
+)]
 asyncio.run(wheels.get_ready())
 print(json.dumps([asked, told]))
 """
@@ -87,7 +91,7 @@ def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
     assert rules[0] == ["mats"] and "screen-rules" in rules[1]
     with (ROOT / "navals/games/mats/words/fr.mo").open("rb") as stream:
         sentences = [text for text in GNUTranslations(stream)._catalog.values() if isinstance(text, str)]
-    # Those that typography and markup leave as they are.
+    # Sentences that typography and markup do not change.
     plain = [text for text in sentences if len(text) > 40 and not set(text) & set("{};:!?«»'&<>\"")]
     assert sum(text in rules[1] for text in plain) >= 2, "the sentences of the game came with it"
     assert setup[0] == [] and "screen-setup" in setup[1]

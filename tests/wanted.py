@@ -1,7 +1,9 @@
-"""A watch over the games: whatever the application touches of a game, it must have been asked for.
+"""A watch over the games: the application may only touch games that it has asked for.
 
-In the browser the modules of a game come when ``App.wanted`` names it. Here all of them are there; so every gesture first computes what it wants,
-as the page does, and touching any other game is an error."""
+In the browser the modules of a game are loaded once ``App.wanted`` names it. In tests all of them are
+present; so every gesture first computes the wanted games, like the page does, and touching another game is an
+error.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,9 @@ class Unwanted(AssertionError):
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """While it lasts, a gesture that touches a game which neither it nor an earlier gesture of the same application wanted raises
-    ``Unwanted``, also where the application goes on as if nothing were wrong."""
+    """Raise ``Unwanted`` for gestures that touch a game which neither they nor earlier gestures of the
+    application asked for, even if the application would hide the error.
+    """
     allowed: list[set[str]] = []
     faults: list[str] = []
     act, module = App.act, games.module

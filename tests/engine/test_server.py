@@ -1,4 +1,4 @@
-"""``navals engine``: every line is answered, and the conversation goes on."""
+"""``navals engine`` answers every line."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.engine import wire
 from navals.engine.server import Engine, converse
+from tests.games import game as the_game
 
 pytestmark = pytest.mark.native
 PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text(encoding="utf-8")
@@ -74,11 +75,12 @@ def test_nothing_that_is_sent_ends_the_conversation() -> None:
     """Parts of good messages, put together anyhow."""
     rng = random.Random(3)
     sight = wire.seen(game := games.find(GAME), game.start(game.schema.default()).view(0)).line()  # type: ignore[union-attr, arg-type]
-    words = ["navals", "1", "game", GAME, "go", "nodes", "3", "position", "record", "show", "A", "Z", "{", "}", "stop", '{"view":', "null}", "option", "seed", "\x00"]  # fmt: skip
+    words = f"navals 1 game {GAME} go nodes 3 position record show A Z {{ }} stop option seed \x00"
+    words += ' {"view": null}'
     engine = Engine(find_computer, player="easy")
     errors = 0
     for _ in range(400):
-        line = " ".join(rng.choices(words, k=rng.randint(1, 5)))
+        line = " ".join(rng.choices(words.split(" "), k=rng.randint(1, 5)))
         if rng.random() < 0.3:
             at = rng.randrange(len(sight))
             line = f"position {sight[:at]}{rng.choice('0[]{}-9,')}{sight[at + 1 :]}"
@@ -91,9 +93,8 @@ def test_nothing_that_is_sent_ends_the_conversation() -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_position_and_its_record_give_the_same_decision(game_id: str) -> None:
-    """And one that is legal: whoever is sent a view needs nothing else."""
-    game = games.find(game_id)
-    assert game is not None
+    """A view is enough for a legal decision."""
+    game = the_game(game_id)
     options = game.schema.parse(game.match_options)
     table = Table.new(game, options, ["", ""], "9")
     rng = random.Random(1)
@@ -118,8 +119,6 @@ def test_a_position_and_its_record_give_the_same_decision(game_id: str) -> None:
 
 
 def test_a_record_shows_what_a_seat_sees() -> None:
-    game = games.find(GAME)
-    assert game is not None
     order = "order V1 V2 TP F1 F2 C1 C2"
     head = f'record {{"tags":{{"Navals":"1","Game":"{GAME}"}},"moves":[["A","{order}"]'
     own, other = talk(head + "]}", "show A", "show B")
@@ -129,7 +128,7 @@ def test_a_record_shows_what_a_seat_sees() -> None:
     assert (sight["seat"], sight["actor"]) == ("B", "B")
     assert sight["view"]["line"] == [[], []]
     assert sight["events"] == [{"event": "Ordered", "seat": 0, "ships": []}]
-    # An order that is another secret changes nothing for the other seat.
+    # Another secret order does not change the other seat's view.
     swapped = talk(head.replace("V1 V2", "V2 V1") + "]}", "show B")
     assert swapped == [other]
     offer, declined = talk(head + ',["B","draw"]]}', "show", "go")
@@ -150,25 +149,20 @@ def test_chance_draws_from_the_seed() -> None:
 
 def long_thought() -> tuple[str, str]:
     """A position about which an expert thinks for long, if it is let."""
-    game = games.find(games.IDS[2])
-    assert game is not None
+    game = the_game(games.IDS[2])
     table = Table.new(game, game.schema.default(), ["", ""], "3")
     while table.actor() == CHANCE:
         table.roll()
     return f"game {game.id}", "position " + wire.seen(game, table.view(table.actor())).line()
 
 
-def test_stop_gives_the_best_so_far() -> None:
-    """And what came meanwhile is answered afterwards."""
+def test_stop_gives_the_best_so_far_and_quit_ends() -> None:
+    """Other lines are answered afterwards."""
     waiting = deque(["isready", "foo", "stop"])
     lines = (*long_thought(), "option player expert", "go times 1000")
     answers = talk(*lines, coming=lambda: waiting.popleft() if waiting else None)
     assert [answer.split()[0] for answer in answers] == ["readyok", "info", "bestmove", "error"]
-
-
-def test_quit_is_heard_while_somebody_thinks() -> None:
-    waiting = deque(["quit"])
-    lines = (*long_thought(), "option player expert", "go times 1000")
+    waiting.append("quit")
     assert talk(*lines, coming=lambda: waiting.popleft() if waiting else None) == []
 
 
@@ -188,11 +182,8 @@ def test_the_command_speaks() -> None:
     assert done.stderr == ""
 
 
-def test_a_player_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_arguments_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("engine", "--player", "grandmaster")) == 2
     assert "there is no computer player 'grandmaster'" in capsys.readouterr().err
-
-
-def test_views_of_one_game_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("engine", "--views", GAME)) == 0
     assert capsys.readouterr().out.startswith(f"## `{GAME}`\n")

@@ -1,4 +1,4 @@
-"""What is sent to a seat comes from what the seat sees."""
+"""Messages to a seat depend on its view only."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from navals import games
 from navals.core.game import Game
 from navals.core.seat import CHANCE, NOBODY
 from navals.engine import describe, wire
+from tests.games import game as the_game
 
 pytestmark = pytest.mark.native
 
 
 def decisions(game: Game[Any], plies: int = 50) -> Iterator[tuple[Any, random.Random]]:
-    """States of games by chance in which a seat must act, with every choice of options that the game offers to computers."""
+    """Yield states of random games in which a seat must act, with every choice of options offered to
+    computers.
+    """
     for number, preset in enumerate(game.presets):
         options = game.schema.parse(preset.options)
         if game.seating.people_only(options):
@@ -36,8 +39,7 @@ def decisions(game: Game[Any], plies: int = 50) -> Iterator[tuple[Any, random.Ra
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_what_may_be_done_is_reckoned_from_the_view_and_right(game_id: str) -> None:
-    game = games.find(game_id)
-    assert game is not None
+    game = the_game(game_id)
     asked = 0
     for state, _ in decisions(game):
         view = state.view(state.actor())
@@ -56,9 +58,8 @@ def test_what_may_be_done_is_reckoned_from_the_view_and_right(game_id: str) -> N
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_positions_that_look_the_same_are_the_same_bytes(game_id: str) -> None:
-    """Another state with the same view, and both after the same action: what the seat is sent is equal as long as what it sees is."""
-    game = games.find(game_id)
-    assert game is not None
+    """Another state with the same view gives the same messages, as long as the views stay the same."""
+    game = the_game(game_id)
     hidden = 0
     for state, rng in decisions(game):
         seats = range(game.seating.seats(state.options))
@@ -69,24 +70,23 @@ def test_positions_that_look_the_same_are_the_same_bytes(game_id: str) -> None:
             hidden += other != state
             assert wire.seen(game, other.view(seat)).line() == wire.seen(game, view).line()
             if other.check(action) is not None:
-                continue  # what is hidden decided it
+                continue  # the secret decided it
             logs: tuple[list[Any], list[Any]] = ([], [])
             after = [one.apply(action, log).view(seat) for one, log in zip((state, other), logs, strict=True)]
             if after[0] == after[1]:
                 lines = [wire.seen(game, one, log).line() for one, log in zip(after, logs, strict=True)]
                 assert lines[0].encode() == lines[1].encode()
-    # In games where nothing is hidden a guess is the state itself.
+    # Without secrets a guess is the state itself.
     assert (hidden > 0) == (game_id in HIDES)
 
 
 HIDES = {game_id for game_id in games.IDS if game_id != games.IDS[3]}
-"""In one of the games all lies on the table."""
+"""The games with secrets."""
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_view_that_was_sent_is_read_back(game_id: str) -> None:
-    game = games.find(game_id)
-    assert game is not None
+    game = the_game(game_id)
     for state, _ in decisions(game, 30):
         view = state.view(state.actor())
         line = wire.seen(game, view).line()
@@ -97,8 +97,7 @@ def test_a_view_that_was_sent_is_read_back(game_id: str) -> None:
 
 
 def test_a_view_of_nobody_or_of_no_position_is_refused() -> None:
-    game = games.find(games.IDS[0])
-    assert game is not None
+    game = the_game(games.IDS[0])
     view = game.start(game.schema.default()).view(0)
     line = wire.seen(game, view).line()
     for wrong in (
@@ -118,8 +117,7 @@ def test_the_page_of_views_has_a_chapter_for_every_game() -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_page_of_views_describes_every_field_of_a_view(game_id: str) -> None:
-    game = games.find(game_id)
-    assert game is not None
+    game = the_game(game_id)
     section = describe.page(game).partition("### View\n")[2].partition("\n### ")[0]
     described = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
     view = game.start(game.schema.default()).view(0)

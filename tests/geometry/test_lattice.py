@@ -22,7 +22,7 @@ from navals.geometry.lattice import (
 
 
 def drawn(q: int, r: int) -> tuple[int, int]:
-    """(column, row) in which the point (q, r) is drawn."""
+    """Return the (column, row) of the point (q, r) in drawings."""
     return q + (r >> 1), r
 
 

@@ -7,27 +7,8 @@ import random
 
 import pytest
 
-from navals.geometry.plane import (
-    COS,
-    HEADINGS,
-    SIN,
-    Hull,
-    ahead,
-    bearing,
-    crosses_circle,
-    crosses_hull,
-    gap,
-    gap_to_circle,
-    hull,
-    in_port,
-    in_starboard,
-    in_stern,
-    in_turret,
-    inside,
-    overlap,
-    strip,
-    touches_circle,
-)
+from navals.geometry import plane
+from navals.geometry.plane import COS, HEADINGS, SIN, Hull, gap, hull, overlap
 
 SIZES = ((750, 250), (1250, 400), (2000, 600))
 
@@ -58,15 +39,15 @@ def test_the_table_of_directions_is_that_of_the_rules() -> None:
 
 
 def test_a_ship_goes_where_its_heading_points() -> None:
-    assert ahead((0, 0), 0, 500) == (0, 500)
-    assert ahead((0, 0), 6, 500) == (500, 0)
-    assert ahead((100, 100), 12, 2000) == (100, -1900)
-    assert ahead((0, 0), 1, 500) == (130, 483)
-    assert ahead((0, 0), 0, -1000) == (0, -1000)
+    assert plane.ahead((0, 0), 0, 500) == (0, 500)
+    assert plane.ahead((0, 0), 6, 500) == (500, 0)
+    assert plane.ahead((100, 100), 12, 2000) == (100, -1900)
+    assert plane.ahead((0, 0), 1, 500) == (130, 483)
+    assert plane.ahead((0, 0), 0, -1000) == (0, -1000)
 
 
 def test_gaps_are_the_shortest_way_between_two_hulls() -> None:
-    """Rounded down; 0 where they overlap."""
+    """Gaps are rounded down, and 0 for overlapping hulls."""
     rng = random.Random(1)
     for _ in range(80):
         a, b = some(rng), some(rng)
@@ -98,7 +79,7 @@ def test_crossed_hulls_overlap_though_no_corner_lies_in_the_other() -> None:
     "side", [(0, 1), (0, -1), (1, 0), (-1, 0)], ids=["bow", "stern", "starboard", "port"]
 )
 def test_a_corner_before_the_middle_of_an_edge_is_apart_by_that_edge_alone(side: tuple[int, int]) -> None:
-    """A square hull that lies across: its own edges tell nothing."""
+    """The edges of a square hull that is turned by 45 degrees do not separate them."""
     one, corner = hull((0, 0), 0, 2000, 1000), 1415
     far = (1000 if side[0] else 2000) + corner
     across = hull((side[0] * far, side[1] * far), 3, 1000, 1000)
@@ -109,21 +90,21 @@ def test_a_corner_before_the_middle_of_an_edge_is_apart_by_that_edge_alone(side:
 
 def test_round_islands() -> None:
     ship = hull((0, 0), 0, 1250, 400)
-    assert gap_to_circle(ship, (0, 5250), 4000) == 0
-    assert touches_circle(ship, (0, 5250), 4000)
-    assert not touches_circle(ship, (0, 5251), 4000)
-    assert gap_to_circle(ship, (0, 6250), 4000) == 1000
-    assert touches_circle(ship, (100, 100), 10)
-    assert touches_circle(ship, (4400, 0), 4000) and not touches_circle(ship, (4401, 0), 4000)
+    assert plane.gap_to_circle(ship, (0, 5250), 4000) == 0
+    assert plane.touches_circle(ship, (0, 5250), 4000)
+    assert not plane.touches_circle(ship, (0, 5251), 4000)
+    assert plane.gap_to_circle(ship, (0, 6250), 4000) == 1000
+    assert plane.touches_circle(ship, (100, 100), 10)
+    assert plane.touches_circle(ship, (4400, 0), 4000) and not plane.touches_circle(ship, (4401, 0), 4000)
 
 
 def test_the_middle_of_a_ship_is_in_no_broadside() -> None:
     ship = hull((3000, 4000), 5, 1250, 400)
-    assert not in_starboard(ship, (ship.x, ship.y)) and not in_port(ship, (ship.x, ship.y))
+    assert not plane.in_starboard(ship, (ship.x, ship.y)) and not plane.in_port(ship, (ship.x, ship.y))
 
 
 def test_arcs_divide_the_sea() -> None:
-    """Section 3.5: each point is in a broadside's wedge, ahead, or astern; the turret is blind astern only."""
+    """Section 3.5: each point is in a broadside's wedge, ahead, or astern; the turret cannot fire astern."""
     rng = random.Random(2)
     for _ in range(2000):
         a = some(rng)
@@ -132,24 +113,24 @@ def test_arcs_divide_the_sea() -> None:
         angle %= 360
         if min(abs(angle - edge) for edge in (45, 135, 225, 315)) < 0.2:
             continue
-        assert in_starboard(a, point) == (45 <= angle <= 135)
-        assert in_port(a, point) == (225 <= angle <= 315)
-        assert in_stern(a, point) == (135 <= angle <= 225)
-        assert in_turret(a, point) == (not 135 < angle < 225)
+        assert plane.in_starboard(a, point) == (45 <= angle <= 135)
+        assert plane.in_port(a, point) == (225 <= angle <= 315)
+        assert plane.in_stern(a, point) == (135 <= angle <= 225)
+        assert plane.in_turret(a, point) == (not 135 < angle < 225)
         if min(abs((angle - edge) % 15 - 7.5) for edge in (0,)) > 0.3:
-            assert bearing(a, point) == round(angle / 15) * 15 % 360
+            assert plane.bearing(a, point) == round(angle / 15) * 15 % 360
 
 
 def test_a_corridor_lies_before_the_bow_or_behind_the_stern() -> None:
     east = hull((10_000, 4_000), 6, 2000, 600)
-    assert strip(east, 4000).at == (14_000, 4_000)
-    assert strip(east, 4000, astern=True).at == (6_000, 4_000)
+    assert plane.strip(east, 4000).at == (14_000, 4_000)
+    assert plane.strip(east, 4000, astern=True).at == (6_000, 4_000)
 
 
 def test_a_corridor_is_as_wide_as_the_beam() -> None:
     """32 inches from the bow forward, or from the stern backward."""
     ship = hull((0, 0), 0, 1250, 400)
-    fore, aft = strip(ship, 32_000), strip(ship, 32_000, astern=True)
+    fore, aft = plane.strip(ship, 32_000), plane.strip(ship, 32_000, astern=True)
     assert overlap(fore, hull((0, 1250 + 31_999 + 750), 0, 750, 250))
     assert not overlap(fore, hull((0, 1250 + 32_001 + 750), 0, 750, 250))
     assert overlap(fore, hull((650, 10_000), 0, 750, 250))
@@ -157,7 +138,7 @@ def test_a_corridor_is_as_wide_as_the_beam() -> None:
     assert not overlap(fore, hull((0, 0), 0, 1249, 250))
     assert overlap(aft, hull((0, -10_000), 0, 750, 250))
     assert not overlap(aft, hull((0, 10_000), 0, 750, 250))
-    turned = strip(hull((0, 0), 6, 1250, 400), 32_000)
+    turned = plane.strip(hull((0, 0), 6, 1250, 400), 32_000)
     assert overlap(turned, hull((20_000, 0), 3, 750, 250))
 
 
@@ -178,23 +159,23 @@ def test_hulls_and_islands_stop_a_line_of_sight_that_passes_through_them() -> No
             f, r = (x - a.x) * s + (y - a.y) * c, (x - a.x) * c - (y - a.y) * s
             deep = deep or (abs(f) < a.length * norm * 0.97 and abs(r) < a.beam * norm * 0.97)
         if deep:
-            assert crosses_hull(start, end, a)
+            assert plane.crosses_hull(start, end, a)
         nearest = min(math.dist(point, (a.x, a.y)) for point in line)
         if nearest < 995_000:
-            assert crosses_circle(start, end, a.at, 1000)
+            assert plane.crosses_circle(start, end, a.at, 1000)
         if nearest > 1_012_000:
-            assert not crosses_circle(start, end, a.at, 1000)
+            assert not plane.crosses_circle(start, end, a.at, 1000)
 
 
 def test_a_line_that_grazes_a_hull_passes() -> None:
     ship = hull((0, 0), 0, 1250, 400)
-    assert not crosses_hull((400_000, -5_000_000), (400_000, 5_000_000), ship)
-    assert crosses_hull((399_999, -5_000_000), (399_999, 5_000_000), ship)
-    assert not crosses_hull((0, 2_000_000), (0, 5_000_000), ship)
-    assert not crosses_circle((1_000_000, -5_000_000), (1_000_000, 5_000_000), (0, 0), 1000)
+    assert not plane.crosses_hull((400_000, -5_000_000), (400_000, 5_000_000), ship)
+    assert plane.crosses_hull((399_999, -5_000_000), (399_999, 5_000_000), ship)
+    assert not plane.crosses_hull((0, 2_000_000), (0, 5_000_000), ship)
+    assert not plane.crosses_circle((1_000_000, -5_000_000), (1_000_000, 5_000_000), (0, 0), 1000)
     # A line of no length is a point.
-    assert crosses_circle((999_999, 0), (999_999, 0), (0, 0), 1000)
-    assert not crosses_circle((1_000_000, 0), (1_000_000, 0), (0, 0), 1000)
+    assert plane.crosses_circle((999_999, 0), (999_999, 0), (0, 0), 1000)
+    assert not plane.crosses_circle((1_000_000, 0), (1_000_000, 0), (0, 0), 1000)
 
 
 def test_the_nine_points_are_those_of_the_hull() -> None:
@@ -206,7 +187,7 @@ def test_the_nine_points_are_those_of_the_hull() -> None:
 
 
 def test_the_edge_of_the_table_belongs_to_it() -> None:
-    assert inside((0, 48_000), (48_000, 48_000))
-    assert not inside((-1, 0), (48_000, 48_000))
-    assert not inside((0, -1), (48_000, 48_000))
-    assert not inside((0, 48_001), (48_000, 48_000))
+    assert plane.inside((0, 48_000), (48_000, 48_000))
+    assert not plane.inside((-1, 0), (48_000, 48_000))
+    assert not plane.inside((0, -1), (48_000, 48_000))
+    assert not plane.inside((0, 48_001), (48_000, 48_000))

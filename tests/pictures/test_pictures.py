@@ -1,4 +1,4 @@
-"""Pictures for notebooks: complete by themselves, of the page's own boards, and of nothing that a seat does not see."""
+"""Pictures for notebooks: self-contained, with the page's boards, and without secrets."""
 
 from __future__ import annotations
 
@@ -53,12 +53,18 @@ def shown(game_id: str) -> dict[str, Any]:
 
 
 def whole(picture: str) -> ElementTree.Element:
-    """A picture that is complete: well-formed, nothing fetched, nothing run, nothing that meets what stands around it."""
+    """Parse a picture, which must be self-contained: no scripts, no references, no clashes with its
+    surroundings.
+    """
     root = ElementTree.fromstring(picture)
     name = root.get("id", "")
-    assert root.tag == f"{SVG}svg" and root.get("aria-label") and re.fullmatch(r"navals-[0-9a-f]{10}", name)
+    assert root.tag == f"{SVG}svg" and root.get("aria-label")
+    assert re.fullmatch(r"navals-[0-9a-f]{10}", name)
     assert len(picture.encode()) <= MOST
-    allowed = "svg style g path rect circle ellipse line polyline polygon text tspan title use defs symbol clipPath mask pattern marker linearGradient radialGradient stop"
+    allowed = (
+        "svg style g path rect circle ellipse line polyline polygon text tspan title use defs symbol"
+        " clipPath mask pattern marker linearGradient radialGradient stop"
+    )
     assert {element.tag for element in root.iter()} <= {SVG + tag for tag in allowed.split()}
     ids = [element.get("id", "") for element in root.iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids)) and all(id.startswith(name) for id in ids)
@@ -91,7 +97,7 @@ def test_everything_of_a_game_shows_itself(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_board_of_a_picture_is_that_of_the_page(game_id: str) -> None:
-    """Every shape of it stands in what the page draws, and has colours of the page's style sheets."""
+    """It has the page's shapes, with colours of its style sheets."""
     from navals.ui.art import sketch
     from navals.ui.features.paper.view import scenery
     from navals.ui.registry import board_of
@@ -132,7 +138,7 @@ def test_a_view_shows_what_its_seat_sees() -> None:
 
 
 def test_what_is_hidden_is_seen_in_a_state_and_in_no_view_of_it() -> None:
-    """Where fleets are hidden the picture of a state has more shapes than that of a view, and this more than a bystander's."""
+    """The picture of a state has more shapes than that of a view, and this more than a bystander's."""
     counts = []
     for game_id in hiding():
         state = replay(game_id).positions[len(replay(game_id).moves) // 2].state
@@ -163,7 +169,7 @@ def test_day_and_night() -> None:
     assert first == second != third and None not in (first, third)
 
 
-def test_a_picture_speaks_the_language_that_it_is_told() -> None:
+def test_a_picture_speaks_the_language_that_it_is_told_and_has_a_name() -> None:
     read = replay(games.IDS[0])
     french = "\n".join(whole(pictures.draw(read, lang="fr") or "").itertext())
     assert "actions" in french and "Après" in french
@@ -173,10 +179,7 @@ def test_a_picture_speaks_the_language_that_it_is_told() -> None:
     finally:
         pictures.speak("en")
     assert "After" in (read._repr_svg_() or "")
-
-
-def test_pictures_differ_in_their_names_and_are_made_again_alike() -> None:
-    read = replay(games.IDS[0])
+    # Pictures differ in their names, and are made again alike.
     one, other = (pictures.draw(read, at=at) or "" for at in (0, 1))
     assert whole(one).get("id") != whole(other).get("id")
     assert pictures.draw(read, at=0) == one

@@ -1,4 +1,4 @@
-"""What pictures take from the page's style sheets, and what comes of it."""
+"""The styles that pictures take from the page's style sheets."""
 
 from __future__ import annotations
 

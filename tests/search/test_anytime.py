@@ -1,4 +1,4 @@
-"""Thinking in steps: what a search says while it rests, and what it comes to."""
+"""The anytime driver: thoughts in steps, and the final one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_legal_action_comes_first_and_the_best_so_far_at_every_rest() -> None:
 
 
 def test_a_decision_is_set_up_after_the_first_thought_only() -> None:
-    """What is legal is there at once, however long that takes."""
+    """A legal thought comes at once."""
     made = []
 
     def decision() -> Growing:

@@ -1,4 +1,4 @@
-"""Plans for several at once: bettered one after the other, up to the top of a hill."""
+"""Hill climbing on joint plans."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_gain_that_is_nothing_but_rounding_changes_nothing() -> None:
 
 
 def test_it_ends_after_some_sweeps_and_rests_as_often_as_it_is_told() -> None:
-    """The second sweep betters nothing; the start itself is not looked at again."""
+    """The second sweep does not improve it, and skips the start."""
     assert len(list(every(climb(START, CHOICES, even, 5)))) - 1 == 2 * 3
     assert len(list(every(climb(START, CHOICES, even, 1)))) - 1 == 3
     rests = len(list(every(climb({"Ajax": 3, "Swan": 2, "Mars": 1}, CHOICES, even, 5, each_choice=True)))) - 1

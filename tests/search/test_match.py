@@ -1,4 +1,4 @@
-"""Matches: who sits where, which dice fall, what is counted."""
+"""Matches: seats, dice, and counts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_sides_are_swapped_and_each_pair_of_games_has_the_same_dice() -> None:
 
 
 def test_partners_play_for_their_side() -> None:
-    """Four seats, two sides: the first player has both seats of its own."""
+    """Four seats, two sides: the first player has both seats of a side."""
     game = game_of("billiard")
     options = game.schema.parse("use=simulation mode=2v2 table=7ft planes_total=1")
     pair = game.player("medium"), game.player("easy")

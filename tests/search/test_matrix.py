@@ -1,4 +1,4 @@
-"""Matrix games whose solution is known."""
+"""Matrix games with known solutions."""
 
 from __future__ import annotations
 
