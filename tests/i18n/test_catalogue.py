@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 import pytest
 
@@ -302,9 +301,8 @@ class Marked(gettext.NullTranslations):
         return f"⟦{self.french.ngettext(one, many, n)}⟧"
 
 
-@pytest.fixture(scope="module")
 def marked_tour() -> tuple[list[tuple[str, str]], set[str]]:
-    """The texts of all French screens, translations in brackets, and the requested sentences."""
+    """Return the texts of all French screens, translations in brackets, and the requested sentences."""
     catalogue = Marked(translations("fr"))
     language = Language("fr", catalogue)
     with pytest.MonkeyPatch.context() as patch:
@@ -312,10 +310,9 @@ def marked_tour() -> tuple[list[tuple[str, str]], set[str]]:
         return list(tour.texts("fr")), catalogue.asked
 
 
-@pytest.mark.slow
-def test_french_screens_are_french(marked_tour: Any) -> None:
-    wrong = set()
-    for step, text in marked_tour[0]:
+def english(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
+    """Yield English words on French screens."""
+    for step, text in texts:
         text = re.sub("[⟦⟧]", "", text)
         if not ENGLISH.search(text):
             continue
@@ -323,8 +320,7 @@ def test_french_screens_are_french(marked_tour: Any) -> None:
         for kept in (*KEPT, *quoted):
             text = re.sub(rf"(?<!\w){re.escape(kept)}(?!\w)", "", text, flags=re.IGNORECASE)
         for match in ENGLISH.finditer(text):
-            wrong.add((step, match[0], text))
-    assert wrong == set()
+            yield step, match[0], text
 
 
 SAME = """
@@ -341,10 +337,8 @@ PLAIN = re.compile(
 """These, fleets and rows of boards in the terminal, and licences."""
 
 
-@pytest.mark.slow
-def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> None:
-    texts, _ = marked_tour
-    wrong = set()
+def untranslated(texts: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
+    """Yield words on the screens that do not come from the catalogue."""
     for step, text in texts:
         if step == "keys":  # parts of sentences
             continue
@@ -352,13 +346,15 @@ def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> 
         while (less := re.sub(r"⟦[^⟦⟧]*⟧", "", rest)) != rest:
             rest = less
         if re.search(r"[^\W\d_]", PLAIN.sub("", rest)):
-            wrong.add((step, rest, text))
-    assert sorted(wrong) == []
+            yield step, rest, text
 
 
 @pytest.mark.slow
-def test_tour_sees_most_sentences_of_the_screens(marked_tour: Any) -> None:
-    _, asked = marked_tour
+def test_french_screens_are_french_and_come_from_the_catalogue() -> None:
+    """One test, as a tour takes long. It sees most sentences of the screens."""
+    texts, asked = marked_tour()
+    assert set(english(texts)) == set()
+    assert set(untranslated(texts)) == set()
     screens = ("ui/shell/app.py", "ui/features/", "ui/words/sentences.py", "games/")
     known: set[str] = set()
     for path, call, _ in calls():
