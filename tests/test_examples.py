@@ -63,7 +63,7 @@ def test_what_every_game_is_made_of_has_examples() -> None:
     assert without == set()
 
 
-LEAST_WORDS = 4
+LEAST_WORDS = 2
 RULE_ID = r"\b(R|A|X|E|B|U|L|I|C|D)?\d+(\.\d+)?\b"
 
 

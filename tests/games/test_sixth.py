@@ -331,7 +331,7 @@ def lines(path: Path) -> int:
 
 
 def test_it_is_small_and_no_other_file_knows_it() -> None:
-    assert sum(map(lines, FOLDER.rglob("*.py"))) < 300
+    assert sum(map(lines, FOLDER.rglob("*.py"))) <= 300
     word = re.compile(rf"\b{ID}\b", re.IGNORECASE)
     known = {
         path.relative_to(ROOT).as_posix()
