@@ -90,7 +90,7 @@ def panorama() -> Markup:
         f"L{number(round(cx + 1300 * cos(i * pi / 16), 1))} {number(round(cy + 1300 * sin(i * pi / 16), 1))}"
         for i in range(32)
     )
-    shore = tuple(_numbers(_SHORE))
+    shore = [(x, y) for x, y in _numbers(_SHORE)]
     shallow = tuple((x - 34, y - 26) for x, y in shore)
     deep = tuple((x - 84, y - 58) for x, y in shore)
     north = ((560, 0), (602, 22), (660, 18), (700, 40), (752, 30), (796, 8), (810, 0))
@@ -111,8 +111,8 @@ def panorama() -> Markup:
         path(smooth(deep), class_="chart-contour"),
         path(smooth(shallow), class_="chart-contour"),
         g([text(n, x, y) for x, y, n in _numbers(_DEPTHS)], class_="soundings"),
-        coast(tuple(reversed(shore)), "V520z", 11, 7),
-        coast(tuple(reversed(north)), "z", 9, 7),
+        coast(shore[::-1], "V520z", 11, 7),
+        coast(north[::-1], "z", 9, 7),
         light,
         g(rose_parts(), class_="rose", transform=f"translate({cx:g} {cy:g}) scale(1.04)"),
         class_="panorama",

@@ -47,8 +47,15 @@ class Gesture(msgspec.Struct, frozen=True):
             return []
         more = first.get("more")
         files = [first, *(one for one in (more if isinstance(more, list) else ()) if isinstance(one, dict))]
-        texts = ("name", "text", "data")
-        return [File(*(str(one.get(name, "")) for name in texts), bool(one.get("large"))) for one in files]
+        return [
+            File(
+                str(one.get("name", "")),
+                str(one.get("text", "")),
+                str(one.get("data", "")),
+                bool(one.get("large")),
+            )
+            for one in files
+        ]
 
     @property
     def fields(self) -> dict[str, Any]:

@@ -293,7 +293,8 @@ class _Desk(Words):
             "With these rules the computer cannot tell who is ahead, so there is no curve, "
             "and no telling luck from skill."
         )
-        rows, shown = [(t.message(label), *numbers) for label, numbers in counts], None
+        rows: list[tuple[Child, ...]] = [(t.message(label), *numbers) for label, numbers in counts]
+        shown = None
         if counts:
             shown = score_table(self.names, rows, caption=t("In numbers"))
         review = button(t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")

@@ -67,8 +67,8 @@ def _chooser(held: Extensions, t: Language) -> Child:
     """The file chooser, or the description of the chosen files."""
     if not held.picked:
         more: dict[str, Any] = {"multiple": True, "data_bytes": wheels.MOST}
-        look: dict[str, Any] = {"id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
-        return file_input(t("Choose wheels"), "extensions:pick", accept=".whl", **look, **more)
+        more |= {"id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
+        return file_input(t("Choose wheels"), "extensions:pick", accept=".whl", **more)
     ready = any(one.wheel is not None for one in held.picked)
     title, cancel, install = t("Nothing here can be installed"), t("Close"), None
     if ready:
@@ -122,7 +122,7 @@ def _entry(name: str, text: str, t: Language) -> Markup:
     one, wheel = wheels.there().get(name), known[1]
     if one is not None and one.why is None and passed(name, text):
         ids = [id for id in wheel.games if id in games.IDS]
-        look = {"kind": "plain", "icon": "anchor"}
+        look: dict[str, Any] = {"kind": "plain", "icon": "anchor"}
         plays = [link(t("Play"), f"#/{id}/play", **look, id=f"extensions-play-{id}") for id in ids]
         good = t("It has passed.") if wheel.games or wheel.players else None
         state: Child = (tag("p", good, " ", _brings(wheel, t)), plays or None)

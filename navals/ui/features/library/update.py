@@ -392,7 +392,9 @@ ACTS: Final[Acts] = {
 REPORTS: Final[Acts] = {
     "arrive": lambda model, gesture, shell: (replace(model, naming=""), ()),
     "boot": lambda model, gesture, shell: (
-        Library(**{name: gesture.fields.get(name) is True for name in ("persisted", "forgets")}),
+        Library(
+            persisted=gesture.fields.get("persisted") is True, forgets=gesture.fields.get("forgets") is True
+        ),
         (),
     ),
     "read-on": _read_on,

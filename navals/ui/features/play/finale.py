@@ -143,7 +143,7 @@ def _more(session: Session, names: tuple[str, ...], t: Language) -> Markup:
     counts = game.statistics(session.table.replay.options, session.table.replay.events)
     numbers: Child = None
     if counts:
-        rows = [(t.message(label), *row) for label, row in counts]
+        rows: list[tuple[Child, ...]] = [(t.message(label), *row) for label, row in counts]
         numbers = score_table(names, rows, caption=t("In numbers"))
     links = tag(
         "div",

@@ -49,11 +49,11 @@ def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
         if end <= at:
             continue
         name = f"caption-{session.table.ply}-{number}"
-        line = tag("p", text, id=name, class_="caption-line")
+        shown = tag("p", text, id=name, class_="caption-line")
         yield Clip(
             f"#{name}",
             ({"opacity": 0}, {"opacity": 1, "offset": 0.01}, {"opacity": 1}),
             {"duration": end - at, "delay": at, "fill": "both", "easing": "linear"},
-            {"into": f"#{CAPTIONS}", "markup": str(line)},
+            {"into": f"#{CAPTIONS}", "markup": str(shown)},
             still=True,
         )

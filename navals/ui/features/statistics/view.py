@@ -105,7 +105,9 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
         for side, level in opponents(one):
             against[level].add(one, side)
     by_game = {game_id: lengths[game_id] for game_id in games.IDS if game_id in lengths}
-    levels = {level: against[level] for level in (*LEVELS, DIALLED, BOT) if level in against}
+    levels: dict[str, Score] = {
+        level: against[level] for level in (*LEVELS, DIALLED, BOT) if level in against
+    }
     scored = (t("Games"), t("Won"), t("Lost"), t("Drawn"))
     by_level = None
     head: tuple[str, ...]
