@@ -76,8 +76,8 @@ def _part(item: _Item, text: Message) -> Paragraph | Rule | Figure:
 def read(data: bytes, **args: Any) -> Book:
     """Return a book written as JSON, a list of texts (``said``, to be translated) in their order.
 
-    A text with a ``section`` (an id) is its title, one with a ``rule`` (a number) or a ``figure`` (a name) is that,
-    others are paragraphs. ``args`` fill the fields of texts.
+    A text with a ``section`` (an id) is its title, one with a ``rule`` (a number) or a ``figure`` (a name) is
+    that, others are paragraphs. ``args`` fill the fields of texts.
 
     >>> book = read(b'[{"section": "end", "said": "The end"}, {"rule": "R1", "said": "It is over."}]')
     >>> book.sections[0].items[0].number
