@@ -344,7 +344,7 @@ class BatailleBoard(Board):
     def _forces(self, view: View, owner: int, context: Context) -> Markup:
         t, options = context.t, view.options
         gone = [ship.bit_count() for ship in view.waters[owner].sunk]
-        lines = []
+        title, lines = t("{name}'s fleet", name=context.names[owner]), []
         for size, name in zip(options.sizes, list_names(options), strict=True):
             kind, label = _kind(options, size), t.message(name)
             if size in gone:
@@ -352,8 +352,8 @@ class BatailleBoard(Board):
                 lines.append(RosterShip(label, size, kind, "sunk", t("sunk"), tuple(range(size))))
             else:
                 lines.append(RosterShip(label, size, kind, "afloat", t("afloat")))
-        title, look = t("{name}'s fleet", name=context.names[owner]), f"forces seat-{'ab'[owner]}"
-        return panel(title, roster(lines, label=title, compact=True), class_=look, level=3)
+        listed = roster(lines, label=title, compact=True)
+        return panel(title, listed, class_=f"forces seat-{'ab'[owner]}", level=3)
 
     def finale(self, view: View, context: Context) -> Markup:
         """Show the tally of R11: ships sunk and the sum of their sizes."""

@@ -63,11 +63,11 @@ def pawn(side: int, ship: Ship, life: int, called: str = "") -> Markup:
         g(_words(ship, life, called), transform=f"translate({words} 0)", class_="pawn-said"),
         class_="pawn-parts",
     )
-    look = f"pawn is-{state} side-{'ab'[side]}"
-    if life == SUNK:
-        return g(rect(0, 0, 21, 9, rx=1.2, class_="wreck-frame"), drawing, class_=look)
-    card = path(_CARD if life == INTACT else _TORN, class_="pawn-card")
-    return g(card, rect(20 if side == 0 else 0, 1.2, 1, 6.6, class_="pawn-edge"), drawing, class_=look)
+    frame = [rect(0, 0, 21, 9, rx=1.2, class_="wreck-frame")]
+    if life != SUNK:
+        edge = rect(20 if side == 0 else 0, 1.2, 1, 6.6, class_="pawn-edge")
+        frame = [path(_CARD if life == INTACT else _TORN, class_="pawn-card"), edge]
+    return g(frame, drawing, class_=f"pawn is-{state} side-{'ab'[side]}")
 
 
 @cache

@@ -193,8 +193,8 @@ def _file(
     return g(items, id=f"file-{side}" if t else None, class_=f"columns-file side-{'ab'[side]}")
 
 
-def _plate(y: float, look: str) -> Markup:
-    return rect(2 * LANE + 0.4, y + 0.8, GAP - 0.8, ROW - 1.6, rx=1, class_=look)
+def _plate(y: float, *, class_: str) -> Markup:
+    return rect(2 * LANE + 0.4, y + 0.8, GAP - 0.8, ROW - 1.6, rx=1, class_=class_)
 
 
 def _due(shown: Window, combat: Combat, odds_for: int | None, t: Language, still: bool = False) -> Markup:
@@ -204,11 +204,10 @@ def _due(shown: Window, combat: Combat, odds_for: int | None, t: Language, still
     if odds_for is not None:
         word, figures = figures if still else t("to win"), t.percent(combat.wins(odds_for) / 36)
     left, right = 2 * LANE + 0.4, WIDTH - 2 * LANE - 0.4
-    tips = f"M{left} {y + 3.6}l-1.6 1.4 1.6 1.4zM{right} {y + 3.6}l1.6 1.4-1.6 1.4z"
+    arrows = f"M{left} {y + 3.6}l-1.6 1.4 1.6 1.4zM{right} {y + 3.6}l1.6 1.4-1.6 1.4z"
     words = g(text(word, 0, -0.9, class_="combat-word"), text(figures, 0, 3, class_="combat-odds"))
-    return g(
-        _plate(y, "combat-plate"), path(tips, class_="combat-tips"), _up(50, y + 5, words), class_="combat"
-    )
+    plate, tips = _plate(y, class_="combat-plate"), path(arrows, class_="combat-tips")
+    return g(plate, tips, _up(50, y + 5, words), class_="combat")
 
 
 def _up(x: float, y: float, drawing: Markup) -> Markup:
@@ -226,7 +225,7 @@ def _dice(view: View, shown: Window) -> Markup | None:
         g(die(face, side), transform=f"translate({-4.5 + 4.7 * side} -2.2) scale(.43)")
         for side, face in enumerate(fight.dice)
     )
-    return g(_plate(y, "combat-plate is-fought"), _up(50, y + 5, pair))
+    return g(_plate(y, class_="combat-plate is-fought"), _up(50, y + 5, pair))
 
 
 def _targets(view: View, shown: Window, hand: Plan, t: Language) -> Markup | None:
@@ -236,24 +235,24 @@ def _targets(view: View, shown: Window, hand: Plan, t: Language) -> Markup | Non
     side, index = view.actor, roster(view.options).index[hand.ship]
     ship, life = view.options.fleet[index], view.life[side][index]
 
-    def frame(x: int, lane: int, inset: float, rx: float, look: str) -> Markup:
+    def frame(x: int, lane: int, inset: float, rx: float, *, class_: str) -> Markup:
         size = LANE - 2 * inset, ROW - 2 * inset
-        return rect(_LEFT[lane] + inset, shown.y(x) + inset, *size, rx=rx, class_=look)
+        return rect(_LEFT[lane] + inset, shown.y(x) + inset, *size, rx=rx, class_=class_)
 
-    marks = [frame(*hand.where, 0.2, 1.4, "pawn-held")]
+    marks = [frame(*hand.where, 0.2, 1.4, class_="pawn-held")]
     for steps, (position, lane) in hand.targets.items():
         left, top = _LEFT[lane], shown.y(position)
         if steps == hand.steps:
             ghost = pawn(side, ship, life, t.message(rate_name(ship.rate)))
             marks.append(g(ghost, transform=f"translate({left + 0.5} {top + 0.5})", class_="pawn-ghost"))
-            marks.append(frame(position, lane, 0.2, 1.4, "target is-chosen"))
+            marks.append(frame(position, lane, 0.2, 1.4, class_="target is-chosen"))
             continue
         after = whole(view).moved(Advance(hand.ship, steps)).view(view.seat)
         combat = combat_at(after, position)
         words = [text(f"+{steps}", 0, -0.5 if combat else 1.6, class_="target-steps")]
         if combat:
             words.append(text(t.percent(combat.wins(side) / 36), 0, 3.6, class_="target-odds"))
-        marks += (frame(position, lane, 1, 1.2, "target"), _up(left + LANE / 2, top + 5, g(words)))
+        marks += (frame(position, lane, 1, 1.2, class_="target"), _up(left + LANE / 2, top + 5, g(words)))
     return g(marks, class_="targets")
 
 
