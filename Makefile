@@ -119,10 +119,10 @@ js: setup
 	@if ls web/test/*.test.mjs >/dev/null 2>&1; then cd web && node --test test/*.test.mjs; fi
 
 unit: setup
-	$(PY) -m pytest -q -n $(JOBS) -m "not exhaustive"
+	$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m "not exhaustive"
 
 check: lint types js ## lint, types, quick tests: the inner loop
-	$(PY) -m pytest -q -n $(JOBS) -m "not slow and not exhaustive"
+	$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m "not slow and not exhaustive"
 
 wasm: setup ## the engine's tests inside Pyodide
 	node tests/wasm/run.mjs
@@ -146,7 +146,7 @@ browsers: setup browser site ## everything in every browser, and a table of it
 test: ## what gates a change: lint, types, unit tests, both runtimes, the page in browsers
 	$(MAKE) -j2 -Otarget setup browser
 	$(MAKE) -j2 -Otarget site lint types js
-	$(PY) -m pytest -q -n $(JOBS) --durations 12 -m "not exhaustive"
+	$(PY) -m pytest -q -n $(JOBS) --dist worksteal --durations 12 -m "not exhaustive"
 	node tests/wasm/run.mjs
 	$(E2E)
 

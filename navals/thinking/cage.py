@@ -48,6 +48,7 @@ class Cage:
 
     def __init__(self) -> None:
         self._bot: Bot | None = None
+        self._loads = 0
 
     def answer(self, text: str) -> str:
         """Answer a question. The bot's errors are part of the answer."""
@@ -65,7 +66,9 @@ class Cage:
         """Carry out a question. Return the move, or "" after loading a bot."""
         if asked.do == "load":
             self._bot = None
-            gc.collect()  # memory is scarce here, and the last bot may be in cycles
+            if self._loads:
+                gc.collect()  # memory is scarce here, and the last bot may be in cycles
+            self._loads += 1
             game = games.find(asked.game)
             if game is None:
                 raise ValueError(f"no game is called {asked.game}")

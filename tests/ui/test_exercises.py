@@ -85,6 +85,7 @@ def test_games_are_searched_on_the_page_and_the_findings_kept() -> None:
     studied = KIND.read(page.store[key])
     assert studied is not None and len(studied.exercises) == 1 and studied.dues == {}
     assert page.text("study-said") == "1 exercise to solve now." and not page.find("study-watch")
+    assert not page.find("study-more")
     assert page.text("exercises").startswith("Doubling up new MATS · Ann – Cabin boy")
     # At the next visit the app searches again only if the findings are damaged.
     later = Page(store=page.store, route="#/study")

@@ -11,6 +11,7 @@ from navals import games
 from navals.core.dice import Dice
 from navals.core.record import record
 from navals.core.record.record import Replay
+from navals.ui.features.fairness import view
 from navals.ui.features.fairness.model import counted, draws
 from navals.ui.features.play.words import shown_names
 from navals.ui.shell.app import App
@@ -159,6 +160,20 @@ def test_the_page_of_every_golden_game(path: Any) -> None:
     assert whole.dice >= sum(count.dice for count in own)
     assert ("All dice" in page.text()) is (whole.dice > 0)
     page.send("comfort:language", {"language": "fr"})
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0.5, "often|usually are"),
+        (0.01, "about once in 100"),
+        (0.001, "about once in 1,000"),
+        (0.0009, "less than once in 1,000"),
+    ],
+)
+def test_chances_are_told_in_words(chance: float, said: str) -> None:
+    for words in (view._rarity(chance, language("en")), view._unevenness(chance, language("en"))):
+        assert re.search(said, words)
 
 
 def test_dice_count_for_their_throwers() -> None:

@@ -97,6 +97,14 @@ def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -
     assert page.session.ui is ui
 
 
+def test_the_bar_names_the_page_and_leads_back() -> None:
+    page = Page()
+    assert not page.find("bar-title") and not page.find("bar-back")
+    for route, title in (("#/study", "Exercises"), ("#/day", "Position of the day"), ("#/rules", "Rules")):
+        page.go(route)
+        assert page.text("bar-title") == title and page.element("bar-back")["href"] == "#/"
+
+
 @pytest.mark.parametrize("name", sorted(FEATURES))
 def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     model = feature_of(name).START()

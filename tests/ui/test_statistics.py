@@ -194,6 +194,11 @@ def test_a_game_that_is_not_loaded_is_not_replayed(monkeypatch: pytest.MonkeyPat
     assert sorted(listed(page)) == ["Ann – Bob", "Cid – Dan"]
 
 
+def test_without_games_there_are_no_figures_and_no_rating() -> None:
+    page = Page(route="#/statistics")
+    assert "No finished games yet." in page.text() and not page.find("rating-title")
+
+
 def test_reading_goes_on_while_the_page_answers() -> None:
     page = shelved(*(bare(ended(f"Ann{n}", "Bob")) for n in range(4)), route="#/library", patience=0)
     assert page.find("library-behind") and not listed(page) and page.answer["again"] == 0
@@ -207,6 +212,16 @@ def test_reading_goes_on_while_the_page_answers() -> None:
     assert slices > 20, "a line at a time"
     page.press("library-link")
     assert len(listed(page)) == 4 and not page.find("library-behind")
+
+
+def test_exercises_wait_for_games_that_are_still_being_read() -> None:
+    offered()
+    store = {f"game/{n}": bare(ended(f"Ann{n}", "Bob")) for n in range(2)}
+    page = Page(store=store, route="#/study", patience=0)
+    assert "Reading your games…" in page.text()
+    while "again" in page.answer:
+        page.send("app:tick")
+    assert "Reading your games…" not in page.text()
 
 
 def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyPatch) -> None:

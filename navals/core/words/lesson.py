@@ -123,8 +123,8 @@ class _Step(msgspec.Struct, forbid_unknown_fields=True):
 def read(package: str, tasks: Sequence[tuple[Done | None, Test | None]], **ids: object) -> tuple[Step, ...]:
     """Read the steps of a lesson, ``lesson.json`` in a package; ``said`` are texts to be translated.
 
-    ``tasks`` has for each step the events that fulfil it and the actions it allows (None: all), others get the
-    step's ``refusal``. ``ids`` fill the fields of element ids.
+    ``tasks`` has for each step the events that fulfil it and the actions it allows (None: all); others get
+    the step's ``refusal``. ``ids`` fill the fields of element ids.
     """
     source = msgspec.json.decode((files(package) / "lesson.json").read_bytes(), type=tuple[_Step, ...])
     return tuple(

@@ -1,4 +1,7 @@
-"""The rule book of The Uncharted Seas, by the sections (3.6) and resolutions (A12) that refusals cite; its texts are in ``book.json``."""
+"""The rule book of The Uncharted Seas; its texts are in ``book.json``.
+
+It is numbered by the sections (3.6) and resolutions (A12) that refusals cite.
+"""
 
 from __future__ import annotations
 
