@@ -60,8 +60,8 @@ class _Item(msgspec.Struct, forbid_unknown_fields=True):
 def read(package: str, **args: Any) -> Book:
     """Read the rule book of a game, ``book.json`` in a package: a list of texts (``said``, to be translated).
 
-    A text with a ``section`` (an id) is the title of a section; one with a ``rule`` (a number) or a ``figure``
-    (a name) is that; others are paragraphs. ``args`` fill the fields of texts.
+    A text with a ``section`` (an id) is the title of a section; one with a ``rule`` (a number) or a
+    ``figure`` (a name) is that; others are paragraphs. ``args`` fill the fields of texts.
     """
     sections: list[tuple[str, Message, list[Paragraph | Rule | Figure]]] = []
     for item in msgspec.json.decode((files(package) / "book.json").read_bytes(), type=list[_Item]):
