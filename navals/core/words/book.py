@@ -50,7 +50,7 @@ class Book(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...]
 
 
-class _Item(msgspec.Struct, forbid_unknown_fields=True):
+class _Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     said: str
     section: str = ""
     rule: str = ""

@@ -16,7 +16,7 @@ from navals.core.event import Event
 from navals.core.message import Message
 
 Test = Callable[[Any], bool]
-Done = Callable[[Sequence[Event]], bool]
+Goal = Callable[[Sequence[Event]], bool]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Step(msgspec.Struct, frozen=True):
 
     text: tuple[Line, ...]
     task: tuple[Line, ...] = ()
-    done: Done | None = None
+    done: Goal | None = None
     object: Callable[[Any], Message | None] | None = None
     setup: str = ""
     draws: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class Lesson(msgspec.Struct, frozen=True):
     parts: tuple[int, ...] = (0,)
 
 
-def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Done:
+def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Goal:
     """Return a task fulfilled by an event of these kinds that ``fits``."""
     return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
 
@@ -93,7 +93,7 @@ def step(*text: Line, **rest: Any) -> Step:
     return Step(text, **rest)
 
 
-class _Text(msgspec.Struct, forbid_unknown_fields=True):
+class _Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     said: str
     args: dict[str, str | _Text] = {}
 
@@ -102,7 +102,7 @@ class _Text(msgspec.Struct, forbid_unknown_fields=True):
         return Message(self.said, args)
 
 
-class _Line(_Text):
+class _Line(_Text, frozen=True):
     at: str = ""
     when: str = ""
 
@@ -110,7 +110,7 @@ class _Line(_Text):
         return Line(self.message(), self.at.format(**ids), self.when)
 
 
-class _Step(msgspec.Struct, forbid_unknown_fields=True):
+class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     say: tuple[_Line, ...]
     task: tuple[_Line, ...] = ()
     refusal: _Text | None = None
@@ -120,7 +120,7 @@ class _Step(msgspec.Struct, forbid_unknown_fields=True):
     rules: str = ""
 
 
-def read(package: str, tasks: Sequence[tuple[Done | None, Test | None]], **ids: object) -> tuple[Step, ...]:
+def read(package: str, tasks: Sequence[tuple[Goal | None, Test | None]], **ids: object) -> tuple[Step, ...]:
     """Read the steps of a lesson, ``lesson.json`` in a package; ``said`` are texts to be translated.
 
     ``tasks`` has for each step the events that fulfil it and the actions it allows (None: all); others get

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.words.lesson import Done, Lesson, Test, happens, read
+from navals.core.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.bataille.rules.grid import INDEX
 from navals.games.bataille.rules.state import Bombed, Placed, Shoot
 
 _NEAR = {INDEX[name] for name in ("E4", "E6", "D5", "F5", "G5", "H5")}
 
 
-_TASKS: Final[tuple[tuple[Done | None, Test | None], ...]] = (
+_TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(Placed), None),
     (happens(Bombed), lambda action: action == Shoot(INDEX["E5"])),
     (

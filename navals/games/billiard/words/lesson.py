@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.words.lesson import Done, Lesson, Test, happens, read
+from navals.core.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.billiard.rules import events as ev
 
 
-def _hurt(unit: int) -> Done:
+def _hurt(unit: int) -> Goal:
     return happens(ev.Hurt, fits=lambda event: event.unit == unit)
 
 
@@ -24,7 +24,7 @@ def _struck(unit: int) -> Test:
     return lambda action: getattr(action, "unit", 0) == unit
 
 
-_TASKS: Final[tuple[tuple[Done | None, Test | None], ...]] = (
+_TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (_hurt(11), _is(ev.Shot(2, (11,)))),
     (happens(ev.Missed), _is(ev.Miss())),
     (happens(ev.Mended), _is(ev.Shot(8, (2,)))),

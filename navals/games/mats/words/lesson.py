@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from navals.core.event import Ended
 from navals.core.seat import NOBODY
-from navals.core.words.lesson import Done, Lesson, Test, happens, read
+from navals.core.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.view import View
@@ -47,7 +47,7 @@ def _answer(view: View) -> ev.MatsAction:
     return _MEET if first and whole(view).check(_MEET) is None else ev.PASS
 
 
-_TASKS: Final[tuple[tuple[Done | None, Test | None], ...]] = (
+_TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (_begun, lambda action: not isinstance(action, ev.Order) or action.ships == _COLUMN),
     (_fought, _is(_DOUBLE)),
     (None, None),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.event import Ended
-from navals.core.words.lesson import Done, Lesson, Test, happens, read
+from navals.core.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
@@ -44,7 +44,7 @@ _IDS: Final = {
 """Values of the fields in the element ids of ``lesson.json``."""
 
 
-def _came(point: int) -> Done:
+def _came(point: int) -> Goal:
     return happens(ev.Advanced, fits=lambda event: event.to == point)
 
 
@@ -77,7 +77,7 @@ def _defends(action: ev.TrafalgarAction) -> bool:
 _AHEAD: Final = _is(ev.Advance())
 _OVER: Final = _is(ev.End(), ev.EndTurn())
 
-_TASKS: Final[tuple[tuple[Done | None, Test | None], ...]] = (
+_TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (_came(_GOAL), _with(_VICTORY, _AHEAD)),
     (happens(ev.Turned, fits=lambda event: event.heading == _WEST), _with(_VICTORY, _is(ev.Turn(STARBOARD)))),
     (happens(ev.Advanced), _with(_VICTORY, _sails)),

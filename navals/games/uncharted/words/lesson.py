@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from navals.core.words.lesson import Done, Lesson, Test, happens, read
+from navals.core.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play, Stay, UnchartedAction
 from navals.games.uncharted.rules.events import Activated, Decided, Moved, Played, RamDeclared, Taken
 from navals.games.uncharted.rules.guess import sea
@@ -55,7 +55,7 @@ def _answer(view: View) -> UnchartedAction:
     return (sea(view).actions() or (END,))[0]
 
 
-_TASKS: Final[tuple[tuple[Done | None, Test | None], ...]] = (
+_TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(Activated), _activates(_FRIGATES)),
     (happens(Moved), _moves("F1")),
     (happens(Moved), lambda action: _activates(_FRIGATES)(action) or isinstance(action, Move)),
