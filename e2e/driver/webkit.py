@@ -274,7 +274,7 @@ class WebKitPage(WirePage):
         return found  # type: ignore[no-any-return]
 
     def _told(self, script: str) -> list[Any] | None:
-        """Run a script, report the requests and problems recorded meanwhile, and return its result, if any."""
+        """Run a script, report the problems and requests recorded meanwhile, and return any result."""
         said = self._script(script)
         if said is None:
             raise Gone("the context was destroyed")
