@@ -18,8 +18,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 BASELINE = "--js-flags=--liftoff-only"
-"""Compile WebAssembly with the baseline compiler only: in short tests, optimizing costs more than it gains.
-"""
+"""Compile WebAssembly with the baseline compiler only: short tests do not repay optimizing it."""
 
 
 def executable() -> str | None:

@@ -44,8 +44,9 @@ LINES = "document.querySelectorAll('#log .log-line').length"
 
 
 def my_move(page: Page, doing: Mapping[str, str]) -> str:
-    """Wait until the page is idle and return the player's next task: a key of ``ANY_GAME`` or ``doing``,
-    which map tasks to selectors.
+    """Wait until the page is idle and return the player's next task.
+
+    Tasks are the keys of ``ANY_GAME`` and ``doing``, which map them to selectors.
     """
     rest(page)
     known = json.dumps([*(ANY_GAME | doing).items()])
@@ -146,9 +147,7 @@ def hand_over(hand: Hand) -> None:
 
 
 def lift(hand: Hand, *words: str) -> str:
-    """Lift the curtain after checking that it hides the game, in particular ``words``; return the player's
-    name.
-    """
+    """Lift the curtain after checking that it hides the game, notably ``words``; return the player's name."""
     name = hand.page.locator("#curtain-title").inner_text()
     nothing_to_see(hand.page, *words)
     hand.press("#lift")
@@ -250,9 +249,7 @@ def seen_of(page: Page) -> list[str]:
 
 
 def refused_by(hand: Hand, rule: str) -> None:
-    """Follow the link in a refusal to its rule, check that it is highlighted, focused and in view, and go
-    back.
-    """
+    """Follow a refusal's link to its rule, check that it is highlighted, focused and in view; go back."""
     page = hand.page
     assert page.locator("#note a").inner_text().split()[-1] == rule
     hand.press("#note a")

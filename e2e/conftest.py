@@ -232,9 +232,7 @@ class Profiles:
         """Origin and page of the open pages, by the key of their context, most recent last."""
 
     def take(self, key: str, *, warm: bool) -> tuple[Any, Any]:
-        """Return the context with these options, and its open page if ``warm``; ``None`` for each if
-        unavailable.
-        """
+        """Return the context with these options, and its open page if ``warm``; each may be ``None``."""
         page = None
         if warm:
             _, page = self._pages.pop(key, ("", None))
@@ -359,8 +357,9 @@ def islands(engine: Any) -> dict[str, str]:
 
 @pytest.fixture
 def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
-    """Open offline pages: ``with cut_off(**context_options) as page``. The engine is ready, and the server
-    was stopped after the profile's first visit.
+    """Open offline pages: ``with cut_off(**context_options) as page``.
+
+    The engine is ready; the server stopped after the profile's first visit.
     """
 
     @contextmanager

@@ -61,8 +61,7 @@ CHOSEN = """(text) => {
   field.files = files.files;
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }"""
-"""JavaScript: choose a file. The driver's own call would keep the field, and with it the whole page, alive.
-"""
+"""JavaScript: choose a file. The driver's own call would keep the field, and so the whole page, alive."""
 
 FEWEST_TIMERS = """async ([ms, enough]) => {
   let fewest = Infinity, which = [];

@@ -1,6 +1,4 @@
-"""Layout and accessibility checks for any screen: no axe violations in any theme, no overflow, touch targets
-large enough, everything needed to play in view.
-"""
+"""Layout and accessibility checks for any screen: axe, overflow, touch targets, and the game in view."""
 
 from __future__ import annotations
 
@@ -171,9 +169,7 @@ def at_size(page: Page, width: int, height: int) -> None:
 
 
 def all_in_sight(page: Page, width: int, height: int, what: str) -> None:
-    """Check that status, board, strip and actions are in view without overlapping, and that the page does not
-    scroll.
-    """
+    """Check that status, board, strip and actions are in view without overlap, and nothing scrolls."""
     boxes = page.evaluate(BOXES, PARTS)
     for part, (left, top, right, bottom) in boxes.items():
         assert left >= -0.5 and top >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5, (

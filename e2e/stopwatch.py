@@ -47,8 +47,9 @@ ECHO = """() => {
 
 
 def soon(page: Page, what: str, gestures: str, argument: Any) -> None:
-    """Time gestures one by one and fail if they are slow; ``gestures`` is a JavaScript function that creates
-    them from ``argument``.
+    """Time gestures one by one and fail if they are slow.
+
+    ``gestures`` is a JavaScript function that creates them from ``argument``.
     """
     page.evaluate(ECHO)
     times, echoes = (sorted(one) for one in page.evaluate(f"(given) => timed(({gestures})(given))", argument))

@@ -1,6 +1,4 @@
-"""The file check on the About page: intact, offline, with a damaged cache, and with files that differ from
-the build.
-"""
+"""The file check on the About page: intact, offline, with a damaged cache, and with altered files."""
 
 from __future__ import annotations
 

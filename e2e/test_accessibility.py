@@ -41,8 +41,7 @@ SCREENS = of_games("SCREENS")
 
 @pytest.mark.parametrize("game", SCREENS)
 def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> None:
-    """Check overflow and target sizes on a narrow phone, the table in a sample of windows, and axe on a
-    desktop.
+    """Check overflow and target sizes on a phone, the table in some windows, and axe on a desktop.
 
     In French, whose words are longer. All problems are reported together.
     """

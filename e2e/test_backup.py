@@ -1,6 +1,4 @@
-"""Back up all games to one file: the reminder, saving in one press, saving to the same file again, and
-restoring.
-"""
+"""Back up all games to one file: the reminder, saving, saving again to the same file, and restoring."""
 
 from __future__ import annotations
 

@@ -25,9 +25,7 @@ __all__ = ["Error", "Gone", "Locator", "Page", "Unsupported", "WireError", "drag
 
 
 def drag_finger(page: Page, path: Sequence[tuple[float, float]]) -> None:
-    """Drag a finger along ``path``, pause at the end and lift; use the mouse if the driver has no touch
-    input.
-    """
+    """Drag a finger along ``path``, pause at the end and lift; without touch input, use the mouse."""
     if isinstance(page, WirePage):
         page.drag_finger(path)
     else:

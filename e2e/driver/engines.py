@@ -43,8 +43,9 @@ def _firefox() -> str | None:
 
 @contextmanager
 def started(name: str) -> Iterator[Any]:
-    """Run an engine for the duration of the context; it has ``name``, ``version`` and ``context(options,
-    scripts, patience)``.
+    """Run an engine for the duration of the context.
+
+    It has ``name``, ``version`` and ``context(options, scripts, patience)``.
     """
     if name == "chromium":
         from playwright.sync_api import sync_playwright

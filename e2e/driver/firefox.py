@@ -112,8 +112,9 @@ class Firefox:
         raise WireError(f"Firefox does not start: {''.join(last)}")
 
     def send(self, method: str, **params: Any) -> Any:
-        """Send a command and return its result, dispatching events received meanwhile. Raise ``WireError`` on
-        failure.
+        """Send a command and return its result, dispatching events received meanwhile.
+
+        Raise ``WireError`` on failure.
         """
         self._id += 1
         self._socket.send(json.dumps({"id": self._id, "method": method, "params": params}))

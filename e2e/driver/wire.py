@@ -1,5 +1,4 @@
-"""Base classes for browsers driven over WebDriver or BiDi, with the part of Playwright's API that the tests
-use.
+"""Shared base of the WebDriver and BiDi drivers: the part of Playwright's API that the tests use.
 
 A subclass runs scripts, presses keys and moves pointers over its protocol. Everything else is shared and done
 by ``atoms.js`` in the page.
@@ -57,9 +56,7 @@ KEYS = {
 
 
 def strokes(name: str) -> list[Action]:
-    """Return the actions that press and release a key with its modifiers: ``Control+A``, ``Shift+Tab``,
-    ``+``.
-    """
+    """Return the actions for a key with its modifiers: ``Control+A``, ``Shift+Tab``, ``+``."""
     *held, last = name.split("+") if len(name) > 1 else [name]
     if held and not last:
         held, last = held[:-1], "+"
@@ -203,8 +200,9 @@ class Locator:
     # -- reading
 
     def _ask(self, text: str, arg: Any = None) -> Any:
-        """Run a script in the page and return its result; it sees ``hand`` (the atoms), ``steps``,
-        ``patience`` and ``arg``.
+        """Run a script in the page and return its result.
+
+        It sees ``hand`` (the atoms), ``steps``, ``patience`` and ``arg``.
         """
         given = json.dumps([self.steps, self._page.patience, arg])
         try:
@@ -267,7 +265,7 @@ class Locator:
         return self._read("hand.visible(element) ? hand.box(element) : null")  # type: ignore[no-any-return]
 
     def aria_snapshot(self) -> str:
-        """Return the screen reader's text, a line per element; not in Playwright's notation."""
+        """Return what a screen reader reads, a line per element; not in Playwright's notation."""
         return str(self._read("hand.aloud(element)"))
 
     def evaluate(self, function: str, arg: Any = None) -> Any:
@@ -366,8 +364,9 @@ class WirePage(ABC):
 
     @abstractmethod
     def run(self, expression: str) -> str | None:
-        """Return the string that a promise in the page resolves to. Raise ``WireError`` on failure, ``Gone``
-        if the document was unloaded.
+        """Return the string that a promise in the page resolves to.
+
+        Raise ``WireError`` on failure, ``Gone`` if the document was unloaded.
         """
 
     @abstractmethod
