@@ -1,4 +1,4 @@
-"""Playing Bataille navale through the screen."""
+"""Play Bataille navale through the UI."""
 
 from __future__ import annotations
 
@@ -16,44 +16,46 @@ RECORDS = {
     "analysed": "bataille-classic",
     "checked": "bataille-classic",
 }
-"""The game that each tour of all games takes."""
+"""The golden record that each tour of all games uses."""
 HALF = {"bataille-classic": 40}
-"""Games that are left in the middle, after that many lines of their records."""
+"""Records to stop halfway, with the number of actions to play."""
 TAKEN_BACK = {"bataille-classic": 4}
-"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+"""A finished record, and how many actions to undo before trying one that is refused."""
 SHEETS = 2
-"""How many sheets are printed beside the rules, each a page."""
+"""Number of printed sheets besides the rules, a page each."""
 SECRET = "[id^=grid-1-ship-]"
-"""What through the eyes of one seat is not to be seen."""
+"""Selector of elements hidden from the viewing seat."""
 USUAL = ("#ready", "#shuffle", "#fire", ".cell.is-legal")
-"""What a person presses to get on, the most pressing first."""
+"""Selectors to press to move a game on, in order of preference."""
 
 begin = partial(captain.begin, game="bataille", mode="ai", preset="quick")
 my_move = partial(captain.my_move, doing={"fire": "#fire", "place": "#shuffle"})
 
 
 def first_shot(hand: Hand, preset: str = "quick", **options: str) -> None:
-    """A game against the computer, from the home page to the person's first shot."""
+    """Start a game against the computer and place a random fleet, up to the player's first shot."""
     begin(hand, preset=preset, first="A", **options)
     place_random(hand)
     assert my_move(hand.page) == "fire"
 
 
 def place_random(hand: Hand) -> None:
-    """A random fleet."""
+    """Place a random fleet and confirm it."""
     hand.press("#shuffle")
     hand.press("#ready:not([aria-disabled])")
     assert not shown(hand.page, "#shuffle")
 
 
 def aimed(page: Page) -> str:
-    """The last word of the button that fires: the square aimed at, if there is one."""
+    """Return the last word of the fire button: the target square, if one is chosen."""
     return page.locator("#fire .button-label").inner_text().split()[-1]
 
 
 def shoot(hand: Hand, square: str | None = None) -> str:
-    """Aim and fire at a square, or at the first one that can be aimed at. The square's name. A hint may have
-    aimed at it already: then a press would fire."""
+    """Aim and fire at ``square``, by default the first legal one; return its name.
+
+    A hint may have aimed at the square already: pressing it again would fire.
+    """
     page = hand.page
     target = page.locator(f".cell.is-legal[id$='-{square}']" if square else ".cell.is-legal").first
     name = str(target.get_attribute("id")).rsplit("-", 1)[1]
@@ -66,7 +68,7 @@ def shoot(hand: Hand, square: str | None = None) -> str:
 
 
 def play_to_end(hand: Hand, square: Callable[[int], str | None] = lambda _: None, most: int = 110) -> int:
-    """Shoot until the reckoning; how many shots it took."""
+    """Shoot until the game is over; return the number of shots."""
     for shots in range(most):
         state = my_move(hand.page)
         if state == "over":
@@ -76,18 +78,18 @@ def play_to_end(hand: Hand, square: Callable[[int], str | None] = lambda _: None
     raise AssertionError("the game does not end")
 
 
-# --- what is looked at
+# --- screens
 
 _SCREENS = (
     "home, set-up, placement, refused placement, battle, aim and hint, looking back, menu, finale, over, "
     "curtain, settings, keys, own keys, rules, about, lesson"
 )
 SCREENS = tuple(_SCREENS.split(", "))
-"""The screens that are looked at, in the order in which they are come to."""
+"""Names of the screens, in the order of ``screens``."""
 
 
 def screens(hand: Hand) -> Iterator[str]:
-    """Every screen of the site and of Bataille navale, one after the other."""
+    """Walk through every screen of the site and of Bataille navale, yielding their names."""
     page, press = hand.page, hand.press
     yield "home"
     captain.set_up(hand, "bataille", "ai", "classic", bombs="2000")
@@ -141,7 +143,7 @@ def screens(hand: Hand) -> Iterator[str]:
 
 
 def picture(page: Page) -> None:
-    """Bataille navale after some moves, with the likely squares shown."""
+    """Set up the README picture: a game in progress with the heat map shown."""
     hand = mouse(page)
     begin(hand, preset="classic", name_0="Ann")
     place_random(hand)
@@ -153,4 +155,4 @@ def picture(page: Page) -> None:
 
 
 LESSON = {2: ("#grid-1-F5", "#fire", "#grid-1-G5", "#fire"), 4: ("#hint", "#grid-1-J9", "#fire")}
-"""What is pressed in the lesson's steps that leave it to the learner."""
+"""Presses for the lesson steps that need an action, by step."""

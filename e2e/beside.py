@@ -1,7 +1,7 @@
-"""Pictures of every play screen in all engines, side by side: python e2e/beside.py [FOLDER] [GAME ...]
+"""Screenshot every game in all engines, side by side: python e2e/beside.py [FOLDER] [GAME ...]
 
-One PNG a game, layout and theme; left to right Chromium, Firefox, WebKit. For whoever compares by eye:
-nothing is checked.
+One PNG per game, layout and theme, with Chromium, Firefox and WebKit from left to right, for comparison by
+eye. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from waiting import PACE, PATIENCE, WATCH, pace, rest
 from navals.cli.serve import running
 
 LAYOUTS = {"phone": (390, 664, 390), "lying": (844, 390, 844), "desk": (1280, 800, 800)}
-"""By layout: the window, and how wide it is in the picture."""
+"""Window width and height, and width in the picture, by layout."""
 PAGE = (
     "<!doctype html><style>body {{ margin: 0; padding: 8px; background: #777; display: flex; gap: 8px; width:"
     " max-content }}</style>{shots}"
@@ -30,7 +30,7 @@ PAGE = (
 
 
 def ended(page: Page) -> None:
-    """A game won against the computer."""
+    """Show the end of a game won against the computer."""
     record = (GOLDEN / "bataille-fleet-sunk.navals").read_text(encoding="utf-8")
     open_record(page, re.sub(r'\[B ".*"\]', '[B "ai:hard"]', record))
     mouse(page).press("#finale-open")
@@ -38,7 +38,7 @@ def ended(page: Page) -> None:
 
 
 def taken(engine: Any, url: str, wanted: list[str]) -> dict[tuple[str, str, str], str]:
-    """By subject, layout and theme: the screen in an engine, as base64."""
+    """Return base64 screenshots by subject, layout and theme."""
     found = {}
     subjects = {**of_games("picture"), "ending": ended}
     for layout, (width, height, _) in LAYOUTS.items():
@@ -64,7 +64,7 @@ def taken(engine: Any, url: str, wanted: list[str]) -> dict[tuple[str, str, str]
 
 
 def main(folder: Path = ROOT / "e2e" / "output" / "beside", *wanted: str) -> None:
-    """Write all pictures, or those of the subjects that are named."""
+    """Write the pictures of all subjects, or of the given ones."""
     folder.mkdir(parents=True, exist_ok=True)
     shots: dict[str, dict[tuple[str, str, str], str]] = {}
     with running(ROOT / "web" / "dist") as url:

@@ -1,4 +1,4 @@
-"""The score keeper of Naval Battle Billiard through the screen."""
+"""Play Naval Battle Billiard's score keeper through the UI."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ RECORDS = {
     "analysed": "billiard-table",
     "checked": "billiard-table",
 }
-"""The game that each tour of all games takes."""
+"""The golden record that each tour of all games uses."""
 HALF = {"billiard-sheet": 6, "billiard-table": 4}
-"""Games that are left in the middle, after that many lines of their records."""
+"""Records to stop halfway, with the number of actions to play."""
 TAKEN_BACK = {"billiard-sheet": 3}
-"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+"""A finished record, and how many actions to undo before trying one that is refused."""
 SHEETS = 2
-"""How many sheets are printed beside the rules, each a page."""
+"""Number of printed sheets besides the rules, a page each."""
 USUAL = ("#pool-heed", "#pool-shoot")
-"""What a person presses to get on, the most pressing first."""
+"""Selectors to press to move a game on, in order of preference."""
 
 GO = ".keeper-go"
 
@@ -48,16 +48,16 @@ WHOLE: Shots = (
     ((16,), (90, 10)),
     ((4, 16), (100, 10)),
 )
-"""The whole match B21: what is tapped, and both scores afterwards."""
+"""The whole match B21: the balls tapped, and both scores afterwards."""
 ENTERED = (
     "break, shot 2 > 11, shot 10 > 3, shot 2 > 10, shot 16 > 10, shot 2 > 10, shot 9 > 9, shot 2 > 14 15,"
     " surface 9, shot 9 > 2 9, shot 4 > 12, miss, shot 4 > 13, miss, shot 4 > 16"
 )
-"""The same in notation."""
+"""``WHOLE`` in notation."""
 
 
 def record_of(*actions: str, options: str = "first_breaker=A", names: str = "Anne Bob Cid Dan") -> str:
-    """The record of a match in which these actions were taken."""
+    """Return the record of a match with these actions."""
     found = GAME.schema.parse(options)
     tags = dict(zip("ABCD", names.split()[: GAME.seating.seats(found)], strict=False))
     replay = Replay(GAME, found, tags)
@@ -67,24 +67,24 @@ def record_of(*actions: str, options: str = "first_breaker=A", names: str = "Ann
 
 
 def unit(number: int) -> str:
-    """A ball."""
+    """Return the selector of a ball."""
     return f"#unit-{number}"
 
 
 def pressed(page: Page) -> set[int]:
-    """The balls that were tapped."""
+    """Return the selected balls."""
     ids = page.locator(".unit[aria-pressed=true]").evaluate_all("(all) => all.map((e) => e.id)")
     return {int(id.removeprefix("unit-")) for id in ids}
 
 
 def scores(page: Page) -> tuple[int, int]:
-    """Both scores, as they are shown."""
+    """Return both scores shown."""
     a, b = (page.locator(f"#score-{side} .keeper-points").inner_text() for side in (0, 1))
     return int(a), int(b)
 
 
 def put(page: Page) -> list[tuple[int, int]]:
-    """What is to be put back, and on which spots."""
+    """Return the balls to put back, each with its spot."""
     lines = page.locator(".strip-put li").all_text_contents()
     return [
         (int(found[1]), int(found[2]))
@@ -94,7 +94,7 @@ def put(page: Page) -> list[tuple[int, int]]:
 
 
 def tap(hand: Hand, *units: int) -> None:
-    """Tap balls; the screen shows it."""
+    """Tap balls, and check that each one's look changes."""
     for number in units:
         before = hand.page.locator(unit(number)).get_attribute("class")
         hand.press(unit(number))
@@ -102,7 +102,7 @@ def tap(hand: Hand, *units: int) -> None:
 
 
 def go(hand: Hand, says: str = "") -> None:
-    """The big button, which must say that, and what comes of it."""
+    """Press the main button, which must read ``says`` if given, and check that it is replaced."""
     button = hand.page.locator(GO)
     assert not says or button.inner_text() == says
     id = button.get_attribute("id")
@@ -111,15 +111,13 @@ def go(hand: Hand, says: str = "") -> None:
 
 
 def shot(hand: Hand, *units: int) -> None:
-    """A whole entry: the ball struck, what fell, the big button."""
+    """Enter a shot: the ball struck, the balls that fell, the main button."""
     tap(hand, *units)
     go(hand, "SHOT" if len(units) > 1 else "MISS")
 
 
 def picture(page: Page) -> None:
-    """Naval Battle Billiard: on a desk a shot on the simulated table, on a phone the score keeper after a
-    shot.
-    """
+    """Set up the README picture: a shot on the simulated table on a desktop, the score keeper on a phone."""
     desk = page.viewport_size is not None and page.viewport_size["width"] > 600
     name, last = ("billiard-table", 6) if desk else ("billiard-sheet", 10)
     lines = (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8").split("\n")
@@ -137,4 +135,4 @@ LESSON = {
     6: ("#pool-key-1", "shot 1 aim=218.40 speed=1.000"),
     7: ("#pool-key-1", "shot 1 aim=45.00 speed=2.000 at=0.0800,0.0800"),
 }
-"""What is pressed or typed in the lesson's steps that leave it to the learner."""
+"""Presses and typed actions for the lesson steps that need them, by step."""

@@ -1,4 +1,4 @@
-"""Which browser the tests and benchmarks drive, and how."""
+"""Locate the Chromium that tests and benchmarks drive, and its arguments."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# --no-sandbox: containers; the rest keeps the browser from talking to anybody.
+# --no-sandbox is for containers; the others stop background network traffic.
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -18,15 +18,13 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 BASELINE = "--js-flags=--liftoff-only"
-"""WebAssembly is compiled once, when it comes, and never again for more speed: in a test of some seconds that
-costs more than it gains.
-"""
+"""Compile WebAssembly with the baseline compiler only: short tests do not repay optimizing it."""
 
 
 def executable() -> str | None:
-    """The path of the browser; None for the one that Playwright downloaded.
+    """Return the path of the browser, or ``None`` for the one that Playwright downloaded.
 
-    ``make browser`` writes what it found to ``.venv/chromium-path`` (empty: Playwright's own).
+    ``make browser`` writes the path to ``.venv/chromium-path`` (empty for Playwright's own).
     """
     wished = os.environ.get("CHROMIUM")
     if wished:
@@ -42,12 +40,10 @@ def executable() -> str | None:
 
 
 def shell() -> str | None:
-    """The path of the browser that the tests drive: Chromium's headless shell where it is installed, else
-    ``executable()``.
+    """Return the path of Chromium's headless shell if installed, else ``executable()``.
 
-    It is the same engine without a browser's windows, and what Playwright downloads for its tests too. In a
-    whole browser without a display every page lies in a window that is drawn all the same, and now and then
-    such a window is given no frame for a minute.
+    The shell is the same engine without a window system, and the one Playwright downloads. A full browser
+    without a display still renders into windows, and sometimes gives one of them no frame for a minute.
     """
     wished = os.environ.get("CHROMIUM")
     return wished or (shutil.which("chromium-headless-shell") if executable() else None) or executable()

@@ -1,4 +1,4 @@
-"""Playing through the screen: what the tests of all games have in common."""
+"""Helpers for playing any game through the UI."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
 
 
 def of_games(name: str) -> dict[str, Any]:
-    """By game, what its hands, the module of its id, have under a name; those that have nothing are left
-    out.
-    """
+    """Return the attribute ``name`` of each game's helper module, by game; modules without it are omitted."""
     hands = {game: import_module(game) for game in games.IDS if find_spec(game)}
     return {game: getattr(module, name) for game, module in hands.items() if hasattr(module, name)}
 
 
 def records(tour: str) -> dict[str, str]:
-    """By game, the name of the record that a tour of all games takes; those that it leaves out have none."""
+    """Return the golden record each game uses for a tour; games without one are omitted."""
     return {game: known[tour] for game, known in of_games("RECORDS").items() if tour in known}
 
 
-# --- what is to be seen
+# --- reading the screen
 
 ANY_GAME = {"over": "#finale", "curtain": "#lift", "recap": "#recap-close", "pass": "#pass"}
 LINES = "document.querySelectorAll('#log .log-line').length"
-"""How many lines the log has."""
+"""JavaScript: the number of lines in the log."""
 
 
 def my_move(page: Page, doing: Mapping[str, str]) -> str:
-    """Wait until the page is at rest; says what a person has to do: a word of ``ANY_GAME`` or of the game's
-    ``doing``, which tell by which element it is known."""
+    """Wait until the page is idle and return the player's next task.
+
+    Tasks are the keys of ``ANY_GAME`` and ``doing``, which map them to selectors.
+    """
     rest(page)
     known = json.dumps([*(ANY_GAME | doing).items()])
     state = page.evaluate(f"({known}.find(([, element]) => document.querySelector(element)) ?? [''])[0]")
@@ -56,12 +56,12 @@ def my_move(page: Page, doing: Mapping[str, str]) -> str:
 
 
 def status(page: Page) -> str:
-    """What is said above the board."""
+    """Return the status line."""
     return page.locator("#status").inner_text()
 
 
 def moves(page: Page) -> list[str]:
-    """The log's lines, without their numbers."""
+    """Return the lines of the log without their numbers."""
     return [re.sub(r"^\d+\s*", "", line).strip() for line in page.locator("#log .log-text").all_inner_texts()]
 
 
@@ -69,8 +69,9 @@ def moves(page: Page) -> list[str]:
 
 
 def set_up(hand: Hand, game: str, mode: str, preset: str, **options: str) -> None:
-    """From the home page to the set-up, filled in: options by name, and ``kind_0``, ``name_1`` and the
-    like.
+    """Open the set-up from the home page and fill it in.
+
+    Options go by name; seats are ``kind_0``, ``name_1`` and so on.
     """
     page = hand.page
     hand.press(f"#{game}-{mode}")
@@ -87,19 +88,19 @@ def set_up(hand: Hand, game: str, mode: str, preset: str, **options: str) -> Non
 
 
 def start(hand: Hand) -> None:
-    """From the set-up to the game."""
+    """Start the game from the set-up."""
     hand.press("#start")
     assert "#/play/" in hand.page.url
 
 
 def begin(hand: Hand, game: str, mode: str, preset: str, **options: str) -> None:
-    """From the home page to the game."""
+    """Set up and start a game from the home page."""
     set_up(hand, game, mode, preset, **options)
     start(hand)
 
 
 def watch(hand: Hand, game: str, preset: str, **options: str) -> None:
-    """Two computers play; after a while they are halted."""
+    """Start a game between two computers, and pause it after a few moves."""
     page = hand.page
     set_up(hand, game, "watch", preset, **options)
     pace(page, 1)
@@ -112,28 +113,27 @@ def watch(hand: Hand, game: str, preset: str, **options: str) -> None:
 
 
 def open_record(page: Page, text: str) -> None:
-    """A record from a file, as a game of its own; from wherever the page is."""
+    """Open a record from a file as a new game, from any page."""
     go(page, "#/")
     send_file(page, "#open-record", "game.navals", text)
     assert "#/play/" in page.url
 
 
 def send_file(page: Page, field: str, name: str, text: str | bytes) -> None:
-    """Choose a file."""
     content = text if isinstance(text, bytes) else text.encode()
     page.locator(field).set_input_files([{"name": name, "mimeType": "text/plain", "buffer": content}])
     rest(page)
 
 
 def switch(hand: Hand, option: str) -> None:
-    """Turn something of the menu on or off."""
+    """Toggle an option in the game menu."""
     hand.press("#game-menu")
     hand.press(f"label:has({option})")
     key(hand.page, "Escape")
 
 
 def type_action(page: Page, text: str) -> None:
-    """Type an action in the notation of records, from wherever the focus is."""
+    """Type an action in notation, regardless of where the focus is."""
     unfold(page, "#command-box > summary")
     tab_to(page, "command", 3)
     write(page, text)
@@ -141,15 +141,13 @@ def type_action(page: Page, text: str) -> None:
 
 
 def hand_over(hand: Hand) -> None:
-    """Give the screen to whoever is next."""
+    """Pass the screen to the next player."""
     hand.press("#pass")
     assert shown(hand.page, "#lift")
 
 
 def lift(hand: Hand, *words: str) -> str:
-    """The person for whom the curtain hangs is there: nothing is to be seen before, least of all ``words``.
-    Their name.
-    """
+    """Lift the curtain after checking that it hides the game, notably ``words``; return the player's name."""
     name = hand.page.locator("#curtain-title").inner_text()
     nothing_to_see(hand.page, *words)
     hand.press("#lift")
@@ -159,8 +157,10 @@ def lift(hand: Hand, *words: str) -> str:
 
 
 def advised(hand: Hand) -> tuple[str, Any]:
-    """Ask what is likely, then what to do: shares, and a reason. What the first line says, and what it would
-    send if it is a button."""
+    """Press Hint twice: for the likely moves, then for advice with a reason.
+
+    Return the first hint's text, and its action if it is a button.
+    """
     hand.press("#hint")
     line = hand.page.locator("#hint-panel .hint-line").first
     button = line.locator("button")
@@ -174,7 +174,7 @@ def advised(hand: Hand) -> tuple[str, Any]:
 
 
 def in_another_language(hand: Hand) -> None:
-    """The page speaks French in the middle of a game, then English again, and tells the same."""
+    """Switch to French and back during a game; the log and status must match."""
     page = hand.page
     told, said = moves(page), status(page)
     hand.press("#tool-language")
@@ -186,7 +186,7 @@ def in_another_language(hand: Hand) -> None:
 
 
 def looking_back_and_menu(hand: Hand) -> Iterator[str]:
-    """What there is in every game."""
+    """Walk through the screens that every game has."""
     hand.press("#log .log-line")
     yield "looking back"
     hand.press("#look-end")
@@ -196,7 +196,7 @@ def looking_back_and_menu(hand: Hand) -> Iterator[str]:
 
 
 def step_to_end(hand: Hand, most: int = 200) -> None:
-    """Go on step by step with a game of computers that is halted."""
+    """Step a paused game between computers to its end."""
     for _ in range(most):
         if shown(hand.page, "#finale"):
             return
@@ -205,7 +205,7 @@ def step_to_end(hand: Hand, most: int = 200) -> None:
 
 
 def hide_tab(page: Page) -> None:
-    """What a page notices when another tab comes before it."""
+    """Simulate the tab being hidden."""
     page.evaluate(
         "() => { Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true});"
         " Object.defineProperty(document, 'hidden', {value: true, configurable: true});"
@@ -214,8 +214,8 @@ def hide_tab(page: Page) -> None:
 
 
 def nothing_to_see(page: Page, *words: str) -> None:
-    """At the curtain: the page, what is read aloud and the title tell nothing of the game, least of all
-    ``words``.
+    """Check that the page, its accessibility tree and its title reveal nothing of the game behind the
+    curtain, in particular ``words``.
     """
     assert page.locator("#main").inner_html() == ""
     tree = page.locator("body").aria_snapshot()
@@ -235,10 +235,10 @@ def nothing_to_see(page: Page, *words: str) -> None:
 
 
 def seen_of(page: Page) -> list[str]:
-    """Everything that the page holds for whoever looks into it: markup, title, what is read aloud."""
+    """Return everything a reader could find in the page: markup, live regions, title, accessibility tree."""
     rest(page)
     regions = "['top', 'main', 'over', 'toast'].map((id) => document.getElementById(id).innerHTML)"
-    # Two elements of a live region take turns.
+    # Live regions alternate between two elements.
     spoken = "['polite', 'alert'].map((id) => document.getElementById(id).textContent)"
     return [
         *page.evaluate(regions),
@@ -249,7 +249,7 @@ def seen_of(page: Page) -> list[str]:
 
 
 def refused_by(hand: Hand, rule: str) -> None:
-    """The refusal on the screen leads to its rule, which stands out, in sight and in focus; and back."""
+    """Follow a refusal's link to its rule, check that it is highlighted, focused and in view; go back."""
     page = hand.page
     assert page.locator("#note a").inner_text().split()[-1] == rule
     hand.press("#note a")
@@ -266,11 +266,11 @@ def refused_by(hand: Hand, rule: str) -> None:
     back(page)
 
 
-# --- its record
+# --- records
 
 
 def downloaded(page: Page, press: Press, button: str = "#finale-save", kind: str = ".navals") -> str:
-    """The file that a button saves."""
+    """Press a button and return the text of the file it downloads."""
     with page.expect_download() as waiting:
         press(button)
     download = waiting.value
@@ -279,7 +279,7 @@ def downloaded(page: Page, press: Press, button: str = "#finale-save", kind: str
 
 
 def menu_record(hand: Hand) -> str:
-    """The record as the menu saves it in the middle of a game."""
+    """Return the record exported from the game menu."""
     hand.press("#game-menu")
     text = downloaded(hand.page, hand.press, "#menu-export")
     if shown(hand.page, "#menu"):
@@ -288,15 +288,13 @@ def menu_record(hand: Hand) -> str:
 
 
 def taken(text: str) -> list[str]:
-    """The actions of a record, in notation; it replays."""
+    """Replay a record and return its actions in notation."""
     replay = replayed(text)
     return [replay.game.text(move.action) for move in replay.moves]
 
 
 def replayed(text: str) -> Replay:
-    """The record, replayed natively; its own text comes back, and its draws are those of the seed it
-    tells.
-    """
+    """Replay a record; check that it round-trips and that its seed matches its commitment."""
     replay = record.read(text)
     assert record.write(replay) == text and not replay.warnings
     again = record.read(record.write_json(replay))
@@ -307,19 +305,19 @@ def replayed(text: str) -> Replay:
 
 
 def finale_agrees(page: Page, replay: Replay, other: str = "Bosun") -> None:
-    """The tally on the screen says what the record says; ``other`` is what seat B is called."""
+    """Check that the final screen agrees with the record; ``other`` is seat B's name on screen."""
     result = replay.result()
     assert result is not None
     text = page.locator("#finale-title, .finale-reason").all_inner_texts()
     said = {"1-0": replay.tags.get("A", "Player 1"), "0-1": other, "1/2-1/2": "draw", "0-0": "both lose"}
     computers = [replay.tags.get(seat, "").startswith("ai:") for seat in "AB"]
-    if sum(computers) == 1:  # who plays alone is told so
+    if sum(computers) == 1:  # a single human player is addressed as "you"
         said["0-1" if computers[0] else "1-0"] = "you"
     assert said[result.outcome].lower() in " ".join(text).lower()
 
 
 def resigned(hand: Hand) -> None:
-    """Give up the game on the screen, one of a tournament or of a campaign."""
+    """Resign a tournament or campaign game."""
     page = hand.page
     wait_for(page, "location.hash.startsWith('#/play/')", "the game begins")
     rest(page)

@@ -1,4 +1,4 @@
-"""A browser, a served site, and pages that fail their test when anything goes wrong in them."""
+"""Fixtures: a browser, the served site, and pages that fail their test if anything goes wrong in them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
 
 class Guard:
-    """Collects what went wrong in the pages of one context."""
+    """Collect the problems and requests of one context."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
@@ -44,11 +44,11 @@ class Guard:
         self.requests: list[str] = []
 
     def allow(self, pattern: str) -> None:
-        """Problems that match are expected in this test."""
+        """Ignore problems that match a pattern."""
         self.allowed.append(re.compile(pattern))
 
     def watch(self, context: Any) -> Callable[[], None]:
-        """Listen to a context; returns what ends it."""
+        """Listen to a context; return a function that stops listening."""
         context.on_request, context.on_problem = self._request, self.problems.append
 
         def end() -> None:
@@ -57,8 +57,8 @@ class Guard:
         return end
 
     def _request(self, url: str) -> None:
-        # What is written out in a style sheet is asked of nobody, though Firefox tells of it.
-        # What a sandboxed frame has made itself, the worker of a bot, comes from nowhere.
+        # Firefox reports data: URLs of style sheets as requests. A blob:null URL is the worker of a bot in
+        # its sandboxed frame.
         if url.startswith(("data:", "blob:null/")):
             return
         self.requests.append(url)
@@ -66,7 +66,7 @@ class Guard:
             self.problems.append(f"left the origin: {url}")
 
     def check(self) -> None:
-        """Fails when anything unexpected happened."""
+        """Fail on problems that are not allowed."""
         left = [
             problem
             for problem in self.problems
@@ -76,7 +76,7 @@ class Guard:
 
 
 def offline_ready(page: Page) -> None:
-    """Wait until everything is in the cache and the service worker answers for this page."""
+    """Wait until the site is cached and the service worker controls the page."""
     wait_for(
         page,
         "navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === 'activated'"
@@ -114,13 +114,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What the browser is started with depends on the options."""
+    """Add the browser arguments that depend on options."""
     if config.getoption("baseline"):
         ARGUMENTS.append(BASELINE)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every test that opens pages runs in each of the engines."""
+    """Parametrize tests that open pages by engine."""
     if "engine" in metafunc.fixturenames:
         wished = [name for name in metafunc.config.getoption("engines").split(",") if name]
         tour = metafunc.definition.get_closest_marker("tour")
@@ -141,7 +141,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """A test that needs what an engine or its driver does not have is skipped there, with the reason."""
+    """Skip a test that raises ``Unsupported``, with its reason."""
     try:
         return (yield)
     except Unsupported as why:
@@ -150,7 +150,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
-    """The built site; built when missing."""
+    """Return the folder of the built site, building it if missing."""
     if not (DIST / "index.html").exists():
         subprocess.run([sys.executable, str(ROOT / "web" / "build.py"), "--quick"], check=True)
     return DIST
@@ -158,14 +158,14 @@ def dist() -> Path:
 
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
-    """The URL of the site, served with the headers of the real host."""
+    """Return the URL of the site, served with the production headers."""
     with running(dist) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def engine(request: pytest.FixtureRequest) -> Iterator[Any]:
-    """An engine of ``driver.engines``: Chromium, or those of ``--engines``."""
+    """Return a running engine: Chromium, or each of ``--engines``."""
     name = request.param
     if (lacking := missing(name)) is not None:
         if os.environ.get("CI"):
@@ -188,7 +188,7 @@ def playwright_() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright_: Playwright) -> Iterator[Browser]:
-    """Chromium as Playwright has it, for what no other engine is asked."""
+    """Return Playwright's own Chromium, for tests that run in no other engine."""
     browser = playwright_.chromium.launch(executable_path=shell(), args=ARGUMENTS)
     yield browser
     browser.close()
@@ -202,11 +202,11 @@ UNCHANGED = """(locale) => {
   const unchanged = preferences.every((one) => harmless.includes(one));
   return unchanged && locale.startsWith(document.documentElement.lang);
 }"""
-"""Whether a test has left language and preferences as they were."""
+"""JavaScript: whether a test left the language and preferences unchanged."""
 
 
 def tidy(page: Page, rate: float, url: str) -> None:
-    """Give an open page the clock and the theme of a new one, and go to an address."""
+    """Reset the clock and theme of an open page, and go to an address."""
     page.evaluate(WEAR_NOTHING)
     set_pace(page, rate)
     rest(page)
@@ -217,24 +217,22 @@ def tidy(page: Page, rate: float, url: str) -> None:
 
 
 class Profiles:
-    """Browser profiles that have been to the site before, by their options.
+    """Browser profiles that have visited the site before, by their options.
 
-    The files of the site stay in them; what was stored is deleted before the next test. Some pages stay open,
-    their engines running, for tests that ask for a warm page with the same options.
+    They keep the site's cached files; other storage is cleared before the next test. Some pages stay open
+    with their engine running, for tests that ask for a warm page with the same options.
     """
 
     MOST_PAGES = 2
-    """Open pages: idle ones cost time too."""
+    """Maximum number of open pages: idle ones cost time too."""
 
     def __init__(self) -> None:
         self._contexts: dict[str, Any] = {}
         self._pages: dict[str, tuple[str, Any]] = {}
-        """Origin and page of the pages that stay open, by the key of their context, the latest last."""
+        """Origin and page of the open pages, by the key of their context, most recent last."""
 
     def take(self, key: str, *, warm: bool) -> tuple[Any, Any]:
-        """Return the context with these options, and its open page if there is one and it is wanted; else
-        None.
-        """
+        """Return the context with these options, and its open page if ``warm``; each may be ``None``."""
         page = None
         if warm:
             _, page = self._pages.pop(key, ("", None))
@@ -243,7 +241,7 @@ class Profiles:
         return self._contexts.pop(key, None), page
 
     def give_back(self, key: str, origin: str, context: Any, page: Any, *, warm: bool) -> None:
-        """Keep a context whose test has passed; ``warm``: and its page."""
+        """Keep the context of a passed test, and its page if ``warm``."""
         if key in self._contexts:
             context.close()
             return
@@ -280,9 +278,9 @@ SET_CLOCK = """(() => {
       "load"]) addEventListener(event, set);
 })()"""
 NO_DIALOG = "delete globalThis.showSaveFilePicker"
-"""Where nobody can answer a dialog for files, they are saved among the downloads."""
+"""Without a user to answer a file dialog, files are saved as downloads."""
 NO_SOUND = "delete globalThis.AudioContext"
-"""A loudspeaker that nobody hears costs a tenth of the processor."""
+"""Audio output takes a tenth of the CPU."""
 CSP_ERRORS = (
     "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective,"
     " e.blockedURI, e.sourceFile))"
@@ -293,9 +291,9 @@ CSP_ERRORS = (
 def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Config) -> Iterator[Opener]:
     """Open pages: ``with visit(url, **context_options) as (page, guard)``. Problems fail the test at the end.
 
-    The profile has no games or preferences. ``fresh``: a browser that has never been here; by default only
-    pages at other addresses than ``site`` get one. ``warm``: a page that an earlier test has left open will
-    do, with that test's games in the library and its preferences. ``pace``: how fast films and pauses pass.
+    The profile has no games or preferences. ``fresh``: use a browser that has never visited the site; by
+    default only for URLs outside ``site``. ``warm``: accept a page left open by an earlier test, with that
+    test's games and preferences. ``pace``: speed of animations and pauses.
     """
 
     @contextmanager
@@ -332,7 +330,7 @@ def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Confi
                 page.goto(url, wait_until="domcontentloaded")
             yield page, guard
         except BaseException as error:
-            # What went wrong in the page is most often why.
+            # The page's problems usually explain the error.
             for problem in guard.problems:
                 error.add_note(problem)
             stall = stalled(page, "the driver waits") if isinstance(error, Error) else None
@@ -353,14 +351,15 @@ def visit(engine: Any, site: str, profiles: Profiles, pytestconfig: pytest.Confi
 
 @pytest.fixture(scope="session")
 def islands(engine: Any) -> dict[str, str]:
-    """Addresses that profiles (by their options) have everything from, and where no server is any more."""
+    """Addresses of stopped servers that profiles have fully cached, by the profiles' options."""
     return {}
 
 
 @pytest.fixture
 def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
-    """``with cut_off(**context_options) as page``: the engine is ready, and the server gone since the first
-    visit.
+    """Open offline pages: ``with cut_off(**context_options) as page``.
+
+    The engine is ready; the server stopped after the profile's first visit.
     """
 
     @contextmanager
@@ -373,11 +372,11 @@ def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
             islands[key] = url
         try:
             with visit(islands[key], fresh=False, **options) as (page, guard):
-                guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+                guard.allow("net::ERR|Failed to load")  # the browser checks for a new service worker
                 ready(page)
                 yield page
         except BaseException:
-            # A profile is not used again after a failure, and nobody else has anything from there.
+            # A profile is not reused after a failure, and no other profile has this address cached.
             del islands[key]
             raise
 
@@ -386,8 +385,9 @@ def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
 
 @pytest.fixture
 def ready_page(visit: Opener, site: str, request: pytest.FixtureRequest) -> Opener:
-    """Open pages whose engine is ready: ``with ready_page(**context_options) as page``. With EVERYTHING their
-    server is gone.
+    """Open pages whose engine is ready: ``with ready_page(**context_options) as page``.
+
+    With ``EVERYTHING`` their server is stopped, as with ``cut_off``.
     """
     if EVERYTHING:
         return request.getfixturevalue("cut_off")
@@ -403,7 +403,7 @@ def ready_page(visit: Opener, site: str, request: pytest.FixtureRequest) -> Open
 
 @pytest.fixture
 def desk(visit: Opener, site: str) -> Iterator[Page]:
-    """The home page on a desk, the engine ready."""
+    """Return the home page on a desktop, with the engine ready."""
     with visit(site) as (page, _):
         ready(page)
         yield page
@@ -411,7 +411,7 @@ def desk(visit: Opener, site: str) -> Iterator[Page]:
 
 @pytest.fixture
 def phone(visit: Opener, site: str) -> Iterator[Page]:
-    """The home page on a phone with touch, the engine ready."""
+    """Return the home page on a touch phone, with the engine ready."""
     with visit(site, **PHONE) as (page, _):
         ready(page)
         yield page

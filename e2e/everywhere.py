@@ -1,5 +1,6 @@
-"""Run the whole suite in every engine, and print a table of it; ``--tour`` runs the tour alone, other words
-go to pytest.
+"""Run the whole suite in every engine and print a table of results.
+
+``--tour`` runs only the tour; other arguments are passed to pytest.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ HERE = Path(__file__).resolve().parent
 
 
 class Row(NamedTuple):
-    """A line of the table."""
+    """A row of the table."""
 
     engine: str
     version: str
@@ -31,7 +32,7 @@ class Row(NamedTuple):
 
 
 def run(engine: str, words: list[str]) -> Row:
-    """The suite in one engine: side by side first, then what measures time and has the machine to itself."""
+    """Run the suite in one engine: first in parallel, then the timing tests alone."""
     kind = "tour and " if "--tour" in words else ""
     more = [word for word in words if word != "--tour"]
     begun = time.monotonic()

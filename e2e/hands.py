@@ -1,4 +1,4 @@
-"""What people do at a page: press, drag, type, each from rest to rest."""
+"""User input: press, drag, type. Each call waits until the page is idle, before and after."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any, NamedTuple
 from driver import Page, drag_finger
 from waiting import ready, rest, skip
 
-# What tells of the engine's answer: everything but what animations and the focus change by themselves.
+# Markup that shows the engine's answer: without animations and focus changes.
 _SCENE = """['main', 'over'].map((part) => document.getElementById(part).innerHTML).join('')
   .replaceAll(/ tabindex="-?[01]"/g, '')"""
 
 
 def shown(page: Page, selector: str) -> bool:
-    """Whether there is such an element."""
+    """Return whether an element matches."""
     return page.locator(selector).count() > 0
 
 
 _MORE = "(element) => element.closest('#finale-more:not([open])') !== null && !element.closest('summary')"
-"""Whether something lies in what is folded up at the end of a game."""
+"""JavaScript: whether an element is in the folded section at the end of a game."""
 _DRAWER = """(element) => {
   const own = element.closest("[popover]");
   if (own) return own.checkVisibility() ? "" : `[popovertarget="${own.id}"]:not([popovertargetaction])`;
@@ -29,8 +29,7 @@ _DRAWER = """(element) => {
 
 
 def at_hand(page: Page, selector: str) -> None:
-    """What lies in a drawer or a menu: open it for what lies there, and close it for what it covers. What
-    else can be done with a game that is over is folded up."""
+    """Make an element reachable: unfold its section, or open its drawer, or close one that covers it."""
     if page.locator(selector).first.evaluate(_MORE):
         page.locator("#finale-more > summary").click()
         rest(page)
@@ -41,14 +40,14 @@ def at_hand(page: Page, selector: str) -> None:
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
-    """The middle of an element, in pixels of the page."""
+    """Return the centre of an element, in page pixels."""
     box = page.locator(selector).first.bounding_box()
     assert box, selector
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def focus(page: Page) -> str:
-    """What has the focus: an id, or the name of a tag without one."""
+    """Return the id of the focused element, or its tag name."""
     return str(page.evaluate("document.activeElement.id || document.activeElement.tagName"))
 
 
@@ -59,9 +58,11 @@ Point = tuple[float, float]
 
 
 class Hand(NamedTuple):
-    """How a person plays, from rest to rest: ``press`` a button, ``reach`` a spot of the board whatever lies
-    over it, ``tap`` a point of the window, ``draw`` from one point of it to another, ``drag`` from the middle
-    of one element to that of another."""
+    """A player's input device.
+
+    ``press`` clicks a button, ``reach`` clicks a board element even if covered, ``tap`` clicks a point of the
+    window, and ``draw`` drags along points.
+    """
 
     page: Page
     press: Press
@@ -70,20 +71,20 @@ class Hand(NamedTuple):
     draw: Callable[..., None]
 
     def drag(self, start: str, end: str) -> None:
-        """From the middle of one element to that of another."""
+        """Drag from the centre of one element to that of another."""
         self.page.locator(end).first.scroll_into_view_if_needed()
         rest(self.page)
         self.draw(middle(self.page, start), middle(self.page, end))
 
     def act(self, selector: str, *, over: bool = False) -> None:
-        """Press something of which something must come; ``over``: whatever lies over it."""
+        """Press an element, even if covered when ``over``, and check that the page changes."""
         self.page.evaluate(f"globalThis.scene = {_SCENE}")
         (self.reach if over else self.press)(selector)
         assert self.page.evaluate(f"globalThis.scene !== {_SCENE}"), f"{selector}: nothing happens"
 
 
 def mouse(page: Page) -> Hand:
-    """A hand with a mouse, as soon as the engine answers."""
+    """Return a mouse hand, once the engine is ready."""
 
     def draw(start: Point, *path: Point) -> None:
         page.mouse.move(*start)
@@ -96,11 +97,11 @@ def mouse(page: Page) -> Hand:
 
 
 def fingers(page: Page) -> Hand:
-    """A hand on a touch screen, as soon as the engine answers."""
+    """Return a touch hand, once the engine is ready."""
 
     def draw(start: Point, end: Point) -> None:
-        # The finger rests there before it lifts: a quick one would fling, and browsers take the next tap for
-        # the stop of that.
+        # Pause before lifting: a quick drag would fling, and browsers take the next tap as stopping the
+        # fling.
         drag_finger(page, [_between(start, end, step / 8) for step in range(9)])
 
     return _hand(page, lambda one, **options: one.tap(**options), page.touchscreen.tap, draw)
@@ -117,7 +118,7 @@ def _hand(
     draw: Callable[..., None],
 ) -> Hand:
     def calmly(do: Callable[..., None], *given: Any, **options: Any) -> None:
-        """People take their time between two presses."""
+        """Wait for the page to be idle before and after."""
         rest(page)
         skip(page)
         do(*given, **options)
@@ -141,7 +142,7 @@ def _hand(
 
 
 def key(page: Page, *names: str) -> None:
-    """Press keys, and see what comes of each."""
+    """Press keys one by one, waiting after each."""
     for name in names:
         rest(page)
         page.keyboard.press(name)
@@ -149,7 +150,7 @@ def key(page: Page, *names: str) -> None:
 
 
 def write(page: Page, text: str, *, over: bool = False) -> None:
-    """Type into the field that has the focus; ``over`` what is there."""
+    """Type into the focused field; ``over`` replaces its text."""
     if over:
         page.keyboard.press("Control+A")
     page.keyboard.type(text)
@@ -157,7 +158,7 @@ def write(page: Page, text: str, *, over: bool = False) -> None:
 
 
 def fill(page: Page, field: str, text: str) -> None:
-    """Fill in a field, and leave it."""
+    """Fill in a field and leave it."""
     at_hand(page, field)
     page.locator(field).fill(text)
     page.locator(field).blur()
@@ -165,38 +166,37 @@ def fill(page: Page, field: str, text: str) -> None:
 
 
 def select(page: Page, field: str, value: str) -> None:
-    """Choose from a list."""
     at_hand(page, field)
     page.locator(field).select_option(value)
     rest(page)
 
 
 def go(page: Page, route: str) -> None:
-    """Go to a page of the site by its address."""
+    """Go to a route of the site."""
     page.evaluate("(route) => { location.hash = route; }", route)
     rest(page)
 
 
 def back(page: Page) -> None:
-    """What the browser's own button does."""
+    """Press the browser's Back button."""
     page.go_back()
     rest(page)
 
 
 def reload(page: Page) -> None:
-    """Open the page again, once everything is stored."""
+    """Reload the page once everything is stored."""
     rest(page)
     page.reload(wait_until="domcontentloaded")
     ready(page)
 
 
 def tab_to(page: Page, id: str, most: int = 60) -> None:
-    """Tab until an element has the focus; ``id`` may end with * for any id that begins so."""
+    """Press Tab until the element has focus; a trailing ``*`` in ``id`` matches any suffix."""
     _tab(page, id, "Tab", most)
 
 
 def tab_back(page: Page, id: str, most: int = 120) -> None:
-    """The same, the other way round."""
+    """Press Shift+Tab until the element has focus."""
     _tab(page, id, "Shift+Tab", most)
 
 
@@ -213,7 +213,7 @@ def _tab(page: Page, id: str, key: str, most: int) -> None:
 
 
 def unfold(page: Page, summary: str) -> None:
-    """Tab to a summary, and open it."""
+    """Tab to a summary and open it."""
     at_hand(page, summary)
     for _ in range(120):
         if page.evaluate("(summary) => document.activeElement.matches(summary)", summary):

@@ -1,6 +1,4 @@
-"""One tab for a long time: games of all kinds, one after the other, as a reader plays them, and what the page
-still holds after each.
-"""
+"""Play many games in a single tab, and count what the page still holds after each."""
 
 from __future__ import annotations
 
@@ -54,9 +52,7 @@ COUNTED = """(() => {
     };
   }
 })()"""
-"""Before anything of the page runs: counts the timers that wait, the addresses of blobs, the workers, and the
-observers that look at something.
-"""
+"""Init script: count pending timers, blob URLs, workers and active observers."""
 
 CHOSEN = """(text) => {
   const files = new DataTransfer();
@@ -65,9 +61,7 @@ CHOSEN = """(text) => {
   field.files = files.files;
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }"""
-"""A file is chosen. The driver's own way holds on to the field, and by it to the whole page that it was
-on.
-"""
+"""JavaScript: choose a file. The driver's own call would keep the field, and so the whole page, alive."""
 
 FEWEST_TIMERS = """async ([ms, enough]) => {
   let fewest = Infinity, which = [];
@@ -78,15 +72,15 @@ FEWEST_TIMERS = """async ([ms, enough]) => {
   }
   return which;
 }"""
-"""Where the timers were set that wait when the fewest do, looked for so many milliseconds, or until no more
-than ``enough`` wait.
+"""JavaScript: return where the pending timers were set, at the moment with the fewest of them within ``ms``
+milliseconds; stop early at ``enough`` or fewer.
 """
 PASSING = 12_000
-"""A timer for something that passes waits no longer (the thinker's sign of life: 5 s, twice)."""
+"""Maximum delay of a transient timer, in milliseconds (the thinker's heartbeat: 5 s, twice)."""
 STUDIED = "!document.documentElement.hasAttribute('data-studying')"
-"""The second worker looks through no game."""
+"""JavaScript: the second worker is not studying a game."""
 TURNS = 8
-"""So many presses a game is played before somebody resigns."""
+"""Number of presses in a game before resigning."""
 ANYWAY = ("#confirm-yes", "#lift", "#recap-close", "#begins-0", "#pass")
 LEVELS = ("easy", "medium", "hard", "expert")
 READY = """(selectors) => selectors.find((one) => {
@@ -97,8 +91,11 @@ READY = """(selectors) => selectors.find((one) => {
 
 
 def live_through(hand: Hand, number: int) -> None:
-    """One game from the home page and back to it: against the computer, of two people, or a finished one that
-    is looked through, and by turns what else a reader does. The number decides all of it."""
+    """Play one game from the home page and back to it.
+
+    ``number`` decides which game, against whom, and what else happens on the way; every fourth round replays
+    a finished game.
+    """
     game, round_ = games.IDS[number % len(games.IDS)], number // len(games.IDS)
     page = hand.page
     if round_ % 4 == 3:
@@ -131,7 +128,7 @@ def _played(hand: Hand, game: str, number: int) -> None:
         if turn == 5 and page.evaluate(READY, ["#undo"]):
             hand.press("#undo")
         if selector := page.evaluate(READY, on):
-            # Whatever lies over it: a ship on its square.
+            # The target may be covered, such as a square under a ship.
             at_hand(page, selector)
             hand.tap(middle(page, selector))
 
@@ -153,7 +150,7 @@ def _resigned(hand: Hand) -> None:
 
 
 def _looked_through(hand: Hand, game: str) -> None:
-    """A finished game from a file: its ending, its replay, its analysis, begun and left."""
+    """Open a finished game from a file and step through its replay."""
     page = hand.page
     page.evaluate(CHOSEN, golden_text(records("replayed")[game]))
     rest(page)
@@ -165,16 +162,17 @@ def _looked_through(hand: Hand, game: str) -> None:
 
 
 def counts(page: Page, timers: int = 0) -> dict[str, Any]:
-    """What the page holds, its rubbish collected: numbers of things, and ``heap``, megabytes of its scripts
-    (not of its workers). Timers come and go: counted are those that stay, a list of where they were set; it
-    is not looked for fewer than ``timers`` of them."""
+    """Count what the page holds after garbage collection.
+
+    ``heap`` is in megabytes, without workers; ``timers`` lists where lasting timers were set. The search for
+    transient timers stops once ``timers`` or fewer are left.
+    """
     rest(page)
     wait_for(page, "!document.querySelector('#toast > *')", "the last message is gone")
-    # Finished games are looked through beside everything: meanwhile a clock runs for every answer of the
-    # second worker.
+    # Finished games are studied in the background, with a timer for each answer of the second worker.
     wait_for(page, STUDIED, "the games are looked through", 300)
     session = page.context.new_cdp_session(page)
-    # What was only held by something that goes goes with the next collection.
+    # Each collection can free more for the next.
     for _ in range(3):
         session.send("HeapProfiler.collectGarbage")
         page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")

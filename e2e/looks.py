@@ -1,5 +1,4 @@
-"""What must hold of a screen for everybody: nothing for axe to find in any theme, nothing that sticks out,
-targets for fingers, and all that one plays with in sight."""
+"""Layout and accessibility checks for any screen: axe, overflow, touch targets, and the game in view."""
 
 from __future__ import annotations
 
@@ -14,16 +13,16 @@ from waiting import rest
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 EVERYTHING = bool(os.environ.get("NAVALS_EVERYTHING"))
-"""Whether every screen is checked in every theme and window (``make test-everything``)."""
+"""Whether to check every screen in every theme and window (``make test-everything``)."""
 Item = TypeVar("Item")
 
 
 def sample(items: Sequence[Item], count: int, name: str = "") -> list[Item]:
-    """Return ``count`` of the items, spread evenly from a start chosen by the test's name; all with
+    """Return ``count`` of the items, evenly spaced from a start chosen by the test's name; all with
     ``EVERYTHING``.
 
-    Tests that tour all games visit some of them, so that each game is visited by some tests. ``name``
-    replaces the name of the running test where there is none yet, in parameters.
+    Tests that tour all games visit a sample, so that each game is visited by some test. Pass ``name`` in
+    parameters, before a test is running.
     """
     if EVERYTHING or count >= len(items):
         return list(items)
@@ -36,7 +35,7 @@ def sample(items: Sequence[Item], count: int, name: str = "") -> list[Item]:
 THEMES = ("light", "dark", "contrast")
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 
-# At once: colours that pass into each other would be seen halfway.
+# Without transitions, which would show half-changed colours.
 WEAR = """(theme) => {
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important }');
@@ -89,7 +88,7 @@ WIDE = """() => {
       e.tagName).join(', ')];
 }"""
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-"""Whether nothing sticks out: on a phone ``innerWidth`` grows with what does."""
+"""JavaScript: nothing overflows. On a phone ``innerWidth`` grows with overflow, so it is not used."""
 
 PAINT = """(selector) => [...document.querySelectorAll(selector)].map((shape) => {
   const { fill, stroke, visibility, display, opacity } = getComputedStyle(shape);
@@ -99,7 +98,7 @@ CLEAR = ("none", "rgba(0, 0, 0, 0)", "transparent")
 
 
 def violations(page: Page, only: str = "") -> list[str]:
-    """What axe finds: rule, element, reason."""
+    """Return axe's violations: rule, element, reason."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     options: dict[str, Any] = {"resultTypes": ["violations"]} | ({"runOnly": [only]} if only else {})
@@ -112,9 +111,9 @@ def violations(page: Page, only: str = "") -> list[str]:
 
 
 def in_themes(page: Page, themes: Sequence[str] = THEMES) -> list[str]:
-    """Return the violations that axe finds in the themes: all rules in the first one, contrast in the others.
+    """Return axe's violations in the themes: all rules in the first one, contrast in the others.
 
-    Each test looks in one theme, chosen by the test's name; with ``EVERYTHING`` in all of them.
+    Each test checks one theme, chosen by the test's name; with ``EVERYTHING`` all of them.
     """
     found = []
     first, *others = sample(themes, 1)
@@ -125,12 +124,12 @@ def in_themes(page: Page, themes: Sequence[str] = THEMES) -> list[str]:
 
 
 def for_fingers(page: Page) -> list[str]:
-    """What sticks out, and targets that are too small."""
+    """Return overflowing elements, and targets too small for fingers."""
     return [*page.evaluate(WIDE), *page.evaluate(SMALL, 24), *page.evaluate(MAIN)]
 
 
 def stands_out(paint: dict[str, str], *grounds: str) -> bool:
-    """Whether a shape can be told from what lies under it."""
+    """Return whether a shape's paint differs from the colours behind it."""
     return any(paint[part] not in (*CLEAR, *grounds) for part in ("fill", "stroke"))
 
 
@@ -139,7 +138,7 @@ def stands_out(paint: dict[str, str], *grounds: str) -> bool:
 WINDOWS = (
     [(360, 640), (390, 664), (844, 390), (1280, 800)] if EVERYTHING else [(360, 640), (844, 390), (1280, 800)]
 )
-"""Phones upright and lying, and a desk: all that is needed to play fits without scrolling."""
+"""Window sizes in which a game must fit without scrolling: phones in both orientations, and a desktop."""
 PARTS = ["#table-status", "#table-board", "#table-strip", "#table-actions"]
 BOXES = """(parts) => Object.fromEntries(parts.flatMap((part) => {
   const element = document.querySelector(part);
@@ -158,21 +157,19 @@ COVERED = """() => ['#table-status', '#table-strip', '#table-hand', '#table-acti
     }
   return [...found];
 })"""
-"""What of the board lies over something outside of it."""
+"""JavaScript: parts of the board that cover something outside it."""
 LENGTH = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
 
 
 def at_size(page: Page, width: int, height: int) -> None:
-    """Give the window another size, and the page a frame to see it."""
+    """Resize the window and wait a frame."""
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("new Promise(requestAnimationFrame)")
     rest(page)
 
 
 def all_in_sight(page: Page, width: int, height: int, what: str) -> None:
-    """Status, board, strip and actions lie in the window, none over another, nothing of the board over
-    anything outside of it, and the page is not longer than it.
-    """
+    """Check that status, board, strip and actions are in view without overlap, and nothing scrolls."""
     boxes = page.evaluate(BOXES, PARTS)
     for part, (left, top, right, bottom) in boxes.items():
         assert left >= -0.5 and top >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5, (

@@ -1,4 +1,4 @@
-"""Playing MATS through the screen."""
+"""Play MATS through the UI."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ RECORDS = {
     "shared": "mats-classic",
     "analysed": "mats-limit",
 }
-"""The game that each tour of all games takes."""
+"""The golden record that each tour of all games uses."""
 HALF = {"mats-squadron": 9}
-"""Games that are left in the middle, after that many lines of their records."""
+"""Records to stop halfway, with the number of actions to play."""
 TAKEN_BACK = {"mats-classic": 4}
-"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+"""A finished record, and how many actions to undo before trying one that is refused."""
 SHEETS = 3
-"""How many sheets are printed beside the rules, each a page."""
+"""Number of printed sheets besides the rules, a page each."""
 ANALYSIS = "soon"
-"""Whether an analysis is soon done, or takes long enough to be stopped."""
+"""How long an analysis takes: ``soon``, or ``late`` if there is time to stop it."""
 USUAL = ("#go", ".columns-cell.is-target", "#ready", "#columns-space .pawn-piece", "#no-advance")
-"""What a person presses to get on, the most pressing first."""
+"""Selectors to press to move a game on, in order of preference."""
 
 SQUADRON = "roster=custom ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2,C1:4/2>3/1"
 
@@ -38,38 +38,35 @@ my_move = partial(captain.my_move, doing={"dice": "#dice-pad", "order": "#ready"
 
 
 def order_shown(page: Page) -> list[str]:
-    """The column being formed, head first."""
+    """Return the column being formed, head first."""
     pieces = page.locator("#order-space .pawn-piece")
     return [str(id).removeprefix("grip-") for id in pieces.evaluate_all("(all) => all.map((e) => e.id)")]
 
 
 def form(hand: Hand) -> None:
-    """Take the column as it is."""
+    """Confirm the column as it is."""
     hand.act("#ready")
 
 
 def stay(hand: Hand) -> None:
-    """Advance no ship."""
     hand.act("#no-advance")
 
 
 def take(hand: Hand, ship: str | None = None) -> None:
-    """Take a ship that can advance to hand, the first by default."""
+    """Pick up a ship that can advance, by default the first."""
     hand.reach(f"#columns-space #grip-{ship}" if ship else "#columns-space .pawn-piece")
     assert shown(hand.page, ".columns-cell.is-target")
 
 
 def advance(hand: Hand, ship: str | None = None) -> None:
-    """Advance a ship as far as it can."""
+    """Advance a ship as far as it can go."""
     take(hand, ship)
     hand.reach(".columns-cell.is-target")
     hand.act("#go:not([aria-disabled])")
 
 
 def play_to_end(hand: Hand, most: int = 200) -> int:
-    """Play until the reckoning, every other time with an advance if one is possible; how many decisions it
-    took.
-    """
+    """Play until the game is over, advancing every other time if possible; return the number of decisions."""
     for decision in range(most):
         state = my_move(hand.page)
         if state == "over":
@@ -86,9 +83,7 @@ def play_to_end(hand: Hand, most: int = 200) -> int:
 
 
 def record_of(*actions: str, options: str = SQUADRON, names: tuple[str, str] = ("Anne", "Bob")) -> str:
-    """The record of a game in which these actions were taken, whoever was to act; dice of a combat separated
-    by blanks.
-    """
+    """Return the record of a game with these actions; the dice of a combat are separated by spaces."""
     table = Table.new(GAME, GAME.schema.parse(options), [*names], "e2e")
     for text in actions:
         for part in text.split() if table.actor() == CHANCE else [text]:
@@ -96,8 +91,7 @@ def record_of(*actions: str, options: str = SQUADRON, names: tuple[str, str] = (
     return table.text()
 
 
-# One crossing but for its last decision, which is A's; both fleets have ships enough for another, whatever
-# the dice.
+# One crossing up to its last decision, A's; both fleets keep enough ships for another, whatever the dice.
 _CROSSING = """
 order TP V1 F1 C1, order TP V1 F1 C1, 3 5,
 pass, pass, 4 2 6,
@@ -109,28 +103,28 @@ pass, pass, 6 4 2 4 4 6
 
 
 def end_of_crossing(names: tuple[str, str] = ("Anne", "Bob"), options: str = "") -> str:
-    """A game of squadrons shortly before its first crossing ends."""
+    """Return the record of a squadron game just before the end of its first crossing."""
     actions = [part.strip() for part in _CROSSING.split(",")]
     return record_of(*actions, options=f"{SQUADRON} {options}", names=names)
 
 
 def last_decision(names: tuple[str, str] = ("Anne", "Bob")) -> str:
-    """The same, where that is the end of the game."""
+    """Return the same record, with the game ending after that crossing."""
     return end_of_crossing(names, "max_crossings=1")
 
 
-# --- what is looked at
+# --- screens
 
 _SCREENS = (
     "set-up, wrong fleet, order, ship in hand, order and hint, columns, whole fleets, advance in hand, "
     "refused advance, hint, combat, looking back, menu, finale, over, curtain, rules, lesson"
 )
 SCREENS = tuple(_SCREENS.split(", "))
-"""The screens that are looked at, in the order in which they are come to."""
+"""Names of the screens, in the order of ``screens``."""
 
 
 def screens(hand: Hand) -> Iterator[str]:
-    """Every screen of MATS."""
+    """Walk through every screen of MATS, yielding their names."""
     page, press = hand.page, hand.press
     captain.set_up(hand, "mats", "ai", "squadron", kind_1="easy")
     press("#all-options > summary")
@@ -148,7 +142,7 @@ def screens(hand: Hand) -> Iterator[str]:
     yield "ship in hand"
     captain.advised(hand)
     yield "order and hint"
-    # Wrecks, hit ships and water are on the board.
+    # A board with wrecks, damaged ships and open water.
     captain.open_record(page, last_decision(("Anne", "ai:easy")))
     assert my_move(page) == "advance"
     yield "columns"
@@ -195,7 +189,7 @@ TP+1, V2+1, 2 6 2 2 5 6 3
 
 
 def picture(page: Page) -> None:
-    """MATS in the middle of a crossing, with an advance in hand."""
+    """Set up the README picture: a crossing with an advance in hand."""
     actions = [part.strip() for part in _IN_HAND.split(",")]
     captain.open_record(page, record_of(*actions, options="", names=("Ann", "ai:medium")))
     assert my_move(page) == "advance"
@@ -205,4 +199,4 @@ def picture(page: Page) -> None:
 
 
 LESSON = {0: ("#slot-2", "#slot-0", "#ready"), 6: ("#hint", "#no-advance")}
-"""What is pressed in the lesson's steps that leave it to the learner."""
+"""Presses for the lesson steps that need an action, by step."""

@@ -1,6 +1,6 @@
 """Take the README's pictures from the built site: python e2e/pictures.py [FOLDER] [SUBJECT ...]
 
-The home page on a desktop and every game on a phone held sideways, each by day and by night in one picture.
+The home page on a desktop and every game on a phone in landscape, each in the light and the dark theme.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ img {{ display: block; border-radius: 8px; box-shadow: 0 8px 24px rgb(0 0 0 / 45
 SHOT = '<img src="data:image/png;base64,{data}" width="{width}">'
 
 LAYOUTS = {"lying": (844, 390, 560), "desk": (1280, 800, 760)}
-"""By layout: the size of the window, and its width in the picture."""
+"""Window width and height, and width in the picture, by layout."""
 GOLDEN = ROOT / "tests" / "golden"
 
 
 def at_home(page: Page) -> None:
-    """The home page of somebody who has begun a game."""
+    """Show the home page with a game in progress."""
     record = (GOLDEN / "trafalgar-flag.navals").read_text(encoding="utf-8")
     begun = record[: record.index("\n100. ")].replace('[Result "1-0"]', '[Result "*"]')
     open_record(page, begun)
@@ -46,7 +46,7 @@ def at_home(page: Page) -> None:
 def picture(
     browser: Browser, url: str, play: Callable[[Page], None], width: int, height: int, scheme: str
 ) -> str:
-    """A picture of a game, as base64."""
+    """Return a base64 screenshot of a game."""
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme=scheme,
@@ -68,7 +68,7 @@ def picture(
 
 
 def framed(browser: Browser, shots: list[tuple[str, int]], file: Path) -> None:
-    """Write screenshots one above the other, each with its width, to a file."""
+    """Write screenshots to a file, one above the other, each with its width."""
     page = browser.new_page(viewport={"width": 1400, "height": 900}, device_scale_factor=1.5)
     images = "".join(SHOT.format(data=data, width=width) for data, width in shots)
     page.set_content(FRAME.format(shots=images))
@@ -77,7 +77,7 @@ def framed(browser: Browser, shots: list[tuple[str, int]], file: Path) -> None:
 
 
 def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
-    """Write all pictures, or the pictures of some subjects."""
+    """Write the pictures of all subjects, or of the given ones."""
     folder.mkdir(parents=True, exist_ok=True)
     subjects = [
         ("home", "desk", at_home),

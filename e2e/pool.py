@@ -1,4 +1,4 @@
-"""Playing Naval Battle Billiard on the simulated table through the screen."""
+"""Play Naval Battle Billiard on the simulated table through the UI."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from navals.ui.words.i18n import language
 
 TABLE = "use=simulation first_breaker=A"
 PACE = 2500
-"""The speed with which a turn begins."""
+"""Default shot speed at the start of a turn, in millimetres a second."""
 ENDING = "lies=2@1.2700,0.3000;11@2.2000,0.3000;16@0.4000,0.9000;3@0.5000,0.4000 armour=16:1 turn=A"
-"""Two units a side: the cruiser can finish the destroyer and, later, the white ball."""
+"""Two units a side: the cruiser can finish the destroyer and later the white ball."""
 OPEN = (
     "lies=1@1.2700,0.6350;2@1.0000,0.3000;3@0.6000,0.9000;9@2.3000,0.2000;10@2.3000,1.0000;11@1.5000,0.2000;12@0.3000,0.3000;13@1.6000,1.1000"
     " turn=A"
 )
-"""Eight balls with much to choose from."""
+"""Eight balls with many possible shots."""
 DIVED = "lies=2@1.2700,0.6350;11@2.0000,0.4000 immersed=1@3 turn=A"
-"""A submarine under water, and two balls."""
+"""A submerged submarine and two balls."""
 
 
 class Shot(NamedTuple):
-    """A shot of the list: strike ``unit`` so that ``target`` goes to ``pocket``."""
+    """A planned shot: strike ``unit`` so that ``target`` goes into ``pocket``."""
 
     unit: int
     target: int
@@ -45,13 +45,13 @@ class Shot(NamedTuple):
 
 
 def replay_of(setup: str = "", options: str = TABLE, names_: tuple[str, str] = ("Anne", "Bob")) -> Replay:
-    """A match from a position, between two people."""
+    """Return a match between two people from a position."""
     tags = {"A": names_[0], "B": names_[1]} | ({"Setup": setup} if setup else {})
     return Replay(GAME, GAME.schema.parse(options), tags)
 
 
 def racked(options: str = TABLE, seed: int = 1, names_: tuple[str, str] = ("Anne", "Bob")) -> Replay:
-    """A match before its break."""
+    """Return a match with the balls racked, before the break."""
     replay = replay_of("", options, names_)
     rng = random.Random(seed)
     while replay.position.state.actor() == CHANCE:
@@ -60,14 +60,14 @@ def racked(options: str = TABLE, seed: int = 1, names_: tuple[str, str] = ("Anne
 
 
 def strike_of(state: TableState, shot: Shot) -> Strike:
-    """The action that a shot of the list is: harder than usual where the ball would not arrive else."""
+    """Return the action of a shot, faster than ``PACE`` if the ball would stop short."""
     found = potting.pot(state.lies, shot.unit, shot.target, shot.pocket, state.options.table)
     assert found.aim is not None
     return Strike(shot.unit, found.aim, max(PACE, found.speed))
 
 
 def best_shot(state: TableState, rng: random.Random, tries: int = 120) -> Shot | None:
-    """The shot of the list that does most for whoever is to shoot, of some that are tried."""
+    """Return the best of up to ``tries`` random shots for the player to move, or ``None``."""
     mine, side = state.match.army(), state.match.turn % 2
     found = [
         Shot(unit, target, pocket)
@@ -87,18 +87,18 @@ def best_shot(state: TableState, rng: random.Random, tries: int = 120) -> Shot |
 
 
 def at_table(hand: Hand, replay: Replay) -> None:
-    """A match is opened, and somebody is to shoot."""
+    """Open a match and wait for a turn or its end."""
     captain.open_record(hand.page, record.write(replay))
     wait_for(hand.page, "document.querySelector('#pool-shoot, #pool-heed, #finale')")
 
 
 def option_label(unit: int) -> str:
-    """A unit as the list of balls has it."""
+    """Return a unit's name as the list of balls shows it."""
     return language("en").sentence(names.unit(unit))
 
 
 def choose(hand: Hand, shot: Shot) -> None:
-    """Set a shot of the list with mouse or finger: a button and two lists."""
+    """Choose ball, target and pocket."""
     hand.press(f"#pool-key-{shot.unit}")
     select(hand.page, "#aim-target", str(shot.target))
     select(hand.page, "#aim-pocket", str(shot.pocket))
@@ -106,33 +106,32 @@ def choose(hand: Hand, shot: Shot) -> None:
 
 
 def chosen(page: Page) -> int:
-    """The ball that is to be struck."""
+    """Return the ball chosen to be struck."""
     id = page.locator(".pool-key.is-held").get_attribute("id")
     return int(str(id).removeprefix("pool-key-"))
 
 
 def shown_aim(page: Page) -> int:
-    """The aim on the screen, in hundredths of a degree."""
+    """Return the aim shown, in hundredths of a degree."""
     return round(float(page.locator(".pool-aim-value").inner_text().rstrip("°")) * 100)
 
 
 def shown_speed(page: Page) -> int:
-    """The speed on the screen, in millimetres a second."""
+    """Return the speed shown, in millimetres a second."""
     return int(page.locator("#pool-speed").input_value())
 
 
 def spin(page: Page) -> str:
-    """Where the cue strikes, in words."""
+    """Return the description of where the cue strikes."""
     return page.locator(".pool-spin-words").inner_text()
 
 
 def shoot(hand: Hand) -> None:
-    """Shoot; the shot is in the log."""
     hand.act("#pool-shoot")
 
 
 def pixel(page: Page, place: tuple[float, float], table: str = "9ft") -> tuple[float, float]:
-    """Where a place of the table (metres) is seen, in pixels."""
+    """Convert a place on the table, in metres, to pixels."""
     x, y = felt.at(place, CLOTHS[table].width)
     found = page.evaluate(
         "([x, y]) => { const at = new DOMPoint(x, y).matrixTransform(document.querySelector('#pool"
@@ -143,12 +142,12 @@ def pixel(page: Page, place: tuple[float, float], table: str = "9ft") -> tuple[f
 
 
 def ball_place(state: TableState, unit: int) -> tuple[float, float]:
-    """Where a ball lies, in metres."""
+    """Return a ball's position, in metres."""
     lie = state.lies[unit - 1]
     assert lie is not None
     return metres(lie)
 
 
 def over(state: TableState) -> bool:
-    """Whether nothing is to be done any more."""
+    """Return whether the match is over."""
     return state.actor() == NOBODY

@@ -1,7 +1,7 @@
-"""Notes which functions of Pyodide's WebAssembly a start and a game call: make profile
+"""Record which functions of Pyodide's WebAssembly are called by starting up and playing: make profile
 
-The built site comes with those at first and brings the others later (docs/loading.md). To be run again when
-Pyodide changes, and when a start brings the second half too soon (``e2e/test_loading.py``).
+The built site loads these first and the others later (docs/loading.md). Run it again when Pyodide changes, or
+when a start loads the second half too soon (``e2e/test_loading.py``).
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ ASKED = """new Promise((done) => {
   channel.postMessage("tell");
   setTimeout(() => done([...all]), 3000);
 })"""
-"""What the workers of the page have called so far; they answer when they have a moment."""
+"""JavaScript: the functions that the page's workers have called so far; busy workers answer late."""
 KEPT = "caches.keys().then((names) => names.some((one) => one.startsWith('navals-snapshot')))"
 PLIES = 30
-"""So many lines of the log are enough of a game."""
+"""Number of log lines to play."""
 
 
 def played(page: Page, game: str) -> None:
-    """Two computers play for a while; a person asks for advice; a game is replayed and analysed."""
+    """Let two computers play, ask for a hint, then analyse a finished game and open the rules."""
     hand = mouse(page)
     go(page, f"#/{game}/new/watch")
     pace(page, 16)
@@ -82,7 +82,7 @@ def main() -> int:
                     played(page, game)
                     called |= set(page.evaluate(ASKED))
                     print(f"  {game}, {locale}: {len(called)} functions", flush=True)
-                # The second visit takes a picture of the memory, the third one starts from it.
+                # The second visit takes a memory snapshot, the third starts from it.
                 reload(page)
                 wait_for(page, KEPT, "a picture is kept", 120)
                 called |= set(page.evaluate(ASKED))

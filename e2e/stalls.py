@@ -1,4 +1,4 @@
-"""What is done about a browser that stalls: pytest's hooks, used by ``conftest.py``."""
+"""Rerun tests whose browser stalled: pytest hooks for ``conftest.py``."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 MOST = 2
-"""So many tests of a run are run again."""
+"""Maximum number of tests to rerun in a run."""
 
 
 def _count() -> Path:
-    """Where the workers of one run count together."""
+    """Return the file in which all workers of a run count reruns."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or f"{os.getpid()}"
     return Path(tempfile.gettempdir()) / f"navals-stalls-{run}"
 
@@ -28,8 +28,10 @@ def _may_run_again(test: str) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """A test that failed because the browser drew no frames (``waiting.BrowserStalled``, and nothing else) is
-    run once more, at most two in a run; tests marked ``once`` never are."""
+    """Rerun a test once if it failed only because the browser drew no frames (``waiting.BrowserStalled``).
+
+    At most ``MOST`` tests are rerun; those marked ``once`` never are.
+    """
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, nextitem=nextitem, log=False)
     stalled = any(one.failed and "BrowserStalled: " in str(one.longrepr) for one in reports)
@@ -45,13 +47,13 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """The run is over for all workers, or there are none."""
+    """Delete the count when the main process ends."""
     if not hasattr(session.config, "workerinput"):
         _count().unlink(missing_ok=True)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Names every test that was run again."""
+    """List every rerun test."""
     again = {
         value
         for kind in ("passed", "failed")

@@ -1,5 +1,8 @@
-"""How long a gesture takes until it is painted, beside what this machine takes at that moment for a message
-to a worker, some milliseconds of work there, the answer and a frame: a busy machine is slow at both."""
+"""Measure how long a gesture takes to be painted, relative to a baseline.
+
+The baseline is a message to a worker, a few milliseconds of work there, its answer and a frame: on a busy
+machine both are slow.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +47,9 @@ ECHO = """() => {
 
 
 def soon(page: Page, what: str, gestures: str, argument: Any) -> None:
-    """Time the gestures, which a function of JavaScript makes of the argument, one after the other; fails if
-    they are slow.
+    """Time gestures one by one and fail if they are slow.
+
+    ``gestures`` is a JavaScript function that creates them from ``argument``.
     """
     page.evaluate(ECHO)
     times, echoes = (sorted(one) for one in page.evaluate(f"(given) => timed(({gestures})(given))", argument))

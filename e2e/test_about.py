@@ -1,6 +1,4 @@
-"""The check of the site's own files on the About page: right, without a network, with a damaged cache, and
-served otherwise than built.
-"""
+"""The file check on the About page: intact, offline, with a damaged cache, and with altered files."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 LIST = "SHA256SUMS.txt"
 
-# What the service worker keeps of a file, with a letter changed.
+# Change a file in the service worker's cache.
 DAMAGE = """async (name) => {
   for (const shelf of await caches.keys()) {
     const cache = await caches.open(shelf);
@@ -39,13 +37,13 @@ DAMAGE = """async (name) => {
 
 
 def listed(site: Path) -> dict[str, str]:
-    """The digests by path, as the build has written them."""
+    """Return the digests in the built list, by path."""
     lines = (site / LIST).read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
 
 
 def checked(page: Page) -> list[str]:
-    """Press the button; what the page says then, line by line."""
+    """Run the check; return the lines of its result."""
     page.locator("#about-check").click()
     wait_for(
         page,
@@ -56,7 +54,7 @@ def checked(page: Page) -> list[str]:
 
 
 def opened(page: Page, site: Path) -> None:
-    """To the page by its link, where the digest of the list comes to stand."""
+    """Open the About page and wait for the list's digest."""
     go(page, "#/about")
     digest = hashlib.sha256((site / LIST).read_bytes()).hexdigest()
     wait_for(
@@ -68,7 +66,7 @@ def test_the_list_names_every_file_with_its_digest(dist: Path) -> None:
     files = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
     for name in (LIST, "sw.js", "headers.json"):
         del files[name]
-    # The documentation is beside the page, not a part of it.
+    # The documentation is not part of the page.
     files = {name: path for name, path in files.items() if not name.startswith("docs/")}
     assert listed(dist) == {
         name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()
@@ -86,9 +84,9 @@ def test_files_are_right_with_and_without_a_network(visit: Opener, dist: Path) -
         assert checked(page) == right
         guard.requests.clear()
         assert checked(page) == right
-    guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+    guard.allow("net::ERR|Failed to load")  # the browser checks for a new service worker
     assert checked(page) == right, "the server is gone"
-    # The list and the other files about the files can be read there, too.
+    # The file list and related files are available offline too.
     for link in ("about-list", "about-licences", "about-components"):
         address = page.locator(f"#{link}").get_attribute("href")
         assert page.evaluate(f"fetch('{address}').then((response) => response.ok)")
@@ -119,7 +117,7 @@ def test_files_that_are_served_otherwise_or_not_at_all_are_named(
     (site / "licences.html").write_bytes((site / "licences.html").read_bytes().replace(b"MIT", b"GPL"))
     (site / "icons" / "maskable-512.png").unlink()
     with running(site) as url, visit(url, locale="en-GB", fresh=True) as (page, guard):
-        # The service worker does not take such a site.
+        # The service worker refuses to install such a site.
         guard.allow("404|integrity|digest|service worker|Failed to load")
         ready(page)
         opened(page, site)

@@ -1,4 +1,4 @@
-"""Every screen for everybody: axe, sizes of targets, narrow screens, reduced motion, forced colours."""
+"""Accessibility of every screen: axe, target sizes, narrow screens, reduced motion, forced colours."""
 
 from __future__ import annotations
 
@@ -34,16 +34,17 @@ THERE = {
     "finale": "#finale", "over": "#rematch", "curtain": "#lift", "settings": "#settings", "keys": "#keys",
     "own keys": "#own-keys", "rules": "#rule-R1", "about": ".screen-about", "lesson": "#tutorial",
 }  # fmt: skip
-"""By which element some of them are known."""
+"""Selectors that identify some of the screens."""
 SCREENS = of_games("SCREENS")
-"""By game, the screens that its hands go through."""
+"""Screen names by game."""
 
 
 @pytest.mark.parametrize("game", SCREENS)
 def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> None:
-    """On a narrow phone nothing sticks out, and fingers find their targets; a table is played at without
-    scrolling in every window; on a desk axe finds nothing in any theme. In French, whose words are longer.
-    Everything found is told at once."""
+    """Check overflow and target sizes on a phone, the table in some windows, and axe on a desktop.
+
+    In French, whose words are longer. All problems are reported together.
+    """
     narrow: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES["fr"]}
     with visit(site, warm=True, **(PHONE | CALM | narrow)) as (page, _):
         problems, seen, tables = [], [], 0
@@ -80,7 +81,7 @@ def test_reduced_motion_moves_nothing(visit: Opener, site: str) -> None:
         pace(page, 1)
         hand.press(".cell.is-legal")
         page.locator("#fire").click()
-        # Captions come and go; nothing else does.
+        # Only captions may animate.
         running = (
             "document.getAnimations().filter((a) => a.playState === 'running' &&"
             " a.effect.getComputedTiming().duration > 100 && !a.effect.target.closest('#caption')).length"

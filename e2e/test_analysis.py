@@ -1,6 +1,4 @@
-"""The analysis of a finished game in a real browser: all five games by touch on a phone, then one by keyboard
-on a desk.
-"""
+"""Analysis of finished games: by touch on a phone, then one by keyboard on a desktop."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
             page.locator("#menu-analysis").tap()
             wait_for(page, "!!document.querySelector('#analysis-plot .curve-line')")
             if length.get(game) == "late":
-                # The longest work is stopped, stands still, and goes on.
+                # The longest analysis is stopped, stays stopped, and resumes.
                 page.locator("#analysis-stop").tap()
                 rest(page)
                 assert "Stopped" in page.locator("#analysis-work").inner_text()
@@ -45,7 +43,7 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
                 wait_for(
                     page, f"document.querySelector('#analysis-progress')?.getAttribute('value') !== '{done}'"
                 )
-            # While it works the curve answers.
+            # The curve responds during the analysis.
             page.locator("#analysis-plot").scroll_into_view_if_needed()
             box = page.locator("#analysis-plot-touch").bounding_box()
             assert box is not None

@@ -1,6 +1,4 @@
-"""All games in one file of the reader's: reminded of, saved by one press, to the same file each time, and
-brought back from it.
-"""
+"""Back up all games to one file: the reminder, saving, saving again to the same file, and restoring."""
 
 from __future__ import annotations
 
@@ -14,9 +12,7 @@ PICKER = """window.showSaveFilePicker = async ({ suggestedName }) => {
   window.asked = (window.asked ?? 0) + 1;
   return (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
 }"""
-"""A headless browser has no dialog for files: this one lies in the page's own folder, and is a real file all
-the same.
-"""
+"""Headless browsers have no file dialog: this stub uses a real file in the origin's private file system."""
 SAVED = """(async () => {
   const texts = [];
   for await (const [, handle] of (await navigator.storage.getDirectory()).entries())
@@ -43,7 +39,7 @@ def test_all_games_are_saved_to_one_file_and_brought_back_from_it(visit: Opener,
         wait_for(page, "!document.querySelector('#unsaved')")
         first = page.evaluate(SAVED)
         assert len(first) == 1 and first[0].count('[Navals "1"]') == len(TEXTS)
-        # Once more, from the library: the same file, and nobody is asked.
+        # Saving again from the library reuses the file without asking.
         go(page, "#/library")
         hand.press("#games > li:first-child [id^=library-copy]")
         hand.press("#library-export")
@@ -52,7 +48,7 @@ def test_all_games_are_saved_to_one_file_and_brought_back_from_it(visit: Opener,
         second = page.evaluate(SAVED)
         assert len(second) == 1 and second[0].count('[Navals "1"]') == len(TEXTS) + 1
         assert page.evaluate("window.asked") == 1
-        # The browser throws the games away, not the file.
+        # The browser evicts the games, but not the file.
         page.evaluate(EVICT)
         page.goto(site)
         ready(page)

@@ -1,4 +1,4 @@
-"""Bataille navale through the screen of a real browser, to the end and back again."""
+"""Bataille navale in a real browser, through whole games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ pytestmark = pytest.mark.browser
 
 
 def scattered(shot: int) -> str:
-    """Over the whole sea, not row by row."""
+    """Return a square; successive shots spread over the whole sea."""
     return NAMES[(37 * shot) % 100]
 
 
@@ -52,7 +52,7 @@ def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
         begin(hand, preset="classic", bombs="10")
-        # Two ships by hand: one from the list, one by a click on a square.
+        # Place two ships by hand: one dragged from the list, one by clicking a square.
         hand.drag("#fleet-0", "#grid-0-E3")
         assert shown(page, "#ship-0")
         hand.reach("#grid-0-B6")
@@ -111,7 +111,7 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
         tab_to(page, "start", 120)
         key(page, "Enter")
         assert focus(page) != "BODY"
-        # One ship by hand: over the grid with the arrows, then laid.
+        # Place one ship by hand, moving over the grid with the arrow keys.
         tab_to(page, "grid-0-*")
         key(page, "Control+Home", "ArrowDown")
         assert focus(page) == "grid-0-A2"
@@ -150,7 +150,7 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
 
 
 TOLD = ("afloat", "sunk", "hit", "water", "fires", "placed", "A1", "J10", "size")
-"""Words of a game of Bataille navale."""
+"""Words that would reveal something of a game."""
 
 
 @pytest.mark.once
@@ -229,7 +229,7 @@ def test_the_rule_that_was_asked_for_is_highlighted(visit: Opener, site: str) ->
         assert page.locator("#rule-R8").evaluate(look) != page.locator("#rule-R7").evaluate(look)
 
 
-# --- in the middle
+# --- during a game
 
 
 def test_language_undo_hint_and_looking_back(visit: Opener, site: str) -> None:
@@ -272,7 +272,7 @@ def test_a_closed_tab_loses_nothing(visit: Opener, site: str) -> None:
 
 
 def kill(profile: Path) -> None:
-    """End the browser that uses the profile, as a crash or an empty battery would."""
+    """Kill the browser that uses a profile, as in a crash."""
     for process in Path("/proc").iterdir():
         try:
             line = (process / "cmdline").read_bytes().split(b"\0")
@@ -303,7 +303,7 @@ def test_a_killed_browser_loses_nothing(playwright_: Playwright, site: str, tmp_
     shoot(hand)
     shoot(hand)
     told = moves(page)
-    # What is written is told to the reader's disk within the gesture's own transaction.
+    # Each gesture is written to disk in its own transaction.
     reload(page)
     assert moves(page) == told
     kill(profile)
@@ -381,9 +381,7 @@ def test_a_record_from_a_file_is_a_game_of_its_own(visit: Opener, site: str) -> 
 def test_the_grid_stays_where_it_is_while_a_fleet_is_placed(
     visit: Opener, site: str, width: int, height: int, locale: str
 ) -> None:
-    """Prompts and refusals come and go; what a finger is about to press does not move. A ship in hand is
-    turned before it lies.
-    """
+    """Prompts and refusals must not move the grid; a ship can be rotated before it is placed."""
     with visit(
         site, warm=True, **(CALM | {"locale": locale, "viewport": {"width": width, "height": height}})
     ) as (

@@ -1,5 +1,4 @@
-"""Campaigns: a battle of each game by touch on a phone, with repairs and the next battle, and a whole one by
-keyboard on a desk, without a network; the page is killed on the way."""
+"""Campaigns, with reloads: battles and repairs by touch on a phone, a whole one by keyboard on a desktop."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ HERE = "!!document.querySelector('#campaign-score')"
 
 
 def set_up(hand: Hand, game: str, plan: str) -> None:
-    """From the list to the set-up of a campaign."""
+    """Open the set-up of a campaign from the list."""
     page = hand.page
     go(page, "#/campaign")
     wait_for(page, "!!document.querySelector('#campaign-offers')")
@@ -42,13 +41,13 @@ def set_up(hand: Hand, game: str, plan: str) -> None:
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing is too wide, and everything large enough for a finger."""
+    """Check that nothing overflows and that targets are large enough for a finger."""
     assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
     return True
 
 
 def resign(hand: Hand) -> None:
-    """Give up the battle on the screen, and go back to the campaign."""
+    """Resign the battle and return to the campaign."""
     resigned(hand)
     hand.press("#finale-event")
     wait_for(hand.page, HERE)
@@ -61,9 +60,7 @@ def said(page: Page) -> str:
 
 @pytest.mark.parametrize(("game", "plan"), sample(OFFERED, 1, "campaign"))
 def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str) -> None:
-    """Without a network: a person and a computer fight two battles; what is repaired and won stands after the
-    page was closed.
-    """
+    """A player and a computer fight two battles; the campaign survives reloads."""
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         set_up(hand, game, plan)
@@ -75,7 +72,7 @@ def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str
         hand.press("#sail")
         wait_for(page, "location.hash.startsWith('#/play/')", "the battle begins")
         rest(page)
-        # The page is closed in the middle of the battle: it goes on from the page of the campaign.
+        # Reload in the middle of the battle, and resume it from the campaign page.
         reload(page)
         go(page, "#/campaign")
         rest(page)
@@ -98,9 +95,7 @@ def test_a_campaign_by_touch_on_a_phone(ready_page: Opener, game: str, plan: str
 
 
 def damaged() -> str:
-    """What is kept of a campaign whose first battle has damaged a ship of each side. Its record was
-    deleted.
-    """
+    """Return a stored campaign: its first battle, no longer in the library, damaged a ship a side."""
     game, plan = OFFERED[1]
     found = games.find(game)
     assert found is not None and found.campaigns is not None
@@ -113,9 +108,7 @@ def damaged() -> str:
 
 
 def test_repairs_by_touch_on_a_phone(visit: Opener, site: str) -> None:
-    """Two people: one of them changes what the yard repairs; it stands after the page was closed, and the
-    ships sail so.
-    """
+    """One of two players changes the repairs; they survive a reload and apply to the next battle."""
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
         ready(page)
@@ -149,7 +142,7 @@ def test_repairs_by_touch_on_a_phone(visit: Opener, site: str) -> None:
 
 
 def test_a_whole_campaign_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Without a network: two computers, whose battles are played out; it is deleted and brought back."""
+    """Two computers play out the battles; then the campaign is deleted and restored."""
     with ready_page(**CALM) as page:
         mouse(page)
         go(page, "#/campaign")

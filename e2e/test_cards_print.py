@@ -1,4 +1,4 @@
-"""The sheets of the Uncharted Seas on paper: as many pages as sheets on A4 and Letter, and true measures."""
+"""Printed sheets of the Uncharted Seas: a page per sheet on A4 and Letter, at true scale."""
 
 from __future__ import annotations
 

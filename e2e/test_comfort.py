@@ -1,4 +1,4 @@
-"""Large text, narrow screens, changed keys, movement as the reader wishes: in a real browser."""
+"""Comfort settings in a real browser: large text, narrow screens, custom keys, reduced motion."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.browser
 
 GOLDEN = ROOT / "tests" / "golden"
 TABLES = {name: lines for half in of_games("HALF").values() for name, lines in half.items()}
-"""A record of each game, and how far it is played."""
+"""Golden records, with the number of actions to play."""
 
 
 def half_played(name: str, lines: int) -> str:
-    """A golden record as it was after so many actions."""
+    """Return a golden record cut off after ``lines`` actions."""
     whole = json.loads(
         record.write_json(record.read((GOLDEN / f"{name}.navals").read_text(encoding="utf-8")))
     )
@@ -34,7 +34,7 @@ def half_played(name: str, lines: int) -> str:
 
 
 def screens(page: Page) -> Iterator[str]:
-    """The pages of the site and a table of each game, one after the other: their names."""
+    """Walk through the pages of the site and a table of each game, yielding their names."""
     hand = mouse(page)
     yield "home"
     for sheet, buttons in {
@@ -61,16 +61,14 @@ def screens(page: Page) -> Iterator[str]:
 
 
 SIZES = (("normal", 320, ""), ("larger", 390, ""), ("larger", 360, ""), ("twice", 1280, "200%"))
-"""Text, width of the window in pixels, font size of the root."""
+"""Text size, window width in pixels, font size of the root element."""
 
 
 @pytest.mark.once
 def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit: Opener, site: str) -> None:
-    """WCAG 1.4.4 and 1.4.10: text at twice its size on a desk, the largest of the settings on a phone, 320 px
-    wide.
-    """
+    """WCAG 1.4.4 and 1.4.10: text at 200% on a desktop, the largest setting on a phone, 320 px width."""
     problems = []
-    # No phone: one would zoom out where something sticks out, and hide it.
+    # Not a phone: it would zoom out to fit overflow, and hide it.
     with visit(site, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
         for name in screens(page):
             for size, wide, text in sample(SIZES, 2, name):
@@ -110,11 +108,11 @@ def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visi
         key(page, "k")
         assert page.locator("#tool-sound").get_attribute("aria-label") == "Sound on", "K mutes"
         assert page.locator("#tool-sound").get_attribute("aria-keyshortcuts") == "k"
-        # The animation of dialogs is a matter of style sheets alone.
+        # Dialogs are animated by style sheets alone.
         hand.press("#tool-help")
         assert page.locator("#keys").evaluate("(e) => getComputedStyle(e).animationDuration") == "0.001s"
         key(page, "Escape")
-        # The second visit: before the engine has answered, the text has its size.
+        # On a second visit the text size applies before the engine answers.
         page.reload(wait_until="domcontentloaded")
         assert page.evaluate(
             "[document.documentElement.dataset.text, document.documentElement.dataset.motion]"
@@ -125,9 +123,7 @@ def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visi
 
 
 def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
-    """With a mouse and with a finger, over ships and open sea: the table moves, and the engine hears of no
-    gesture.
-    """
+    """Dragging with mouse or finger pans the view, and sends the engine no gesture."""
     with visit(site, warm=True, **(PHONE | CALM)) as (page, _):
         ready(page)
         open_record(page, half_played("uncharted-skirmish", 14))
@@ -149,7 +145,7 @@ def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
         pointer.draw((x, y), (x - 50, y - 30))
         assert page.evaluate(camera) != panned, "the mouse pans"
         assert page.evaluate("window.acts") == []
-        # What is meant as a tap is one.
+        # A real tap still counts.
         finger.press("#choose-0")
         assert "choose" in page.evaluate("window.acts"), "a tap counts"
 
@@ -208,7 +204,7 @@ SPOTS = """() => {
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", sample([*of_games("picture")], 1, "ring"))
 def test_a_ring_is_for_keys_only(visit: Opener, site: str, game: str) -> None:
-    """Whoever taps or clicks sees no ring of the focus afterwards; whoever then takes the keyboard does."""
+    """Taps and clicks leave no focus ring; moving the focus by keyboard shows one."""
     with visit(
         site, warm=True, **(CALM | {"viewport": {"width": 1280, "height": 800}, "has_touch": True})
     ) as (page, _):
@@ -225,7 +221,7 @@ def test_a_ring_is_for_keys_only(visit: Opener, site: str, game: str) -> None:
                     page.locator("#over [data-dismiss]").first.click()
         assert not problems, "\n".join(problems)
         rings: list[str] = []
-        for _ in range(3):  # fields of text have their own
+        for _ in range(3):  # text fields have their own style
             key(page, "Tab")
             rings += page.evaluate(RING)
         assert any("solid" in one for one in rings), "a ring for keys"

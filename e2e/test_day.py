@@ -1,4 +1,4 @@
-"""The positions of the day: all five by touch on a phone, two by keyboard on a desk, without a network."""
+"""Daily positions: a sample by touch on a phone, then by keyboard on a desktop."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 
 def key_of(page: Page, game: str) -> str:
-    """The best action in the position of the day, by the page's date."""
+    """Return the best action in the position of the day, by the page's date."""
     year, month, day = page.evaluate(
         "[new Date()].map((d) => [d.getFullYear(), d.getMonth() + 1, d.getDate()])[0]"
     )
@@ -25,9 +25,7 @@ def key_of(page: Page, game: str) -> str:
 
 
 def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
-    """Without a network: each position is opened and shown; what it was worth stays, also after the page was
-    closed.
-    """
+    """Each position is opened and its solution shown; the grade survives a reload."""
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         go(page, "#/")
@@ -57,7 +55,7 @@ def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:
 
 
 def test_by_keyboard_on_a_desk(ready_page: Opener) -> None:
-    """Without a network: the best action is typed and gets three stars; another try does not count."""
+    """Typing the best action earns three stars; another try does not count."""
     with ready_page(**CALM) as page:
         mouse(page)
         go(page, "#/day")

@@ -1,6 +1,4 @@
-"""The documentation of the package beside the page: its link, and that it works under the policy of the
-site.
-"""
+"""The package documentation next to the app: its link, and that it works under the site's security policy."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ def documented(dist: Path) -> None:
 
 
 def followed(page: Page) -> None:
-    """To the documentation, by the link at the foot of the home page."""
+    """Follow the link to the documentation at the foot of the home page."""
     page.locator("#home-docs").click()
     wait_for(page, "location.pathname.endsWith('/docs/') && document.readyState === 'complete'")
 
@@ -45,7 +43,7 @@ def test_the_link_leads_to_the_documentation_whether_or_not_the_page_is_kept_for
 
 @pytest.mark.usefixtures("documented")
 def test_every_name_can_be_found_in_the_documentation(visit: Opener, site: str) -> None:
-    """Its scripts run as files: the guard of the page tells of any that the policy stops."""
+    """The scripts are files; the page's guard reports any that the policy blocks."""
     with visit(site + "docs/", fresh=True) as (page, _):
         wait_for(page, "document.readyState === 'complete'")
         page.locator("[data-md-component=search-query]").click()

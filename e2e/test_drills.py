@@ -1,6 +1,4 @@
-"""Drills: a run on the table here by touch on a phone, one at a real table, and one of a person's own by
-keyboard on a desk, all without a network.
-"""
+"""Drills: on screen and at a real table by touch on a phone, and a custom drill by keyboard on a desktop."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ DRILLED = [id for id in games.IDS if (card := games.card(id)) is not None and ca
 
 
 def drill(game: str) -> str:
-    """Where the first drill of a game is."""
+    """Return the route of a game's first drill."""
     return f"#/{game}/drill/{drills_of(game).ready[0].id}"
 
 
@@ -31,9 +29,7 @@ def tally(page: Page) -> str:
 
 @pytest.mark.parametrize("game", DRILLED)
 def test_a_run_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
-    """Without a network: tries on the table here, one taken back, what was tried is there after a reload;
-    then thumbs count at a real table.
-    """
+    """Shoot on screen, undo and reload; then count by thumb at a real table."""
     with ready_page(**(PHONE | CALM)) as page:
         hand = fingers(page)
         shoot = of_games("USUAL")[game][-1]
@@ -71,9 +67,7 @@ def test_a_run_by_touch_on_a_phone(ready_page: Opener, game: str) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", DRILLED)
 def test_ones_own_by_keyboard_on_a_desk(ready_page: Opener, game: str) -> None:
-    """Without a network: a drill is made of the position that was put together, kept, run at a real table
-    with two keys, and deleted.
-    """
+    """Make a drill from an edited position, save it, run it at a real table with two keys, and delete it."""
     with ready_page(**CALM) as page:
         mouse(page)
         go(page, f"#/{game}/position")

@@ -1,4 +1,4 @@
-"""The end of a game on its one screen, and the picture of it that is given away."""
+"""The final screen of a game, and the picture of it to share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARTS = [
     "#finale-rematch",
     "#finale-replay",
 ]
-"""What is seen of an ending without scrolling, as far as there is such a thing."""
+"""Parts of the final screen, if present, that must be in view without scrolling."""
 SEEN = """(parts) => parts.flatMap((part) => {
   const element = document.querySelector(part);
   if (!element) return [];
@@ -46,7 +46,7 @@ OVERLAP = """(parts) => {
 
 
 def finished(game: str) -> str:
-    """The first golden game that somebody won, as if it had been played against the computer."""
+    """Return the first decisive golden record of a game, with the computer in seat B."""
     texts = (
         path.read_text(encoding="utf-8")
         for path in sorted((ROOT / "tests" / "golden").glob(f"{game}-*.navals"))
@@ -57,7 +57,7 @@ def finished(game: str) -> str:
 
 @pytest.mark.parametrize("game", sample(games.IDS, 1, "screen"))
 def test_an_ending_is_one_screen(visit: Opener, site: str, game: str) -> None:
-    """Result, board, figure, turning point and both buttons, in both languages, with nothing to scroll."""
+    """Result, board, figure, turning point and both buttons fit without scrolling, in both languages."""
     problems = []
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
@@ -90,7 +90,7 @@ PAINTED = """async () => {
   for (let i = 0; i < data.length; i += 64) seen.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
   return [image.width, image.height, seen.size];
 }"""
-"""Width, height, and how many colours the middle of the shared picture has, where its board is."""
+"""JavaScript: width and height of the shared picture, and the number of colours in its board."""
 
 
 def saved(page: Page, tmp_path: Path) -> Path:
@@ -106,9 +106,7 @@ def saved(page: Page, tmp_path: Path) -> Path:
 def test_the_picture_of_an_ending_is_saved_or_shared(
     visit: Opener, site: str, game: str, tmp_path: Path
 ) -> None:
-    """Its size is that of a post, its board is drawn with its colours, and where a device hands on files it
-    gets the same file.
-    """
+    """The picture has the size of a post and a coloured board; devices that share files get the same file."""
     with visit(site, warm=True, **CALM) as (page, _):
         hand = mouse(page)
         page.evaluate("Object.defineProperty(navigator, 'share', {value: undefined, configurable: true})")

@@ -1,6 +1,4 @@
-"""The drivers of the three engines: what they do is what a person does, and what goes wrong in a page is
-heard.
-"""
+"""The drivers of the three engines: input arrives as a user's would, and problems in a page are reported."""
 
 from __future__ import annotations
 
@@ -110,6 +108,6 @@ def test_what_goes_wrong_is_heard(visit: Opener, deck: Path) -> None:
 
 def test_a_file_that_is_renamed_while_its_folder_is_read_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "whole.navals").write_bytes(b"aye")
-    # Is listed, and not there when it is asked for.
+    # Listed in the folder, but missing when it is read.
     (tmp_path / "renamed.txt").symlink_to(tmp_path / "elsewhere")
     assert sizes_in(tmp_path) == {tmp_path / "whole.navals": 3}

@@ -1,6 +1,6 @@
-"""Extensions: a wheel with a game is picked by touch, tried, played against the computer without a network,
-kept, taken up after a reload, removed and brought back; one with a player takes a seat; a bad one is
-refused."""
+"""Extensions: a game in a wheel is installed by touch, played offline, reloaded, removed and restored; a
+wheel with a bot fills a seat; a broken wheel is refused.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
     with visit(site, **phone) as (page, guard):
         ready(page)
         offline_ready(page)
-        guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+        guard.allow("net::ERR|Failed to load")  # the browser checks for a new service worker
         page.context.set_offline(True)
         hand = fingers(page)
         go(page, "#/about")
@@ -67,7 +67,7 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
         go(page, "#/")
         assert "Les amarres" in page.locator(f"#game-{ID}").inner_text()
 
-        # Against the computer.
+        # Play against the computer.
         hand.press(f"#{ID}-play")
         hand.press("#door-play")
         wait_for(page, "!!document.querySelector('[id^=pick-]')", "the board is there")
@@ -95,7 +95,7 @@ def test_a_game_in_a_wheel_is_installed_played_kept_and_removed(visit: Opener, s
         hand.press("#extensions-install")
         wait_for(page, f"!!document.getElementById('extensions-play-{ID}')", "it has passed again")
 
-        # The player of the other wheel, against a computer.
+        # Let the bot from the other wheel play a computer.
         go(page, f"#/{games.IDS[1]}/new/watch")
         select(page, "#kind-0", "bot:chance")
         page.locator("#start").click()

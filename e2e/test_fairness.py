@@ -1,6 +1,4 @@
-"""Fairness on a phone: a live game from its promise to the check of every draw, and the page of a game of
-each kind.
-"""
+"""Fairness on a phone: a live game from commitment to verification, then a finished game of each kind."""
 
 from __future__ import annotations
 
@@ -28,9 +26,7 @@ KEY = "document.getElementById('{}').textContent"
 
 
 def look_over(page: Page) -> None:
-    """What must hold for the page wherever it is seen: nothing sticks out, targets are large enough, axe
-    finds nothing.
-    """
+    """Check that the page has no overflow, no small targets and no axe violations."""
     assert page.evaluate(FITS)
     small = page.evaluate(
         "[...document.querySelectorAll('#main button, #main a')].map((e) => [e.id,"

@@ -1,6 +1,4 @@
-"""From the home page to the first decision: taps, what is seen while the engine starts, and what a reload
-finds.
-"""
+"""From the home page to the first decision: number of taps, the page while loading, and reloads."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ DECIDES = (
     "!document.querySelector('[data-modal]') && document.querySelector('.game-table :is([data-act],"
     " [data-tap], [data-drag])') !== null"
 )
-"""Whether somebody at the game table may do something."""
+"""JavaScript: a player can act at the game table."""
 
 
 @pytest.mark.parametrize("game", sample(games.IDS, 2, "taps"))
@@ -35,7 +33,7 @@ def test_two_taps_at_most_from_the_home_page_to_the_first_decision(
 ) -> None:
     with visit(site, **(PHONE | CALM | SMALL)) as (page, _):
         hand = fingers(page)
-        # A newcomer: Play, and on without the lesson.
+        # A first visit: press Play and skip the lesson.
         hand.press(f"#{game}-play")
         assert shown(page, "#door-learn")
         assert page.locator("#door-learn").bounding_box()["y"] < 600, "the lesson is offered in sight"
@@ -44,7 +42,7 @@ def test_two_taps_at_most_from_the_home_page_to_the_first_decision(
         assert "thinking" not in status(page)
         back(page)
         assert shown(page, ".screen-home"), "back from the game is home, not a form"
-        # One who comes back: Play.
+        # A return visit: press Play.
         hand.press(f"#{game}-play")
         wait_for(page, DECIDES, "the first decision of the second game")
         assert "thinking" not in status(page)
@@ -52,7 +50,7 @@ def test_two_taps_at_most_from_the_home_page_to_the_first_decision(
 
 @pytest.mark.parametrize("language", sample([*LANGUAGES], 1, "shelf"))
 def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) -> None:
-    """On a phone five games without scrolling; on a desk too, and no place on the shelf is empty."""
+    """All games fit without scrolling on phone and desktop, and the last row of the shelf is full."""
     with visit(site, **(PHONE | SMALL | {"locale": LANGUAGES[language]})) as (page, _):
         ready(page)
         bottoms = (
@@ -74,12 +72,12 @@ def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) ->
 
 @contextmanager
 def held(visit: Opener, url: str, **options: Any) -> Iterator[tuple[Page, Any]]:
-    """A page whose engine does not come before it is let go."""
+    """Open a page whose engine cannot load until ``let_go`` is called."""
     waiting: list[Route] = []
     with visit(url, fresh=True, service_workers="block", **options) as (page, guard):
         guard.allow("no service worker|ServiceWorker")
         ready(page)
-        # Playwright wants a function of Python's.
+        # Playwright needs a Python function here, not a built-in method.
         page.context.route("**/*.wasm", lambda route: waiting.append(route))  # noqa: PLW0108
 
         def let_go() -> None:
@@ -92,7 +90,7 @@ def held(visit: Opener, url: str, **options: Any) -> Iterator[tuple[Page, Any]]:
 
 
 def quiet(page: Page, expression: str, what: str) -> None:
-    """Soon, with the engine still on its way."""
+    """Wait briefly for an expression, with the engine still starting."""
     wait_for(page, expression, what, patience=5)
     assert page.evaluate("document.documentElement.dataset.engine") == "starting"
 
@@ -109,7 +107,7 @@ def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site
         quiet(page, "document.querySelector('.engine-hint').textContent.includes('kept')", "and words do")
         let_go()
         assert shown(page, ".game-table")
-        # A second time nobody is asked: the page says that the game is on its way.
+        # The second time the lesson is not offered: the page says that the game is loading.
         go(page, "#/")
         page.context.route("**/*.wasm", lambda route: None)
         page.reload(wait_until="domcontentloaded")

@@ -1,8 +1,8 @@
-"""Browsers in the words of Playwright: Chromium through Playwright itself, Firefox through WebDriver BiDi,
+"""Browser drivers with Playwright's API: Chromium through Playwright itself, Firefox through WebDriver BiDi,
 WebKitGTK through WebDriver.
 
-Tests and their hands know pages by the words that the three have in common. What only Chromium can be asked
-for is marked ``chromium_only("why")`` in a test; an engine that cannot do something raises ``Unsupported``.
+Tests use only the calls that all three support. A test that needs Chromium is marked
+``chromium_only("why")``; an engine that cannot do something raises ``Unsupported``.
 """
 
 from __future__ import annotations
@@ -19,15 +19,13 @@ from driver.wire import Locator as WireLocator
 Page: TypeAlias = playwright.Page | WirePage
 Locator: TypeAlias = playwright.Locator | WireLocator
 Error = (playwright.Error, WireError)
-"""What a page raises that cannot do what is asked."""
+"""Exceptions raised when a page cannot carry out a command."""
 
 __all__ = ["Error", "Gone", "Locator", "Page", "Unsupported", "WireError", "drag_finger"]
 
 
 def drag_finger(page: Page, path: Sequence[tuple[float, float]]) -> None:
-    """A finger goes down at the first point, along the others, rests at the last, and lifts; a mouse, where
-    there are no fingers.
-    """
+    """Drag a finger along ``path``, pause at the end and lift; without touch input, use the mouse."""
     if isinstance(page, WirePage):
         page.drag_finger(path)
     else:

@@ -1,4 +1,4 @@
-"""Chromium through Playwright: its pages and elements are what the words of the driver are taken from."""
+"""Chromium through Playwright, whose API the other drivers imitate."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from driver.wire import FORGET, PLAIN_FILE
 
 
 class Chromium:
-    """A Chromium without a window; one process for all its profiles."""
+    """Headless Chromium: one process shared by all profiles."""
 
     name = "chromium"
     of_pages = ("viewport", "color_scheme", "forced_colors", "reduced_motion")
-    """Options that each page of a profile can be given for itself: pages of all sizes share what one of them
-    has downloaded and compiled.
+    """Options that can be set per page, so that pages of all sizes share one profile and its cached downloads
+    and compiled code.
     """
 
     def __init__(self, playwright: Playwright) -> None:
@@ -26,7 +26,7 @@ class Chromium:
         self.version = self.browser.version
 
     def context(self, options: dict[str, Any], scripts: Sequence[str], patience: float) -> ChromiumContext:
-        """A new profile."""
+        """Create a profile."""
         return ChromiumContext(self.browser.new_context(**options), scripts, patience)
 
     def close(self) -> None:
@@ -34,16 +34,14 @@ class Chromium:
 
     @staticmethod
     def dress(page: Page, options: dict[str, Any]) -> None:
-        """Give a page the options of ``of_pages`` that are named, and the browser's defaults for the
-        others.
-        """
+        """Apply the ``of_pages`` options given, and the browser's defaults for the rest."""
         if "viewport" in options:
             page.set_viewport_size(options["viewport"])
         page.emulate_media(**{name: options.get(name, "null") for name in Chromium.of_pages[1:]})
 
 
 class ChromiumContext:
-    """A profile: pages that share what they keep."""
+    """A browser profile: pages that share storage."""
 
     def __init__(self, context: BrowserContext, scripts: Sequence[str], patience: float) -> None:
         self.on_request: Callable[[str], None] = lambda url: None
@@ -64,19 +62,19 @@ class ChromiumContext:
         return self._context.new_page()
 
     def slow_down(self, page: Page, times: float) -> None:
-        """Give a page a processor that much slower."""
+        """Throttle the page's CPU by a factor."""
         self._context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
 
     def forget(self, origin: str) -> None:
-        """Delete what pages have kept, but neither the service worker nor the files of the site."""
+        """Delete everything pages have stored, but keep the service worker and the cached site."""
         for page in self._context.pages[1:]:
             page.close()
         page = self._context.pages[0]
         page.unroute_all()
         self._context.set_offline(False)
         self._context.clear_permissions()
-        # By a page of the origin, not by DevTools: what the last page wrote as it went may reach the browser
-        # later than their order to clear.
+        # Clear from a page of the origin, not through DevTools: the last page's final writes may arrive after
+        # a DevTools clear.
         page.goto(f"{origin}/{PLAIN_FILE}")
         page.evaluate(FORGET)
         page.close()
@@ -86,14 +84,14 @@ class ChromiumContext:
 
 
 def drag_finger(page: Page, path: Sequence[tuple[float, float]]) -> None:
-    """A finger goes down at the first point, along the others, rests at the last, and lifts."""
+    """Drag a finger along ``path``, pause at the end and lift."""
     touches = [
         ("touchStart", path[:1]),
         *(("touchMove", [point]) for point in (*path[1:], *path[-1:] * 8)),
         ("touchEnd", []),
     ]
     session = page.context.new_cdp_session(page)
-    # Their times are told, not waited for: one every 20 ms until now.
+    # Send timestamps 20 ms apart instead of waiting.
     begun = time.time() - 0.02 * len(touches)
     for number, (kind, points) in enumerate(touches):
         at = [{"x": x, "y": y} for x, y in points]

@@ -1,5 +1,6 @@
-"""Which engines there are on this machine, and how they are started. As a program: tells them; ``--all``
-fails when one is missing.
+"""Find and start the installed browser engines.
+
+Run as a program to list them; ``--all`` fails if one is missing.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ ENGINES = ("chromium", "firefox", "webkit")
 
 
 def _minibrowser() -> str | None:
-    """MiniBrowser lies among WebKitGTK's libraries: the newest one of those that have one."""
+    """Find MiniBrowser among WebKitGTK's libraries."""
     found = sorted(Path("/usr").glob("lib*/**/webkit2gtk-*/MiniBrowser")) + sorted(
         Path("/usr").glob("lib*/**/webkitgtk-*/MiniBrowser")
     )
@@ -23,9 +24,9 @@ def _minibrowser() -> str | None:
 
 
 def missing(name: str) -> str | None:
-    """What an engine lacks on this machine; None when it can be started."""
+    """Return what is missing to run an engine, or ``None`` if it can be started."""
     if name == "chromium":
-        return None  # Playwright says so itself, and no test runs without it.
+        return None  # Playwright reports it, and every test needs Playwright.
     if name == "firefox":
         return None if _firefox() else "Firefox is not installed"
     wanted = {
@@ -42,8 +43,9 @@ def _firefox() -> str | None:
 
 @contextmanager
 def started(name: str) -> Iterator[Any]:
-    """An engine, running while the context lasts: ``name``, ``version``, ``context(options, scripts,
-    patience)``.
+    """Run an engine for the duration of the context.
+
+    It has ``name``, ``version`` and ``context(options, scripts, patience)``.
     """
     if name == "chromium":
         from playwright.sync_api import sync_playwright
@@ -72,7 +74,7 @@ def started(name: str) -> Iterator[Any]:
 
 
 def version(name: str) -> str:
-    """The version of an engine that is not missing."""
+    """Return the version of an installed engine."""
     with started(name) as engine:
         return str(engine.version)
 

@@ -1,4 +1,4 @@
-"""Firefox through WebDriver BiDi, which it speaks by itself: no other program in between."""
+"""Firefox through its built-in WebDriver BiDi server; no separate driver program."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from websocket import WebSocket, WebSocketTimeoutException, create_connection
 
 from driver.wire import ATOMS, Action, Gone, Step, WireContext, WireError, WirePage
 
-# Firefox sets what testing needs by itself as soon as it is driven; this is what it leaves.
+# Firefox sets most testing preferences itself when automated; these are the rest.
 PREFERENCES: dict[str, Any] = {
     "focusmanager.testmode": True,
     "layout.testing.top-level-always-active": True,
     "dom.min_background_timeout_value": 0,
     "dom.timeout.enable_budget_timer_throttling": False,
     "app.normandy.enabled": False,
-    # Firefox asks the reader whether a site may keep its storage: here is one who says yes.
+    # Grant persistent storage without a prompt.
     "dom.storageManager.prompt.testing": True,
     "dom.storageManager.prompt.testing.allow": True,
-    # What lasts longer than 0.3 s is no tap, and a driver on a busy machine lifts its finger late.
+    # A touch longer than 0.3 s is not a tap, and on a busy machine the driver lifts late.
     "apz.max_tap_time": 20_000,
     "ui.click_hold_context_menus.delay": 20_000,
     "browser.download.alwaysOpenPanel": False,
@@ -42,7 +42,7 @@ PREFERENCES: dict[str, Any] = {
     "toolkit.telemetry.enabled": False,
     "toolkit.telemetry.reportingpolicy.firstRun": False,
 }
-# Tab would leave the page for the browser's own bars, where keys of this driver do not follow.
+# Hide the browser's own toolbars: Tab would move the focus into them, out of the driver's reach.
 BARE = "#navigator-toolbox, #sidebar-main, #sidebar-box, #statuspanel { display: none !important; }"
 GONE = re.compile(
     r"no such frame|AbortError|destroyed|navigat|no such window|realm|Browsing context.*(closed|discarded)",
@@ -50,15 +50,13 @@ GONE = re.compile(
 )
 EVENTS = ("log.entryAdded", "network.beforeRequestSent", "browsingContext.navigationCommitted")
 SLOW = 150
-"""Seconds within which Firefox answers anything."""
+"""Command timeout, in seconds."""
 LATE = 2
-"""Seconds after which a page that has gone to another document owes no answer any more: Firefox never gives
-it.
-"""
+"""Timeout in seconds once the page has navigated: Firefox never answers calls made to the old document."""
 
 
 class Firefox:
-    """A Firefox without a window; one process for all its profiles."""
+    """Headless Firefox: one process shared by all profiles."""
 
     name = "firefox"
     of_pages = ()
@@ -108,13 +106,16 @@ class Firefox:
         for line in self._process.stderr:
             last.append(line)
             if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", line):
-                # Nobody reads on: a full pipe would halt the browser.
+                # Drain stderr: a full pipe would block the browser.
                 threading.Thread(target=self._process.stderr.read, daemon=True).start()
                 return create_connection(f"{found[1]}/session", timeout=SLOW, suppress_origin=True)
         raise WireError(f"Firefox does not start: {''.join(last)}")
 
     def send(self, method: str, **params: Any) -> Any:
-        """What a command gives; what happens meanwhile is told to the pages. Raises ``WireError``."""
+        """Send a command and return its result, dispatching events received meanwhile.
+
+        Raise ``WireError`` on failure.
+        """
         self._id += 1
         self._socket.send(json.dumps({"id": self._id, "method": method, "params": params}))
         self._socket.settimeout(SLOW)
@@ -149,7 +150,7 @@ class Firefox:
             page.context.on_problem(f"{kind}: {params['text']}")
 
     def privileged(self, expression: str) -> Any:
-        """What an expression gives inside the browser itself: settings that no page can reach."""
+        """Evaluate an expression in the browser's privileged context, for settings pages cannot reach."""
         result = self.send(
             "script.callFunction",
             functionDeclaration=f"async () => JSON.stringify((await ({expression})) ?? null)",
@@ -161,11 +162,11 @@ class Firefox:
         return json.loads(result["result"]["value"])
 
     def prefer(self, name: str, value: int) -> None:
-        """Set a number among the preferences; they hold for all profiles."""
+        """Set an integer preference, for all profiles."""
         self.privileged(f"Services.prefs.setIntPref({json.dumps(name)}, {value})")
 
     def context(self, options: dict[str, Any], scripts: Sequence[str], patience: float) -> FirefoxContext:
-        """A new profile."""
+        """Create a profile."""
         return FirefoxContext(self, options, scripts, patience)
 
     def close(self) -> None:
@@ -179,7 +180,7 @@ class Firefox:
 
 
 class FirefoxContext(WireContext):
-    """A container of Firefox: what its pages keep is their own."""
+    """A Firefox container, with its own storage."""
 
     def __init__(
         self, browser: Firefox, options: dict[str, Any], scripts: Sequence[str], patience: float
@@ -261,7 +262,7 @@ class FirefoxContext(WireContext):
 
 
 class FirefoxPage(WirePage):
-    """A page in a window of its own, so that it is never behind another one."""
+    """A page in its own window, so that another page never covers it."""
 
     context: FirefoxContext
 

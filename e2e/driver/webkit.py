@@ -1,6 +1,4 @@
-"""WebKitGTK through WebDriver: MiniBrowser, the browser that WebKit's own tests drive, on a screen that
-nobody sees.
-"""
+"""WebKitGTK through WebDriver: MiniBrowser, the browser of WebKit's own tests, on a virtual display."""
 
 from __future__ import annotations
 
@@ -24,16 +22,16 @@ from selenium.webdriver.webkitgtk.service import Service
 from driver.wire import ATOMS, Action, Gone, Step, Unsupported, WireContext, WireError, WirePage
 
 SLOW = 45
-"""Seconds within which a page answers anything: a script that waits longer is asked again."""
+"""Script timeout, in seconds."""
 
-# MiniBrowser's own bar keeps a window from being as narrow as a phone.
+# MiniBrowser's toolbar keeps its window wider than a phone: shrink it.
 THIN = (
     "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; } button {"
     " opacity: 0; }"
 )
 
-# What goes wrong in a page and what it asks for, for want of events in this driver. Put into every document
-# before anything is asked of it, and handed over with every answer.
+# Records errors and requests, because this driver has no events. Injected into each document before its first
+# script, and read with every result.
 EAR = r"""
 const heard = globalThis.driverEar = { problems: [], requests: [location.href], answers: {}, tell: (id) => {
   if (!(id in heard.answers)) return null; // it was asked of another document
@@ -55,9 +53,7 @@ new PerformanceObserver((list) => heard.requests.push(...list.getEntries().map((
 
 
 class Outside:
-    """What stands for the rest of the world: a proxy that notes who is asked for there, and answers
-    nobody.
-    """
+    """A proxy that records requests to other hosts and rejects them."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -71,7 +67,7 @@ class Outside:
             do_POST = do_CONNECT = do_HEAD = do_PUT = do_GET
 
             def log_message(self, format: str, *args: Any) -> None:
-                """Say nothing."""
+                """Suppress request logging."""
 
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
@@ -83,7 +79,7 @@ class Outside:
 
 
 class WebKit:
-    """A screen for MiniBrowsers, one for every profile."""
+    """A virtual display, with one MiniBrowser per profile."""
 
     name = "webkit"
     of_pages = ()
@@ -99,7 +95,7 @@ class WebKit:
         os.close(writing)
         with os.fdopen(reading) as stream:
             self.display = f":{stream.readline().strip()}"
-        # It tells its version only where it has a screen.
+        # Printing the version needs a display.
         said = subprocess.run(
             [browser, "--version"],
             env={**os.environ, "DISPLAY": self.display},
@@ -110,7 +106,7 @@ class WebKit:
         self.version = said.split()[-1]
 
     def context(self, options: dict[str, Any], scripts: Sequence[str], patience: float) -> WebKitContext:
-        """A new profile."""
+        """Create a profile."""
         return WebKitContext(self, options, scripts, patience)
 
     def close(self) -> None:
@@ -119,9 +115,7 @@ class WebKit:
 
 
 def locales(name: str) -> tuple[str, dict[str, str]]:
-    """A locale as WebKitGTK takes it, from the system: its name and where it lies. Built when the system has
-    none.
-    """
+    """Return the name of a system locale and the environment that locates it, building it on first use."""
     folder = Path(tempfile.gettempdir(), "navals-locales")
     folder.mkdir(exist_ok=True)
     whole = f"{name.replace('-', '_')}.UTF-8"
@@ -142,7 +136,7 @@ def locales(name: str) -> tuple[str, dict[str, str]]:
 
 
 class WebKitContext(WireContext):
-    """A MiniBrowser, which forgets everything when it ends."""
+    """A MiniBrowser process, whose storage ends with it."""
 
     def __init__(
         self, browser: WebKit, options: dict[str, Any], scripts: Sequence[str], patience: float
@@ -161,9 +155,8 @@ class WebKitContext(WireContext):
         (settings / "gtk-3.0" / "gtk.css").write_text(THIN)
         (settings / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads}"\n')
         locale, where = locales(options["locale"])
-        # Without a graphics card its compositor draws by Mesa's software, which now and then brings the
-        # process down ("Could not parse script result"): layers are drawn by the engine itself. 0 has the
-        # compositor back.
+        # Without a GPU the compositor uses Mesa's software renderer, which sometimes crashes the process
+        # ("Could not parse script result"), so compositing is off. Set the variable to 0 to turn it on.
         environment = {
             "WEBKIT_DISABLE_COMPOSITING_MODE": "1", **os.environ, **where, "LC_ALL": locale,
             "LANGUAGE": "", "DISPLAY": browser.display,
@@ -179,7 +172,7 @@ class WebKitContext(WireContext):
             *["--dark-mode"] * dark,
         ):
             wishes.add_argument(argument)
-        # A driver that goes on sooner takes the end of one document for that of the next.
+        # With a laxer strategy the driver takes the load event of the old document for that of the new one.
         wishes.set_capability("pageLoadStrategy", "normal")
         self.driver = WebKitGTK(
             options=wishes,
@@ -203,13 +196,13 @@ class WebKitContext(WireContext):
         return page
 
     def show(self, handle: str) -> None:
-        """The window that commands are for."""
+        """Switch the driver to a window."""
         if handle != self._shown:
             self.driver.switch_to.window(handle)
             self._shown = handle
 
     def drop(self, page: WebKitPage) -> None:
-        """Close a window, but not the last one: the browser would end."""
+        """Close a window; only blank the last one, as closing it would end the browser."""
         self.pages.remove(page)
         self.show(page.handle)
         if self.pages or self._spare:
@@ -240,10 +233,10 @@ class WebKitContext(WireContext):
 
 
 class WebKitPage(WirePage):
-    """A page in a window of MiniBrowser."""
+    """A page in a MiniBrowser window."""
 
     context: WebKitContext
-    # WebKitGTK's driver knows touch by name only: the page gets a mouse.
+    # WebKitGTK's driver accepts touch input but delivers it as a mouse.
     finger = "mouse"
 
     def __init__(self, context: WebKitContext, handle: str) -> None:
@@ -258,8 +251,8 @@ class WebKitPage(WirePage):
         return self.context.driver
 
     def run(self, expression: str) -> str | None:
-        # A script that waits while its document goes away is never answered, nor is any after it: so none
-        # waits for long.
+        # If a document unloads during an async script, neither that script nor any later one gets an answer.
+        # So return within 15 ms, and poll for the result.
         self._asked += 1
         prepare = " ".join(f"{{ {script} }};" for script in self.scripts)
         answer = self._told(
@@ -281,7 +274,7 @@ class WebKitPage(WirePage):
         return found  # type: ignore[no-any-return]
 
     def _told(self, script: str) -> list[Any] | None:
-        """What a script hands over: an answer, if there is one, and what was heard meanwhile."""
+        """Run a script, report the problems and requests recorded meanwhile, and return any result."""
         said = self._script(script)
         if said is None:
             raise Gone("the context was destroyed")
@@ -323,7 +316,7 @@ class WebKitPage(WirePage):
     def goto(self, url: str, wait_until: str = "load") -> None:
         here = str(self.driver.current_url)
         if "#" in url and url != here and url.partition("#")[0] == here.partition("#")[0]:
-            # The driver would wait for a document that never comes.
+            # The driver would wait for a page load that never happens.
             self._script("location.href = arguments[0]", url)
         else:
             self.driver.get(url)

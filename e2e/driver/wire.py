@@ -1,8 +1,7 @@
-"""Pages of browsers that are driven over a wire (WebDriver, BiDi), in the words of Playwright that the tests
-speak.
+"""Shared base of the WebDriver and BiDi drivers: the part of Playwright's API that the tests use.
 
-A subclass knows one wire: how to run a script, to press keys and to move a pointer. All else is the same for
-every engine and done by ``atoms.js`` in the page.
+A subclass runs scripts, presses keys and moves pointers over its protocol. Everything else is shared and done
+by ``atoms.js`` in the page.
 """
 
 from __future__ import annotations
@@ -21,30 +20,30 @@ ATOMS = (Path(__file__).parent / "atoms.js").read_text(encoding="utf-8")
 ATOMS = "\n".join(line for line in ATOMS.splitlines() if not line.strip().startswith("//"))
 
 FORGET = f"async () => {{ const hand = {ATOMS}; return await hand.forget(); }}"
-"""Deletes what pages of an origin have kept."""
+"""Delete everything the pages of an origin have stored."""
 
 PLAIN_FILE = "icons/icon.svg"
-"""A file of the site in which no program runs, nor anything else that keeps its storage open."""
+"""A file of the site that runs no scripts and so holds no storage open."""
 
 Step = tuple[str, Any]
 Action = dict[str, Any]
 
 
 class WireError(Exception):
-    """The browser, or the page, could not do what was asked."""
+    """The browser or the page could not carry out a command."""
 
 
 class Gone(WireError):
-    """The document went away while something was asked of it: "context was destroyed"."""
+    """The document was unloaded during a command ("context was destroyed")."""
 
 
 class Unsupported(Exception):
-    """An engine, or its driver, cannot do what a test needs; the text says who is at fault."""
+    """The engine or its driver lacks a feature that a test needs; the message says which."""
 
 
 # --- keys
 
-# The code points by which WebDriver calls the keys that write nothing.
+# WebDriver's code points for non-printing keys.
 KEYS = {
     "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009",
     "Alt": "\ue00a",
@@ -57,7 +56,7 @@ KEYS = {
 
 
 def strokes(name: str) -> list[Action]:
-    """The presses of a key with its modifiers: ``Control+A``, ``Shift+Tab``, ``+``."""
+    """Return the actions for a key with its modifiers: ``Control+A``, ``Shift+Tab``, ``+``."""
     *held, last = name.split("+") if len(name) > 1 else [name]
     if held and not last:
         held, last = held[:-1], "+"
@@ -69,7 +68,7 @@ def strokes(name: str) -> list[Action]:
 
 
 class Keyboard:
-    """The keys, as Playwright has them."""
+    """Playwright's ``Keyboard``."""
 
     def __init__(self, page: WirePage) -> None:
         self._page = page
@@ -86,7 +85,7 @@ class Keyboard:
 
 
 class Mouse:
-    """The mouse, as Playwright has it: it stays where it was moved to."""
+    """Playwright's ``Mouse``; it remembers its position."""
 
     def __init__(self, page: WirePage) -> None:
         self._page = page
@@ -112,7 +111,7 @@ class Mouse:
 
 
 class Touchscreen:
-    """A finger that taps."""
+    """Playwright's ``Touchscreen``."""
 
     def __init__(self, page: WirePage) -> None:
         self._page = page
@@ -122,7 +121,7 @@ class Touchscreen:
 
 
 def moved(x: float, y: float) -> Action:
-    """The pointer goes to a point of the window."""
+    """Return the action that moves the pointer to a point of the viewport."""
     return {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0, "origin": "viewport"}
 
 
@@ -134,7 +133,7 @@ UP: Action = {"type": "pointerUp", "button": 0}
 
 
 class Download:
-    """A file that the page saved."""
+    """A downloaded file."""
 
     def __init__(self, file: Path) -> None:
         self.suggested_filename = file.name
@@ -145,7 +144,7 @@ class Download:
 
 
 class Waiting:
-    """What ``expect_download`` gives: the value is there at the end of the block."""
+    """The result of ``expect_download``: ``value`` is set when the block ends."""
 
     value: Any = None
 
@@ -154,9 +153,9 @@ class Waiting:
 
 
 def sizes_in(folder: Path) -> dict[Path, int]:
-    """The files of a folder with their sizes in bytes, without those that take another name meanwhile.
+    """Return the sizes of the files in a folder, ignoring files renamed meanwhile.
 
-    Firefox saves under a name of its own first and gives the right one when all is written.
+    Firefox downloads to a temporary name and renames the file when it is complete.
     """
     sizes: dict[Path, int] = {}
     for file in folder.iterdir():
@@ -166,7 +165,7 @@ def sizes_in(folder: Path) -> dict[Path, int]:
 
 
 class Locator:
-    """Elements of a page by a selector, as Playwright has them: looked for anew at every use."""
+    """Playwright's ``Locator``: elements matching a selector, looked up at each use."""
 
     def __init__(self, page: WirePage, steps: tuple[Step, ...]) -> None:
         self._page = page
@@ -201,7 +200,10 @@ class Locator:
     # -- reading
 
     def _ask(self, text: str, arg: Any = None) -> Any:
-        """What a script, which knows ``hand`` (the atoms), ``steps``, ``patience`` and ``arg``, returns."""
+        """Run a script in the page and return its result.
+
+        It sees ``hand`` (the atoms), ``steps``, ``patience`` and ``arg``.
+        """
         given = json.dumps([self.steps, self._page.patience, arg])
         try:
             return self._page.evaluate(
@@ -213,11 +215,11 @@ class Locator:
             raise WireError(f"{self!r}: {error}") from None
 
     def _read(self, expression: str, arg: Any = None) -> Any:
-        """What an expression says of the one element."""
+        """Evaluate an expression on the single matching ``element``, waiting for it."""
         return self._ask(f"const element = await hand.one(steps, patience); return ({expression});", arg)
 
     def _now(self, expression: str) -> Any:
-        """What an expression says of the elements that are there now."""
+        """Evaluate an expression on the currently matching elements, ``found``."""
         return self._ask(f"const found = hand.all(steps); return ({expression});")
 
     def count(self) -> int:
@@ -263,7 +265,7 @@ class Locator:
         return self._read("hand.visible(element) ? hand.box(element) : null")  # type: ignore[no-any-return]
 
     def aria_snapshot(self) -> str:
-        """Everything that is read aloud, a line each; not in Playwright's notation."""
+        """Return what a screen reader reads, a line per element; not in Playwright's notation."""
         return str(self._read("hand.aloud(element)"))
 
     def evaluate(self, function: str, arg: Any = None) -> Any:
@@ -278,7 +280,7 @@ class Locator:
     def screenshot(self, **_: Any) -> bytes:
         return self._page.picture(self.steps)
 
-    # -- doing
+    # -- acting
 
     def _target(self, force: bool, timeout: float | None = None) -> tuple[float, float]:
         at = self._ask("return await hand.target(steps, arg[0], arg[1] ?? patience);", [force, timeout])
@@ -321,7 +323,7 @@ class Locator:
         )
 
     def set_input_files(self, files: Sequence[dict[str, Any]] | Path | str) -> None:
-        """Choose files: paths, or ``{"name", "buffer"}``."""
+        """Choose files: a path, or a list of ``{"name", "buffer"}``."""
         if isinstance(files, (str, Path)):
             self._page.choose(self.steps, [Path(files)])
             return
@@ -333,7 +335,7 @@ class Locator:
 
 
 def parsed(selector: str) -> list[Step]:
-    """The steps of a selector: CSS, and ``>> nth=3`` after it."""
+    """Parse a selector, CSS optionally followed by ``>> nth=3``, into steps."""
     steps: list[Step] = []
     for part in (part.strip() for part in selector.split(">>")):
         steps.append(("nth", int(part[4:])) if part.startswith("nth=") else ("css", part))
@@ -344,10 +346,10 @@ def parsed(selector: str) -> list[Step]:
 
 
 class WirePage(ABC):
-    """A page, as Playwright has it."""
+    """Playwright's ``Page``."""
 
     finger = "touch"
-    """What kind of pointer a finger is; ``mouse`` where the engine's driver knows no touch."""
+    """Pointer type of a finger; ``mouse`` if the driver has no touch input."""
 
     def __init__(self, context: WireContext) -> None:
         self.context = context
@@ -358,12 +360,13 @@ class WirePage(ABC):
         self.scripts = list(context.scripts)
         self._size = dict(context.options["viewport"])
 
-    # -- what the wire does
+    # -- provided by the protocol
 
     @abstractmethod
     def run(self, expression: str) -> str | None:
-        """The text that a promise in the page gives. Raises ``WireError``; ``Gone`` when the document went
-        away.
+        """Return the string that a promise in the page resolves to.
+
+        Raise ``WireError`` on failure, ``Gone`` if the document was unloaded.
         """
 
     @abstractmethod
@@ -386,24 +389,24 @@ class WirePage(ABC):
 
     @abstractmethod
     def choose(self, steps: tuple[Step, ...], files: list[Path]) -> None:
-        """Give files to a field."""
+        """Choose files in a file input."""
 
     @abstractmethod
     def picture(self, steps: tuple[Step, ...] | None) -> bytes:
-        """A PNG of the window, or of an element."""
+        """Return a PNG of the window or of an element."""
 
     @abstractmethod
     def close(self) -> None: ...
 
-    # -- what is made of it
+    # -- shared
 
     @property
     def scratch(self) -> Path:
-        """A folder that is gone with the context."""
+        """Temporary folder, deleted with the context."""
         return self.context.scratch
 
     def evaluate(self, text: str, arg: Any = None) -> Any:
-        """What an expression gives, or a function of ``arg``; promises are kept."""
+        """Evaluate an expression, or call a function with ``arg``; promises are awaited."""
         given = "" if arg is None else json.dumps(arg)
         found = self.run(
             f"(async () => {{ let value = ({text.strip().rstrip(';')}\n);"
@@ -469,7 +472,7 @@ class WirePage(ABC):
         raise WireError("nothing is saved")
 
     def leave(self, go: Callable[[], Any]) -> None:
-        """Do what leads to another address, and wait until the page is there."""
+        """Call ``go``, which navigates, and wait until the address changes."""
         before = self.url
         go()
         end = time.monotonic() + self.patience / 1000
@@ -483,13 +486,13 @@ class WirePage(ABC):
         raise WireError(f"the page stays at {before}")
 
     def clear(self, origin: str) -> None:
-        """Delete what pages of an origin have kept, from a file of it that is no page."""
+        """Delete everything the pages of an origin have stored, from a file that runs no scripts."""
         self.goto(f"{origin}/{PLAIN_FILE}")
         self.evaluate(FORGET)
         self.goto("about:blank")
 
     def drag_finger(self, path: Sequence[tuple[float, float]]) -> None:
-        """A finger goes down at the first point, along the others, rests at the last, and lifts."""
+        """Drag a finger along ``path``, pause at the end and lift."""
         start, *rest = path
         self.pointer(
             self.finger,
@@ -504,7 +507,7 @@ class WirePage(ABC):
 
 
 class WireContext(ABC):
-    """A profile of a browser: pages that share what they keep."""
+    """A browser profile: pages that share storage."""
 
     def __init__(self, options: dict[str, Any], scripts: Sequence[str], patience: float) -> None:
         self.options = options
@@ -521,13 +524,11 @@ class WireContext(ABC):
 
     @abstractmethod
     def media(self, features: dict[str, str | None]) -> None:
-        """What the page is told of its reader: ``color_scheme``, ``reduced_motion``, ``forced_colors``,
-        ``media``.
-        """
+        """Emulate media features: ``color_scheme``, ``reduced_motion``, ``forced_colors``, ``media``."""
 
     @abstractmethod
     def forget(self, origin: str) -> None:
-        """Delete what pages have kept, but neither the service worker nor the files of the site."""
+        """Delete everything pages have stored, but keep the service worker and the cached site."""
 
     def close(self) -> None:
         shutil.rmtree(self.scratch, ignore_errors=True)
