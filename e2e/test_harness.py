@@ -175,9 +175,7 @@ def test_wrong():
     ],
 )
 def test_two_stalled_tests_of_a_run_are_run_again(tmp_path: Path, workers: tuple[str, ...]) -> None:
-    """Of two retried tests one passes. A third stall, a test marked `once`, and a failed assert are not
-    retried.
-    """
+    """Of two retried tests one passes. A third stall, a test marked `once`, and a failed assert are final."""
     (tmp_path / "test_stalling.py").write_text(STALLING, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = once\n", encoding="utf-8")
     known = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}

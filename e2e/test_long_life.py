@@ -12,7 +12,7 @@ from waiting import rest
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.exhaustive]
 
 ROUND = (0, 6, 17, 8, 4)
-"""Numbers of games for `live_through`, of each kind: against the computer, between two people, and reviewed."""
+"""Numbers of games for `live_through`: against the computer, between two people, and reviewed."""
 ROOM = {"heap": 1.15, "nodes": 1.1, "listeners": 1.05}
 """Factors by which these counts may grow; other counts must not grow at all."""
 

@@ -528,7 +528,7 @@ def test_a_reload_in_the_middle_of_a_combat_and_of_an_order(visit: Opener, site:
         assert page.locator("#columns-art").inner_html() == seen
         hand.press("#die-5")
         assert len(moves(page)) > len(told)
-        # One of two columns is formed: after a reload the curtain is closed, and Bob forms his.
+        # One of two columns is formed: after a reload Bob lifts the curtain and forms his.
         hand.press("#bar-back")
         anne_orders(hand)
         lift(hand)

@@ -1,4 +1,4 @@
-"""Tests of limited browsers: unsupported ones get an explanation, WebKit on phones works."""
+"""Tests of limited browsers: unsupported ones show an explanation, and phones with WebKit can play."""
 
 from __future__ import annotations
 

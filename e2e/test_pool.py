@@ -265,9 +265,7 @@ BOTTOM = """() => Object.fromEntries(["#pool-close", "#pool-told", "#pool-army-0
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 664), (844, 390), (1280, 800)])
 def test_what_a_shot_needs_is_in_sight(visit: Opener, site: str, width: int, height: int) -> None:
-    """Check that the close-up, the last result, the scores, and the balls are visible, and the table stays
-    put.
-    """
+    """Close-up, last result, scores, and balls are visible, and hints do not move the table."""
     with visit(site, warm=True, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
         hand = mouse(page)
         replay = pool.replay_of(pool.ENDING)
@@ -331,9 +329,7 @@ def test_the_space_bar_shoots_from_anywhere(visit: Opener, site: str) -> None:
 
 @pytest.mark.alone
 def test_a_break_is_placed_and_filmed(visit: Opener, site: str) -> None:
-    """Drag the cue ball no further than the head line; play the break's animation, then replay it, also
-    slowly.
-    """
+    """Drag the cue ball up to the head line, watch the break, then replay it at full speed and slowly."""
     replay = pool.racked()
     with visit(site, warm=True, **ENGLISH) as (page, _):
         hand = mouse(page)

@@ -110,9 +110,7 @@ BAIT = """await caches.open("navals-deck");
 
 @contextmanager
 def opened(visit: Opener, url: str) -> Iterator[Page]:
-    """Open a bare page, ignoring messages about blocked requests: the listening server shows whether any got
-    out.
-    """
+    """Open a bare page and ignore reports of blocked requests; `listening` shows whether any got out."""
     with visit(url + BARE) as (page, guard):
         guard.allow("")
         in_page(page, BAIT)

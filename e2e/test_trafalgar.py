@@ -661,9 +661,7 @@ CAMERA = "document.querySelector('#sea [data-camera]').getAttribute('transform')
 
 
 def test_the_chart_keeps_still_and_no_two_ends_share_a_spot(visit: Opener, site: str) -> None:
-    """Check on a short phone screen that the board stays put and that buttons that end things never share a
-    spot.
-    """
+    """On a short phone screen the board stays put, and buttons that end different things never overlap."""
     with visit(site, warm=True, **(CALM | SHORT)) as (page, _):
         hand = fingers(page)
         open_record(page, record_of(setup=FIGHT, dice="0 0"))

@@ -66,8 +66,7 @@ RAM = "seat=A wind=N A.C1=16,10,90 B.F1=23,10,0,2/3,anchor B.F2=24,44,180,2/3,an
 MELEE = "seat=A wind=N A.B1=20,10,90 B.F1=20,11.4,90 B.F2=20,8.6,90 B.C1=24,44,180 touch=A.B1+B.F1,A.B1+B.F2"
 """A battleship between two frigates."""
 HANDS = "hand_a=C06,C08,I1 hand_b=C13,D3"
-"""Cards that help a squadron, an attack, or its throw, against cards that cancel a card or answer an attack.
-"""
+"""A's cards help a squadron, an attack, or its throw; B's cancel a card or answer an attack."""
 
 # --- ships and places
 

@@ -96,7 +96,8 @@ def _told(page: Page, script: str) -> Any:
 def stalled(page: Page, what: str) -> BrowserStalled | None:
     """Return a `BrowserStalled` error if frames were missing for too long, else `None`.
 
-    The driver depends on frames too: it waits until an element stops moving."""
+    The driver depends on frames too: it waits until an element stops moving.
+    """
     longest = _told(page, "globalThis.framesWatched?.stalled")
     return BrowserStalled(f"{what}: no frame for {longest / 1000:.1f} s") if (longest or 0) > STALL else None
 
